@@ -1,0 +1,238 @@
+/** The one shape of every courier adapter. A capability is a method that exists; nothing throws for business. */
+import type * as z from "zod";
+import type { Exchange } from "./exchange.ts";
+import type { Failure, FixField, RefusalKind } from "./outcome.ts";
+import type { Parcel, Status, StatusRow, TrackEvent, TrackedParcel } from "./parcel.ts";
+
+export const courierIds = [
+  "flashexpress",
+  "jnt",
+  "kerry",
+  "thaipost",
+  "bestexpress",
+  "spx",
+] as const;
+
+/** The name on the wire (`{c}` in api.md). */
+export type CourierId = (typeof courierIds)[number];
+
+export type Environment = "production" | "training";
+export type Credentials = Record<string, string>;
+
+/** An opened account and the world around one call. Adapters own no clock, no randomness, no storage. */
+export interface CourierLink {
+  credentials: Credentials;
+  environment: Environment;
+  /** Replaces scheme and host of all the courier's addresses (`COURIER_URL_…`); paths stay. */
+  baseUrl?: string;
+  now: () => number;
+  /** At most 32 characters, fresh for each call. */
+  nonce: () => string;
+  /** Gets each HTTP exchange, already redacted. Waited for; its failure never changes the outcome. */
+  record: (exchange: Exchange) => void | Promise<void>;
+  /** Waited for before each HTTP request, so that a rate limit counts requests; a rejection means `down`. */
+  turn?: () => Promise<void>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface Booked {
+  outcome: "booked";
+  trackingNumber: string;
+  merchantNumber: string;
+  sortCode: string | null;
+  sortingLine: string | null;
+  /** The branch that will deliver. */
+  branch: string | null;
+  notice: string | null;
+  raw: unknown;
+}
+
+export interface Cancelled {
+  outcome: "cancelled";
+}
+
+export interface Tracked {
+  outcome: "tracked";
+  parcel: TrackedParcel;
+}
+
+export interface TrackedMany {
+  outcome: "tracked";
+  parcels: TrackedParcel[];
+  /** Asked for and not known to the courier. */
+  missing: string[];
+  /** Not answered: their call failed while others of the same list succeeded. */
+  failed: { trackingNumbers: string[]; failure: Failure }[];
+}
+
+export interface LabelPdf {
+  outcome: "label";
+  pdf: Uint8Array;
+}
+
+export interface Connected {
+  outcome: "connected";
+  detailTh: string;
+}
+
+export interface WebhookSet {
+  outcome: "webhook";
+  url: string;
+  isOn: boolean;
+}
+
+/** A webhook request as it reached us, body untouched. */
+export interface RawPush {
+  contentType: string;
+  body: string;
+}
+
+export interface ParsedPush {
+  outcome: "push";
+  kind: "status" | "route" | "other";
+  trackingNumber: string | null;
+  merchantNumber: string | null;
+  status: Status | null;
+  at: number | null;
+  /** Present on a scan push. */
+  event: TrackEvent | null;
+  returnTrackingNumber: string | null;
+  originalTrackingNumber: string | null;
+  isReturnLeg: boolean;
+  raw: unknown;
+}
+
+export interface RejectedPush {
+  outcome: "rejected";
+  reason: "signature" | "malformed";
+  detail: string;
+}
+
+/** What to answer to a push, in the courier's own form. */
+export interface PushReply {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export interface Choice {
+  code: number;
+  labelTh: string;
+  labelEn: string;
+}
+
+/** Null = the courier publishes no limit. */
+export interface Limits {
+  weightGramsMax: number;
+  sideCmMax: number;
+  merchantNumberMax: number;
+  nameMax: number;
+  phoneMax: number;
+  addressMax: number;
+  remarkMax: number;
+  codSatangMax: number | null;
+  declaredValueSatangMax: number | null;
+  requestsPerSecond: number;
+  concurrency: number;
+}
+
+export interface CredentialField {
+  name: string;
+  labelTh: string;
+  labelEn: string;
+  hintTh: string;
+  isSecret: boolean;
+  isRequired: boolean;
+  maxLength: number;
+}
+
+export interface ErrorRow {
+  code: string;
+  messageTh: string;
+  todoTh: string;
+  meaningEn: string;
+  kind: RefusalKind;
+  fixField?: FixField;
+  isVerified: boolean;
+}
+
+export interface LabelSize {
+  size: string;
+  widthMm: number;
+  heightMm: number;
+}
+
+export interface CourierFace {
+  id: CourierId;
+  /** The numeric carrier code of orders (spec.md §1). */
+  carrier: 0 | 1 | 2 | 3 | 5 | 6;
+  /** The word in screen routes (`/order/tracking/flash/…`). */
+  route: string;
+  /** The settings flag; null = always on. */
+  flag: string | null;
+  nameTh: string;
+  nameEn: string;
+  limits: Limits;
+  services: Choice[];
+  categories: Choice[];
+  labelSizes: LabelSize[];
+  statuses: StatusRow[];
+  errors: ErrorRow[];
+  credentialFields: CredentialField[];
+  /** Trims and checks; the gate stores only what passed. */
+  credentialSchema: z.ZodType<Credentials>;
+  /** Null = no public host known: the deployment must set the courier's URL. */
+  hosts: Record<Environment, string | null>;
+  /** A repeated `book` with the same merchant number can never make a second parcel. */
+  isRepeatSafe: boolean;
+}
+
+export interface CourierCalls {
+  book: (link: CourierLink, parcel: Parcel) => Promise<Booked | Failure>;
+  cancel: (link: CourierLink, trackingNumber: string) => Promise<Cancelled | Failure>;
+  track: (link: CourierLink, trackingNumber: string) => Promise<Tracked | Failure>;
+  /** Any number of tracking numbers; cut into the courier's batches inside. */
+  trackMany: (link: CourierLink, trackingNumbers: string[]) => Promise<TrackedMany | Failure>;
+  /** `size` is one of `labelSizes`. */
+  label: (link: CourierLink, trackingNumber: string, size: string) => Promise<LabelPdf | Failure>;
+  /** Turns every push that we understand on (or off) for this address. */
+  registerWebhook: (
+    link: CourierLink,
+    webhook: { url: string; isOn: boolean },
+  ) => Promise<WebhookSet | Failure>;
+  /** Pure: verifies as far as the protocol allows. The payload itself may be unsigned, so re-ask before money. */
+  parsePush: (credentials: Credentials, push: RawPush) => ParsedPush | RejectedPush;
+  ackPush: (isTaken: boolean) => PushReply;
+  /** A harmless read that proves the credentials. */
+  checkConnection: (link: CourierLink) => Promise<Connected | Failure>;
+}
+
+export type Capability = keyof CourierCalls;
+
+/** Booking and its check are what makes a courier; all else may be missing. */
+export type Courier = CourierFace &
+  Pick<CourierCalls, "book" | "checkConnection"> &
+  Partial<CourierCalls>;
+
+const capabilities: Capability[] = [
+  "book",
+  "cancel",
+  "track",
+  "trackMany",
+  "label",
+  "registerWebhook",
+  "parsePush",
+  "ackPush",
+  "checkConnection",
+];
+
+/** What screens may offer for this courier. */
+export function capabilitiesOf(courier: Courier): Capability[] {
+  return capabilities.filter((name) => typeof courier[name] === "function");
+}
+
+/** The status row of a display code, for routes and counts. */
+export function statusByDisplay(courier: CourierFace, display: string): StatusRow | undefined {
+  return courier.statuses.find((row) => row.display === display);
+}

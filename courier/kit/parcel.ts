@@ -1,0 +1,107 @@
+/** Our own words for parcels, events and states; every adapter maps between these and its courier's. */
+
+export const buckets = [
+  "created",
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "attempt_failed",
+  "problem",
+  "delivered",
+  "returning",
+  "returned",
+  "lost",
+  "cancelled",
+] as const;
+
+/** Where a parcel is, in the same eleven words for every courier. */
+export type Bucket = (typeof buckets)[number];
+
+/** A name and an address in official Thai place names. */
+export interface Party {
+  name: string;
+  phone: string;
+  phone2?: string;
+  /** House, lane, road: everything below the subdistrict. */
+  address: string;
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+}
+
+export interface ParcelItem {
+  name: string;
+  quantity: number;
+}
+
+/** One parcel to book. Money in satang, weight in grams, sides in cm: integers all. */
+export interface Parcel {
+  /** Our number for this shipment, committed before the call; the courier refuses to take it twice. */
+  merchantNumber: string;
+  sender: Party;
+  receiver: Party;
+  weightGrams: number;
+  widthCm?: number;
+  lengthCm?: number;
+  heightCm?: number;
+  /** 0 = nothing is collected at the door. */
+  codAmountSatang: number;
+  /** 0 = not insured. */
+  declaredValueSatang: number;
+  /** A code of `courier.services`; the courier's default when absent. */
+  service?: number;
+  /** A code of `courier.categories`; the courier's default when absent. */
+  category?: number;
+  remark?: string;
+  items?: ParcelItem[];
+}
+
+/** One row of a courier's status table. */
+export interface StatusRow {
+  /** What the courier sends. */
+  code: string;
+  /** What our routes and counts use (`/order/tracking/flash/{display}`). */
+  display: string;
+  labelTh: string;
+  labelEn: string;
+  bucket: Bucket;
+  /** Seen in the courier's own document or by several independent sources. */
+  isVerified: boolean;
+}
+
+/** A status as it arrived. An unknown code keeps the courier's words and has no bucket: it never moves a parcel. */
+export interface Status {
+  code: string;
+  display: string | null;
+  label: string;
+  bucket: Bucket | null;
+  isKnown: boolean;
+}
+
+/** One scan or message about a parcel. */
+export interface TrackEvent {
+  /** Milliseconds since 1970, UTC; null when the courier gave none. */
+  at: number | null;
+  /** The courier's word for what was done, e.g. DELIVERY_CONFIRM. */
+  action: string | null;
+  status: Status | null;
+  text: string;
+  place: string | null;
+  signer: string | null;
+}
+
+/** What a courier knows about one parcel. `status` null = booked, not scanned yet. */
+export interface TrackedParcel {
+  trackingNumber: string;
+  merchantNumber: string | null;
+  status: Status | null;
+  statusAt: number | null;
+  /** On the first leg: the number of the return leg. */
+  returnTrackingNumber: string | null;
+  /** On the return leg: the number the parcel went out with. */
+  originalTrackingNumber: string | null;
+  isReturnLeg: boolean;
+  /** Oldest first, whatever the courier's order. */
+  events: TrackEvent[];
+}
