@@ -1,0 +1,97 @@
+// The embedded server keeps what was committed, whatever happened to it or to its starter.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { runningServer, untilGone } from './embedded-process.ts';
+import { startEmbedded, type Embedded } from './embedded.ts';
+
+const folders: string[] = [];
+const servers: Embedded[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function folder(mode = 0o755): string {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-embedded-'));
+  folders.push(parent);
+  fs.chmodSync(parent, mode);
+  return path.join(parent, 'postgres');
+}
+
+async function start(dir: string): Promise<Embedded> {
+  const server = await startEmbedded({ dir, database: 'songdee' });
+  servers.push(server);
+  return server;
+}
+
+async function ask<T extends pg.QueryResultRow>(server: Embedded, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a search index sees the letters of Thai words', async () => {
+  const server = await start(folder());
+  await ask(server, 'create extension pg_trgm');
+  const [row] = await ask<{ parts: string[] }>(server, `select show_trgm('สมชาย') as parts`);
+  expect(row?.parts.length).toBeGreaterThanOrEqual(5);
+});
+
+test('a server that outlived its starter is taken over, not fought', async () => {
+  const dir = folder();
+  const first = await start(dir);
+  const second = await start(dir);
+  expect(second).toMatchObject({ adopted: true, port: first.port });
+});
+
+test('what was committed is there after kill -9 of the server', async () => {
+  const dir = folder();
+  const first = await start(dir);
+  await ask(first, 'create table kept (n int)');
+  await ask(first, 'insert into kept values (42)');
+  const running = runningServer(path.join(dir, 'data'));
+  process.kill(running!.pid, 'SIGKILL');
+  await untilGone(running!.pid, 5000);
+  const again = await start(dir);
+  expect(again.adopted).toBe(false);
+  expect(await ask(again, 'select n from kept')).toEqual([{ n: 42 }]);
+});
+
+test('a lock file that names a pid of another program does not hinder the start', async () => {
+  const dir = folder();
+  const first = await start(dir);
+  await first.stop();
+  fs.writeFileSync(
+    path.join(dir, 'data', 'postmaster.pid'),
+    `${process.pid}\n${dir}/data\n1790000000\n${first.port}\n\n127.0.0.1\n  1 1\nready   \n`,
+  );
+  expect((await start(dir)).adopted).toBe(false);
+});
+
+test('a half-made data folder of a killed first start is made anew', async () => {
+  const dir = folder();
+  fs.mkdirSync(path.join(dir, 'data.new', 'base'), { recursive: true });
+  expect(await ask(await start(dir), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('it runs in a folder below one that other users may not enter', async () => {
+  const dir = folder(0o700);
+  const server = await start(dir);
+  expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('the password is for the owner of the folder only, and is needed', async () => {
+  const dir = folder();
+  const server = await start(dir);
+  expect(fs.statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600);
+  const client = new pg.Client({ connectionString: server.adminUrl.replace(/:[^:@]+@/, ':no@') });
+  await expect(client.connect()).rejects.toThrow(/password authentication failed/);
+});

@@ -1,0 +1,80 @@
+// The one throw-away PostgreSQL of a test run: started by the first test that asks, ended with the run.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isAlive, runningServer, untilGone } from './embedded-process.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const PREFIX = 'songdee-test-';
+
+/** How tests reach the cluster: the address as superuser, and the password of the role `app`. */
+export type TestCluster = { adminUrl: string; appPassword: string };
+
+/** A folder of this run alone, so that several runs in one tree never meet. */
+export function newRunFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+}
+
+/** Test files run in processes of their own: the first to make the folder starts, the others wait. */
+export async function testCluster(run: string): Promise<TestCluster> {
+  const ready = path.join(run, 'cluster.json');
+  try {
+    fs.mkdirSync(path.join(run, 'starting'));
+  } catch {
+    return await written(ready);
+  }
+  const result = await start(run).catch((error: unknown) => ({ failed: String(error) }));
+  fs.writeFileSync(`${ready}.new`, JSON.stringify(result));
+  fs.renameSync(`${ready}.new`, ready);
+  return await written(ready);
+}
+
+export async function stopCluster(run: string): Promise<void> {
+  const running = runningServer(path.join(run, 'postgres', 'data'));
+  if (running) {
+    // Nothing of it is needed any more, so no time is spent on writing it down.
+    process.kill(running.pid, 'SIGQUIT');
+    await untilGone(running.pid, 10_000);
+  }
+  fs.rmSync(run, { recursive: true, force: true });
+}
+
+/** A run that was killed leaves its server behind: the next run ends it. */
+export async function sweepDeadRuns(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const starter = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (starter && !isAlive(Number(starter))) await stopCluster(path.join(os.tmpdir(), name));
+  }
+}
+
+async function start(run: string): Promise<TestCluster> {
+  const { adminUrl } = await startEmbedded({
+    dir: path.join(run, 'postgres'),
+    throwaway: true,
+    flags: ['max_connections=300', 'shared_buffers=64MB'],
+  });
+  const appPassword = randomBytes(12).toString('hex');
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('create database tpl');
+    const url = new URL(adminUrl);
+    url.pathname = '/tpl';
+    await migrate(url.href, { appPassword });
+    await client.query('alter database tpl with is_template true allow_connections false');
+  } finally {
+    await client.end();
+  }
+  return { adminUrl, appPassword };
+}
+
+async function written(file: string): Promise<TestCluster> {
+  while (!fs.existsSync(file)) await sleep(20);
+  const found = JSON.parse(fs.readFileSync(file, 'utf8')) as TestCluster | { failed: string };
+  if ('failed' in found) throw new Error(found.failed);
+  return found;
+}

@@ -1,0 +1,67 @@
+// Which tests run where: node for rules and database, Chromium for screens, journeys one at a time.
+import { playwright } from '@vitest/browser-playwright';
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const chromium = process.env['CHROMIUM_PATH'] ?? CHROMIUM.find((path) => existsSync(path));
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const node = { environment: 'node', globalSetup: ['database/test-setup.ts'] } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        cacheDir: `node_modules/.vite/screen-${process.pid}`,
+        test: {
+          name: 'screen',
+          include: ['web/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'journey',
+          include: ['journey/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
