@@ -1,0 +1,76 @@
+// What a call is: one object from which routing, rights, parsing, replies, client types, guards and docs derive.
+import type * as z from 'zod/mini';
+import type { FlagName } from './carriers.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.core.$ZodType;
+
+/** `anyone` needs no token, `signedIn` any user of the tenant; a list means any one of the keys. */
+export type May = Permission | readonly Permission[] | 'anyone' | 'signedIn';
+
+/** A reply that is not JSON. */
+export type Binary = 'pdf' | 'xlsx' | 'file' | 'events';
+
+export interface Takes {
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `form` also accepts urlencoded and multipart text fields beside JSON. */
+  readonly encoding?: 'json' | 'form';
+}
+
+export interface EndpointSpec {
+  /** One English sentence: what the call does and what follows. */
+  readonly does: string;
+  /** `METHOD /path/{param}` under the tenant base; system calls are under the origin. */
+  readonly at: `${Method} /${string}`;
+  readonly scope?: 'tenant' | 'system';
+  readonly may: May;
+  /** The shop flag that must be 1. */
+  readonly flag?: FlagName;
+  readonly takes: Takes;
+  readonly gives: Schema | Binary;
+  /** Codes particular to this call; `commonErrors` go without saying. */
+  readonly fails: readonly ErrorCode[];
+  /** Replays by `Idempotency-Key` when one is sent. */
+  readonly once?: boolean;
+}
+
+export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
+
+type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
+type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body'> =
+  E['takes'] extends Record<K, infer S> ? S : undefined;
+
+/** What the client sends. */
+export type Asks<E extends EndpointSpec> = {
+  [K in 'params' | 'query' | 'body' as Part<E, K> extends Schema ? K : never]: InputOf<Part<E, K>>;
+};
+
+/** What the use case gets, parsed. */
+export interface Parsed<E extends EndpointSpec> {
+  readonly params: OutputOf<Part<E, 'params'>>;
+  readonly query: OutputOf<Part<E, 'query'>>;
+  readonly body: OutputOf<Part<E, 'body'>>;
+}
+
+/** What the client gets. */
+export type Gives<E extends EndpointSpec> = E['gives'] extends Schema
+  ? z.core.output<E['gives']>
+  : Blob;
+
+/** What the use case returns before the reply is parsed. */
+export type Returns<E extends EndpointSpec> = E['gives'] extends Schema
+  ? z.core.input<E['gives']>
+  : never;
+
+export const methodOf = (spec: EndpointSpec): Method =>
+  spec.at.slice(0, spec.at.indexOf(' ')) as Method;
+export const pathOf = (spec: EndpointSpec): string => spec.at.slice(spec.at.indexOf(' ') + 1);
+
+/** Fills `{param}` places, each value URL-encoded. */
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,0 +1,99 @@
+// Field schemas that many calls share: ids, amounts, dates, paging, lists and personal data marks.
+import * as z from 'zod/mini';
+
+const MAX_BAHT = 9_999_999.99;
+
+const twoDecimals = (value: number): boolean =>
+  Math.abs(Math.round(value * 100) / 100 - value) < 1e-9;
+
+/** A positive safe integer in JSON. */
+export const id = z.int().check(z.positive());
+
+/** An id in a path or query string. */
+export const idText = z.coerce
+  .number()
+  .check(z.multipleOf(1), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** Baht with at most two decimals, 0 to 9,999,999.99. */
+export const baht = z
+  .number()
+  .check(z.gte(0), z.lte(MAX_BAHT), z.refine(twoDecimals, { error: 'ใส่ทศนิยมได้ไม่เกิน 2 ตำแหน่ง' }));
+
+/** Baht in a reply; may be negative. */
+export const bahtOut = z.number();
+
+export const count = z.int().check(z.gte(0));
+
+/** Trimmed text of 1 to `max` characters without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      z.refine(isPlain, { error: 'มีอักขระที่ใช้ไม่ได้' }),
+    );
+
+/** Trimmed text that may be empty. */
+export const optionalText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.refine(isPlain, { error: 'มีอักขระที่ใช้ไม่ได้' }));
+
+// Tab and line breaks are text; NUL and the other C0 controls break PostgreSQL and labels.
+function isPlain(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- the controls are what is looked for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();
+}
+
+/** An instant in a reply, ISO 8601 UTC. */
+export const instant = z.string();
+
+/** A Bangkok day `YYYY-MM-DD` that exists. */
+export const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'ใช้รูปแบบ ปปปป-ดด-วว' }),
+  z.refine(
+    (value) =>
+      !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+      new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+    { error: 'ไม่มีวันที่นี้' },
+  ),
+);
+
+/** 0/1, true/false in a query string. */
+export const flagText = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((value) => value === '1' || value === 'true'),
+);
+
+/** `page` from 1, `pageSize` 20, at most 200. */
+export const paging = {
+  page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)), 20),
+};
+
+export const pagination = z.object({
+  current_page: z.int(),
+  per_page: z.int(),
+  total_count: z.int(),
+});
+
+/** The list envelope of api.md §1. */
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), pagination, total_capped: z.optional(z.boolean()) });
+
+/** How a piece of personal data is hidden from those without `customer.pii`. */
+export type PersonalKind = 'phone' | 'text';
+
+/** Fields that the reply step masks; a schema registered here can be forgotten by no endpoint. */
+export const personalFields = z.registry<{ kind: PersonalKind }>();
+
+/** A customer's phone in a reply: `0812345678`, or `08x-xxx-5678` without the right. */
+export const personalPhone = () => z.string().register(personalFields, { kind: 'phone' });
+
+/** A customer's address line, social name or message in a reply; `•••` without the right. */
+export const personalText = () => z.string().register(personalFields, { kind: 'text' });
+
+/** Every key spec.md names for any call is accepted, `prefix` in all of them. */
+export const prefix = z.optional(z.string().check(z.maxLength(64)));
+
+export const ok = z.object({ ok: z.literal(true) });

@@ -1,0 +1,30 @@
+// Money as integer satang: conversion at the wire, rounding half up once, formatting for people.
+
+const SATANG_PER_BAHT = 100;
+
+/** Baht as a JSON number (at most two decimals) to integer satang; throws RangeError on anything finer. */
+export function satangFromBaht(baht: number): number {
+  const satang = Math.round(baht * SATANG_PER_BAHT);
+  if (!Number.isSafeInteger(satang) || Math.abs(satang / SATANG_PER_BAHT - baht) > 1e-9) {
+    throw new RangeError(`not an amount of baht with two decimals: ${baht}`);
+  }
+  return satang;
+}
+
+/** Integer satang to the baht number of the wire. */
+export const bahtFromSatang = (satang: number): number => satang / SATANG_PER_BAHT;
+
+/** `percent` (up to two decimals) of an amount, half a satang rounded away from zero, without float products. */
+export function percentOfSatang(satang: number, percent: number): number {
+  const product = BigInt(Math.abs(satang)) * BigInt(Math.round(percent * 100));
+  const share = Number((product * 2n + 10_000n) / 20_000n);
+  return satang < 0 ? -share : share;
+}
+
+/** `1,234.50`, always two decimals. */
+export function formatSatang(satang: number): string {
+  const sign = satang < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(satang) / SATANG_PER_BAHT);
+  const rest = String(Math.abs(satang) % SATANG_PER_BAHT).padStart(2, '0');
+  return `${sign}${whole.toLocaleString('en-US')}.${rest}`;
+}
