@@ -1,0 +1,89 @@
+// Writes places.tsv from the two public place packages: `node server/place/build-places.ts` (after a new version of either).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { districts, provinces, subDistricts } from '@bilions/thailand-address';
+import { getDatabase, preload } from 'thai-address-universal';
+import { provinceNames } from './province-names.ts';
+
+// Newer subdistricts and spellings that no row of the English source has, romanised by RTGS.
+const ownEnglish = new Map(
+  readFileSync(new URL('./own-english.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string]),
+);
+const bare = (name: string): string => name.replace(/^(เขต|กิ่งอำเภอ|อำเภอ|ตำบล|แขวง)\s*/, '').trim();
+// The Thai source misspells this one.
+const spelled = (name: string): string => (name === 'ธงชัยหนือ' ? 'ธงชัยเหนือ' : name);
+const latin = (name: string): string => (/^(?!NULL$)[\x20-\x7e]+$/.test(name) ? name.trim() : '');
+
+type English = {
+  sub: Map<string, string>;
+  any: Map<string, string>;
+  district: Map<string, string>;
+};
+
+const readEnglish = (): { english: English; otherPostcode: Map<string, string> } => {
+  const english: English = { sub: new Map(), any: new Map(), district: new Map() };
+  const otherPostcode = new Map<string, string>();
+  const provinceOf = new Map(provinces.map((province) => [province.id, province.name_in_thai]));
+  const districtOf = new Map(districts.map((district) => [district.id, district]));
+  for (const district of districts) {
+    const province = provinceOf.get(district.province_id) ?? '';
+    english.district.set(
+      `${bare(district.name_in_thai)}|${province}`,
+      latin(district.name_in_english),
+    );
+  }
+  for (const sub of subDistricts) {
+    const district = districtOf.get(sub.district_id);
+    if (!district) continue;
+    const name = bare(sub.name_in_thai);
+    const key = `${name}|${bare(district.name_in_thai)}|${provinceOf.get(district.province_id)}`;
+    english.sub.set(key, latin(sub.name_in_english));
+    otherPostcode.set(key, String(sub.zip_code));
+    if (latin(sub.name_in_english)) english.any.set(name, latin(sub.name_in_english));
+  }
+  return { english, otherPostcode };
+};
+
+type Tree = Map<string, Map<string, Map<string, string[]>>>;
+
+const readTree = async (): Promise<Tree> => {
+  await preload();
+  const tree: Tree = new Map(provinceNames.map(([th]) => [th, new Map()]));
+  for (const row of getDatabase()) {
+    const postcode = String(row.postal_code);
+    if (!/^[1-9]\d{4}$/.test(postcode)) continue;
+    const inProvince = tree.get(row.province);
+    if (!inProvince) throw new Error(`unknown province ${row.province}`);
+    const inDistrict = inProvince.get(row.district) ?? new Map<string, string[]>();
+    inProvince.set(row.district, inDistrict);
+    const name = spelled(row.sub_district);
+    inDistrict.set(name, [...new Set([...(inDistrict.get(name) ?? []), postcode])]);
+  }
+  return tree;
+};
+
+const { english, otherPostcode } = readEnglish();
+const tree = await readTree();
+const lines: string[] = [];
+let count = 0;
+for (const [province, inProvince] of tree) {
+  lines.push(`P\t${province}`);
+  for (const [district, inDistrict] of inProvince) {
+    const bareCapital = district === `เมือง${province}`;
+    const provinceEn = provinceNames.find(([th]) => th === province)?.[1] ?? '';
+    const known = english.district.get(`${district}|${province}`) ?? english.any.get(district);
+    lines.push(`D\t${district}\t${known || (bareCapital ? `Mueang ${provinceEn}` : '')}`);
+    for (const [sub, postcodes] of inDistrict) {
+      const key = `${sub}|${district}|${province}`;
+      const en = english.sub.get(key) || ownEnglish.get(sub) || english.any.get(sub) || '';
+      const disputed = otherPostcode.get(key);
+      const all = disputed && !postcodes.includes(disputed) ? [...postcodes, disputed] : postcodes;
+      lines.push(`${sub}\t${en}\t${all.join(',')}`);
+      count += 1;
+    }
+  }
+}
+writeFileSync(new URL('./places.tsv', import.meta.url), `${lines.join('\n')}\n`);
+process.stdout.write(`${count} subdistricts written\n`);
