@@ -1,6 +1,6 @@
 // Which tests run where: node for rules and database, Chromium for screens, journeys one at a time.
 import { playwright } from '@vitest/browser-playwright';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
@@ -19,14 +19,20 @@ const QUIET = [
   '--disable-sync',
 ];
 
-const node = { environment: 'node', globalSetup: ['database/test-setup.ts'] } as const;
+// Several runs share this tree: each bundles the libraries of its screens into a folder of its own.
+const screenCache = `node_modules/.vite/screen-${process.pid}`;
+process.once('exit', () => rmSync(screenCache, { recursive: true, force: true }));
+
+const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
   test: {
+    api: { host: '127.0.0.1' },
     projects: [
       {
         test: {
-          ...node,
+          environment: 'node',
+          globalSetup,
           name: 'unit',
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
@@ -36,7 +42,12 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        cacheDir: `node_modules/.vite/screen-${process.pid}`,
+        cacheDir: screenCache,
+        // A library found late reloads the page under a running test.
+        optimizeDeps: {
+          include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'axe-core'],
+          entries: ['web/**/*.test.tsx', 'web/**/*.tsx'],
+        },
         test: {
           name: 'screen',
           include: ['web/**/*.test.tsx'],
@@ -53,7 +64,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
+          environment: 'node',
+          globalSetup,
           name: 'journey',
           include: ['journey/*.test.ts'],
           pool: 'forks',
