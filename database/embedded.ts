@@ -127,7 +127,7 @@ function inFolder(place: Place, folder: string) {
     options: {
       ...place.who,
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+      env: { LC_ALL: 'C', TZ: 'UTC' },
     },
   };
 }
