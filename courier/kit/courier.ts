@@ -1,22 +1,23 @@
-/** The one shape of every courier adapter. A capability is a method that exists; nothing throws for business. */
-import type * as z from "zod";
-import type { Exchange } from "./exchange.ts";
-import type { Failure, FixField, RefusalKind } from "./outcome.ts";
-import type { Parcel, Status, StatusRow, TrackEvent, TrackedParcel } from "./parcel.ts";
+// The one shape of every courier adapter. A capability is a method that exists; nothing throws for business.
+import type * as z from 'zod';
+import type { Exchange } from './exchange.ts';
+import type { Transport } from './http.ts';
+import type { Failure, FixField, RefusalKind } from './outcome.ts';
+import type { Parcel, Status, StatusRow, TrackEvent, TrackedParcel } from './parcel.ts';
 
 export const courierIds = [
-  "flashexpress",
-  "jnt",
-  "kerry",
-  "thaipost",
-  "bestexpress",
-  "spx",
+  'flashexpress',
+  'jnt',
+  'kerry',
+  'thaipost',
+  'bestexpress',
+  'spx',
 ] as const;
 
 /** The name on the wire (`{c}` in api.md). */
 export type CourierId = (typeof courierIds)[number];
 
-export type Environment = "production" | "training";
+export type Environment = 'production' | 'training';
 export type Credentials = Record<string, string>;
 
 /** An opened account and the world around one call. Adapters own no clock, no randomness, no storage. */
@@ -34,10 +35,12 @@ export interface CourierLink {
   turn?: () => Promise<void>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Carries the bytes; HTTP when absent. Recordings are played through it. */
+  transport?: Transport;
 }
 
 export interface Booked {
-  outcome: "booked";
+  outcome: 'booked';
   trackingNumber: string;
   merchantNumber: string;
   sortCode: string | null;
@@ -49,16 +52,16 @@ export interface Booked {
 }
 
 export interface Cancelled {
-  outcome: "cancelled";
+  outcome: 'cancelled';
 }
 
 export interface Tracked {
-  outcome: "tracked";
+  outcome: 'tracked';
   parcel: TrackedParcel;
 }
 
 export interface TrackedMany {
-  outcome: "tracked";
+  outcome: 'tracked';
   parcels: TrackedParcel[];
   /** Asked for and not known to the courier. */
   missing: string[];
@@ -67,17 +70,17 @@ export interface TrackedMany {
 }
 
 export interface LabelPdf {
-  outcome: "label";
+  outcome: 'label';
   pdf: Uint8Array;
 }
 
 export interface Connected {
-  outcome: "connected";
+  outcome: 'connected';
   detailTh: string;
 }
 
 export interface WebhookSet {
-  outcome: "webhook";
+  outcome: 'webhook';
   url: string;
   isOn: boolean;
 }
@@ -89,8 +92,8 @@ export interface RawPush {
 }
 
 export interface ParsedPush {
-  outcome: "push";
-  kind: "status" | "route" | "other";
+  outcome: 'push';
+  kind: 'status' | 'route' | 'other';
   trackingNumber: string | null;
   merchantNumber: string | null;
   status: Status | null;
@@ -104,8 +107,8 @@ export interface ParsedPush {
 }
 
 export interface RejectedPush {
-  outcome: "rejected";
-  reason: "signature" | "malformed";
+  outcome: 'rejected';
+  reason: 'signature' | 'malformed';
   detail: string;
 }
 
@@ -212,24 +215,24 @@ export type Capability = keyof CourierCalls;
 
 /** Booking and its check are what makes a courier; all else may be missing. */
 export type Courier = CourierFace &
-  Pick<CourierCalls, "book" | "checkConnection"> &
+  Pick<CourierCalls, 'book' | 'checkConnection'> &
   Partial<CourierCalls>;
 
 const capabilities: Capability[] = [
-  "book",
-  "cancel",
-  "track",
-  "trackMany",
-  "label",
-  "registerWebhook",
-  "parsePush",
-  "ackPush",
-  "checkConnection",
+  'book',
+  'cancel',
+  'track',
+  'trackMany',
+  'label',
+  'registerWebhook',
+  'parsePush',
+  'ackPush',
+  'checkConnection',
 ];
 
 /** What screens may offer for this courier. */
 export function capabilitiesOf(courier: Courier): Capability[] {
-  return capabilities.filter((name) => typeof courier[name] === "function");
+  return capabilities.filter((name) => typeof courier[name] === 'function');
 }
 
 /** The status row of a display code, for routes and counts. */

@@ -1,36 +1,36 @@
-/** How a call to a courier can end: said in types, never thrown. */
+// How a call to a courier can end: said in types, never thrown.
 
 /** Who has to act on a refusal. `temporary` = nobody: the courier asks to come again later. */
-export type RefusalKind = "address" | "parcel" | "account" | "state" | "temporary" | "other";
+export type RefusalKind = 'address' | 'parcel' | 'account' | 'state' | 'temporary' | 'other';
 
 /** The field of the order, the sender or the account that the seller should open to mend a refusal. */
 export type FixField =
-  | "receiver"
-  | "receiver.name"
-  | "receiver.phone"
-  | "receiver.address"
-  | "receiver.place"
-  | "receiver.postcode"
-  | "sender"
-  | "sender.name"
-  | "sender.phone"
-  | "sender.address"
-  | "sender.place"
-  | "sender.postcode"
-  | "weight"
-  | "size"
-  | "cod"
-  | "declaredValue"
-  | "remark"
-  | "service"
-  | "category"
-  | "merchantNumber"
-  | "trackingNumber"
-  | "credentials";
+  | 'receiver'
+  | 'receiver.name'
+  | 'receiver.phone'
+  | 'receiver.address'
+  | 'receiver.place'
+  | 'receiver.postcode'
+  | 'sender'
+  | 'sender.name'
+  | 'sender.phone'
+  | 'sender.address'
+  | 'sender.place'
+  | 'sender.postcode'
+  | 'weight'
+  | 'size'
+  | 'cod'
+  | 'declaredValue'
+  | 'remark'
+  | 'service'
+  | 'category'
+  | 'merchantNumber'
+  | 'trackingNumber'
+  | 'credentials';
 
 /** The courier understood the call and said no. Nothing was done at the courier. */
 export interface Refused {
-  outcome: "refused";
+  outcome: 'refused';
   /** The courier's own code, as text. */
   code: string;
   kind: RefusalKind;
@@ -46,32 +46,34 @@ export interface Refused {
 
 export type UnknownReason =
   /** No answer in time, after the request had left. */
-  | "timeout"
+  | 'timeout'
   /** The connection broke after the request had left. */
-  | "cut"
+  | 'cut'
   /** HTTP 5xx, or the courier's 'internal error'. */
-  | "server_error"
+  | 'server_error'
   /** An answer that is not what the protocol says, or far too large. */
-  | "malformed"
+  | 'malformed'
   /** The courier says this merchant number was used before: the parcel exists, its tracking number is not known to us. */
-  | "exists";
+  | 'exists';
 
 /** Maybe done, maybe not. Never repeat under a fresh merchant number; ask the courier instead. */
 export interface Unknown {
-  outcome: "unknown";
+  outcome: 'unknown';
   reason: UnknownReason;
   detail: string;
 }
 
 export type DownReason =
   /** No connection was made, or no byte of the request left. */
-  | "unreachable"
+  | 'unreachable'
+  /** A gateway in front of the courier turned the request away (HTTP 401, 403, 404, …). */
+  | 'turned_away'
   /** The courier answered 429, or our own gate held the call back. */
-  | "throttled";
+  | 'throttled';
 
 /** Certainly not done: the same call can simply be made again. */
 export interface Down {
-  outcome: "down";
+  outcome: 'down';
   reason: DownReason;
   detail: string;
   retryAfterMs?: number;

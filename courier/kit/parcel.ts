@@ -1,17 +1,17 @@
-/** Our own words for parcels, events and states; every adapter maps between these and its courier's. */
+// Our own words for parcels, events and states; every adapter maps between these and its courier's.
 
 export const buckets = [
-  "created",
-  "picked_up",
-  "in_transit",
-  "out_for_delivery",
-  "attempt_failed",
-  "problem",
-  "delivered",
-  "returning",
-  "returned",
-  "lost",
-  "cancelled",
+  'created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'problem',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+  'cancelled',
 ] as const;
 
 /** Where a parcel is, in the same eleven words for every courier. */

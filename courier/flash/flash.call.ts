@@ -1,0 +1,97 @@
+// Signs and sends to Flash, and reads its envelope. Decides nothing about parcels.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CourierLink, Credentials } from '../kit/courier.ts';
+import { parseJson } from '../kit/form.ts';
+import { isPdf, post, type Reply } from '../kit/http.ts';
+import type { Down, Unknown } from '../kit/outcome.ts';
+import { redactForm } from '../kit/redact.ts';
+import type { Form } from './flash.map.ts';
+import * as wire from './flash.wire.ts';
+
+/** The white space of Flash's document: such a value is sent but not signed. */
+const isBlank = (value: string): boolean => /^[\u0009-\u000d\u001c-\u001f ]*$/.test(value);
+
+/** Plain SHA-256 over the sorted, raw pairs; not an HMAC. */
+export function signatureOf(form: Readonly<Form>, key: string): string {
+  const pairs = Object.keys(form)
+    .filter((name) => name !== 'sign' && !isBlank(form[name] ?? ''))
+    .sort()
+    .map((name) => `${name}=${form[name]}`);
+  return createHash('sha256')
+    .update([...pairs, `key=${key}`].join('&'), 'utf8')
+    .digest('hex')
+    .toUpperCase();
+}
+
+/** A push signs `mchId` and `nonceStr` only: its data is not proven by this. */
+export function isPushSigned(
+  push: { mchId: string; nonceStr: string; sign: string },
+  credentials: Credentials,
+): boolean {
+  const { mchId, nonceStr } = push;
+  const expected = Buffer.from(signatureOf({ mchId, nonceStr }, credentials['key'] ?? ''));
+  const given = Buffer.from(push.sign.toUpperCase());
+  const isSameLength = given.length === expected.length;
+  return isSameLength && timingSafeEqual(given, expected) && mchId === credentials['mchId'];
+}
+
+export interface FlashCall {
+  operation: string;
+  path: string;
+  /** Own parameters; mchId, nonceStr and sign are added. Path variables are never signed. */
+  form?: Form;
+  accept?: string;
+}
+
+export type EnvelopeReply = { outcome: 'envelope'; envelope: wire.Envelope };
+
+/** A call that answers with the JSON envelope. */
+export async function ask(
+  link: CourierLink,
+  call: FlashCall,
+): Promise<EnvelopeReply | Unknown | Down> {
+  const reply = await send(link, call);
+  return reply.outcome === 'reply' ? readEnvelope(reply) : reply;
+}
+
+/** A label call: a PDF stream, or the JSON envelope of an error, both as HTTP 200. */
+export async function askPdf(
+  link: CourierLink,
+  call: FlashCall,
+): Promise<{ outcome: 'pdf'; pdf: Uint8Array } | EnvelopeReply | Unknown | Down> {
+  const reply = await send(link, { ...call, accept: 'application/pdf, */*' });
+  if (reply.outcome !== 'reply') return reply;
+  if (/^application\/pdf\b/i.test(reply.contentType) && isPdf(reply.body)) {
+    return { outcome: 'pdf', pdf: reply.body };
+  }
+  return readEnvelope(reply);
+}
+
+async function send(link: CourierLink, call: FlashCall): Promise<Reply | Unknown | Down> {
+  const mchId = link.credentials['mchId'] ?? '';
+  const key = link.credentials['key'] ?? '';
+  const form: Form = { ...call.form, mchId, nonceStr: link.nonce() };
+  form['sign'] = signatureOf(form, key);
+  const sensitive = { secretNames: wire.secretNames, personalNames: wire.personalNames };
+  return post(link, {
+    operation: call.operation,
+    url: new URL(call.path, link.baseUrl ?? wire.hosts[link.environment]),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      Accept: call.accept ?? 'application/json',
+      'Accept-Language': 'th',
+    },
+    body: new URLSearchParams(form).toString(),
+    redactedBody: redactForm(form, sensitive),
+    sensitive,
+    secrets: [key],
+  });
+}
+
+function readEnvelope(reply: Reply): EnvelopeReply | Unknown {
+  const read = wire.Envelope.safeParse(parseJson(reply.body.toString('utf8')));
+  if (read.success) return { outcome: 'envelope', envelope: read.data };
+  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
+  const detail = `HTTP ${reply.status}, ${kind}: not a Flash answer`;
+  return { outcome: 'unknown', reason: 'malformed', detail };
+}

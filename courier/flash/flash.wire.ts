@@ -1,0 +1,155 @@
+// Flash Express Open API: paths, parameter names and answer shapes, in Flash's words. They live only here.
+import * as z from 'zod';
+
+export const hosts = {
+  production: 'https://open-api.flashexpress.com',
+  training: 'https://open-api-tra.flashexpress.com',
+} as const;
+
+export const paths = {
+  create: () => '/open/v3/orders',
+  cancel: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/cancel`,
+  routes: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/routes`,
+  routesBatch: () => '/open/v1/orders/routesBatch',
+  labelBig: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/pre_print`,
+  labelSmall: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/small/pre_print`,
+  warehouses: () => '/open/v1/warehouses',
+  webhook: () => '/open/v1/setting/web_hook_service',
+};
+
+/** `pnos` of routesBatch, commas included. */
+export const batchCharsMax = 500;
+
+export const webhookCodes = { status: 0, weight: 1, price: 2, courier: 3, routes: 4 } as const;
+
+export const maxLengths = {
+  outTradeNo: 64,
+  name: 50,
+  phone: 20,
+  place: 150,
+  postcode: 20,
+  address: 200,
+  remark: 200,
+  mchId: 32,
+  nonceStr: 32,
+  url: 200,
+};
+
+export const secretNames = ['sign', 'key'] as const;
+export const personalNames = [
+  ...['src', 'dst', 'return'].flatMap((party) => [
+    `${party}Name`,
+    `${party}Phone`,
+    `${party}HomePhone`,
+    `${party}DetailAddress`,
+  ]),
+  'staffInfoName',
+  'staffInfoPhone',
+  'staffInfomobile',
+  'signer',
+  'eSignature',
+  'phone',
+  'detailAddress',
+];
+
+/** Numbers arrive as JSON strings now and then (`"2800"`); null and '' mean absent. */
+const int = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value),
+  z.int(),
+);
+const maybeInt = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.union([z.null(), int]),
+);
+const text = z.union([z.string(), z.number().transform(String)]);
+const maybeText = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.union([z.null(), text, z.boolean().transform(String)]),
+);
+const maybeFlag = z.preprocess(
+  (value) => value === 1 || value === '1' || value === true || value === 'true',
+  z.boolean(),
+);
+
+/** Seconds since 1970 as documented; a value too large for seconds is taken as milliseconds. */
+const maybeTime = maybeInt.transform((value) =>
+  value === null || value <= 0 ? null : value > 100_000_000_000 ? value : value * 1000,
+);
+
+export const Envelope = z.looseObject({
+  code: int,
+  message: maybeText,
+  data: z.unknown(),
+  tid: maybeText,
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export const CreateData = z.looseObject({
+  pno: z.string().trim().min(1).max(20),
+  outTradeNo: maybeText,
+  sortCode: maybeText,
+  dstStoreName: maybeText,
+  sortingLineCode: maybeText,
+  notice: maybeText,
+});
+
+/** The answer says routeAction, its documentation and the pushes say routedAction. */
+const Route = z.looseObject({
+  routedAt: maybeTime,
+  routeAction: maybeText,
+  routedAction: maybeText,
+  message: maybeText,
+  state: maybeText,
+});
+export type Route = z.infer<typeof Route>;
+
+export const RoutesData = z.looseObject({
+  pno: z.string().trim().min(1),
+  origPno: maybeText,
+  outTradeNo: maybeText,
+  returnedPno: maybeText,
+  customaryPno: maybeText,
+  returned: maybeFlag,
+  state: maybeText,
+  stateText: maybeText,
+  stateChangeAt: maybeTime,
+  routes: z.preprocess((value) => value ?? [], z.array(Route)),
+});
+export type RoutesData = z.infer<typeof RoutesData>;
+
+export const RoutesBatchData = z.preprocess((value) => value ?? [], z.array(RoutesData));
+
+export const PushData = z.looseObject({
+  pno: maybeText,
+  outTradeNo: maybeText,
+  origPno: maybeText,
+  recentPno: maybeText,
+  returned: maybeFlag,
+  returnedPno: maybeText,
+  customaryPno: maybeText,
+  state: maybeText,
+  stateText: maybeText,
+  stateDate: maybeTime,
+  updateAt: maybeTime,
+  routedAction: maybeText,
+  routeAction: maybeText,
+  routedAt: maybeTime,
+  message: maybeText,
+  currentProvince: maybeText,
+  ticketPickupId: maybeText,
+});
+export type PushData = z.infer<typeof PushData>;
+
+export const Credentials = z.strictObject({
+  mchId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{3,32}$/, 'รหัสร้านของ Flash เป็นตัวอักษรอังกฤษและตัวเลข 3–32 ตัว'),
+  key: z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x7e]{8,128}$/,
+      'กุญแจลับของ Flash เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 8–128 ตัว ไม่มีช่องว่าง',
+    ),
+});

@@ -1,0 +1,41 @@
+// Reads the bodies that couriers push: form fields, JSON, and JSON or brackets inside form fields.
+import type { RawPush } from './courier.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Null when the body is neither a form nor a JSON object. */
+export function parseBody(push: RawPush): Fields | null {
+  const body = push.body.trim();
+  if (/json/i.test(push.contentType) || body.startsWith('{')) return asObject(parseJson(body));
+  const fields: Fields = Object.create(null) as Fields;
+  for (const [name, value] of new URLSearchParams(body)) {
+    const inner = /^(\w+)\[(\w+)\]$/.exec(name);
+    if (!inner) {
+      fields[name] = value;
+      continue;
+    }
+    const [, outerName = '', innerName = ''] = inner;
+    const known = asObject(fields[outerName]);
+    const nested = known ?? (Object.create(null) as Fields);
+    nested[innerName] = value;
+    fields[outerName] = nested;
+  }
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+/** An object as it is, or a JSON object written as text; else null. */
+export function asObject(value: unknown): Fields | null {
+  const read = typeof value === 'string' ? parseJson(value) : value;
+  return typeof read === 'object' && read !== null && !Array.isArray(read)
+    ? (read as Fields)
+    : null;
+}
+
+/** Undefined when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

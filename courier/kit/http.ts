@@ -1,0 +1,204 @@
+// One HTTP request to a courier: timed, limited, recorded, and judged by whether it can have been acted upon.
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { CourierLink } from './courier.ts';
+import type { Exchange } from './exchange.ts';
+import type { Down, Unknown } from './outcome.ts';
+import { redactText, scrub, type Sensitive } from './redact.ts';
+
+const bodyBytesMax = 20 * 1024 * 1024;
+const connectTimeoutMs = 5_000;
+const answerTimeoutMs = 30_000;
+/** Said by a proxy before the courier saw anything. 408 and 5xx are not here: the courier may have acted. */
+const turnedAway = [401, 403, 404, 405, 411, 413, 414, 415, 421, 431];
+
+export interface WireRequest {
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+export type WireResult =
+  | { delivery: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+  | { delivery: 'maybe_sent'; reason: 'timeout' | 'cut' | 'malformed'; error: string }
+  | { delivery: 'not_sent'; error: string };
+
+/** Must say `not_sent` only when no byte of the request can have left. */
+export type Transport = (request: WireRequest) => Promise<WireResult>;
+
+export interface Ask {
+  operation: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  /** How the body is shown in the record. */
+  redactedBody: string;
+  sensitive: Sensitive;
+  secrets: readonly string[];
+}
+
+export interface Reply {
+  outcome: 'reply';
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Posts once. Never retries, never follows a redirect, never throws. */
+export async function post(link: CourierLink, ask: Ask): Promise<Reply | Unknown | Down> {
+  const held = await waitForTurn(link);
+  if (held) return held;
+  const startedAt = link.now();
+  const result = await (link.transport ?? overHttp)({
+    url: ask.url,
+    headers: ask.headers,
+    body: ask.body,
+    timeoutMs: link.timeoutMs ?? answerTimeoutMs,
+    ...(link.signal ? { signal: link.signal } : {}),
+  });
+  await hand(link, describe(ask, result, { startedAt, tookMs: link.now() - startedAt }));
+  return judge(result, ask.secrets);
+}
+
+async function waitForTurn(link: CourierLink): Promise<Down | null> {
+  try {
+    await link.turn?.();
+    return null;
+  } catch (error) {
+    return { outcome: 'down', reason: 'throttled', detail: textOf(error) };
+  }
+}
+
+/** A record that cannot be stored must not turn a booked parcel into an unknown one. */
+async function hand(link: CourierLink, exchange: Exchange): Promise<void> {
+  try {
+    await link.record(exchange);
+  } catch (error) {
+    process.emitWarning(`courier exchange not recorded: ${textOf(error)}`);
+  }
+}
+
+function judge(result: WireResult, secrets: readonly string[]): Reply | Unknown | Down {
+  if (result.delivery === 'not_sent') {
+    return { outcome: 'down', reason: 'unreachable', detail: scrub(result.error, secrets) };
+  }
+  if (result.delivery === 'maybe_sent') {
+    return { outcome: 'unknown', reason: result.reason, detail: scrub(result.error, secrets) };
+  }
+  const { status, headers, body } = result;
+  const detail = `HTTP ${status}`;
+  if (status === 429) {
+    const retryAfterMs = Number(headers['retry-after']) * 1000;
+    const wait = Number.isFinite(retryAfterMs) && retryAfterMs > 0 ? { retryAfterMs } : {};
+    return { outcome: 'down', reason: 'throttled', detail, ...wait };
+  }
+  if (turnedAway.includes(status)) return { outcome: 'down', reason: 'turned_away', detail };
+  if (status >= 500 || status === 408)
+    return { outcome: 'unknown', reason: 'server_error', detail };
+  if (status >= 300 && status < 400) return { outcome: 'unknown', reason: 'malformed', detail };
+  return { outcome: 'reply', status, contentType: headers['content-type'] ?? '', body };
+}
+
+function describe(
+  ask: Ask,
+  result: WireResult,
+  time: { startedAt: number; tookMs: number },
+): Exchange {
+  const answered = result.delivery === 'answered' ? result : null;
+  const type = answered?.headers['content-type'] ?? null;
+  return {
+    operation: ask.operation,
+    method: 'POST',
+    url: scrub(ask.url.origin + ask.url.pathname, ask.secrets),
+    requestBody: scrub(ask.redactedBody, ask.secrets),
+    delivery: result.delivery,
+    httpStatus: answered?.status ?? null,
+    responseType: type,
+    responseBody: answered ? scrub(readable(answered.body, type, ask.sensitive), ask.secrets) : '',
+    error: result.delivery === 'answered' ? null : scrub(result.error, ask.secrets),
+    ...time,
+  };
+}
+
+function readable(body: Buffer, type: string | null, sensitive: Sensitive): string {
+  if (isPdf(body) || (type !== null && !/json|text|xml/i.test(type))) {
+    return `<${isPdf(body) ? 'pdf' : 'binary'} ${body.length} bytes>`;
+  }
+  return redactText(body.toString('utf8'), sensitive);
+}
+
+export function isPdf(body: Buffer): boolean {
+  return body.subarray(0, 5).toString('latin1') === '%PDF-';
+}
+
+/**
+ * A new connection for each request: a kept one may be closed by the far end just as we write,
+ * and then nobody knows whether the parcel was created. On a new one, an error before the
+ * connection stands proves that nothing was sent.
+ */
+const overHttp: Transport = (request) =>
+  new Promise((resolve) => {
+    const { url, headers, body, signal } = request;
+    const isTls = url.protocol === 'https:';
+    let isConnected = false;
+    let timeoutText: string | null = null;
+    const bytes = Buffer.from(body, 'utf8');
+    const outgoing = (isTls ? https : http).request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity' },
+      ...(signal ? { signal } : {}),
+    });
+    const giveUp = (text: string): void => {
+      timeoutText = text;
+      outgoing.destroy(new Error(text));
+    };
+    const connecting = setTimeout(
+      () => giveUp('no connection in time'),
+      Math.min(connectTimeoutMs, request.timeoutMs),
+    );
+    const answering = setTimeout(() => giveUp('no answer in time'), request.timeoutMs);
+    const end = (result: WireResult): void => {
+      clearTimeout(connecting);
+      clearTimeout(answering);
+      resolve(result);
+    };
+    const fail = (error: unknown): void => {
+      const text = timeoutText ?? textOf(error);
+      if (!isConnected) end({ delivery: 'not_sent', error: text });
+      else end({ delivery: 'maybe_sent', reason: timeoutText ? 'timeout' : 'cut', error: text });
+    };
+    outgoing.once('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+        clearTimeout(connecting);
+      });
+    });
+    outgoing.on('error', fail);
+    outgoing.once('response', (incoming) => {
+      readBody(incoming).then(end, fail);
+    });
+    outgoing.end(bytes);
+  });
+
+async function readBody(incoming: http.IncomingMessage): Promise<WireResult> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming) {
+    const bytes = chunk as Buffer;
+    length += bytes.length;
+    if (length > bodyBytesMax) {
+      incoming.destroy();
+      return { delivery: 'maybe_sent', reason: 'malformed', error: 'answer larger than 20 MB' };
+    }
+    chunks.push(bytes);
+  }
+  const status = incoming.statusCode ?? 0;
+  return { delivery: 'answered', status, headers: incoming.headers, body: Buffer.concat(chunks) };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

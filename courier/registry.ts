@@ -1,0 +1,17 @@
+// The couriers that exist. One line each; an id without a folder is absent, never a stub.
+import { flash } from './flash/flash.courier.ts';
+import type { Courier, CourierId } from './kit/courier.ts';
+
+/** Key and `id` are checked to agree by the conformance list. */
+const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
+  flashexpress: flash,
+};
+
+/** Null when this courier is not built yet. */
+export function findCourier(id: CourierId): Courier | null {
+  return registry[id] ?? null;
+}
+
+export function listCouriers(): Courier[] {
+  return Object.values(registry);
+}
