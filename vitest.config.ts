@@ -27,7 +27,6 @@ const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
   test: {
-    api: { host: '127.0.0.1' },
     projects: [
       {
         test: {
@@ -50,6 +49,7 @@ export default defineConfig({
         },
         test: {
           name: 'screen',
+          api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
           browser: {
             enabled: true,

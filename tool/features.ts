@@ -1,0 +1,32 @@
+// The order of the features: each may use those to its left. A new feature is one word here.
+
+export const FEATURES = [
+  'tenant',
+  'setting',
+  'user',
+  'figures',
+  'category',
+  'product',
+  'pdf',
+  'place',
+  'detection',
+  'address',
+  'courier-account',
+  'channel',
+  'expense',
+  'customer',
+  'lead',
+  'order',
+  'message',
+  'shipment',
+  'pickup',
+  'label',
+  'tracking',
+  'cod',
+  'report',
+];
+
+/** Engines serve features and are none: no routes, no tables, no screens. */
+export const ENGINES = ['pdf', 'place', 'detection'];
+
+export const BELOW = ['platform', 'ui'];

@@ -1,0 +1,128 @@
+// Each floor is seen to catch a planted breach, lets the lawful neighbour pass, and reads every file.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES } from './features.ts';
+import { checkFloors, floorNames } from './floors.ts';
+import { ROOT } from './sources.ts';
+
+const LAWFUL: Record<string, string> = {
+  'contract/order.contract.ts': `import * as z from 'zod/mini'; export const order = z;`,
+  'contract/kit/money.ts': `export const baht = 1;`,
+  'courier/kit/http.ts': `export const send = 1;`,
+  'courier/flash/flash.courier.ts': `import { send } from '../kit/http.ts'; export const flash = send;`,
+  'courier/jnt/jnt.courier.ts': `export const jnt = 1;`,
+  'courier/registry.ts': `import './flash/flash.courier.ts'; import './jnt/jnt.courier.ts';`,
+  'courier/sandbox/flash.ts': `export const sandbox = 1;`,
+  'server/platform/database.ts': `import pg from 'pg'; export const sql = pg; export type Tx = 1;`,
+  'server/product/index.ts': `export { take } from './take-stock.ts';`,
+  'server/product/take-stock.ts': `export const take = 1;`,
+  'server/order/order.store.ts': `import { sql } from '../platform/database.ts'; export const rows = sql;`,
+  'server/order/create-order.ts': `import type { Tx } from '../platform/database.ts'; import { take } from '../product/index.ts'; import { rows } from './order.store.ts'; export const create = (tx: Tx) => [take, rows, tx];`,
+  'server/courier-account/gate.ts': `import '@app/courier/registry';`,
+  'server/app/main.ts': `import '../order/create-order.ts';`,
+  'server/app/story.ts': `export const story = 1;`,
+  'server/order/create-order.test.ts': `import { story } from '../app/story.ts'; story;`,
+  'database/migrate.ts': `import pg from 'pg'; export const migrate = pg;`,
+  'tool/check.ts': `export const check = 1;`,
+  'web/ui/button.tsx': `export const Button = () => <b>ok</b>;`,
+  'web/order/order.data.ts': `import { order } from '@app/contract/order'; export const data = order;`,
+  'web/order/order-list.page.tsx': `import { Button } from '../ui/button.tsx'; export const Page = () => <Button />;`,
+  'web/product/product-table.tsx': `export const Table = () => <i />;`,
+};
+
+// rule → file → what is planted at its end
+const PLANTED: Record<string, [file: string, line: string]> = {
+  'no-circle': ['server/product/take-stock.ts', `import './index.ts';`],
+  'contract-is-the-ground': ['contract/kit/money.ts', `import '@app/courier/registry';`],
+  'wire-words-are-small': ['contract/order.contract.ts', `import 'zod';`],
+  'courier-knows-no-tenant': ['courier/kit/http.ts', `import '../../server/product/index.ts';`],
+  'couriers-are-strangers': ['courier/sandbox/flash.ts', `import '../flash/flash.courier.ts';`],
+  'web-speaks-contract-only': ['web/ui/button.tsx', `import '../../server/product/index.ts';`],
+  'web-runs-in-a-browser': ['web/order/order.data.ts', `import 'node:fs';`],
+  'server-draws-no-screen': ['server/app/main.ts', `import '../../web/ui/button.tsx';`],
+  'platform-and-ui-are-below': ['server/platform/database.ts', `import '../product/index.ts';`],
+  'through-the-door': ['web/order/order-list.page.tsx', `import '../product/product-table.tsx';`],
+  'story-is-for-tests': ['server/app/main.ts', `import './story.ts';`],
+  'one-gate-to-couriers': ['server/order/create-order.ts', `void import('@app/courier/registry');`],
+  'one-pool': ['server/order/order.store.ts', `import pg from 'pg'; export { pg };`],
+  'sql-lives-in-stores': [
+    'server/order/create-order.ts',
+    `import { sql } from '../platform/database.ts'; sql;`,
+  ],
+  'database-knows-no-feature': ['database/migrate.ts', `import '../server/app/main.ts';`],
+  'tools-stand-outside': ['server/app/main.ts', `import '../../tool/check.ts';`],
+};
+
+let tree: string;
+
+beforeAll(() => {
+  tree = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-floors-test-'));
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  for (const name of ['.', 'contract', 'courier', 'server', 'web']) {
+    const to = path.join(tree, name, 'package.json');
+    fs.mkdirSync(path.dirname(to), { recursive: true });
+    fs.copyFileSync(path.join(ROOT, name, 'package.json'), to);
+  }
+  for (const [file, text] of Object.entries(LAWFUL)) write(file, text);
+});
+
+afterAll(() => fs.rmSync(tree, { recursive: true }));
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  fs.writeFileSync(path.join(tree, file), text);
+}
+
+async function plant(file: string, line: string): Promise<string[]> {
+  const before = LAWFUL[file];
+  write(file, `${before ?? ''}\n${line}\n`);
+  const { breaches } = await checkFloors(tree);
+  if (before === undefined) fs.rmSync(path.join(tree, file));
+  else write(file, before);
+  return breaches;
+}
+
+test('a lawful house passes, and every file of it was read', async () => {
+  const { read, breaches } = await checkFloors(tree);
+  expect(breaches).toEqual([]);
+  expect(read).toBe(Object.keys(LAWFUL).filter((file) => !file.startsWith('tool/')).length);
+});
+
+test('every floor has a planted breach below', () => {
+  const standing = floorNames().filter((name) => !name.endsWith('-looks-left'));
+  expect(standing.sort()).toEqual(Object.keys(PLANTED).sort());
+});
+
+for (const [rule, [file, line]] of Object.entries(PLANTED)) {
+  test(`${rule} catches its breach`, async () => {
+    const found = await plant(file, line);
+    const mine = found.filter((breach) => breach.startsWith(`${rule}: `));
+    expect(mine.join()).toContain(file);
+  });
+}
+
+test('every feature but the last may not use the one to its right', async () => {
+  const planted = FEATURES.slice(0, -1).map((feature, at) => {
+    const file = `server/${feature}/zz-planted.ts`;
+    write(file, `import '../${FEATURES[at + 1]}/zz-planted.ts';`);
+    return { feature, file };
+  });
+  write(`server/${FEATURES.at(-1)}/zz-planted.ts`, 'export const last = 1;');
+  const { breaches } = await checkFloors(tree);
+  for (const feature of FEATURES) fs.rmSync(path.join(tree, `server/${feature}/zz-planted.ts`));
+  for (const { feature, file } of planted) {
+    expect(breaches.join('\n')).toContain(`${feature}-looks-left: ${file}`);
+  }
+});
+
+test('a feature that is not in the list is refused', async () => {
+  const found = await plant('server/surprise/surprise.store.ts', 'export const x = 1;');
+  expect(found.join()).toContain('unknown feature: server/surprise');
+});
+
+test('an import that leads nowhere is refused', async () => {
+  const found = await plant('server/app/main.ts', `import './gone.ts';`);
+  expect(found.join()).toContain('leads nowhere: server/app/main.ts');
+});

@@ -1,0 +1,92 @@
+// A copy of the tree that holds imports only: dependency-cruiser cannot read JSX, nor tell a type from a value.
+import { parseSync, type ModuleItem } from '@swc/core';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+type Imports = { values: string[]; types: string[] };
+
+/** Writes each file as a list of its imports into a new folder that resolves packages as `root` does. */
+export function mirrorImports(root: string, files: string[], what: 'all' | 'values'): string {
+  const mirror = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-floors-')));
+  for (const file of files) {
+    const { values, types } = importsOf(fs.readFileSync(path.join(root, file), 'utf8'), file);
+    const kept = what === 'all' ? [...values, ...types] : values;
+    write(mirror, file, kept.map((name) => `import ${JSON.stringify(name)};`).join('\n'));
+  }
+  linkPackages(root, mirror);
+  return mirror;
+}
+
+function importsOf(source: string, file: string): Imports {
+  const imports: Imports = { values: [], types: [] };
+  const { body } = parse(source, file);
+  for (const item of body) collect(item, imports);
+  collectCalls(body, imports.values);
+  return imports;
+}
+
+function parse(source: string, file: string) {
+  try {
+    return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: ${String(cause).split('\n')[0]}`, { cause });
+  }
+}
+
+function collect(item: ModuleItem, into: Imports): void {
+  if (item.type === 'ImportDeclaration') {
+    const names = item.specifiers.filter((one) => one.type === 'ImportSpecifier');
+    const onlyTypes =
+      item.typeOnly ||
+      (names.length > 0 &&
+        names.length === item.specifiers.length &&
+        names.every((one) => one.isTypeOnly));
+    into[onlyTypes ? 'types' : 'values'].push(item.source.value);
+  }
+  if (item.type === 'ExportAllDeclaration') into.values.push(item.source.value);
+  if (item.type === 'ExportNamedDeclaration' && item.source) {
+    const typeOnly = (item as { typeOnly?: boolean }).typeOnly === true;
+    into[typeOnly ? 'types' : 'values'].push(item.source.value);
+  }
+}
+
+type Node = {
+  type?: string;
+  callee?: { type?: string };
+  arguments?: { expression?: { type?: string; value?: string } }[];
+};
+
+// import('./x.ts') may stand anywhere in a file.
+function collectCalls(node: unknown, into: string[]): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, callee, arguments: given } = node as Node;
+  const target = given?.[0]?.expression;
+  if (type === 'CallExpression' && callee?.type === 'Import' && target?.type === 'StringLiteral') {
+    into.push(target.value ?? '');
+  }
+  for (const value of Object.values(node)) collectCalls(value, into);
+}
+
+function write(root: string, file: string, text: string): void {
+  fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  fs.writeFileSync(path.join(root, file), `${text}\n`);
+}
+
+// Packages are those of the real tree; the workspaces are those of the mirror.
+function linkPackages(root: string, mirror: string): void {
+  const installed = path.join(root, 'node_modules');
+  fs.mkdirSync(path.join(mirror, 'node_modules', '@app'), { recursive: true });
+  for (const name of fs.readdirSync(installed)) {
+    if (name === '@app' || name.startsWith('.')) continue;
+    fs.symlinkSync(path.join(installed, name), path.join(mirror, 'node_modules', name));
+  }
+  fs.copyFileSync(path.join(root, 'package.json'), path.join(mirror, 'package.json'));
+  for (const workspace of ['contract', 'courier', 'server', 'web']) {
+    const manifest = path.join(root, workspace, 'package.json');
+    if (!fs.existsSync(manifest)) continue;
+    fs.mkdirSync(path.join(mirror, workspace), { recursive: true });
+    fs.copyFileSync(manifest, path.join(mirror, workspace, 'package.json'));
+    fs.symlinkSync(`../../${workspace}`, path.join(mirror, 'node_modules', '@app', workspace));
+  }
+}

@@ -1,0 +1,20 @@
+// The source files of the product, as every check and the generated documents count them.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.dirname(import.meta.dirname);
+
+/** What a floor or a budget holds; tools and benches stand beside the house. */
+export const HOUSE = ['contract', 'courier', 'server', 'web', 'database'];
+
+export const FOLDERS = [...HOUSE, 'journey', 'bench', 'tool'];
+
+export function sourceFiles(folders: string[] = FOLDERS, root: string = ROOT): string[] {
+  const found = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,mjs}`, {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|peers)(\/|$)/.test(name),
+  });
+  return found.map((name) => name.split(path.sep).join('/')).sort();
+}
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
