@@ -79,7 +79,7 @@ const maybeTime = maybeInt.transform((value) =>
 export const Envelope = z.looseObject({
   code: int,
   message: maybeText,
-  data: z.unknown(),
+  data: z.unknown().optional(),
   tid: maybeText,
 });
 export type Envelope = z.infer<typeof Envelope>;

@@ -1,0 +1,443 @@
+// What is peculiar to Flash: the signature vectors, its quirks, its two-faced answers.
+import { describe, expect, test } from 'vitest';
+import type { CourierLink } from '../kit/courier.ts';
+import type { WireRequest, WireResult } from '../kit/http.ts';
+import type { Parcel } from '../kit/parcel.ts';
+import { isPushSigned, signatureOf } from './flash.call.ts';
+import { flash } from './flash.courier.ts';
+import { toBatches, toCreateForm, toFailure, toStatus } from './flash.map.ts';
+
+const key = 'FAKEKEY00000000000000000000000001';
+
+const create = {
+  articleCategory: '99',
+  codAmount: '12345',
+  codEnabled: '1',
+  dstCityName: 'เมืองอุบลราชธานี',
+  dstDetailAddress: '68/5 A&B',
+  dstName: 'ผู้รับ ทดสอบ',
+  dstPhone: '0800000002',
+  dstPostalCode: '34000',
+  dstProvinceName: 'อุบลราชธานี',
+  expressCategory: '1',
+  insured: '0',
+  mchId: 'ZZ0001',
+  nonceStr: '1700000000000',
+  outTradeNo: 'DEMO-0001',
+  srcCityName: 'สันทราย',
+  srcDetailAddress: '1/2 ม.3',
+  srcName: 'ร้านทดสอบ',
+  srcPhone: '0800000001',
+  srcPostalCode: '50210',
+  srcProvinceName: 'เชียงใหม่',
+  weight: '1500',
+};
+
+const parcel: Parcel = {
+  merchantNumber: 'DEMO-0001',
+  sender: {
+    name: 'ร้านทดสอบ',
+    phone: '080-000-0001',
+    address: '1/2 ม.3',
+    subdistrict: 'สันทรายหลวง',
+    district: 'สันทราย',
+    province: 'เชียงใหม่',
+    postcode: '50210',
+  },
+  receiver: {
+    name: 'ผู้รับ ทดสอบ',
+    phone: '0800000002',
+    address: '68/5 A&B',
+    subdistrict: 'ในเมือง',
+    district: 'เมืองอุบลราชธานี',
+    province: 'อุบลราชธานี',
+    postcode: '34000',
+  },
+  weightGrams: 1500,
+  codAmountSatang: 12345,
+  declaredValueSatang: 0,
+};
+
+/** A link whose answers are given here; what was sent is kept. */
+function linkWith(answers: WireResult[], sent: WireRequest[] = []): CourierLink {
+  return {
+    credentials: { mchId: 'ZZ0001', key },
+    environment: 'training',
+    now: () => 1_700_000_000_000,
+    nonce: () => '1700000000000',
+    record: () => undefined,
+    transport: async (request) => {
+      sent.push(request);
+      return answers.shift() ?? { delivery: 'not_sent', error: 'no more answers' };
+    },
+  };
+}
+
+const json = (body: unknown): WireResult => ({
+  delivery: 'answered',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+const pdf = (type: string, text: string): WireResult => ({
+  delivery: 'answered',
+  status: 200,
+  headers: { 'content-type': type },
+  body: Buffer.from(text),
+});
+
+describe('signature', () => {
+  test.each([
+    [
+      'minimal',
+      {},
+      '1700000000000',
+      '8B19CB82A003B2A279D090297A4C0C741C059EA5A27626C9FEA115FF2382C3BE',
+    ],
+    [
+      'notifications',
+      { date: '2026-01-31' },
+      '1700000000000',
+      '9EA0194820C17B625AAA347BDA05F9ECCAC25E3DCF51E46ACEEF2D7CEC967842',
+    ],
+    [
+      'push',
+      {},
+      '1700000000001',
+      'F584EBBF446F61A7681FC0F87584DE593A6D42FFC86B2D7EF9B13CB5A075440A',
+    ],
+  ])('matches the vector: %s', (_name, own, nonceStr, expected) => {
+    expect(signatureOf({ ...own, mchId: 'ZZ0001', nonceStr }, key)).toBe(expected);
+  });
+
+  test('matches the vector of a create with Thai text and an ampersand; the blank remark is not signed', () => {
+    const expected = 'BEF64F96B862A9121EE50B02A4571FD1D25AA18E29F30ACF0854BDA28908EC54';
+    for (const remark of [' ', '', '\t\r\n', '\u001c\u001f']) {
+      expect(signatureOf({ ...create, remark }, key)).toBe(expected);
+    }
+    expect(signatureOf({ ...create, remark: '.' }, key)).not.toBe(expected);
+  });
+
+  test('ignores a sign that is already there', () => {
+    const form = { mchId: 'ZZ0001', nonceStr: '1700000000000' };
+    expect(signatureOf({ ...form, sign: 'X' }, key)).toBe(signatureOf(form, key));
+  });
+
+  test('refuses a push that is signed with another key, for another merchant, or not at all', () => {
+    const push = {
+      mchId: 'ZZ0001',
+      nonceStr: '1700000000001',
+      sign: signatureOf({ mchId: 'ZZ0001', nonceStr: '1700000000001' }, key),
+    };
+    expect(isPushSigned(push, { mchId: 'ZZ0001', key })).toBe(true);
+    expect(isPushSigned(push, { mchId: 'ZZ0001', key: `${key}x` })).toBe(false);
+    expect(isPushSigned(push, { mchId: 'ZZ0002', key })).toBe(false);
+    expect(isPushSigned({ ...push, sign: '' }, { mchId: 'ZZ0001', key })).toBe(false);
+  });
+});
+
+describe('create', () => {
+  test('sends satang, grams and centimetres as whole numbers and leaves absent values out', () => {
+    const form = toCreateForm({ ...parcel, widthCm: 10, declaredValueSatang: 50_000 });
+    expect(form).toMatchObject({
+      weight: '1500',
+      width: '10',
+      codEnabled: '1',
+      codAmount: '12345',
+      insured: '1',
+      insureDeclareValue: '50000',
+      srcPhone: '0800000001',
+    });
+    expect(Object.keys(form)).not.toContain('length');
+    expect(Object.keys(form)).not.toContain('remark');
+  });
+
+  test('never sends a value that only JavaScript calls blank, nor a stray line end', () => {
+    const form = toCreateForm({
+      ...parcel,
+      remark: '\u00a0\ufeff\u3000',
+      receiver: { ...parcel.receiver, name: '\u00a0สมศรี\u00a0 ใจดี\r\n', phone: '๐๘๐-๐๐๐ ๐๐๐๒' },
+    });
+    expect(form['remark']).toBeUndefined();
+    expect(form['dstName']).toBe('สมศรี ใจดี');
+    expect(form['dstPhone']).toBe('0800000002');
+  });
+
+  test('posts a form to v3 with everything signed as it is sent', async () => {
+    const sent: WireRequest[] = [];
+    await flash.book(
+      linkWith([json({ code: 1, message: 'ok', data: { pno: 'TH01' } })], sent),
+      parcel,
+    );
+    const [request] = sent;
+    expect(request?.url.href).toBe('https://open-api-tra.flashexpress.com/open/v3/orders');
+    expect(request?.headers['Content-Type']).toMatch(/^application\/x-www-form-urlencoded/);
+    const form = Object.fromEntries(new URLSearchParams(request?.body));
+    expect(form['sign']).toBe(signatureOf(form, key));
+    expect(form['dstDetailAddress']).toBe('68/5 A&B');
+  });
+
+  test('a base address replaces scheme and host and keeps the path', async () => {
+    const sent: WireRequest[] = [];
+    await flash.track?.({ ...linkWith([], sent), baseUrl: 'http://127.0.0.1:9' }, 'TH/1');
+    expect(sent[0]?.url.href).toBe('http://127.0.0.1:9/open/v1/orders/TH%2F1/routes');
+  });
+
+  test('1003 says that the parcel exists: unknown, never refused', () => {
+    expect(
+      toFailure({ code: 1003, message: 'order already exists', data: null, tid: null }),
+    ).toMatchObject({ outcome: 'unknown', reason: 'exists' });
+  });
+
+  test('0, the internal error, is unknown: it may have been done', () => {
+    expect(toFailure({ code: 0, message: 'error', data: null, tid: null })).toMatchObject({
+      outcome: 'unknown',
+      reason: 'server_error',
+    });
+  });
+
+  test('success without a tracking number is unknown, not booked', async () => {
+    const outcome = await flash.book(
+      linkWith([json({ code: 1, message: 'ok', data: { pno: '' } })]),
+      parcel,
+    );
+    expect(outcome).toMatchObject({ outcome: 'unknown', reason: 'malformed' });
+  });
+});
+
+describe('refusals name the field', () => {
+  test.each([
+    [1000, { base: ['Consignee region does not match'] }, 'receiver.place', 'address'],
+    [1000, { base: ['Consignor region does not match'] }, 'sender.place', 'address'],
+    [1000, { dstPhone: ['invalid'] }, 'receiver.phone', 'address'],
+    [1000, { weight: ['invalid'] }, 'weight', 'parcel'],
+    [1000, null, 'receiver', 'address'],
+    [1004, null, 'sender.place', 'address'],
+    [1005, null, 'receiver.place', 'address'],
+    [40004, null, 'sender.place', 'address'],
+    [40005, null, 'receiver.place', 'address'],
+    [1021, null, 'receiver.postcode', 'address'],
+    [1002, null, 'credentials', 'account'],
+    [1008, null, 'cod', 'account'],
+  ])('%i %j → %s', (code, data, fixField, kind) => {
+    const failure = toFailure({ code, message: 'x', data, tid: null });
+    expect(failure).toMatchObject({ outcome: 'refused', code: String(code), fixField, kind });
+  });
+
+  test('the details of 1000 reach the seller, a code nobody knows keeps its words', () => {
+    const failure = toFailure({
+      code: 1000,
+      message: 'Failed',
+      data: { base: ['Consignee region does not match'] },
+      tid: null,
+    });
+    expect(failure).toMatchObject({
+      courierText: 'Failed · Consignee region does not match',
+      messageTh: 'ที่อยู่ผู้รับไม่ตรงกับพื้นที่ของขนส่ง',
+    });
+    expect(toFailure({ code: 7777, message: 'นอกเวลา', data: null, tid: null })).toMatchObject({
+      outcome: 'refused',
+      kind: 'other',
+      courierText: 'นอกเวลา',
+      messageTh: 'ขนส่งปฏิเสธรายการ (รหัส 7777)',
+    });
+  });
+});
+
+describe('tracking', () => {
+  test.each([
+    ['2', false, '2', 'in_transit'],
+    ['8', false, '8', 'lost'],
+    ['9', false, '9', 'cancelled'],
+    ['2', true, 'returned', 'returning'],
+    ['5', true, 'returned-success', 'returned'],
+    ['7', true, 'returned-success', 'returned'],
+    [null, true, 'returned', 'returning'],
+  ])('state %s with returned %s is shown as %s', (state, isReturnLeg, display, bucket) => {
+    expect(toStatus(state, { stateText: null, isReturnLeg })).toMatchObject({ display, bucket });
+  });
+
+  test('a state nobody knows keeps the words of Flash and has no bucket', () => {
+    expect(toStatus('42', { stateText: 'รอศุลกากร', isReturnLeg: false })).toEqual({
+      code: '42',
+      display: null,
+      label: 'รอศุลกากร',
+      bucket: null,
+      isKnown: false,
+    });
+  });
+
+  test('takes numbers as strings, both names of the action, seconds as milliseconds, and turns newest-first round', async () => {
+    const outcome = await flash.track?.(
+      linkWith([
+        json({
+          code: '1',
+          message: null,
+          extra: true,
+          data: {
+            pno: 'TH01',
+            state: '5',
+            stateChangeAt: '1700000600',
+            returned: '0',
+            routes: [
+              {
+                routedAt: '1700000600',
+                routedAction: 'DELIVERY_CONFIRM',
+                message: 'เซ็นรับแล้ว',
+                state: '5',
+              },
+              { routedAt: 1700000000, routeAction: 'RECEIVED', message: 'รับแล้ว', state: 1 },
+            ],
+          },
+        }),
+      ]),
+      'TH01',
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'tracked',
+      parcel: { statusAt: 1_700_000_600_000, status: { display: '5' } },
+    });
+    const events = outcome?.outcome === 'tracked' ? outcome.parcel.events : [];
+    expect(events.map((event) => event.action)).toEqual(['RECEIVED', 'DELIVERY_CONFIRM']);
+  });
+
+  test('cuts any list into texts of at most 500 characters and asks each number once', () => {
+    const numbers = Array.from(
+      { length: 100 },
+      (_, index) => `TH${String(index).padStart(11, '0')}`,
+    );
+    const batches = toBatches([...numbers, ...numbers]);
+    expect(batches.flat()).toEqual(numbers);
+    for (const batch of batches) expect(batch.join(',').length).toBeLessThanOrEqual(500);
+    expect(batches[0]?.length).toBe(35);
+  });
+
+  test('one failed batch does not lose the others', async () => {
+    const numbers = Array.from(
+      { length: 40 },
+      (_, index) => `TH${String(index).padStart(11, '0')}`,
+    );
+    const outcome = await flash.trackMany?.(
+      linkWith([
+        json({ code: 1, message: '', data: [{ pno: numbers[0] }] }),
+        json({ code: 0, message: 'error' }),
+      ]),
+      numbers,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'tracked',
+      parcels: [{ trackingNumber: numbers[0] }],
+    });
+    if (outcome?.outcome !== 'tracked') throw new Error('not tracked');
+    expect(outcome.missing.length).toBe(34);
+    expect(outcome.failed.map((entry) => entry.trackingNumbers.length)).toEqual([5]);
+  });
+});
+
+describe('labels', () => {
+  test('a PDF is a PDF only when both the type and the first bytes say so', async () => {
+    const ask = (answer: WireResult) => flash.label?.(linkWith([answer]), 'TH01', '100x180');
+    expect(await ask(pdf('application/pdf', '%PDF-1.4 …'))).toMatchObject({ outcome: 'label' });
+    expect(await ask(pdf('application/pdf', '<html>'))).toMatchObject({
+      outcome: 'unknown',
+      reason: 'malformed',
+    });
+    expect(await ask(pdf('text/html', '%PDF-1.4'))).toMatchObject({
+      outcome: 'unknown',
+      reason: 'malformed',
+    });
+    expect(await ask(json({ code: 1006, message: 'order not found' }))).toMatchObject({
+      outcome: 'refused',
+      code: '1006',
+    });
+  });
+
+  test('each size has its own path', async () => {
+    const sent: WireRequest[] = [];
+    for (const size of ['100x180', '100x75']) await flash.label?.(linkWith([], sent), 'TH01', size);
+    expect(sent.map((request) => request.url.pathname)).toEqual([
+      '/open/v1/orders/TH01/pre_print',
+      '/open/v1/orders/TH01/small/pre_print',
+    ]);
+  });
+});
+
+describe('pushes', () => {
+  const credentials = { mchId: 'ZZ0001', key };
+  const head = {
+    mchId: 'ZZ0001',
+    nonceStr: '1700000000001',
+    sign: 'F584EBBF446F61A7681FC0F87584DE593A6D42FFC86B2D7EF9B13CB5A075440A',
+  };
+  const data = {
+    pno: 'TH01',
+    outTradeNo: 'DEMO-0001',
+    state: '5',
+    returned: false,
+    stateDate: 1700000600,
+  };
+  const form = 'application/x-www-form-urlencoded';
+
+  test.each([
+    [
+      'a JSON string in a form',
+      form,
+      new URLSearchParams({ ...head, data: JSON.stringify(data) }).toString(),
+    ],
+    [
+      'dataJson in a form',
+      form,
+      new URLSearchParams({ ...head, dataJson: JSON.stringify(data) }).toString(),
+    ],
+    [
+      'brackets in a form',
+      form,
+      new URLSearchParams({
+        ...head,
+        'data[pno]': 'TH01',
+        'data[outTradeNo]': 'DEMO-0001',
+        'data[state]': '5',
+        'data[stateDate]': '1700000600',
+      }).toString(),
+    ],
+    ['an object in JSON', 'application/json', JSON.stringify({ ...head, data })],
+    [
+      'a JSON string in JSON',
+      'application/json',
+      JSON.stringify({ ...head, data: JSON.stringify(data) }),
+    ],
+  ])('are read as %s', (_name, contentType, body) => {
+    expect(flash.parsePush?.(credentials, { contentType, body })).toMatchObject({
+      outcome: 'push',
+      kind: 'status',
+      trackingNumber: 'TH01',
+      merchantNumber: 'DEMO-0001',
+      status: { display: '5', bucket: 'delivered' },
+      at: 1_700_000_600_000,
+    });
+  });
+
+  test.each([
+    ['no body', form, ''],
+    ['broken JSON data', form, new URLSearchParams({ ...head, data: '{"pno":' }).toString()],
+    ['no data', form, new URLSearchParams(head).toString()],
+    ['a list', 'application/json', '[1]'],
+    [
+      'a wrong signature',
+      form,
+      new URLSearchParams({ ...head, nonceStr: '2', data: JSON.stringify(data) }).toString(),
+    ],
+    ['keys that aim at the prototype', form, '__proto__[mchId]=ZZ0001&data[__proto__]=1'],
+  ])('are rejected, not thrown: %s', (_name, contentType, body) => {
+    expect(flash.parsePush?.(credentials, { contentType, body })?.outcome).toBe('rejected');
+  });
+
+  test('are acknowledged in the words Flash waits for', () => {
+    expect(flash.ackPush?.(true)).toMatchObject({
+      status: 200,
+      body: '{"errorCode":"1","state":"success"}',
+    });
+    expect(flash.ackPush?.(false).body).not.toContain('"1"');
+  });
+});

@@ -1,0 +1,117 @@
+// The levers of a sandbox under /__sandbox: ledger, clock, stories and faults.
+import * as z from 'zod';
+import { playableStories, type StoryName } from './flash/tables.ts';
+import { catchUp, stepOn } from './flash/tracking.ts';
+import { changeFaults, FaultsChange } from './faults.ts';
+import type { StoredParcel, World } from './world.ts';
+
+/** `minutes` moves the clock; `steps` moves parcels on at once; `path` gives them another story first. */
+const Advance = z.strictObject({
+  minutes: z.number().min(0).max(1_000_000).optional(),
+  steps: z.int().min(1).max(20).optional(),
+  path: z.enum(playableStories as [StoryName, ...StoryName[]]).optional(),
+  pnos: z.array(z.string()).optional(),
+  outTradeNos: z.array(z.string()).optional(),
+});
+
+export interface ControlAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Null = not a control path. */
+export function control(
+  world: World,
+  request: { method: string; path: string; body: string },
+): ControlAnswer | null {
+  if (!request.path.startsWith('/__sandbox/')) return null;
+  switch (`${request.method} ${request.path.slice('/__sandbox/'.length)}`) {
+    case 'GET ledger':
+      return { status: 200, body: ledgerOf(world) };
+    case 'GET faults':
+      return { status: 200, body: world.faults };
+    case 'POST advance':
+      return withBody(Advance, request.body, (ask) => advance(world, ask));
+    case 'POST faults':
+      return withBody(FaultsChange, request.body, (change) => {
+        world.happen({ t: 'faults', faults: changeFaults(world.faults, change) });
+        return world.faults;
+      });
+    default:
+      return { status: 404, body: { error: 'no such control' } };
+  }
+}
+
+function withBody<T>(
+  schema: z.ZodType<T>,
+  body: string,
+  run: (value: T) => unknown,
+): ControlAnswer {
+  let value: unknown;
+  try {
+    value = JSON.parse(body === '' ? '{}' : body);
+  } catch {
+    return { status: 400, body: { error: 'not JSON' } };
+  }
+  const read = schema.safeParse(value);
+  return read.success
+    ? { status: 200, body: run(read.data) }
+    : { status: 422, body: { error: z.prettifyError(read.error) } };
+}
+
+function advance(world: World, ask: z.infer<typeof Advance>): unknown {
+  const chosen = selectParcels(world, ask);
+  if (ask.path !== undefined) {
+    for (const parcel of chosen) world.happen({ t: 'pathed', pno: parcel.pno, path: ask.path });
+  }
+  if (ask.minutes !== undefined) {
+    world.happen({ t: 'clock', offsetMs: world.offsetMs() + Math.round(ask.minutes * 60_000) });
+  }
+  let moved = catchUp(world);
+  for (let step = 0; step < (ask.steps ?? 0); step += 1) {
+    for (const parcel of chosen) moved += stepOn(world, parcel) ? 1 : 0;
+  }
+  return { now: new Date(world.now()).toISOString(), moved };
+}
+
+/** Without a selection: all parcels, return legs left to their own story when one is given. */
+function selectParcels(world: World, ask: z.infer<typeof Advance>): StoredParcel[] {
+  const isChosen = (parcel: StoredParcel): boolean => {
+    if (!ask.pnos && !ask.outTradeNos)
+      return ask.path === undefined || parcel.customaryPno === null;
+    const isNamed = ask.pnos?.includes(parcel.pno) ?? false;
+    return isNamed || (ask.outTradeNos?.includes(parcel.outTradeNo) ?? false);
+  };
+  return [...world.parcels.values()].filter(isChosen);
+}
+
+function ledgerOf(world: World): unknown {
+  const time = (at: number | null): string | null =>
+    at === null ? null : new Date(at).toISOString();
+  return {
+    now: time(world.now()),
+    calls: world.calls,
+    pushes: {
+      made: world.pushCount,
+      acknowledged: world.ackedCount,
+      waiting: world.waitingPushes.size,
+    },
+    webhooks: [...world.webhooks.values()],
+    parcels: [...world.parcels.values()].map((parcel) => ({
+      outTradeNo: parcel.outTradeNo,
+      pno: parcel.pno,
+      mchId: parcel.mchId,
+      state: parcel.scans.at(-1)?.state ?? null,
+      path: parcel.path,
+      createdAt: time(parcel.createdAt),
+      cancelledAt: time(parcel.cancelledAt),
+      stateAt: time(parcel.scans.at(-1)?.at ?? null),
+      returnedPno: parcel.returnedPno,
+      customaryPno: parcel.customaryPno,
+      codAmountSatang: Number(parcel.form['codAmount'] ?? 0),
+      weightGrams: Number(parcel.form['weight'] ?? 0),
+      dstName: parcel.form['dstName'] ?? '',
+      dstPostalCode: parcel.form['dstPostalCode'] ?? '',
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+// What the played Flash answers with: the envelope, in the asked language, or a PDF.
+import { messages } from './tables.ts';
+
+export interface Envelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+export type FlashAnswer = { kind: 'json'; envelope: Envelope } | { kind: 'pdf'; pdf: Buffer };
+
+export interface FlashRequest {
+  mchId: string;
+  fields: Record<string, string>;
+  isThai: boolean;
+}
+
+export function answer(
+  request: { isThai: boolean },
+  code: number,
+  data: unknown = null,
+): FlashAnswer {
+  const [english, thai] = messages[code] ?? ['unknown', 'ไม่ทราบ'];
+  return { kind: 'json', envelope: { code, message: request.isThai ? thai : english, data } };
+}

@@ -1,0 +1,84 @@
+// The played Flash: which path does what, after the same checks the sheet tells of.
+import type { World } from '../world.ts';
+import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
+import { labelOf } from './label.ts';
+import { cancelOrder, createOrder } from './orders.ts';
+import { setWebhook } from './push.ts';
+import { flashSign } from './sign.ts';
+import { accounts } from './tables.ts';
+import { trackOrder, trackOrders } from './tracking.ts';
+
+export interface FlashHttp {
+  method: string;
+  path: string;
+  contentType: string;
+  language: string;
+  body: string;
+}
+
+interface Operation {
+  name: string;
+  run: (world: World, request: FlashRequest) => FlashAnswer;
+}
+
+/** Null = no such path. The name is what faults and the ledger call it. */
+export function findOperation(path: string): Operation | null {
+  const fixed: Record<string, Operation> = {
+    '/open/v3/orders': { name: 'create', run: createOrder },
+    '/open/v1/orders/routesBatch': { name: 'routesBatch', run: trackOrders },
+    '/open/v1/warehouses': { name: 'warehouses', run: listWarehouses },
+    '/open/v1/setting/web_hook_service': { name: 'webhook', run: setWebhook },
+  };
+  const [, pno, verb] = /^\/open\/v1\/orders\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (fixed[path]) return fixed[path];
+  if (pno === undefined || verb === undefined) return null;
+  const number = decodeURIComponent(pno);
+  const perParcel: Record<string, Operation> = {
+    cancel: { name: 'cancel', run: (world, request) => cancelOrder(world, request, number) },
+    routes: { name: 'routes', run: (world, request) => trackOrder(world, request, number) },
+    pre_print: {
+      name: 'label',
+      run: (world, request) => labelOf(world, request, { pno: number, heightMm: 180 }),
+    },
+    'small/pre_print': {
+      name: 'label',
+      run: (world, request) => labelOf(world, request, { pno: number, heightMm: 75 }),
+    },
+  };
+  return perParcel[verb] ?? null;
+}
+
+/** Content type, merchant, signature; then the operation. Path variables are not signed. */
+export function runOperation(world: World, operation: Operation, http: FlashHttp): FlashAnswer {
+  const isThai = http.language.toLowerCase().startsWith('th');
+  if (!http.contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')) {
+    return answer({ isThai }, 1000, { base: ['Content-Type must be form-urlencoded'] });
+  }
+  const params = new URLSearchParams(http.body);
+  const mchId = params.get('mchId') ?? '';
+  const nonce = params.get('nonceStr') ?? '';
+  const key = accounts[mchId];
+  if (key === undefined) return answer({ isThai }, 1001);
+  if (nonce === '' || nonce.length > 32) {
+    return answer({ isThai }, 1000, { nonceStr: ['nonceStr must have 1 to 32 characters'] });
+  }
+  if (flashSign(params, key) !== params.get('sign')) return answer({ isThai }, 1002);
+  return operation.run(world, { mchId, isThai, fields: Object.fromEntries(params) });
+}
+
+function listWarehouses(_world: World, request: FlashRequest): FlashAnswer {
+  return answer(request, 1, [
+    {
+      warehouseNo: `${request.mchId}_001`,
+      name: 'คลังทดสอบ',
+      countryName: 'ไทย',
+      provinceName: 'เชียงใหม่',
+      cityName: 'สันทราย',
+      districtName: 'สันทรายหลวง',
+      postalCode: '50210',
+      detailAddress: '1/2 ม.3',
+      phone: '0800000001',
+      srcName: 'ร้านทดสอบ',
+    },
+  ]);
+}

@@ -1,0 +1,187 @@
+// The sandbox's own Flash tables: accounts, error texts, postcode areas and the stories a parcel can live.
+
+/** Invented accounts; the second one exists to try numbers that belong to another merchant. */
+export const accounts: Record<string, string> = {
+  ZZ0001: 'FAKEKEY00000000000000000000000001',
+  ZZ0002: 'FAKEKEY00000000000000000000000002',
+};
+
+/** code: [English, Thai]. */
+export const messages: Record<number, [string, string]> = {
+  1: ['success', 'สำเร็จ'],
+  0: ['internal server error', 'ระบบขัดข้อง'],
+  1000: ['Failed to submit', 'ส่งข้อมูลไม่สำเร็จ'],
+  1001: ['customer not found', 'ไม่พบรหัสลูกค้า'],
+  1002: ['invalid signature', 'ลายเซ็นไม่ถูกต้อง'],
+  1003: ['order already exists', 'เลขที่ออเดอร์นี้ถูกสร้างแล้ว'],
+  1004: ['sender address not matched', 'ที่อยู่ผู้ส่งไม่ตรงกับฐานข้อมูล'],
+  1005: ['destination address not matched', 'ที่อยู่ผู้รับไม่ตรงกับฐานข้อมูล'],
+  1006: ['order not found', 'ไม่พบออเดอร์'],
+  1009: ['COD amount can not be negative', 'ยอด COD ติดลบไม่ได้'],
+  1015: ['parcel has been picked up', 'พัสดุถูกรับแล้ว ยกเลิกไม่ได้'],
+  1018: ['sender address and warehouseNo are both empty', 'ต้องระบุที่อยู่ผู้ส่งหรือคลัง'],
+  1019: ['pno and mchId do not match', 'เลขพัสดุไม่ใช่ของร้านนี้'],
+  1020: ['declared value can not be negative', 'มูลค่าสินค้าติดลบไม่ได้'],
+  1021: ['postal code must be 5 digits', 'รหัสไปรษณีย์ต้องเป็นตัวเลข 5 หลัก'],
+  40004: ['sender region mismatch', 'ที่อยู่ผู้ส่งไม่ตรงกับฐานข้อมูล'],
+  40005: ['destination region mismatch', 'ที่อยู่ผู้รับไม่ตรงกับฐานข้อมูล'],
+};
+
+export const stateTexts: Record<number, string> = {
+  1: 'รับพัสดุแล้ว',
+  2: 'ระหว่างการขนส่ง',
+  3: 'ระหว่างการจัดส่ง',
+  4: 'พัสดุคงคลัง',
+  5: 'เซ็นรับแล้ว',
+  6: 'พัสดุมีปัญหา',
+  7: 'ส่งคืนแล้ว',
+  8: 'ปิดงานผิดปกติ',
+  9: 'ยกเลิกแล้ว',
+};
+
+/** First two digits of the postcode → the provinces it lies in; a few areas cross a border. */
+const areas: Record<string, string> = {
+  10: 'กรุงเทพมหานคร สมุทรปราการ',
+  11: 'นนทบุรี',
+  12: 'ปทุมธานี',
+  13: 'พระนครศรีอยุธยา ลพบุรี',
+  14: 'อ่างทอง',
+  15: 'ลพบุรี',
+  16: 'สิงห์บุรี',
+  17: 'ชัยนาท',
+  18: 'สระบุรี ลพบุรี',
+  20: 'ชลบุรี',
+  21: 'ระยอง',
+  22: 'จันทบุรี ระยอง',
+  23: 'ตราด',
+  24: 'ฉะเชิงเทรา',
+  25: 'ปราจีนบุรี',
+  26: 'นครนายก',
+  27: 'สระแก้ว',
+  30: 'นครราชสีมา',
+  31: 'บุรีรัมย์',
+  32: 'สุรินทร์',
+  33: 'ศรีสะเกษ',
+  34: 'อุบลราชธานี',
+  35: 'ยโสธร',
+  36: 'ชัยภูมิ นครราชสีมา',
+  37: 'อำนาจเจริญ',
+  38: 'บึงกาฬ',
+  39: 'หนองบัวลำภู',
+  40: 'ขอนแก่น',
+  41: 'อุดรธานี',
+  42: 'เลย',
+  43: 'หนองคาย',
+  44: 'มหาสารคาม',
+  45: 'ร้อยเอ็ด',
+  46: 'กาฬสินธุ์',
+  47: 'สกลนคร',
+  48: 'นครพนม',
+  49: 'มุกดาหาร',
+  50: 'เชียงใหม่',
+  51: 'ลำพูน',
+  52: 'ลำปาง',
+  53: 'อุตรดิตถ์',
+  54: 'แพร่',
+  55: 'น่าน',
+  56: 'พะเยา',
+  57: 'เชียงราย',
+  58: 'แม่ฮ่องสอน',
+  60: 'นครสวรรค์',
+  61: 'อุทัยธานี',
+  62: 'กำแพงเพชร',
+  63: 'ตาก',
+  64: 'สุโขทัย',
+  65: 'พิษณุโลก',
+  66: 'พิจิตร',
+  67: 'เพชรบูรณ์',
+  70: 'ราชบุรี กาญจนบุรี',
+  71: 'กาญจนบุรี',
+  72: 'สุพรรณบุรี',
+  73: 'นครปฐม',
+  74: 'สมุทรสาคร',
+  75: 'สมุทรสงคราม',
+  76: 'เพชรบุรี',
+  77: 'ประจวบคีรีขันธ์',
+  80: 'นครศรีธรรมราช กระบี่',
+  81: 'กระบี่',
+  82: 'พังงา',
+  83: 'ภูเก็ต พังงา',
+  84: 'สุราษฎร์ธานี',
+  85: 'ระนอง',
+  86: 'ชุมพร',
+  90: 'สงขลา',
+  91: 'สตูล',
+  92: 'ตรัง',
+  93: 'พัทลุง',
+  94: 'ปัตตานี',
+  95: 'ยะลา',
+  96: 'นราธิวาส',
+};
+
+/** Official province names only, and districts without their title, as Flash's own tree has them. */
+export function isKnownPlace(place: { province: string; city: string; postcode: string }): boolean {
+  const provinces = (areas[place.postcode.slice(0, 2)] ?? '').split(' ');
+  const hasTitle = /^(อำเภอ|เขต|อ\.)/.test(place.city);
+  return provinces.includes(place.province) && place.city !== '' && !hasTitle;
+}
+
+export interface Step {
+  /** Minutes after creation. */
+  after: number;
+  action: string;
+  state: number;
+  message: string;
+}
+
+const step = (after: number, what: [action: string, state: number], message: string): Step => ({
+  after,
+  action: what[0],
+  state: what[1],
+  message,
+});
+
+const outward = [
+  step(120, ['RECEIVED', 1], 'พนักงานเข้ารับพัสดุแล้ว'),
+  step(300, ['SHIPMENT_WAREHOUSE_SCAN', 2], 'พัสดุออกจากสาขาต้นทาง'),
+  step(900, ['ARRIVAL_WAREHOUSE_SCAN', 2], 'พัสดุถึงสาขาปลายทาง'),
+  step(1440, ['DELIVERY_TICKET_CREATION_SCAN', 3], 'พนักงานกำลังนำส่งพัสดุ'),
+];
+const delivered = (after: number): Step =>
+  step(after, ['DELIVERY_CONFIRM', 5], 'นำส่งสำเร็จ เซ็นรับโดยผู้รับ');
+
+export const stories = {
+  happy: [...outward, delivered(1680)],
+  retry: [
+    ...outward,
+    step(1740, ['DETAIN_WAREHOUSE', 4], 'ติดต่อผู้รับไม่ได้ พัสดุคงคลัง'),
+    step(2880, ['DELIVERY_TICKET_CREATION_SCAN', 3], 'พนักงานกำลังนำส่งพัสดุอีกครั้ง'),
+    delivered(3060),
+  ],
+  problem: [
+    ...outward,
+    step(1740, ['DETAIN_WAREHOUSE', 4], 'ติดต่อผู้รับไม่ได้ พัสดุคงคลัง'),
+    step(2880, ['DIFFICULTY_HANDOVER', 6], 'พัสดุมีปัญหา อยู่ระหว่างตรวจสอบ'),
+  ],
+  return: [
+    ...outward,
+    step(1740, ['DIFFICULTY_HANDOVER', 6], 'ผู้รับปฏิเสธรับพัสดุ'),
+    step(2880, ['SYSTEM_AUTO_RETURN', 7], 'ส่งคืนผู้ส่ง'),
+  ],
+  lost: [...outward.slice(0, 3), step(7200, ['DIFFICULTY_FINISH_INDEMNITY', 8], 'ปิดงานผิดปกติ')],
+  /** Minutes after the return leg began. */
+  returnLeg: [
+    step(60, ['SHIPMENT_WAREHOUSE_SCAN', 2], 'พัสดุตีกลับออกจากสาขา'),
+    step(720, ['ARRIVAL_WAREHOUSE_SCAN', 2], 'พัสดุตีกลับถึงสาขาต้นทาง'),
+    step(1440, ['DELIVERY_TICKET_CREATION_SCAN', 3], 'กำลังนำพัสดุคืนผู้ส่ง'),
+    step(1560, ['DELIVERY_CONFIRM', 5], 'ผู้ส่งเซ็นรับพัสดุตีกลับแล้ว'),
+  ],
+} satisfies Record<string, Step[]>;
+
+export type StoryName = keyof typeof stories;
+export const storyNames = Object.keys(stories) as StoryName[];
+
+/** What a merchant can be given to play; a return leg begins by itself. */
+export const playableStories = storyNames.filter((name) => name !== 'returnLeg');
+
+export const stepsOf = (path: string): Step[] => stories[path as StoryName] ?? stories.happy;

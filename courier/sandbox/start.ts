@@ -1,0 +1,146 @@
+// Starts a courier sandbox: a loopback HTTP server that speaks the courier's real protocol.
+import { randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { control } from './control.ts';
+import { kindsAfterCommit, pickFault, seededRandom, type Faults } from './faults.ts';
+import type { FlashAnswer } from './flash/answer.ts';
+import { findOperation, runOperation } from './flash/flash.ts';
+import { isFlashAck } from './flash/push.ts';
+import { catchUp } from './flash/tracking.ts';
+import { openJournal } from './journal.ts';
+import { startPusher } from './pusher.ts';
+import { openWorld, type World, type WorldEvent } from './world.ts';
+
+export interface SandboxOptions {
+  courier: 'flash';
+  /** 0 or absent = a free one. */
+  port?: number;
+  /** A file that keeps all parcels over restarts; absent = memory only. */
+  statePath?: string;
+  /** Seed of the shares of faults. */
+  seed?: number;
+  /** How soon an unacknowledged push comes again; doubled each time. */
+  firstRetryMs?: number;
+}
+
+export interface Sandbox {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const bodyBytesMax = 1024 * 1024;
+const tickMs = 15_000;
+const saltAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const newSalt = (): string =>
+  Array.from({ length: 4 }, () => saltAlphabet[randomInt(saltAlphabet.length)]).join('');
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const journal = openJournal<WorldEvent>(options.statePath);
+  const world = openWorld(journal, newSalt());
+  const pusher = startPusher(world, {
+    contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
+    isAcked: isFlashAck,
+    firstRetryMs: options.firstRetryMs ?? 1_000,
+  });
+  const random = seededRandom(options.seed ?? 1);
+  const server = createServer((request, response) => {
+    serve(world, { request, response, random })
+      .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+      .finally(() => pusher.wake());
+  });
+  const ticking = setInterval(() => {
+    if (catchUp(world) > 0) pusher.wake();
+  }, tickMs);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: options.port ?? 0, host: '127.0.0.1', backlog: 1024 }, resolve);
+  });
+  pusher.wake();
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      clearInterval(ticking);
+      pusher.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      journal.close();
+    },
+  };
+}
+
+interface Turn {
+  request: IncomingMessage;
+  response: ServerResponse;
+  random: () => number;
+}
+
+async function serve(world: World, turn: Turn): Promise<void> {
+  const { request, response } = turn;
+  const method = request.method ?? 'GET';
+  const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
+  const body = await readBody(request);
+  if (body === null) return sendJson(response, 413, { error: 'body too large' });
+  const lever = control(world, { method, path, body });
+  if (lever) return sendJson(response, lever.status, lever.body);
+  const operation = method === 'POST' ? findOperation(path) : null;
+  if (!operation) return sendJson(response, 404, { error: 'not found' });
+  world.calls[operation.name] = (world.calls[operation.name] ?? 0) + 1;
+  const fault = pickFault(world.faults, operation.name, turn.random);
+  if (world.faults.latencyMs > 0) await pause(world.faults.latencyMs);
+  if (fault === 'cut') return void request.socket.destroy();
+  if (fault === '5xx') return sendJson(response, 500, { error: 'sandbox fault' });
+  if (fault === 'throttle') {
+    response.setHeader('Retry-After', '2');
+    return sendJson(response, 429, { error: 'too many requests' });
+  }
+  const result = runOperation(world, operation, {
+    method,
+    path,
+    body,
+    contentType: request.headers['content-type'] ?? '',
+    language: request.headers['accept-language'] ?? '',
+  });
+  if (!kindsAfterCommit.includes(fault)) return sendAnswer(response, result, world.faults);
+  if (fault === 'lost') request.socket.destroy();
+  else if (fault === '5xx_after') sendJson(response, 502, { error: 'sandbox fault' });
+  else if (fault === 'malformed') {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end('{"code":1,"message":"succ');
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length > bodyBytesMax) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' });
+  response.end(JSON.stringify(body));
+}
+
+/** HTTP 200 for every business result, as Flash does. */
+function sendAnswer(response: ServerResponse, result: FlashAnswer, faults: Faults): void {
+  if (result.kind === 'pdf') {
+    response.writeHead(200, { 'Content-Type': 'application/pdf' });
+    response.end(result.pdf);
+    return;
+  }
+  const extra = faults.extraFields ? { tid: 'sandbox-0001', serverTime: 1 } : {};
+  const body: unknown = { ...result.envelope, ...extra };
+  const numbersAsText = (_name: string, value: unknown): unknown =>
+    typeof value === 'number' ? String(value) : value;
+  response.writeHead(200, { 'Content-Type': 'application/json; charset=UTF-8' });
+  response.end(JSON.stringify(body, faults.stringNumbers ? numbersAsText : undefined));
+}
