@@ -17,8 +17,8 @@ export interface Takes {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `form` also accepts urlencoded and multipart text fields beside JSON. */
-  readonly encoding?: 'json' | 'form';
+  /** `form` also accepts urlencoded and multipart fields beside JSON; `raw` hands over the bytes unparsed. */
+  readonly encoding?: 'json' | 'form' | 'raw';
 }
 
 export interface EndpointSpec {
@@ -36,6 +36,10 @@ export interface EndpointSpec {
   readonly fails: readonly ErrorCode[];
   /** Replays by `Idempotency-Key` when one is sent. */
   readonly once?: boolean;
+  /** A POST that changes nothing, such as a search with a body; it leaves no audit entry. */
+  readonly reads?: boolean;
+  /** The largest body in bytes when it is not the usual 1 MB. */
+  readonly bodyLimit?: number;
 }
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;

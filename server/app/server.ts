@@ -1,0 +1,85 @@
+// Puts the server together and takes it apart again: services, calls, jobs, screens.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { diskFiles } from '../platform/files.ts';
+import { buildHttp } from '../platform/http.ts';
+import { startJobs, type JobRunner } from '../platform/jobs.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Services } from '../platform/route.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { tenantFinder } from '../tenant/index.ts';
+import { createLog } from './log.ts';
+import { jobs, routes } from './routes.ts';
+import { addScreens } from './screens.ts';
+import { addSystemCalls } from './system.ts';
+
+interface Start {
+  readonly config: Config;
+  readonly secretKey: string;
+  /** As the role `app`. */
+  readonly appUrl: string;
+  /** A role that may create the queue's schema. */
+  readonly jobsUrl: string;
+}
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly services: Services;
+  readonly jobs: JobRunner;
+  readonly app: FastifyInstance;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const WEB_BUILD = path.join(import.meta.dirname, '../../web/dist');
+const MIGRATIONS = path.join(import.meta.dirname, '../../database/migrations');
+
+const latestMigration = (): string =>
+  fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort().at(-1) ?? '';
+
+export function createServices({ config, secretKey, appUrl }: Omit<Start, 'jobsUrl'>): Services {
+  const log = createLog(config);
+  return {
+    config,
+    log,
+    db: openDatabase({ url: appUrl, onError: (error) => log.warn({ err: error }, 'idle database connection lost') }),
+    files: diskFiles(path.join(config.dataDir, 'files')),
+    secrets: createSecrets(secretKey),
+    metrics: createMetrics(),
+    now: () => new Date(),
+  };
+}
+
+export async function startServer(start: Start): Promise<RunningServer> {
+  const { config } = start;
+  const services = createServices(start);
+  const find = tenantFinder(services.db);
+  const app = await buildHttp({
+    services,
+    routes: config.ROLE === 'worker' ? [] : routes,
+    findTenant: async (label) => {
+      const tenant = await find(label);
+      return tenant?.state === 'active' ? { ...tenant, isMain: tenant.label === config.MAIN_TENANT } : undefined;
+    },
+  });
+  addSystemCalls(app, services, latestMigration());
+  if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD);
+  const runner = await startJobs({ url: start.jobsUrl, jobs, services, works: config.ROLE !== 'api' });
+  await app.listen({ host: config.HOST, port: config.PORT });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  return {
+    origin: `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`,
+    services,
+    jobs: runner,
+    app,
+    async stop() {
+      await app.close();
+      await runner.stop();
+      await services.db.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// The only reader of the environment: one schema, every fault named at once, nothing half-configured starts.
+import path from 'node:path';
+import { z } from 'zod';
+import { courierIds } from '@app/contract/kit/carriers';
+import { isTenantLabel } from '@app/contract/kit/paths';
+
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const number = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+
+const onOff = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+const carriers = z
+  .string()
+  .transform(list)
+  .pipe(z.array(z.enum(courierIds as [string, ...string[]])));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: number(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  JOBS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  MAIN_TENANT: z.string().refine(isTenantLabel, 'must be a tenant label').default('app'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  COURIER_URL_FLASH: z.url().optional(),
+  COURIER_URL_JNT: z.url().optional(),
+  COURIER_URL_JNT_CLASSIC: z.url().optional(),
+  COURIER_URL_KERRY: z.url().optional(),
+  COURIER_URL_THAIPOST: z.url().optional(),
+  COURIER_URL_BEST: z.url().optional(),
+  COURIER_URL_SPX: z.url().optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUBLIC_ORIGIN: z.url().optional(),
+  RATE_LIMIT: number(0, 1_000_000).default(3000),
+  TRUST_PROXY: z.string().default(''),
+  MEDIA_URL: z.url().optional(),
+  EXPORT_URL: z.url().optional(),
+  CARRIERS: carriers.default([...courierIds]),
+  DEBUG: onOff.default(false),
+  ALLOW_EMBEDDED: onOff.default(false),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** Everything the server may be told from outside, parsed. */
+export interface Config extends Readonly<Settings> {
+  readonly isProduction: boolean;
+  /** Absolute folder of the embedded database, files and generated secrets. */
+  readonly dataDir: string;
+}
+
+/** Names and defaults, for `.env.example`. */
+export const configShape = schema.shape;
+
+export class ConfigFault extends Error {}
+
+/** Reads and checks the environment; throws one `ConfigFault` that names every bad value. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigFault(`Configuration: ${faults.join('; ')}`);
+  }
+  const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(settings);
+  return { ...settings, isProduction, dataDir: path.resolve(settings.DATA_DIR) };
+}
+
+// Demo conveniences would be holes in production: each is refused by name.
+function requireForProduction(settings: Settings): void {
+  const missing: string[] = [];
+  if (settings.SECRET_KEY === undefined) missing.push('SECRET_KEY is required');
+  if (settings.DATABASE_URL === undefined && !settings.ALLOW_EMBEDDED) {
+    missing.push('DATABASE_URL is required (or ALLOW_EMBEDDED=1)');
+  }
+  if (missing.length > 0) throw new ConfigFault(`Configuration (production): ${missing.join('; ')}`);
+}

@@ -1,0 +1,212 @@
+// Connection pools and the one transaction of a tenant: row-level security on, every write audited.
+import pg from 'pg';
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
+import { isRetryable } from './failure.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+// Ids and satang stay below 2^53 (guarded at the edge), so numbers are exact; days stay text.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(DATE, (value) => value);
+
+export { sql } from 'kysely';
+
+export interface Actor {
+  readonly tenantId: number;
+  readonly userId: number | null;
+  readonly requestId?: string;
+}
+
+export interface AuditEntry {
+  /** `order.cancel`: entity and verb. */
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId?: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export interface JobOptions {
+  /** Not before this many seconds from now. */
+  readonly afterSeconds?: number;
+  /** At most one waiting job with this key. */
+  readonly key?: string;
+}
+
+/** What stores and use cases work with: SQL bound to one tenant, the audit trail and jobs of the same transaction. */
+export interface TenantTx {
+  readonly tenantId: number;
+  readonly actor: Actor;
+  rows<R>(query: RawBuilder<R>): Promise<R[]>;
+  first<R>(query: RawBuilder<R>): Promise<R | undefined>;
+  /** A prepared statement for hot paths; `name` is unique to `text`. */
+  named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]>;
+  audit(entry: AuditEntry): void;
+  readonly audited: boolean;
+  enqueue(topic: string, payload: object, options?: JobOptions): Promise<void>;
+  onCommit(then: () => void): void;
+}
+
+export interface Database {
+  readonly pool: pg.Pool;
+  withTenant<T>(actor: Actor, work: (tx: TenantTx) => Promise<T>, options?: TxOptions): Promise<T>;
+  /** Like `withTenant`, with the rows of one more statement sent in the opening round trip. */
+  openTenant<T>(actor: Actor, opening: string, work: (tx: TenantTx, rows: unknown[]) => Promise<T>, options?: TxOptions): Promise<T>;
+  /** Tables of no tenant: tenants, failed logins, the outbox. */
+  plain<R>(query: RawBuilder<R>): Promise<R[]>;
+  onEnqueue(nudge: () => void): void;
+  close(): Promise<void>;
+}
+
+interface TxOptions {
+  readonly mode?: 'read' | 'write';
+  readonly timeoutMs?: number;
+}
+
+interface Options {
+  readonly url: string;
+  readonly max?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+// Only compiles `sql` templates to text and values; it never connects.
+const compiler = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }) });
+
+class Tx implements TenantTx {
+  readonly actor: Actor;
+  readonly #client: pg.ClientBase;
+  readonly #entries: AuditEntry[] = [];
+  readonly #afterCommit: (() => void)[] = [];
+  readonly #nudge: () => void;
+
+  constructor(client: pg.ClientBase, actor: Actor, nudge: () => void) {
+    this.#client = client;
+    this.actor = actor;
+    this.#nudge = nudge;
+  }
+
+  get tenantId(): number {
+    return this.actor.tenantId;
+  }
+
+  get audited(): boolean {
+    return this.#entries.length > 0;
+  }
+
+  async rows<R>(query: RawBuilder<R>): Promise<R[]> {
+    const { sql: text, parameters } = query.compile(compiler);
+    return (await this.#client.query(text, parameters as unknown[])).rows as R[];
+  }
+
+  async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
+    return (await this.rows(query))[0];
+  }
+
+  async named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    return (await this.#client.query({ name, text, values: [...values] })).rows as R[];
+  }
+
+  audit(entry: AuditEntry): void {
+    this.#entries.push(entry);
+  }
+
+  onCommit(then: () => void): void {
+    this.#afterCommit.push(then);
+  }
+
+  async enqueue(topic: string, payload: object, options: JobOptions = {}): Promise<void> {
+    await this.named('outbox', 'insert into outbox (tenant_id, topic, payload, options) values ($1, $2, $3, $4)', [
+      this.tenantId, topic, JSON.stringify(payload), JSON.stringify(options),
+    ]);
+    this.#afterCommit.push(this.#nudge);
+  }
+
+  /** The one place where audit rows are written. */
+  async flushAudit(): Promise<void> {
+    if (this.#entries.length === 0) return;
+    const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+    await this.named(
+      'audit',
+      `insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, before, after)
+       select $1, $2, $3, action, entity, entity_id, before::jsonb, after::jsonb
+       from unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[]) as e (action, entity, entity_id, before, after)`,
+      [
+        this.tenantId, this.actor.userId, this.actor.requestId ?? null,
+        this.#entries.map((entry) => entry.action), this.#entries.map((entry) => entry.entity),
+        this.#entries.map((entry) => entry.entityId ?? null),
+        this.#entries.map((entry) => json(entry.before)), this.#entries.map((entry) => json(entry.after)),
+      ],
+    );
+  }
+
+  committed(): void {
+    for (const then of this.#afterCommit) then();
+  }
+}
+
+function openingText({ tenantId }: Actor, options: TxOptions): string {
+  // The id is interpolated because SET takes no parameters.
+  if (!Number.isSafeInteger(tenantId) || tenantId <= 0) throw new Error('tenant id must be a positive integer');
+  const mode = options.mode === 'read' ? ' read only' : '';
+  const timeoutMs = Math.trunc(options.timeoutMs ?? 5000);
+  return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'`;
+}
+
+/** Opens the pool of the role `app`; row-level security binds every statement. */
+export function openDatabase(options: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  });
+  // Without a listener an idle connection lost to a database restart ends the process.
+  pool.on('error', (error) => options.onError?.(error));
+  let nudge = (): void => undefined;
+
+  async function once<T>(actor: Actor, opening: string, work: (tx: TenantTx, rows: unknown[]) => Promise<T>, txOptions: TxOptions): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const opened = (await client.query(openingText(actor, txOptions) + opening)) as unknown as pg.QueryResult[];
+      const tx = new Tx(client, actor, () => nudge());
+      const result = await work(tx, opened.at(-1)?.rows ?? []);
+      await tx.flushAudit();
+      const end = await client.query('commit');
+      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
+      tx.committed();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const database: Database = {
+    pool,
+    async openTenant(actor, opening, work, txOptions = {}) {
+      try {
+        return await once(actor, `;${opening}`, work, txOptions);
+      } catch (error) {
+        if (!isRetryable(error)) throw error;
+        return once(actor, `;${opening}`, work, txOptions);
+      }
+    },
+    withTenant: (actor, work, txOptions) => database.openTenant(actor, 'select 1', (tx) => work(tx), txOptions),
+    async plain<R>(query: RawBuilder<R>) {
+      const { sql: text, parameters } = query.compile(compiler);
+      return (await pool.query(text, parameters as unknown[])).rows as R[];
+    },
+    onEnqueue(then) {
+      nudge = then;
+    },
+    close: () => pool.end(),
+  };
+  return database;
+}

@@ -1,0 +1,278 @@
+// The HTTP face: tenant from the path, token, limits, security headers, and every failure in one envelope.
+import crypto from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { commonErrors, errors, type ErrorEnvelope } from '@app/contract/kit/errors';
+import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { isReservedLabel, isScreenSegment, isTenantLabel, mainSegment } from '@app/contract/kit/paths';
+import { fail, toFailure, type Failure } from './failure.ts';
+import type { Incoming, Reply, Route, Services, TenantRef } from './route.ts';
+import type { TokenClaims } from './secrets.ts';
+
+const MB = 1024 * 1024;
+const API = '/~';
+/** Where GETs of screens are sent; the app registers what answers there. */
+export const SCREEN = '/~screen';
+const PUBLIC_RATE_SHARE = 0.1;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims: TokenClaims | undefined;
+    tenant: TenantRef | undefined;
+  }
+}
+
+export interface TenantFinder {
+  (label: string): Promise<TenantRef | undefined>;
+}
+
+interface HttpOptions {
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  readonly findTenant: TenantFinder;
+}
+
+/** Builds the server; nothing listens yet. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services } = options;
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: MB,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    genReqId: () => crypto.randomUUID(),
+    rewriteUrl: (request) => internalUrl(request, config.MAIN_TENANT),
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('claims', undefined);
+  app.decorateRequest('tenant', undefined);
+  await app.register(formbody, { bodyLimit: MB });
+  await app.register(multipart, { limits: { fileSize: 10 * MB, files: 5, fields: 200, fieldSize: MB } });
+  await app.register(helmet, securityHeaders(config.MEDIA_URL, config.EXPORT_URL));
+  acceptEmptyJson(app);
+  observe(app, services);
+  app.addHook('onRequest', async (request) => identify(request, services));
+  await limitRates(app, config.RATE_LIMIT);
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler((request, reply) => notFound(request, reply));
+  for (const route of options.routes) mount(app, route, options);
+  return app;
+}
+
+// A tenant label may look like any word, so paths are sorted before the router sees them.
+function internalUrl(request: IncomingMessage, mainTenant: string): string {
+  const url = request.url ?? '/';
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  const segment = path.split('/')[1] ?? '';
+  if (segment === mainSegment) return `${API}/${mainTenant}${url.slice(mainSegment.length + 1)}`;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (isScreenSegment(segment)) return reads ? SCREEN : '/~nothing';
+  if (isReservedLabel(segment)) return url;
+  return isTenantLabel(segment) ? `${API}${url}` : '/~nothing';
+}
+
+function securityHeaders(media: string | undefined, exportUrl: string | undefined) {
+  const origins = [media, exportUrl].filter((url) => url !== undefined).map((url) => new URL(url).origin);
+  return {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...origins],
+        connectSrc: ["'self'", ...origins],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  };
+}
+
+// Several clients send `content-type: application/json` with an empty body on DELETE and POST.
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 10 * MB }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      // A JSON body cannot set a prototype: parsed values only ever pass through schemas that name their keys.
+      done(null, JSON.parse(body as string));
+    } catch (cause) {
+      done(fail('BAD_REQUEST', {}, cause));
+    }
+  });
+}
+
+function observe(app: FastifyInstance, services: Services): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url?.replace(`${API}/:tenant`, '') ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    services.metrics.calls.observe({ route: `${request.method} ${route}`, status: String(reply.statusCode) }, seconds);
+    // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
+    request.log.info({
+      requestId: request.id, method: request.method, route, status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime), tenantId: request.claims?.tid, userId: request.claims?.sub,
+    }, 'call');
+  });
+}
+
+function identify(request: FastifyRequest, services: Services): void {
+  const header = request.headers.authorization;
+  if (header === undefined) return;
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  request.claims = token === undefined ? undefined : services.secrets.readToken(token);
+}
+
+async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  await app.register(rateLimit, {
+    global: true,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.claims ? `u${request.claims.tid}:${request.claims.sub}` : `a${request.ip}`),
+    max: (request) => (request.claims ? perMinute : Math.ceil(perMinute * PUBLIC_RATE_SHARE)),
+    allowList: (request) => request.url.startsWith('/healthz') || request.url.startsWith('/readyz'),
+    errorResponseBuilder: (_request, context) =>
+      fail('TOO_MANY_REQUEST', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
+}
+
+function mount(app: FastifyInstance, route: Route, { services, findTenant }: HttpOptions): void {
+  const { endpoint } = route;
+  const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
+  const isSystem = endpoint.scope === 'system';
+  app.route({
+    method: methodOf(endpoint),
+    url: isSystem ? path : `${API}/:tenant${path}`,
+    bodyLimit: endpoint.bodyLimit ?? MB,
+    onRequest: async (request) => {
+      if (!isSystem) await enterTenant(request, endpoint, findTenant);
+      else if (endpoint.may !== 'anyone') requireToken(request);
+    },
+    handler: async (request, reply) => {
+      const answer = await route.run(await incomingOf(request, endpoint), services).catch((error: unknown) => {
+        throw declared(error, endpoint, services);
+      });
+      return sendReply(reply, answer);
+    },
+  });
+}
+
+function requireToken(request: FastifyRequest): void {
+  if (request.claims) return;
+  throw fail(request.headers.authorization === undefined ? 'TOKEN_MISSING' : 'UNAUTHORIZED');
+}
+
+// The tenant is the token's claim; the path must agree with it.
+async function enterTenant(request: FastifyRequest, endpoint: EndpointSpec, findTenant: TenantFinder): Promise<void> {
+  if (endpoint.may !== 'anyone') requireToken(request);
+  const { tenant: label } = request.params as { tenant: string };
+  const tenant = await findTenant(label);
+  if (request.claims && endpoint.may !== 'anyone' && tenant?.id !== request.claims.tid) {
+    throw fail('PERMISSION_DENIED');
+  }
+  request.tenant = tenant;
+}
+
+async function incomingOf(request: FastifyRequest, endpoint: EndpointSpec): Promise<Incoming> {
+  const { tenant: _label, ...params } = (request.params ?? {}) as Record<string, unknown>;
+  const gone = new AbortController();
+  request.raw.once('close', () => gone.abort());
+  return {
+    requestId: request.id,
+    address: request.ip,
+    claims: request.claims,
+    tenant: request.tenant,
+    headers: request.headers,
+    params,
+    query: request.query,
+    body: request.isMultipart() && endpoint.takes.encoding === 'form' ? await multipartBody(request) : request.body,
+    signal: gone.signal,
+  };
+}
+
+/** Text fields as text, repeated ones as lists, files as `{bytes, type, filename}`. */
+async function multipartBody(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    const value =
+      part.type === 'file'
+        ? { bytes: await part.toBuffer(), type: part.mimetype, filename: part.filename }
+        : part.value;
+    const before = body[part.fieldname];
+    body[part.fieldname] = before === undefined ? value : [before, value].flat();
+  }
+  return body;
+}
+
+function sendReply(reply: FastifyReply, answer: Reply): FastifyReply {
+  reply.type(answer.type);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send(answer.body);
+}
+
+function declared(error: unknown, endpoint: EndpointSpec, services: Services): unknown {
+  const failure = toFailure(error);
+  if (!failure) return error;
+  const known: readonly string[] = [...endpoint.fails, ...commonErrors];
+  if (!known.includes(failure.code)) {
+    services.metrics.undeclared.inc({ route: endpoint.at, code: failure.code });
+    services.log.error({ route: endpoint.at, code: failure.code }, 'undeclared failure');
+    if (services.config.NODE_ENV === 'test') return new Error(`${endpoint.at} does not declare ${failure.code}`, { cause: error });
+  }
+  return failure;
+}
+
+function frameworkFailure(error: unknown): Failure | undefined {
+  const known = toFailure(error);
+  if (known) return known;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return fail('TOO_LARGE', {}, error);
+  if (status === 429) return fail('TOO_MANY_REQUEST', {}, error);
+  return status >= 400 && status < 500 ? fail('BAD_REQUEST', {}, error) : undefined;
+}
+
+/** The envelope of a refusal; anything not understood is INTERNAL_ERROR and logged with its cause. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
+  const { info, code } = failure;
+  const status = errors[code].status;
+  if (status >= 500) request.log.error({ err: failure.cause ?? failure, code, requestId: request.id }, 'call failed');
+  else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
+  if (info.retryAfterSeconds !== undefined) reply.header('retry-after', String(info.retryAfterSeconds));
+  const body: ErrorEnvelope = {
+    type: info.thai === undefined ? 0 : 1,
+    message: info.thai ?? code,
+    requestId: request.id,
+    ...(info.fields && { fields: info.fields }),
+    ...(info.details && { details: info.details }),
+  };
+  return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
+  return reply.status(404).type('text/html; charset=utf-8').send(
+    '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
+  );
+}

@@ -1,0 +1,82 @@
+// Replays of a creating call: one key, one effect, one answer, however often and however fast it is sent.
+import crypto from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Actor, type Database, type TenantTx } from './database.ts';
+import { fail } from './failure.ts';
+
+export interface OnceKey {
+  readonly key: string;
+  readonly route: string;
+  /** Hash of what was asked; another body under the same key is refused. */
+  readonly hash: string;
+}
+
+type Claim = { readonly state: 'mine' } | { readonly state: 'running' } | { readonly state: 'done'; readonly body: string };
+
+const MAX_KEY = 200;
+const POLL_MS = 150;
+const WAIT_MS = 35_000;
+// A call that has not stored its answer by now died with its process.
+const ABANDONED_SECONDS = 90;
+
+export function onceKey(header: string, route: string, asked: unknown): OnceKey {
+  if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
+    throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' } });
+  }
+  const hash = crypto.createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return { key: header, route, hash };
+}
+
+/** First statement of the business transaction: losers wait on the unique index until the winner commits. */
+export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
+  const { tenantId } = tx;
+  const userId = tx.actor.userId ?? 0;
+  const mine = await tx.rows(sql`
+    insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)
+    values (${tenantId}, ${userId}, ${once.key}, ${once.route}, ${once.hash})
+    on conflict (tenant_id, user_id, key) do update set created_at = now()
+      where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash
+        and idempotency_keys.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})
+    returning 1`);
+  if (mine.length > 0) return { state: 'mine' };
+  const row = await tx.first<{ route: string; request_hash: string; body: string | null }>(sql`
+    select route, request_hash, body from idempotency_keys
+    where tenant_id = ${tenantId} and user_id = ${userId} and key = ${once.key}`);
+  if (!row) return { state: 'running' };
+  if (row.request_hash !== once.hash || row.route !== once.route) {
+    throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์นี้ถูกใช้กับข้อมูลอื่นแล้ว' } });
+  }
+  return row.body === null ? { state: 'running' } : { state: 'done', body: row.body };
+}
+
+export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Promise<void> {
+  await tx.rows(sql`
+    update idempotency_keys set body = ${body}
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
+}
+
+async function release(tx: TenantTx, once: OnceKey): Promise<void> {
+  await tx.rows(sql`
+    delete from idempotency_keys
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
+}
+
+/** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
+export async function onceAround(db: Database, actor: Actor, once: OnceKey, work: () => Promise<string>): Promise<string> {
+  const end = Date.now() + WAIT_MS;
+  for (;;) {
+    const claimed = await db.withTenant(actor, (tx) => claim(tx, once));
+    if (claimed.state === 'done') return claimed.body;
+    if (claimed.state === 'mine') break;
+    if (Date.now() > end) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
+    await sleep(POLL_MS);
+  }
+  try {
+    const body = await work();
+    await db.withTenant(actor, (tx) => storeAnswer(tx, once, body));
+    return body;
+  } catch (error) {
+    await db.withTenant(actor, (tx) => release(tx, once));
+    throw error;
+  }
+}

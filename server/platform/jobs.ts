@@ -1,0 +1,187 @@
+// Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
+import { PgBoss, type Job as BossJob, type WorkOptions } from 'pg-boss';
+import { sql, type Actor, type JobOptions } from './database.ts';
+import type { Services } from './route.ts';
+
+export interface JobCall<P> {
+  readonly payload: P;
+  readonly actor: Actor;
+  readonly services: Services;
+  /** Ends when the process shuts down or the job has run too long. */
+  readonly signal: AbortSignal;
+}
+
+/** A kind of background work; it may run more than once and must not mind. */
+export interface Job<P extends object = object> {
+  readonly topic: string;
+  readonly does: string;
+  handle(call: JobCall<P>): Promise<void>;
+  readonly retries?: number;
+  readonly retryDelaySeconds?: number;
+  /** A run that takes longer is given to another worker. */
+  readonly expireSeconds?: number;
+  /** Runs at once in this process; one shop takes at most half of them, rounded up. */
+  readonly concurrency?: number;
+}
+
+interface OutboxRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly tenant_id: number;
+  readonly topic: string;
+  readonly payload: object;
+  readonly options: JobOptions;
+}
+
+interface Envelope {
+  readonly tenantId: number;
+  readonly payload: object;
+}
+
+export interface JobRunner {
+  /** Hands committed outbox rows to the queue now; returns how many. */
+  relay(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface RunnerOptions {
+  readonly url: string;
+  readonly jobs: readonly Job[];
+  readonly services: Services;
+  readonly works: boolean;
+}
+
+const RELAY_EVERY_MS = 2000;
+const RELAY_BATCH = 200;
+const HEARTBEAT_SECONDS = 10;
+const MAX_DELAY_SECONDS = 3600;
+
+export const job = <P extends object>(definition: Job<P>): Job => definition as unknown as Job;
+
+/** Starts the queue; with `works` false this process only hands jobs over. */
+export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
+  const { services, jobs } = options;
+  const boss = new PgBoss({ connectionString: options.url, schema: 'pgboss', max: 6, useListenNotify: true, application_name: 'songdee-jobs' });
+  boss.on('error', (error) => services.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const definition of jobs) await declareQueue(boss, definition);
+  const stopping = new AbortController();
+  if (options.works) {
+    for (const definition of jobs) await startWorker(boss, definition, { services, stopping: stopping.signal });
+  }
+  const relay = startRelay(boss, services);
+  return {
+    relay: relay.now,
+    async stop() {
+      await relay.stop();
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+const deadTopic = (topic: string): string => `${topic}.dead`;
+
+async function declareQueue(boss: PgBoss, definition: Job): Promise<void> {
+  const { topic } = definition;
+  const dead = deadTopic(topic);
+  await boss.createQueue(dead, { retentionSeconds: 30 * 24 * 3600 });
+  const settings = {
+    retryLimit: definition.retries ?? 8,
+    retryDelay: definition.retryDelaySeconds ?? 2,
+    retryBackoff: true,
+    retryDelayMax: MAX_DELAY_SECONDS,
+    expireInSeconds: definition.expireSeconds ?? 300,
+    // A worker that was killed is noticed by its silence, long before the run would expire.
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 3600,
+    deadLetter: dead,
+    notify: true,
+  };
+  await boss.createQueue(topic, { ...settings, policy: 'short' });
+  await boss.updateQueue(topic, settings);
+}
+
+interface WorkerContext {
+  readonly services: Services;
+  readonly stopping: AbortSignal;
+}
+
+async function startWorker(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
+  const concurrency = definition.concurrency ?? 4;
+  const options: WorkOptions = {
+    localConcurrency: concurrency,
+    localGroupConcurrency: Math.ceil(concurrency / 2),
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+  };
+  await boss.work<Envelope>(definition.topic, options, async ([queued]) => {
+    if (queued) await runOne(definition, queued, context);
+  });
+}
+
+async function runOne(definition: Job, queued: BossJob<Envelope>, { services, stopping }: WorkerContext): Promise<void> {
+  const done = services.metrics.jobs.startTimer({ topic: definition.topic });
+  const actor: Actor = { tenantId: queued.data.tenantId, userId: null, requestId: queued.id };
+  try {
+    const signal = AbortSignal.any([queued.signal, stopping]);
+    await definition.handle({ payload: queued.data.payload, actor, services, signal });
+    done({ outcome: 'done' });
+  } catch (error) {
+    done({ outcome: 'failed' });
+    services.log.error({ err: error, topic: definition.topic, jobId: queued.id, tenantId: actor.tenantId }, 'job failed');
+    throw error;
+  }
+}
+
+function startRelay(boss: PgBoss, services: Services): { now: () => Promise<number>; stop: () => Promise<void> } {
+  let running: Promise<number> | undefined;
+  let again = false;
+  const drain = async (): Promise<number> => {
+    let moved = 0;
+    do {
+      again = false;
+      for (let n = RELAY_BATCH; n === RELAY_BATCH; moved += n) n = await moveBatch(boss, services);
+    } while (again);
+    return moved;
+  };
+  const now = (): Promise<number> => {
+    again = true;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const quietly = (): void => {
+    now().catch((error: unknown) => services.log.warn({ err: error }, 'outbox relay will try again'));
+  };
+  services.db.onEnqueue(quietly);
+  const timer = setInterval(quietly, RELAY_EVERY_MS);
+  quietly();
+  return {
+    now,
+    async stop() {
+      clearInterval(timer);
+      services.db.onEnqueue(() => undefined);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+// Sent before it is deleted: a crash in between sends it twice under one id, and the queue keeps one.
+async function moveBatch(boss: PgBoss, services: Services): Promise<number> {
+  const rows = await services.db.plain<OutboxRow>(
+    sql`select seq, id, tenant_id, topic, payload, options from outbox order by seq limit ${RELAY_BATCH}`,
+  );
+  for (const row of rows) {
+    await boss.send(row.topic, { tenantId: row.tenant_id, payload: row.payload }, {
+      id: row.id,
+      group: { id: String(row.tenant_id) },
+      ...(row.options.afterSeconds === undefined ? {} : { startAfter: row.options.afterSeconds }),
+      // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
+      singletonKey: row.options.key === undefined ? row.id : `${row.tenant_id}:${row.options.key}`,
+    });
+    await services.db.plain(sql`delete from outbox where seq = ${row.seq}`);
+  }
+  return rows.length;
+}

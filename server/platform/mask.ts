@@ -1,0 +1,94 @@
+// Hides personal data in a parsed reply, guided by the marks of its schema, so that no endpoint can forget it.
+import type * as z from 'zod/mini';
+import { personalFields, type PersonalKind } from '@app/contract/kit/fields';
+
+type Schema = z.core.$ZodType;
+type Masker = (value: unknown) => unknown;
+
+const HIDDEN = '•••';
+
+/** `0812345678` → `08x-xxx-5678`; anything shorter is hidden whole. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
+}
+
+const maskText = (kind: PersonalKind): Masker => (value) => {
+  if (typeof value !== 'string' || value === '') return value;
+  return kind === 'phone' ? maskPhone(value) : HIDDEN;
+};
+
+const known = new WeakMap<Schema, Masker | null>();
+
+/** The function that masks a reply of this schema in place, or null when it holds nothing personal. */
+export function maskerOf(schema: Schema): Masker | null {
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  // Set before descending: a schema that refers to itself ends here.
+  known.set(schema, null);
+  const made = build(schema);
+  known.set(schema, made);
+  return made;
+}
+
+function build(schema: Schema): Masker | null {
+  const mark = personalFields.get(schema);
+  if (mark) return maskText(mark.kind);
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case 'object':
+      return objectMasker(def.shape);
+    case 'array':
+      return listMasker(maskerOf(def.element));
+    case 'record':
+      return recordMasker(maskerOf(def.valueType));
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return passing(maskerOf(def.innerType));
+    case 'pipe':
+      return maskerOf(def.out);
+    case 'union':
+      return unionMasker(def.options.map(maskerOf));
+    default:
+      return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const passing = (inner: Masker | null): Masker | null =>
+  inner && ((value) => (value === null || value === undefined ? value : inner(value)));
+
+function objectMasker(shape: Readonly<Record<string, Schema>>): Masker | null {
+  const inner = Object.entries(shape).flatMap(([key, schema]) => {
+    const masker = maskerOf(schema);
+    return masker ? [[key, masker] as const] : [];
+  });
+  if (inner.length === 0) return null;
+  return (value) => {
+    if (!isRecord(value)) return value;
+    for (const [key, masker] of inner) if (key in value) value[key] = masker(value[key]);
+    return value;
+  };
+}
+
+const listMasker = (inner: Masker | null): Masker | null =>
+  inner && ((value) => (Array.isArray(value) ? value.map(inner) : value));
+
+function recordMasker(inner: Masker | null): Masker | null {
+  if (!inner) return null;
+  return (value) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(part)]))
+      : value;
+}
+
+// Every option is applied: a string marked in one of them is hidden whichever matched.
+function unionMasker(options: readonly (Masker | null)[]): Masker | null {
+  const maskers = options.filter((option) => option !== null);
+  if (maskers.length === 0) return null;
+  return (value) => maskers.reduce((masked, masker) => masker(masked), value);
+}

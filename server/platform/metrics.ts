@@ -1,0 +1,28 @@
+// Prometheus figures of the process: calls, jobs, courier answers, the pool.
+import client from 'prom-client';
+
+export interface Metrics {
+  readonly registry: client.Registry;
+  readonly calls: client.Histogram<'route' | 'status'>;
+  readonly jobs: client.Histogram<'topic' | 'outcome'>;
+  readonly courierCalls: client.Histogram<'courier' | 'purpose' | 'outcome'>;
+  /** A refusal that the endpoint does not declare: a gap between contract and code. */
+  readonly undeclared: client.Counter<'route' | 'code'>;
+  /** An alert-worthy oddity by name, such as a courier's unknown status code. */
+  readonly oddities: client.Counter<'kind'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+  return {
+    registry,
+    calls: new client.Histogram({ name: 'http_call_seconds', help: 'Calls by route and status', labelNames: ['route', 'status'], buckets, registers }),
+    jobs: new client.Histogram({ name: 'job_seconds', help: 'Jobs by topic and outcome', labelNames: ['topic', 'outcome'], buckets, registers }),
+    courierCalls: new client.Histogram({ name: 'courier_call_seconds', help: 'Courier calls by outcome', labelNames: ['courier', 'purpose', 'outcome'], buckets, registers }),
+    undeclared: new client.Counter({ name: 'undeclared_failures_total', help: 'Failures that an endpoint does not declare', labelNames: ['route', 'code'], registers }),
+    oddities: new client.Counter({ name: 'oddities_total', help: 'Unexpected things worth a look', labelNames: ['kind'], registers }),
+  };
+}

@@ -1,0 +1,237 @@
+// Binds an endpoint to its use case and runs every call through the same steps, in the same order.
+import * as z from 'zod/mini';
+import type { Readable } from 'node:stream';
+import { fieldTexts } from '@app/contract/kit/issues';
+import { mainSegment } from '@app/contract/kit/paths';
+import type { Binary, EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Actor, Database, TenantTx } from './database.ts';
+import type { FileStore } from './files.ts';
+import type { Secrets, TokenClaims } from './secrets.ts';
+import type { Metrics } from './metrics.ts';
+import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
+import { fail } from './failure.ts';
+import { maskerOf } from './mask.ts';
+import { mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
+
+/** What every use case may need besides its transaction. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+}
+
+/** The tenant of the path. */
+export interface TenantRef {
+  readonly id: number;
+  readonly label: string;
+  readonly name: string;
+  readonly isMain: boolean;
+}
+
+/** What came in, as far as use cases may look at it. */
+export interface Incoming {
+  readonly requestId: string;
+  readonly address: string;
+  readonly claims: TokenClaims | undefined;
+  readonly tenant: TenantRef | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A reply that is not JSON. */
+export interface BinaryReply {
+  readonly type: string;
+  readonly body: Readable | Uint8Array | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface CallBase<E extends EndpointSpec> extends Parsed<E> {
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** A call inside its transaction. */
+export interface Call<E extends EndpointSpec> extends CallBase<E> {
+  readonly tx: TenantTx;
+  readonly session: Session;
+}
+
+/** A call that talks to others: it opens its own short transactions. */
+export interface OutsideCall<E extends EndpointSpec> extends CallBase<E> {
+  readonly session: Session;
+  readonly actor: Actor;
+}
+
+/** A call without a token, in a tenant's path or none. */
+export interface PublicCall<E extends EndpointSpec> extends CallBase<E> {
+  readonly tenant: TenantRef | undefined;
+}
+
+type Result<E extends EndpointSpec> = E['gives'] extends Binary ? BinaryReply : Returns<E>;
+
+export interface Reply {
+  readonly type: string;
+  readonly body: string | Readable | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Route {
+  readonly endpoint: EndpointSpec;
+  run(incoming: Incoming, services: Services): Promise<Reply>;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The usual binding: one transaction around the use case. */
+export function route<const E extends EndpointSpec>(endpoint: E, handle: (call: Call<E>) => Promise<Result<E>>): Route {
+  const mode = endpoint.at.startsWith('GET') ? 'read' : 'write';
+  return {
+    endpoint,
+    async run(incoming, services) {
+      const claims = requireClaims(incoming);
+      const actor = actorOf(incoming, claims);
+      return services.db.openTenant(
+        actor,
+        sessionQuery(claims),
+        async (tx, rows) => {
+          const session = await admit({ endpoint, claims, tx, rows });
+          const parsed = parseCall(endpoint, incoming);
+          const once = onceOf(endpoint, incoming, parsed);
+          if (once) {
+            const claimed = await claim(tx, once);
+            if (claimed.state === 'done') return { type: JSON_TYPE, body: claimed.body };
+            if (claimed.state === 'running') throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
+          }
+          const result = await handle({ ...parsed, tx, session, incoming, services });
+          requireAudit(endpoint, tx);
+          const reply = replyOf(endpoint, result, session);
+          if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
+          return reply;
+        },
+        { mode },
+      );
+    },
+  };
+}
+
+/** For use cases that call couriers or stream: rights are checked first, then no transaction is held. */
+export function routeOutside<const E extends EndpointSpec>(endpoint: E, handle: (call: OutsideCall<E>) => Promise<Result<E>>): Route {
+  return {
+    endpoint,
+    async run(incoming, services) {
+      const claims = requireClaims(incoming);
+      const actor = actorOf(incoming, claims);
+      const session = await services.db.openTenant(
+        actor,
+        sessionQuery(claims),
+        (tx, rows) => admit({ endpoint, claims, tx, rows }),
+        { mode: 'read' },
+      );
+      const parsed = parseCall(endpoint, incoming);
+      const once = onceOf(endpoint, incoming, parsed);
+      const answer = async () => replyOf(endpoint, await handle({ ...parsed, session, actor, incoming, services }), session);
+      if (!once) return answer();
+      const body = await onceAround(services.db, actor, once, async () => {
+        const reply = await answer();
+        if (typeof reply.body !== 'string') throw new Error('only JSON answers can be replayed');
+        return reply.body;
+      });
+      return { type: JSON_TYPE, body };
+    },
+  };
+}
+
+/** For calls without a token. */
+export function routePublic<const E extends EndpointSpec>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Result<E>>): Route {
+  return {
+    endpoint,
+    async run(incoming, services) {
+      const parsed = parseCall(endpoint, incoming);
+      return replyOf(endpoint, await handle({ ...parsed, tenant: incoming.tenant, incoming, services }), undefined);
+    },
+  };
+}
+
+interface Admission {
+  readonly endpoint: EndpointSpec;
+  readonly claims: TokenClaims;
+  readonly tx: TenantTx;
+  readonly rows: unknown[];
+}
+
+async function admit({ endpoint, claims, tx, rows }: Admission): Promise<Session> {
+  const session = sessionOf(rows, claims);
+  if (!mayCall(session, endpoint.may)) throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
+  if (endpoint.flag) await requireFlag(tx, endpoint.flag);
+  return session;
+}
+
+function requireClaims({ claims }: Incoming): TokenClaims {
+  if (!claims) throw fail('TOKEN_MISSING');
+  return claims;
+}
+
+const actorOf = (incoming: Incoming, claims: TokenClaims): Actor => ({
+  tenantId: claims.tid,
+  userId: claims.sub,
+  requestId: incoming.requestId,
+});
+
+function onceOf(endpoint: EndpointSpec, incoming: Incoming, asked: unknown): OnceKey | undefined {
+  const header = incoming.headers['idempotency-key'];
+  if (!endpoint.once || typeof header !== 'string' || header === '') return undefined;
+  return onceKey(header, endpoint.at, asked);
+}
+
+// A write that leaves no trace is a bug of ours, found by the first test that runs it.
+function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
+  if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited) {
+    throw new Error(`${endpoint.at} wrote no audit entry`);
+  }
+}
+
+function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Parsed<E> {
+  const fields: Record<string, string> = {};
+  const part = (name: 'params' | 'query' | 'body'): unknown => {
+    const schema = endpoint.takes[name];
+    if (!schema) return undefined;
+    const given = incoming[name] ?? (name === 'body' ? {} : undefined);
+    const parsed = z.safeParse(schema as z.ZodMiniType, given, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    Object.assign(fields, fieldTexts(parsed.error.issues));
+    return undefined;
+  };
+  const params = part('params');
+  // A path that names no possible thing is a thing not found, not a form filled wrongly.
+  if (Object.keys(fields).length > 0) throw fail('NOT_FOUND');
+  const parsed = { params, query: part('query'), body: part('body') };
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+  requireSamePrefix(incoming, parsed.body);
+  return parsed as Parsed<E>;
+}
+
+// Path, token and any `prefix` in a body never differ.
+function requireSamePrefix({ tenant }: Incoming, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('prefix' in body)) return;
+  const { prefix } = body;
+  if (typeof prefix !== 'string' || prefix === '' || !tenant) return;
+  const isMainSegment = prefix === mainSegment && tenant.isMain;
+  if (prefix !== tenant.label && !isMainSegment) throw fail('PERMISSION_DENIED');
+}
+
+function replyOf(endpoint: EndpointSpec, result: unknown, session: Session | undefined): Reply {
+  if (typeof endpoint.gives === 'string') return result as BinaryReply;
+  const parsed: unknown = z.parse(endpoint.gives as z.ZodMiniType, result);
+  const masker = session && !session.can('customer.pii') ? maskerOf(endpoint.gives) : null;
+  return { type: JSON_TYPE, body: JSON.stringify(masker ? masker(parsed) : parsed) };
+}

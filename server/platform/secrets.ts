@@ -1,0 +1,89 @@
+// Everything made from SECRET_KEY: sealed credentials, access tokens, signed file links, derived passwords.
+import crypto from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+
+export interface TokenClaims {
+  /** User id. */
+  readonly sub: number;
+  /** Tenant id. */
+  readonly tid: number;
+  /** Session version of the user when the token was made; an older one is refused. */
+  readonly ver: number;
+}
+
+export interface Secrets {
+  seal(plain: string): string;
+  /** Throws when the text was not sealed with this key. */
+  open(sealed: string): string;
+  signToken(claims: TokenClaims): string;
+  /** The claims and when they end, or undefined for any token that is not ours or is over. */
+  readToken(token: string): TokenClaims | undefined;
+  /** Same as `readToken`, for tokens that may have ended. */
+  readEndedToken(token: string): TokenClaims | undefined;
+  /** `data` with an end time and signature, safe in a URL. */
+  signLink(data: string, lifetimeSeconds: number): string;
+  readLink(signed: string): string | undefined;
+  /** A keyed hash for what is compared but never read back. */
+  fingerprint(text: string): string;
+}
+
+const ACCESS_SECONDS = 15 * 60;
+
+const derive = (key: string, purpose: string): Buffer =>
+  Buffer.from(crypto.hkdfSync('sha256', key, 'songdee', purpose, 32));
+
+/** The password of the database role `app`, the same for every process with this key. */
+export const appRolePassword = (key: string): string => derive(key, 'app-role').toString('base64url');
+
+export function createSecrets(key: string, now: () => number = Date.now): Secrets {
+  const sealing = derive(key, 'seal');
+  const linking = derive(key, 'link');
+  const printing = derive(key, 'fingerprint');
+  const tokenKey = derive(key, 'token').toString('base64url');
+  const sign = createSigner({ key: tokenKey, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000 });
+  const verify = createVerifier({ key: tokenKey, algorithms: ['HS256'] });
+  const verifyEnded = createVerifier({ key: tokenKey, algorithms: ['HS256'], ignoreExpiration: true });
+  const mac = (text: string) => crypto.createHmac('sha256', linking).update(text).digest();
+
+  const read = (verifier: (token: string) => unknown, token: string): TokenClaims | undefined => {
+    try {
+      const { sub, tid, ver } = verifier(token) as Record<string, unknown>;
+      const ids = [Number(sub), Number(tid), Number(ver)] as const;
+      return ids.every(Number.isSafeInteger) ? { sub: ids[0], tid: ids[1], ver: ids[2] } : undefined;
+    } catch {
+      // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
+      return undefined;
+    }
+  };
+
+  return {
+    seal(plain) {
+      const iv = crypto.randomBytes(12);
+      const cipher = crypto.createCipheriv('aes-256-gcm', sealing, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = crypto.createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    signToken: ({ sub, tid, ver }) => sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
+    readToken: (token) => read(verify, token),
+    readEndedToken: (token) => read(verifyEnded, token),
+    signLink(data, lifetimeSeconds) {
+      const body = `${Buffer.from(data).toString('base64url')}.${Math.floor(now() / 1000) + lifetimeSeconds}`;
+      return `${body}.${mac(body).toString('base64url')}`;
+    },
+    readLink(signed) {
+      const [data = '', until = '', signature = ''] = signed.split('.');
+      const expected = mac(`${data}.${until}`);
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== expected.length || !crypto.timingSafeEqual(given, expected)) return undefined;
+      if (Number(until) < now() / 1000) return undefined;
+      return Buffer.from(data, 'base64url').toString();
+    },
+    fingerprint: (text) => crypto.createHmac('sha256', printing).update(text).digest('hex'),
+  };
+}

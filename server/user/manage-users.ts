@@ -1,0 +1,143 @@
+// Creating, changing, suspending and removing users, within the rank of who does it.
+import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
+import type { createUser, deleteUser, logout, logoutEverywhere, updateUser, User } from '@app/contract/user';
+import type { TenantTx } from '../platform/database.ts';
+import { fail, isDuplicate } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import { readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
+import { hashPassword, isPassword, requireLength } from './passwords.ts';
+import { hashToken } from './tokens.ts';
+import { userOf } from './user-shape.ts';
+import {
+  endSessionsOf, insertUser, lockAdministrators, lockRefreshToken, lockUser, removeUser, revokeAllOf, revokeFamily, saveUser, type UserRow,
+} from './user.store.ts';
+
+const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => ({ username, name, role, permissions, suspended: suspended_at !== null });
+
+export interface NewUser {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly permissions?: readonly Permission[];
+  readonly phone?: string;
+}
+
+/** Adds a user without asking who does it; callers check rights first. */
+export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
+  requireLength(user.password);
+  const permissions = user.permissions ?? rolePermissions[user.role];
+  try {
+    const row = await insertUser(tx, { ...user, phone: user.phone ?? '', permissions, passwordHash: await hashPassword(user.password) });
+    tx.audit({ action: 'user.create', entity: 'user', entityId: row.id, after: trace(row) });
+    return row;
+  } catch (error) {
+    if (isDuplicate(error, 'users_username')) throw fail('USER_EXIST', { fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } }, error);
+    throw error;
+  }
+}
+
+export async function createUserUse({ tx, session, body }: Call<typeof createUser>): Promise<User> {
+  requireManager(session, body.role);
+  const permissions = readPermissions(body.permission, body.role);
+  requireGrantable(session, body.role, permissions);
+  const { username, password, name, role, phone } = body;
+  return userOf(await addUser(tx, { username, password, name, role, permissions, ...(phone !== undefined && { phone }) }));
+}
+
+async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw fail('USER_NOT_FOUND');
+  return user;
+}
+
+type Update = Call<typeof updateUser>;
+
+export async function updateUserUse(call: Update): Promise<User> {
+  const { tx, session, params, body } = call;
+  const user = await lockOther(tx, params.id);
+  if (body.version !== undefined && body.version !== user.version) throw fail('STALE');
+  const isSelf = user.id === session.userId;
+  if (!isSelf) requireManager(session, user.role);
+  if (!isSelf) requireGrantable(session, user.role, []);
+  const { role, permissions } = newRights(call, user, isSelf);
+  if (body.suspended && isSelf) throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
+  const losesAdministrator = user.role === 1 && (role !== 1 || body.suspended === true);
+  if (losesAdministrator) await requireAnotherAdministrator(tx, user.id);
+  const passwordHash = await newPassword(call, user, isSelf);
+  const suspendedAt = body.suspended === undefined ? user.suspended_at : body.suspended ? (user.suspended_at ?? new Date()) : null;
+  const saved = await saveUser(tx, user.id, {
+    name: body.name ?? user.name,
+    phone: body.phone ?? user.phone,
+    role,
+    permissions,
+    passwordHash,
+    profile: { ...user.profile, ...body.profile },
+    suspendedAt,
+    endSessions: passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
+  });
+  tx.audit({ action: 'user.update', entity: 'user', entityId: user.id, before: trace(user), after: trace(saved) });
+  return userOf(saved);
+}
+
+function newRights({ session, body }: Update, user: UserRow, isSelf: boolean): { role: Role; permissions: readonly Permission[] } {
+  const role = body.role ?? user.role;
+  const asked = body.permission === undefined ? undefined : readPermissions(body.permission, role);
+  const permissions = asked ?? (role === user.role ? user.permissions : [...rolePermissions[role]]);
+  const changes = role !== user.role || asked !== undefined;
+  if (changes && isSelf && (role !== user.role || permissions.join() !== user.permissions.join())) {
+    throw fail('INVALID_ROLE', { fields: { role: 'เปลี่ยนบทบาทหรือสิทธิ์ของตัวเองไม่ได้' } });
+  }
+  if (changes && !isSelf) {
+    requireManager(session, role);
+    requireGrantable(session, role, permissions);
+  }
+  return { role, permissions };
+}
+
+async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Promise<string> {
+  if (body.password === undefined) return user.password_hash;
+  if (isSelf && !(body.oldPassword !== undefined && (await isPassword(user.password_hash, body.oldPassword)))) {
+    throw fail('PWD_INCORRECT', { fields: { oldPassword: 'รหัสผ่านเดิมไม่ถูกต้อง' } });
+  }
+  requireLength(body.password);
+  return hashPassword(body.password);
+}
+
+async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<void> {
+  const administrators = await lockAdministrators(tx);
+  if (!administrators.some((other) => other.id !== id)) {
+    throw fail('IN_USE', { fields: { role: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' } });
+  }
+}
+
+export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>): Promise<{ ok: true }> {
+  const user = await lockOther(tx, params.id);
+  requireManager(session, user.role);
+  requireGrantable(session, user.role, []);
+  if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
+  if (user.role === 1) await requireAnotherAdministrator(tx, user.id);
+  await removeUser(tx, user.id);
+  await revokeAllOf(tx, user.id);
+  tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });
+  return { ok: true };
+}
+
+export async function logoutUse({ tx, session, body }: Call<typeof logout>): Promise<{ ok: true }> {
+  const token = body.refreshToken ? await lockRefreshToken(tx, hashToken(body.refreshToken)) : undefined;
+  if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
+  tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
+  return { ok: true };
+}
+
+export async function logoutEverywhereUse({ tx, session, params }: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
+  const user = await lockOther(tx, params.id);
+  if (user.id !== session.userId) {
+    requireManager(session, user.role);
+    requireGrantable(session, user.role, []);
+  }
+  await endSessionsOf(tx, user.id);
+  await revokeAllOf(tx, user.id);
+  tx.audit({ action: 'user.logout-all', entity: 'user', entityId: user.id });
+  return { ok: true };
+}

@@ -1,0 +1,44 @@
+// Reading users: oneself, one by id or name, lists by kind.
+import type { Role } from '@app/contract/kit/permissions';
+import type { getMe, getUser, listUsers, Me, User } from '@app/contract/user';
+import { fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import { shopFlags } from '../tenant/index.ts';
+import { userOf } from './user-shape.ts';
+import { findUser, findUserByName, listUserRows } from './user.store.ts';
+
+const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Record<string, readonly Role[]>;
+
+export async function getMeUse({ tx, session, services }: Call<typeof getMe>): Promise<Me> {
+  const user = await findUser(tx, session.userId);
+  if (!user) throw fail('UNAUTHORIZED');
+  const { id, username, name, phone, role, profile } = user;
+  const flags = await shopFlags(tx, services.config.CARRIERS);
+  return { id, username, name, phone, role, permission: JSON.stringify(user.permissions), profile, flags };
+}
+
+export async function getUserUse({ tx, session, params, query }: Call<typeof getUser>): Promise<User> {
+  const isId = query.viewBy === 'id';
+  if (isId && !/^\d{1,15}$/.test(params.id)) throw fail('USER_NOT_FOUND');
+  const user = isId ? await findUser(tx, Number(params.id)) : await findUserByName(tx, params.id);
+  if (!user) throw fail('USER_NOT_FOUND');
+  const mayRead = user.id === session.userId || session.can(user.role === 3 ? 'member.manage' : 'user.manage');
+  if (!mayRead) throw fail('PERMISSION_DENIED');
+  return userOf(user);
+}
+
+export async function listUsersUse({ tx, session, query }: Call<typeof listUsers>) {
+  const asked: readonly Role[] = query.role ? rolesOf[query.role] : [1, 2, 3, 4, 5];
+  const roles = asked.filter((role) => session.can(role === 3 ? 'member.manage' : 'user.manage'));
+  if (roles.length === 0) throw fail('PERMISSION_DENIED');
+  const { rows, total } = await listUserRows(tx, {
+    roles,
+    search: query.search ?? '',
+    offset: (query.page - 1) * query.pageSize,
+    limit: query.pageSize,
+  });
+  return {
+    items: rows.map(userOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}

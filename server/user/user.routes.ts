@@ -1,0 +1,20 @@
+// Calls of the user feature.
+import * as c from '@app/contract/user';
+import { route, routePublic, type Route } from '../platform/route.ts';
+import { loginUser } from './login-user.ts';
+import { createUserUse, deleteUserUse, logoutEverywhereUse, logoutUse, updateUserUse } from './manage-users.ts';
+import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
+import { refreshSession } from './refresh-session.ts';
+
+export const userRoutes: readonly Route[] = [
+  routePublic(c.login, loginUser),
+  routePublic(c.refreshToken, refreshSession),
+  route(c.getMe, getMeUse),
+  route(c.listUsers, listUsersUse),
+  route(c.getUser, getUserUse),
+  route(c.createUser, createUserUse),
+  route(c.updateUser, updateUserUse),
+  route(c.deleteUser, deleteUserUse),
+  route(c.logout, logoutUse),
+  route(c.logoutEverywhere, logoutEverywhereUse),
+];
