@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-export const ROOT = path.dirname(import.meta.dirname);
+export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
 /** What a floor or a budget holds; tools and benches stand beside the house. */
 export const HOUSE = ['contract', 'courier', 'server', 'web', 'database'];

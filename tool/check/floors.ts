@@ -115,13 +115,17 @@ function looksLeft(): IForbiddenRuleType[] {
   );
 }
 
-export const floorNames = (): string[] =>
-  [...STANDING, ...RUNNING, ...looksLeft()].map((rule) => rule.name ?? '');
+/** Every floor by name, with what to do about a breach. */
+export const floors = (): { name: string; comment: string }[] =>
+  [...STANDING, ...RUNNING, ...looksLeft()].map(({ name = '', comment = '' }) => ({
+    name,
+    comment,
+  }));
 
 export async function checkFloors(root: string = ROOT): Promise<FloorReport> {
   const files = sourceFiles(HOUSE, root);
   const breaches = strangers(files).map(
-    (folder) => `unknown feature: ${folder} (put it into tool/features.ts)`,
+    (folder) => `unknown feature: ${folder} (put it into tool/check/features.ts)`,
   );
   const copied = sourceFiles(FOLDERS, root);
   const all = mirrorImports(root, copied, 'all');

@@ -1,0 +1,138 @@
+// Runs on any Node from 20 on and with nothing installed: gets the packages, then hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.songdee-lock');
+
+export function stopWith(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) {
+    stopWith(`Songdee needs Node 20 or newer to start; this is ${process.versions.node}.`);
+  }
+}
+
+export function ensurePackages() {
+  const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const fresh = () => readOrNothing(stamp) === wanted && fs.existsSync(pinnedNode());
+  if (fresh()) return;
+  const release = lockFolder();
+  try {
+    if (fresh()) return;
+    if (!isInstalled(JSON.parse(lock))) install();
+    if (!fs.existsSync(pinnedNode())) {
+      stopWith(
+        'The pinned Node is missing: npm skipped its install script. Run `npm ci` with scripts allowed for the package "node".',
+      );
+    }
+    fs.writeFileSync(stamp, wanted);
+  } finally {
+    release();
+  }
+}
+
+export function pinnedNode() {
+  return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends. */
+export function handOver(script, args = process.argv.slice(2)) {
+  const { env } = process;
+  const search = `${path.join(modules, '.bin')}${path.delimiter}${env.PATH || ''}`;
+  // The channel tells the other side when this process is killed without a word.
+  const child = spawn(pinnedNode(), [path.join(root, script), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...env, PATH: search },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => stopWith(`The pinned Node cannot be run: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    process.exit(code === null ? 128 + (os.constants.signals[signal] || 0) : code);
+  });
+}
+
+function readOrNothing(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+// Whoever ran `npm ci` or `npm install` by hand needs no second one.
+function isInstalled(lock) {
+  const text = readOrNothing(path.join(modules, '.package-lock.json'));
+  if (text === '') return false;
+  const found = JSON.parse(text).packages || {};
+  return Object.entries(lock.packages).every(([place, wanted]) => {
+    if (!place.startsWith('node_modules/') || wanted.link) return true;
+    const here = found[place];
+    if (here === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return here.version === wanted.version && here.integrity === wanted.integrity;
+  });
+}
+
+function install() {
+  process.stdout.write('Installing packages (first start or changed versions)…\n');
+  const started = Date.now();
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, given] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const done = spawnSync(command, given, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    stopWith('npm could not install the packages (see above); check the network and start again.');
+  }
+  process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+// Two first starts in one tree must not install over each other.
+function lockFolder() {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const folder = path.join(os.tmpdir(), `songdee-install-${name}`);
+  const owner = path.join(folder, 'pid');
+  for (;;) {
+    try {
+      fs.mkdirSync(folder);
+      fs.writeFileSync(owner, String(process.pid));
+      return () => fs.rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const pid = Number(readOrNothing(owner));
+    const stale = pid > 0 ? !isAlive(pid) : ageSeconds(folder) > 30;
+    if (stale) fs.rmSync(folder, { recursive: true, force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function ageSeconds(folder) {
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  return found ? (Date.now() - found.mtimeMs) / 1000 : 0;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

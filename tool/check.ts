@@ -1,0 +1,58 @@
+// `npm run check`: format, lint, types, floors, dead code, generated documents, budgets; the same here and in CI.
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { bundles, hasBuild } from './check/bundles.ts';
+import { checkFloors } from './check/floors.ts';
+import { sizes } from './check/sizes.ts';
+import type { Finding, Step } from './check/step.ts';
+import { deadCode, format, lint, types } from './check/tools.ts';
+import { drift } from './docs/generate.ts';
+
+const { values } = parseArgs({ options: { report: { type: 'string' } } });
+
+const SHOWN = 40;
+
+const STEPS: Step[] = [
+  { name: 'format', run: format },
+  { name: 'lint', run: lint },
+  { name: 'types', run: types },
+  {
+    name: 'floors',
+    run: async () => {
+      const { read, breaches } = await checkFloors();
+      return { read, of: 'modules', problems: breaches };
+    },
+  },
+  { name: 'dead code', run: deadCode },
+  { name: 'generated', run: drift },
+  { name: 'sizes', run: () => sizes() },
+];
+
+if (hasBuild()) STEPS.push({ name: 'bundles', run: () => bundles() });
+else console.log('bundles: no build in web/dist, nothing weighed (npm start builds it)');
+
+async function look(step: Step): Promise<Finding> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { read: 0, of: 'files', problems: [String(error)] };
+  }
+}
+
+const count = { passed: 0, failed: 0, skipped: hasBuild() ? 0 : 1 };
+const started = performance.now();
+for (const step of STEPS) {
+  const begun = performance.now();
+  const { read, of, problems } = await look(step);
+  if (read === 0) problems.push('it read nothing');
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const word = problems.length === 0 ? 'ok' : `${problems.length} problems`;
+  console.log(`${step.name}: ${word} (${read} ${of}, ${seconds} s)`);
+  for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`);
+  if (problems.length > SHOWN) console.log(`  … and ${problems.length - SHOWN} more`);
+  count[problems.length === 0 ? 'passed' : 'failed'] += 1;
+}
+const total = ((performance.now() - started) / 1000).toFixed(1);
+console.log(`check: ${count.passed} steps passed, ${count.failed} failed, ${total} s`);
+if (values.report) fs.writeFileSync(values.report, JSON.stringify(count));
+process.exitCode = count.failed === 0 ? 0 : 1;

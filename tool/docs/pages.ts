@@ -1,0 +1,115 @@
+// The generated documents, each a pure page of text made from the house.
+import { errors, type ErrorCode } from '../../contract/kit/errors.ts';
+import {
+  permissionKeys,
+  roleNames,
+  rolePermissions,
+  type Role,
+} from '../../contract/kit/permissions.ts';
+import { configShape } from '../../server/platform/config.ts';
+import { ENGINES, FEATURES } from '../check/features.ts';
+import { floors } from '../check/floors.ts';
+import { allCalls, featureRows, type Call } from './house.ts';
+
+const HEAD = '<!-- Made by `npm run docs`; `npm run check` fails when it is not up to date. -->\n';
+
+const page = (title: string, lines: string[]): string =>
+  `${HEAD}\n# ${title}\n\n${lines.join('\n')}\n`;
+
+const table = (head: string[], rows: string[][]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `| ${head.map(() => '---').join(' | ')} |`,
+  ...rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+];
+
+const may = ({ spec }: Call): string =>
+  typeof spec.may === 'string' ? spec.may : spec.may.join(' or ');
+
+export async function mapPage(): Promise<string> {
+  const rows = await featureRows();
+  const lines = rows.flatMap((row) => [
+    `## ${row.name}`,
+    '',
+    ...(row.tables.length > 0 ? [`Tables: ${row.tables.join(', ')}`, ''] : []),
+    ...(row.screens.length > 0 ? [`Screens: ${row.screens.join(', ')}`, ''] : []),
+    ...(row.jobs.length > 0 ? [`Jobs: ${row.jobs.join(', ')}`, ''] : []),
+    ...(row.calls.length > 0
+      ? [
+          ...table(
+            ['call', 'who may', 'what it does'],
+            row.calls.map((call) => [`\`${call.spec.at}\``, may(call), call.spec.does]),
+          ),
+          '',
+        ]
+      : []),
+  ]);
+  return page('Features: calls, screens, jobs, tables', lines);
+}
+
+export async function errorsPage(): Promise<string> {
+  const calls = await allCalls();
+  const usedBy = (code: ErrorCode) =>
+    calls.filter((call) => (call.spec.fails as readonly string[]).includes(code)).length;
+  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => {
+    const { status, th, en, next } = errors[code];
+    return [`\`${code}\``, String(status), th, next ?? '', en, String(usedBy(code) || '')];
+  });
+  return page(
+    'Errors',
+    table(['code', 'HTTP', 'ข้อความ', 'สิ่งที่ทำได้', 'English', 'declared by calls'], rows),
+  );
+}
+
+export function permissionsPage(): string {
+  const roles = (Object.keys(roleNames) as unknown as Role[]).map(Number) as Role[];
+  const rows = permissionKeys.map((key) => [
+    `\`${key}\``,
+    ...roles.map((role) => (rolePermissions[role].includes(key) ? '✓' : '')),
+  ]);
+  return page(
+    'Permissions and roles',
+    table(['key', ...roles.map((role) => roleNames[role])], rows),
+  );
+}
+
+export function floorsPage(): string {
+  const features = FEATURES.filter((name) => !ENGINES.includes(name));
+  return page('Floors', [
+    '```mermaid',
+    'flowchart BT',
+    '  zod --> contract',
+    '  contract --> kit[courier/kit] --> courier[courier/name] --> gate[server/courier-account]',
+    '  contract --> platform[server/platform] --> features[server/feature] --> app[server/app]',
+    '  gate --> app',
+    '  contract --> ui[web/ui] --> screens[web/feature] --> shell[web/app]',
+    '```',
+    '',
+    'An arrow points to who may use it. Features, each may use those to its left, through their `index.ts`:',
+    '',
+    features.map((name) => `\`${name}\``).join(' → '),
+    '',
+    `Engines, usable like features to the left of what needs them: ${ENGINES.map((name) => `\`${name}\``).join(', ')}.`,
+    '',
+    ...table(
+      ['rule', 'when it speaks up'],
+      floors()
+        .filter(({ name }) => !name.endsWith('-looks-left'))
+        .map(({ name, comment }) => [`\`${name}\``, comment]),
+    ),
+  ]);
+}
+
+export function envExample(): string {
+  const lines = Object.entries(configShape).map(([name, schema]) => {
+    const parsed = schema.safeParse(undefined);
+    const value = parsed.success ? shown(parsed.data) : '';
+    return `# ${name}=${value}`;
+  });
+  return `# Every setting with its default; README.md says which ones production needs. Made by \`npm run docs\`.\n${lines.join('\n')}\n`;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value);
+}
