@@ -1,11 +1,11 @@
-// What is peculiar to Flash: the signature vectors, its quirks, its two-faced answers.
+// What is peculiar to Flash: the signature vectors, what it sends, what its refusals mean, its two-faced labels.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';
 import type { Parcel } from '../kit/parcel.ts';
 import { isPushSigned, signatureOf } from './flash.call.ts';
 import { flash } from './flash.courier.ts';
-import { toBatches, toCreateForm, toFailure, toStatus } from './flash.map.ts';
+import { toCreateForm, toFailure } from './flash.map.ts';
 
 const key = 'FAKEKEY00000000000000000000000001';
 
@@ -88,27 +88,22 @@ const pdf = (type: string, text: string): WireResult => ({
 });
 
 describe('signature', () => {
+  const minimal = { mchId: 'ZZ0001', nonceStr: '1700000000000' };
+
   test.each([
-    [
-      'minimal',
-      {},
-      '1700000000000',
-      '8B19CB82A003B2A279D090297A4C0C741C059EA5A27626C9FEA115FF2382C3BE',
-    ],
+    ['minimal', minimal, '8B19CB82A003B2A279D090297A4C0C741C059EA5A27626C9FEA115FF2382C3BE'],
     [
       'notifications',
-      { date: '2026-01-31' },
-      '1700000000000',
+      { ...minimal, date: '2026-01-31' },
       '9EA0194820C17B625AAA347BDA05F9ECCAC25E3DCF51E46ACEEF2D7CEC967842',
     ],
     [
       'push',
-      {},
-      '1700000000001',
+      { ...minimal, nonceStr: '1700000000001' },
       'F584EBBF446F61A7681FC0F87584DE593A6D42FFC86B2D7EF9B13CB5A075440A',
     ],
-  ])('matches the vector: %s', (_name, own, nonceStr, expected) => {
-    expect(signatureOf({ ...own, mchId: 'ZZ0001', nonceStr }, key)).toBe(expected);
+  ])('matches the vector: %s', (_name, form, expected) => {
+    expect(signatureOf(form, key)).toBe(expected);
   });
 
   test('matches the vector of a create with Thai text and an ampersand; the blank remark is not signed', () => {
@@ -208,23 +203,30 @@ describe('create', () => {
 
 describe('refusals name the field', () => {
   test.each([
-    [1000, { base: ['Consignee region does not match'] }, 'receiver.place', 'address'],
-    [1000, { base: ['Consignor region does not match'] }, 'sender.place', 'address'],
-    [1000, { dstPhone: ['invalid'] }, 'receiver.phone', 'address'],
-    [1000, { weight: ['invalid'] }, 'weight', 'parcel'],
-    [1000, null, 'receiver', 'address'],
-    [1004, null, 'sender.place', 'address'],
-    [1005, null, 'receiver.place', 'address'],
-    [40004, null, 'sender.place', 'address'],
-    [40005, null, 'receiver.place', 'address'],
-    [1021, null, 'receiver.postcode', 'address'],
-    [1002, null, 'credentials', 'account'],
-    [1008, null, 'cod', 'account'],
-  ])('%i %j → %s', (code, data, fixField, kind) => {
+    [
+      1000,
+      { base: ['Consignee region does not match'] },
+      { fixField: 'receiver.place', kind: 'address' },
+    ],
+    [
+      1000,
+      { base: ['Consignor region does not match'] },
+      { fixField: 'sender.place', kind: 'address' },
+    ],
+    [1000, { dstPhone: ['invalid'] }, { fixField: 'receiver.phone', kind: 'address' }],
+    [1000, { weight: ['invalid'] }, { fixField: 'weight', kind: 'parcel' }],
+    [1000, null, { fixField: 'receiver', kind: 'address' }],
+    [1004, null, { fixField: 'sender.place', kind: 'address' }],
+    [1005, null, { fixField: 'receiver.place', kind: 'address' }],
+    [40004, null, { fixField: 'sender.place', kind: 'address' }],
+    [40005, null, { fixField: 'receiver.place', kind: 'address' }],
+    [1021, null, { fixField: 'receiver.postcode', kind: 'address' }],
+    [1002, null, { fixField: 'credentials', kind: 'account' }],
+    [1008, null, { fixField: 'cod', kind: 'account' }],
+  ])('%i %j → %j', (code, data, expected) => {
     const failure = toFailure({ code, message: 'x', data, tid: null });
-    expect(failure).toMatchObject({ outcome: 'refused', code: String(code), fixField, kind });
+    expect(failure).toMatchObject({ outcome: 'refused', code: String(code), ...expected });
   });
-
   test('the details of 1000 reach the seller, a code nobody knows keeps its words', () => {
     const failure = toFailure({
       code: 1000,
@@ -242,96 +244,6 @@ describe('refusals name the field', () => {
       courierText: 'นอกเวลา',
       messageTh: 'ขนส่งปฏิเสธรายการ (รหัส 7777)',
     });
-  });
-});
-
-describe('tracking', () => {
-  test.each([
-    ['2', false, '2', 'in_transit'],
-    ['8', false, '8', 'lost'],
-    ['9', false, '9', 'cancelled'],
-    ['2', true, 'returned', 'returning'],
-    ['5', true, 'returned-success', 'returned'],
-    ['7', true, 'returned-success', 'returned'],
-    [null, true, 'returned', 'returning'],
-  ])('state %s with returned %s is shown as %s', (state, isReturnLeg, display, bucket) => {
-    expect(toStatus(state, { stateText: null, isReturnLeg })).toMatchObject({ display, bucket });
-  });
-
-  test('a state nobody knows keeps the words of Flash and has no bucket', () => {
-    expect(toStatus('42', { stateText: 'รอศุลกากร', isReturnLeg: false })).toEqual({
-      code: '42',
-      display: null,
-      label: 'รอศุลกากร',
-      bucket: null,
-      isKnown: false,
-    });
-  });
-
-  test('takes numbers as strings, both names of the action, seconds as milliseconds, and turns newest-first round', async () => {
-    const outcome = await flash.track?.(
-      linkWith([
-        json({
-          code: '1',
-          message: null,
-          extra: true,
-          data: {
-            pno: 'TH01',
-            state: '5',
-            stateChangeAt: '1700000600',
-            returned: '0',
-            routes: [
-              {
-                routedAt: '1700000600',
-                routedAction: 'DELIVERY_CONFIRM',
-                message: 'เซ็นรับแล้ว',
-                state: '5',
-              },
-              { routedAt: 1700000000, routeAction: 'RECEIVED', message: 'รับแล้ว', state: 1 },
-            ],
-          },
-        }),
-      ]),
-      'TH01',
-    );
-    expect(outcome).toMatchObject({
-      outcome: 'tracked',
-      parcel: { statusAt: 1_700_000_600_000, status: { display: '5' } },
-    });
-    const events = outcome?.outcome === 'tracked' ? outcome.parcel.events : [];
-    expect(events.map((event) => event.action)).toEqual(['RECEIVED', 'DELIVERY_CONFIRM']);
-  });
-
-  test('cuts any list into texts of at most 500 characters and asks each number once', () => {
-    const numbers = Array.from(
-      { length: 100 },
-      (_, index) => `TH${String(index).padStart(11, '0')}`,
-    );
-    const batches = toBatches([...numbers, ...numbers]);
-    expect(batches.flat()).toEqual(numbers);
-    for (const batch of batches) expect(batch.join(',').length).toBeLessThanOrEqual(500);
-    expect(batches[0]?.length).toBe(35);
-  });
-
-  test('one failed batch does not lose the others', async () => {
-    const numbers = Array.from(
-      { length: 40 },
-      (_, index) => `TH${String(index).padStart(11, '0')}`,
-    );
-    const outcome = await flash.trackMany?.(
-      linkWith([
-        json({ code: 1, message: '', data: [{ pno: numbers[0] }] }),
-        json({ code: 0, message: 'error' }),
-      ]),
-      numbers,
-    );
-    expect(outcome).toMatchObject({
-      outcome: 'tracked',
-      parcels: [{ trackingNumber: numbers[0] }],
-    });
-    if (outcome?.outcome !== 'tracked') throw new Error('not tracked');
-    expect(outcome.missing.length).toBe(34);
-    expect(outcome.failed.map((entry) => entry.trackingNumbers.length)).toEqual([5]);
   });
 });
 
@@ -360,84 +272,5 @@ describe('labels', () => {
       '/open/v1/orders/TH01/pre_print',
       '/open/v1/orders/TH01/small/pre_print',
     ]);
-  });
-});
-
-describe('pushes', () => {
-  const credentials = { mchId: 'ZZ0001', key };
-  const head = {
-    mchId: 'ZZ0001',
-    nonceStr: '1700000000001',
-    sign: 'F584EBBF446F61A7681FC0F87584DE593A6D42FFC86B2D7EF9B13CB5A075440A',
-  };
-  const data = {
-    pno: 'TH01',
-    outTradeNo: 'DEMO-0001',
-    state: '5',
-    returned: false,
-    stateDate: 1700000600,
-  };
-  const form = 'application/x-www-form-urlencoded';
-
-  test.each([
-    [
-      'a JSON string in a form',
-      form,
-      new URLSearchParams({ ...head, data: JSON.stringify(data) }).toString(),
-    ],
-    [
-      'dataJson in a form',
-      form,
-      new URLSearchParams({ ...head, dataJson: JSON.stringify(data) }).toString(),
-    ],
-    [
-      'brackets in a form',
-      form,
-      new URLSearchParams({
-        ...head,
-        'data[pno]': 'TH01',
-        'data[outTradeNo]': 'DEMO-0001',
-        'data[state]': '5',
-        'data[stateDate]': '1700000600',
-      }).toString(),
-    ],
-    ['an object in JSON', 'application/json', JSON.stringify({ ...head, data })],
-    [
-      'a JSON string in JSON',
-      'application/json',
-      JSON.stringify({ ...head, data: JSON.stringify(data) }),
-    ],
-  ])('are read as %s', (_name, contentType, body) => {
-    expect(flash.parsePush?.(credentials, { contentType, body })).toMatchObject({
-      outcome: 'push',
-      kind: 'status',
-      trackingNumber: 'TH01',
-      merchantNumber: 'DEMO-0001',
-      status: { display: '5', bucket: 'delivered' },
-      at: 1_700_000_600_000,
-    });
-  });
-
-  test.each([
-    ['no body', form, ''],
-    ['broken JSON data', form, new URLSearchParams({ ...head, data: '{"pno":' }).toString()],
-    ['no data', form, new URLSearchParams(head).toString()],
-    ['a list', 'application/json', '[1]'],
-    [
-      'a wrong signature',
-      form,
-      new URLSearchParams({ ...head, nonceStr: '2', data: JSON.stringify(data) }).toString(),
-    ],
-    ['keys that aim at the prototype', form, '__proto__[mchId]=ZZ0001&data[__proto__]=1'],
-  ])('are rejected, not thrown: %s', (_name, contentType, body) => {
-    expect(flash.parsePush?.(credentials, { contentType, body })?.outcome).toBe('rejected');
-  });
-
-  test('are acknowledged in the words Flash waits for', () => {
-    expect(flash.ackPush?.(true)).toMatchObject({
-      status: 200,
-      body: '{"errorCode":"1","state":"success"}',
-    });
-    expect(flash.ackPush?.(false).body).not.toContain('"1"');
   });
 });

@@ -35,7 +35,8 @@ export const maxLengths = {
   url: 200,
 };
 
-export const secretNames = ['sign', 'key'] as const;
+/** `url` is a webhook address: its path holds the secret by which a push is let in. */
+export const secretNames = ['sign', 'key', 'url'] as const;
 export const personalNames = [
   ...['src', 'dst', 'return'].flatMap((party) => [
     `${party}Name`,

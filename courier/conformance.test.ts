@@ -1,0 +1,162 @@
+// One list of guarantees, played against every courier in the registry by its recordings. No network.
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { capabilitiesOf, courierIds } from './kit/courier.ts';
+import { buckets } from './kit/parcel.ts';
+import { accountOf, answerOf, folderOf, play, recordingsOf, stage } from './playback.ts';
+import { findCourier, listCouriers } from './registry.ts';
+
+const required: Record<string, string[]> = {
+  book: ['book.ok', 'book.refused'],
+  cancel: ['cancel.ok'],
+  track: ['track.delivered', 'track.returned', 'track.unknown'],
+  parsePush: ['webhook.status', 'webhook.returned', 'webhook.unknown', 'webhook.forged'],
+};
+
+/** The scans of a tracked parcel, oldest first. */
+function actionsIn(outcome: unknown): unknown[] {
+  const { parcel } = outcome as { parcel?: { events: { action: string }[] } };
+  return parcel?.events.map((event) => event.action) ?? [];
+}
+
+const thai = /[\u0e01-\u0e5b]/;
+
+const couriers = listCouriers();
+
+test('there is at least one courier, each under its own id and number', () => {
+  expect(couriers.length).toBeGreaterThan(0);
+  for (const courier of couriers) expect(findCourier(courier.id)).toBe(courier);
+  expect(new Set(couriers.map((courier) => courier.carrier)).size).toBe(couriers.length);
+});
+
+test('a courier that is not built is absent, not a stub', () => {
+  const built = couriers.map((courier) => courier.id);
+  for (const id of courierIds.filter((name) => !built.includes(name))) {
+    expect(findCourier(id)).toBeNull();
+  }
+});
+
+describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (_id, courier) => {
+  const recordings = recordingsOf(courier);
+  const calls = recordings.filter(([, recording]) => recording.response);
+
+  describe('tables', () => {
+    test('each status has one display code, a bucket of ours and both labels', () => {
+      const displays = courier.statuses.map((row) => row.display);
+      expect(new Set(displays).size).toBe(displays.length);
+      for (const row of courier.statuses) {
+        expect(buckets).toContain(row.bucket);
+        expect(row.labelTh).toMatch(thai);
+        expect(row.labelEn).not.toBe('');
+      }
+    });
+
+    test('each error says in Thai what happened and what to do', () => {
+      const codes = courier.errors.map((row) => row.code);
+      expect(new Set(codes).size).toBe(codes.length);
+      for (const row of courier.errors) {
+        expect(row.messageTh).toMatch(thai);
+        expect(row.todoTh).toMatch(thai);
+      }
+    });
+
+    test('services and categories have one row per code, in Thai', () => {
+      for (const choices of [courier.services, courier.categories]) {
+        expect(new Set(choices.map((choice) => choice.code)).size).toBe(choices.length);
+        for (const choice of choices) expect(choice.labelTh).toMatch(thai);
+      }
+    });
+
+    test('the credential form asks for exactly what the schema takes', () => {
+      const account = accountOf(courier);
+      expect(Object.keys(account).sort()).toEqual(
+        courier.credentialFields.map((field) => field.name).sort(),
+      );
+      expect(courier.credentialSchema.safeParse(account).success).toBe(true);
+      expect(courier.credentialSchema.safeParse({ ...account, more: 'x' }).success).toBe(false);
+      const padded = Object.fromEntries(
+        Object.entries(account).map(([name, value]) => [name, ` ${value}\r\n`]),
+      );
+      expect(courier.credentialSchema.parse(padded)).toEqual(account);
+      for (const field of courier.credentialFields.filter((entry) => entry.isRequired)) {
+        const { [field.name]: _gone, ...rest } = account;
+        expect(courier.credentialSchema.safeParse(rest).success).toBe(false);
+      }
+    });
+
+    test('a built-in address is https', () => {
+      const hosts = Object.values(courier.hosts).filter((host) => host !== null);
+      for (const host of hosts) expect(new URL(host).protocol).toBe('https:');
+    });
+
+    test('labels have sizes, and pushes that are read are also acknowledged', () => {
+      expect(courier.labelSizes.length > 0).toBe(courier.label !== undefined);
+      expect(courier.parsePush === undefined).toBe(courier.ackPush === undefined);
+      const [taken, refused] = [true, false].map((isTaken) => courier.ackPush?.(isTaken));
+      expect(taken === undefined || taken.body !== refused?.body).toBe(true);
+    });
+  });
+
+  describe('recordings', () => {
+    test('cover every capability and say where they come from', () => {
+      for (const capability of capabilitiesOf(courier)) {
+        for (const name of required[capability] ?? []) {
+          expect(existsSync(`${folderOf(courier)}recordings/${name}.json`), name).toBe(true);
+        }
+        if (capability === 'ackPush') continue;
+        const played = recordings.filter(([, recording]) => recording.capability === capability);
+        expect(played.length, capability).toBeGreaterThan(0);
+      }
+      for (const [name, recording] of recordings) {
+        expect(recording.source, name).toMatch(/§/);
+        expect(typeof recording.seenLive, name).toBe('boolean');
+      }
+    });
+
+    test.each(recordings)(
+      '%s gives the outcome it should, twice the same',
+      async (_name, recording) => {
+        const first = stage(courier, () => answerOf(recording));
+        const outcome = await play(courier, recording, first.link);
+        expect(outcome).toMatchObject(recording.expect);
+        expect(actionsIn(outcome)).toEqual(recording.actions ?? actionsIn(outcome));
+        const again = await play(
+          courier,
+          recording,
+          stage(courier, () => answerOf(recording)).link,
+        );
+        expect(again).toEqual(outcome);
+      },
+    );
+
+    test.each(calls)('%s sends what it should', async (_name, recording) => {
+      const { link, sent } = stage(courier, () => answerOf(recording));
+      await play(courier, recording, link);
+      const [request] = sent;
+      expect(request?.url.pathname).toBe(recording.request?.path);
+      expect(Object.fromEntries(new URLSearchParams(request?.body))).toMatchObject(
+        recording.request?.form ?? {},
+      );
+    });
+
+    test.each(calls)(
+      '%s is recorded once per request, without secret or person',
+      async (_name, recording) => {
+        const { link, sent, exchanges } = stage(courier, () => answerOf(recording));
+        await play(courier, recording, link);
+        expect(exchanges.length).toBe(sent.length);
+        const written = JSON.stringify(exchanges);
+        for (const field of courier.credentialFields.filter((entry) => entry.isSecret)) {
+          expect(written).not.toContain(link.credentials[field.name]);
+        }
+        if (!recording.call.parcel) return;
+        const { receiver, sender } = recording.call.parcel;
+        for (const party of [receiver, sender]) {
+          for (const text of [party.name, party.phone, party.address]) {
+            expect(written).not.toContain(text);
+          }
+        }
+      },
+    );
+  });
+});
