@@ -1,0 +1,53 @@
+// A fault in words, where it happened: what, what next, and the code to tell the administrator.
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { AppError } from '../wire/app-error.ts';
+
+export interface ErrorNoteProps {
+  error: AppError;
+  /** 'ลองใหม่' when given. */
+  onRetry?: () => void;
+  action?: ReactNode;
+  className?: string;
+}
+
+export function ErrorNote({ error, onRetry, action, className = '' }: ErrorNoteProps) {
+  return (
+    <div
+      role="alert"
+      className={`flex gap-3 rounded-control bg-problem-bg px-3 py-2 text-sm text-problem ${className}`}
+    >
+      <span className="mt-0.5">
+        <Icon name="alert" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{error.text}</p>
+        {error.next ? <p>{error.next}</p> : null}
+        {Object.values(error.fields).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <ErrorCode error={error} />
+      </div>
+      {onRetry ? (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="self-start font-semibold underline underline-offset-4"
+        >
+          ลองใหม่
+        </button>
+      ) : null}
+      {action}
+    </div>
+  );
+}
+
+/** The reference a seller can read out; nothing for faults that never reached the server. */
+export function ErrorCode({ error }: { error: AppError }) {
+  if (!error.requestId) return null;
+  return (
+    <p className="text-xs">
+      รหัสอ้างอิง <span className="select-all">{error.requestId}</span>
+    </p>
+  );
+}

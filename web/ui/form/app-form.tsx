@@ -1,0 +1,136 @@
+// The form frame: draft notice, fields, what went wrong, and the save buttons with their keys.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+import { Button } from '../action/button.tsx';
+import { ErrorNote } from '../feedback/error-note.tsx';
+import { formatTime } from '../format/date.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { AppFormState } from './use-app-form.ts';
+
+export interface AppFormProps<T extends FieldValues> {
+  form: AppFormState<T>;
+  children: ReactNode;
+  className?: string;
+  /** Names the form for screen readers. */
+  label?: string;
+}
+
+/** A shortcut of the save buttons inside the form, which remain the accessible way. */
+function useSaveKeys<T extends FieldValues>(form: AppFormState<T>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const { send } = form;
+  useEffect(() => {
+    const element = ref.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void send({ again: event.shiftKey });
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [send]);
+  return ref;
+}
+
+/** Ctrl+Enter saves, Ctrl+Shift+Enter saves and adds another; both also work on a Thai layout. */
+export function AppForm<T extends FieldValues>({
+  form,
+  children,
+  className,
+  label,
+}: AppFormProps<T>) {
+  const { restoredAt, startOver } = form.draft;
+  const keysRef = useSaveKeys(form);
+  return (
+    <FormProvider {...form.rhf}>
+      <form
+        noValidate
+        aria-label={label}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void form.send({ again: false });
+        }}
+        ref={keysRef}
+      >
+        {restoredAt === null ? null : (
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-progress-bg px-3 py-2 text-sm text-progress">
+            <span>กู้คืนร่างที่บันทึกไว้เมื่อ {formatTime(restoredAt)}</span>
+            <button
+              type="button"
+              className="font-semibold underline underline-offset-4"
+              onClick={() => void startOver()}
+            >
+              เริ่มใหม่
+            </button>
+          </p>
+        )}
+        {children}
+        <LeaveGuard form={form} />
+      </form>
+    </FormProvider>
+  );
+}
+
+export interface FormActionsProps<T extends FieldValues> {
+  form: AppFormState<T>;
+  save?: string;
+  /** Shows 'save and add another' under this name. */
+  again?: string;
+  onCancel?: () => void;
+  /** Stays at the bottom of the window on phones. */
+  sticky?: boolean;
+}
+
+export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
+  const { form, save = 'บันทึก', again, onCancel, sticky } = props;
+  const { isSubmitting, errors, submitCount } = form.rhf.formState;
+  const faults = submitCount > 0 ? countErrors(errors) : 0;
+  return (
+    <div
+      className={
+        sticky ? 'sticky bottom-0 z-10 -mx-4 bg-white/95 px-4 py-3 max-md:shadow-pop' : 'mt-5'
+      }
+    >
+      {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <output className="mr-auto text-sm text-problem">
+          {faults > 0 ? `ต้องแก้ไข ${faults} ช่อง` : ''}
+        </output>
+        {onCancel ? (
+          <Button kind="ghost" onClick={onCancel}>
+            ยกเลิก
+          </Button>
+        ) : null}
+        {again ? (
+          <Button
+            disabled={isSubmitting}
+            title="Ctrl+Shift+Enter"
+            onClick={() => void form.send({ again: true })}
+          >
+            {again}
+          </Button>
+        ) : null}
+        <Button
+          kind="primary"
+          type="submit"
+          title="Ctrl+Enter"
+          pending={isSubmitting}
+          pendingText="กำลังบันทึก…"
+        >
+          {save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function countErrors(errors: object): number {
+  let count = 0;
+  for (const entry of Object.values(errors) as unknown[]) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    count += 'type' in entry && typeof entry.type === 'string' ? 1 : countErrors(entry);
+  }
+  return count;
+}

@@ -1,0 +1,86 @@
+// A form's life: contract schema, draft, leave guard, one submit at a time, server texts beside their fields.
+import type * as z from 'zod/mini';
+import { useCallback, useState } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { AppError, isAbort } from '../http.ts';
+import { networkError } from '../wire/app-error.ts';
+import { contractResolver } from './resolver.ts';
+import { useDraft, type DraftState } from './use-draft.ts';
+
+/** `again`: the seller pressed 'save and add another'. */
+export interface SubmitHow {
+  again: boolean;
+}
+
+export interface AppFormOptions<T extends FieldValues, Out> {
+  /** What the screen's values must fit; usually the body schema of the endpoint. */
+  schema: z.core.$ZodType<Out>;
+  defaults: DefaultValues<T>;
+  /** Sends it. A thrown AppError lands beside its fields or above the save button. */
+  submit: (values: Out, how: SubmitHow) => Promise<void>;
+  /** Keeps what is typed under this name until it is saved. */
+  draft?: string;
+}
+
+export interface AppFormState<T extends FieldValues> {
+  rhf: UseFormReturn<T>;
+  draft: DraftState;
+  /** What refused the last submit and belongs to no field. */
+  problem: AppError | null;
+  send: (how: SubmitHow) => Promise<void>;
+  hasDraft: boolean;
+}
+
+const asAppError = (fault: unknown): AppError =>
+  fault instanceof AppError ? fault : networkError(fault);
+
+/** Server paths name the body's inputs; those the form shows get the text, the rest stay in the problem. */
+function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: AppError): boolean {
+  const shown = Object.entries(error.fields).filter(([path]) => {
+    const known = path in rhf.control._fields || rhf.getValues(path as FieldPath<T>) !== undefined;
+    return known;
+  });
+  shown.forEach(([path, message], index) =>
+    rhf.setError(path as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
+  return shown.length > 0 && shown.length === Object.keys(error.fields).length;
+}
+
+export function useAppForm<T extends FieldValues, Out = T>(
+  options: AppFormOptions<T, Out>,
+): AppFormState<T> {
+  const { schema, defaults, submit } = options;
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const rhf = useForm<T>({
+    resolver: contractResolver<T>(schema),
+    defaultValues: defaults,
+    mode: 'onTouched',
+  });
+  const draft = useDraft(rhf, options.draft);
+
+  const send = useCallback(
+    async (how: SubmitHow) => {
+      if (rhf.formState.isSubmitting) return;
+      setProblem(null);
+      await rhf.handleSubmit(async (values) => {
+        try {
+          await submit(values as unknown as Out, how);
+          await draft.drop();
+          rhf.reset(how.again ? (defaults as T) : rhf.getValues());
+        } catch (fault) {
+          if (isAbort(fault)) return;
+          const error = asAppError(fault);
+          if (!placeFieldErrors(rhf, error) && !error.isSilent) setProblem(error);
+        }
+      })();
+    },
+    [rhf, submit, draft, defaults],
+  );
+  return { rhf, draft, problem, send, hasDraft: options.draft !== undefined };
+}

@@ -1,0 +1,84 @@
+// Restores a form's draft when it opens and keeps saving what is typed.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { dropDraft, loadDraft, saveDraft } from './draft.ts';
+
+const SAVE_AFTER_MS = 400;
+
+export interface DraftState {
+  /** When the restored draft was last saved; null when the form opened fresh. */
+  restoredAt: string | null;
+  /** Forgets the draft, leaving the form as it is. */
+  drop: () => Promise<void>;
+  /** Forgets the draft and empties the form. */
+  startOver: () => Promise<void>;
+}
+
+/** Saves while typing goes on; the answer stops a save that is still waiting. */
+function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (name === undefined) return;
+    const save = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      if (rhf.formState.isDirty) void saveDraft(name, rhf.getValues());
+    };
+    const stop = rhf.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(save, SAVE_AFTER_MS);
+      },
+    });
+    // A reload or a closed tab within the wait still keeps the last letters.
+    const flush = () => {
+      if (timer.current !== undefined) save();
+    };
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stop();
+      flush();
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [name, rhf]);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+}
+
+export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string): DraftState {
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (name === undefined) return;
+    let left = false;
+    void loadDraft<T>(name).then((draft) => {
+      // Someone who already types must not see it replaced.
+      if (left || draft === null || rhf.formState.isDirty) return;
+      rhf.reset(draft.values, { keepDefaultValues: true });
+      setRestoredAt(draft.savedAt);
+    });
+    return () => {
+      left = true;
+    };
+  }, [name, rhf]);
+
+  const stop = useAutosave(rhf, name);
+
+  const drop = useCallback(async () => {
+    stop();
+    setRestoredAt(null);
+    if (name !== undefined) await dropDraft(name);
+  }, [name, stop]);
+
+  const startOver = useCallback(async () => {
+    rhf.reset();
+    await drop();
+  }, [rhf, drop]);
+
+  return { restoredAt, drop, startOver };
+}

@@ -1,0 +1,106 @@
+// The keyboard map: bindings by physical key, so that they work on a Thai layout; `?` lists those that are live.
+import { useEffect, useRef } from 'react';
+import { createStore } from './store.ts';
+
+export interface KeyBinding {
+  /** `event.code`; two codes mean one after the other within a second: ['KeyG', 'KeyO']. */
+  code: string | readonly [string, string];
+  shift?: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  ctrl?: boolean;
+  alt?: boolean;
+  /** In the help listing: 'แถวถัดไป'. */
+  label: string;
+  /** Heading in the help listing: 'รายการ'. */
+  group: string;
+  /** Also while typing in a field. */
+  inFields?: boolean;
+  run: () => void;
+}
+
+const SEQUENCE_MS = 1000;
+
+/** Live bindings, the latest screen's last. */
+export const keyStore = createStore<readonly KeyBinding[]>([]);
+
+const fieldTags = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
+const notTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
+
+/** Whether keys typed here belong to the element itself. */
+export function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && notTyping.has(target.type)) return false;
+  return fieldTags.has(target.tagName) || target.isContentEditable;
+}
+
+/** An open dialog, menu or list keeps the screen's keys away. */
+const hasLayer = (): boolean => document.querySelector('[data-layer]') !== null;
+
+const sameModifiers = (binding: KeyBinding, event: KeyboardEvent): boolean =>
+  (binding.shift ?? false) === event.shiftKey &&
+  (binding.ctrl ?? false) === (event.ctrlKey || event.metaKey) &&
+  (binding.alt ?? false) === event.altKey;
+
+let first: { code: string; at: number } | null = null;
+
+function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
+  if (!sameModifiers(binding, event)) return false;
+  if (typeof binding.code === 'string') return binding.code === event.code;
+  const [before, now] = binding.code;
+  return now === event.code && first?.code === before && event.timeStamp - first.at < SEQUENCE_MS;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const typing = isTypingIn(event.target);
+  const layered = hasLayer();
+  const binding = keyStore
+    .get()
+    .findLast((each) => (each.inFields || (!typing && !layered)) && matches(each, event));
+  first = typing ? null : { code: event.code, at: event.timeStamp };
+  if (!binding) return;
+  event.preventDefault();
+  first = null;
+  binding.run();
+}
+
+let listening = false;
+
+/** Bindings for as long as the component is on screen; pass `null` to switch them off. */
+export function useKeys(bindings: readonly KeyBinding[] | null): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  const signature = bindings?.map((each) => `${String(each.code)}${each.label}`).join('|') ?? '';
+  useEffect(() => {
+    if (signature === '') return;
+    if (!listening) addEventListener('keydown', onKey);
+    listening = true;
+    // Registered once per set of keys; `run` always reaches the latest render.
+    const mine = (latest.current ?? []).map((each, index) => ({
+      ...each,
+      run: () => latest.current?.[index]?.run(),
+    }));
+    keyStore.set((all) => [...all, ...mine]);
+    return () => keyStore.set((all) => all.filter((each) => !mine.includes(each as never)));
+  }, [signature]);
+}
+
+const names: Readonly<Record<string, string>> = {
+  Slash: '/',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+};
+const keyName = (code: string): string => names[code] ?? code.replace(/^(Key|Digit)/, '');
+
+/** 'Ctrl+Enter', 'G แล้ว O', '?': how the help writes a binding. */
+export function writtenKeys(binding: Pick<KeyBinding, 'code' | 'shift' | 'ctrl' | 'alt'>): string {
+  if (binding.code === 'Slash' && binding.shift) return '?';
+  const keys =
+    typeof binding.code === 'string'
+      ? keyName(binding.code)
+      : binding.code.map(keyName).join(' แล้ว ');
+  return `${binding.ctrl ? 'Ctrl+' : ''}${binding.alt ? 'Alt+' : ''}${binding.shift ? 'Shift+' : ''}${keys}`;
+}

@@ -1,0 +1,53 @@
+// The browser's own small database: drafts and column choices, per shop and user, wiped when asked.
+
+const DB_NAME = 'songdee';
+const STORE = 'kept';
+
+let opening: Promise<IDBDatabase> | null = null;
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+
+function open(): Promise<IDBDatabase> {
+  opening ??= (async () => {
+    const request = indexedDB.open(DB_NAME, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+    const database = await settled(request);
+    // Another tab that upgrades must not wait for this one.
+    database.addEventListener('versionchange', () => {
+      database.close();
+      opening = null;
+    });
+    return database;
+  })();
+  return opening;
+}
+
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  return settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+}
+
+/** Keys are paths, `app/7/draft/order-create`, so that a prefix names all of one user. */
+export const keep = (key: string, value: unknown): Promise<IDBValidKey> =>
+  within('readwrite', (store) => store.put(value, key));
+
+export const recall = (key: string): Promise<unknown> =>
+  within('readonly', (store) => store.get(key));
+
+export const forget = (key: string): Promise<undefined> =>
+  within('readwrite', (store) => store.delete(key));
+
+const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+export const keysUnder = (prefix: string): Promise<IDBValidKey[]> =>
+  within('readonly', (store) => store.getAllKeys(rangeOf(prefix)));
+
+export const forgetUnder = (prefix: string): Promise<undefined> =>
+  within('readwrite', (store) => store.delete(rangeOf(prefix)));

@@ -1,0 +1,37 @@
+// Who is signed in and what they may do, as screens ask it: `can('order.edit')`.
+import { isPermission, type Permission } from '@app/contract/kit/permissions';
+import type { FlagName } from '@app/contract/kit/carriers';
+import { createStore, useStore } from './store.ts';
+
+export interface Me {
+  id: number;
+  username: string;
+  name: string;
+  role: number;
+  permissions: ReadonlySet<Permission>;
+  flags: Readonly<Partial<Record<FlagName, number>>>;
+}
+
+/** Filled by the shell before the first screen shows; null while nobody is signed in. */
+export const meStore = createStore<Me | null>(null);
+
+/** The wire's permission list is JSON text; what is no known key is left out. */
+export function permissionsOf(text: string): ReadonlySet<Permission> {
+  const list: unknown = JSON.parse(text === '' ? '[]' : text);
+  const names = Array.isArray(list) ? list : [];
+  return new Set(
+    names.filter((name): name is Permission => typeof name === 'string' && isPermission(name)),
+  );
+}
+
+export const useMe = (): Me | null => useStore(meStore);
+
+/** Several keys: any one of them is enough. */
+export function useCan(): (...keys: readonly Permission[]) => boolean {
+  const me = useMe();
+  return (...keys) => keys.some((key) => me?.permissions.has(key) ?? false);
+}
+
+export function useFlag(flag: FlagName): boolean {
+  return useMe()?.flags[flag] === 1;
+}

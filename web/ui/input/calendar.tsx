@@ -1,0 +1,60 @@
+// One month of days with Thai names and the shop's era; loaded when first opened.
+import { DayPicker } from 'react-day-picker';
+import { th } from 'react-day-picker/locale';
+import { yearStyleStore } from '../format/date.ts';
+import { useStore } from '../hooks/store.ts';
+
+export interface CalendarProps {
+  value: string | null;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (day: string) => void;
+}
+
+const localDate = (day: string): Date => new Date(`${day}T00:00:00`);
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+const look = {
+  months: 'relative',
+  month_caption: 'flex h-9 items-center justify-center text-base font-semibold',
+  nav: 'absolute inset-x-0 top-0 flex h-9 items-center justify-between',
+  button_previous: 'grid size-9 place-items-center rounded-control text-ink2 hover:bg-hover',
+  button_next: 'grid size-9 place-items-center rounded-control text-ink2 hover:bg-hover',
+  chevron: 'size-4 fill-current',
+  weekday: 'size-9 text-xs font-semibold text-ink3',
+  day: 'p-0 text-center',
+  day_button: 'num grid size-9 place-items-center rounded-control text-sm hover:bg-hover',
+  selected: '[&>button]:bg-brand-600 [&>button]:font-semibold [&>button]:text-white',
+  today: '[&>button]:font-semibold [&>button]:text-brand-700 [&>button]:underline',
+  outside: '[&>button]:text-ink3',
+  disabled: '[&>button]:text-field',
+};
+
+export default function Calendar({ value, min, max, onPick }: CalendarProps) {
+  const style = useStore(yearStyleStore);
+  const locale = style === 'be' ? 'th-TH-u-ca-buddhist' : 'th-TH-u-ca-gregory';
+  const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const selected = value ? localDate(value) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      locale={th}
+      showOutsideDays
+      selected={selected}
+      defaultMonth={selected}
+      disabled={[
+        ...(min ? [{ before: localDate(min) }] : []),
+        ...(max ? [{ after: localDate(max) }] : []),
+      ]}
+      onSelect={(date: Date) => onPick(dayOf(date))}
+      formatters={{ formatCaption: (month) => caption.format(month) }}
+      labels={{
+        labelNext: () => 'เดือนถัดไป',
+        labelPrevious: () => 'เดือนก่อนหน้า',
+      }}
+      classNames={look}
+    />
+  );
+}

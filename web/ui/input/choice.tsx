@@ -1,0 +1,154 @@
+// Inputs that choose: native select, checkbox, switch and a group of radios.
+import { useId } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { Field, inputHeight, inputLook } from './field.tsx';
+import { frameOf, type InputProps } from './input-props.ts';
+
+export interface Option<V extends string | number = string> {
+  value: V;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<V extends string | number> extends InputProps<V | null> {
+  options: readonly Option<V>[];
+  /** The text of the empty choice; without it something is always chosen. */
+  empty?: string;
+}
+
+/** The browser's own list: quickest on phones and by keyboard. Use Combobox above some 15 choices. */
+export function Select<V extends string | number>(props: SelectProps<V>) {
+  const { value, onChange, onBlur, inputRef, options, empty } = props;
+  return (
+    <Field {...frameOf(props)}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...control}
+            ref={inputRef}
+            value={value ?? ''}
+            disabled={props.disabled}
+            onBlur={onBlur}
+            onChange={(event) =>
+              onChange(
+                options.find((option) => String(option.value) === event.target.value)?.value ??
+                  null,
+              )
+            }
+            className={`${inputLook} ${inputHeight} appearance-none pr-9`}
+          >
+            {empty === undefined && value !== null && value !== undefined ? null : (
+              <option value="">{empty ?? 'เลือก…'}</option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center text-ink3">
+            <Icon name="down" size={16} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** One yes or no with its sentence beside it. */
+export function Checkbox(props: InputProps<boolean>) {
+  return <YesNo {...props} look="size-4 max-md:size-5" />;
+}
+
+/** Something that is on or off at once or after saving; reads as a switch. */
+export function Switch(props: InputProps<boolean>) {
+  return (
+    <YesNo
+      {...props}
+      isSwitch
+      look="relative h-6 w-10 appearance-none rounded-full bg-field transition-colors checked:bg-brand-600 before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-4"
+    />
+  );
+}
+
+function YesNo(props: InputProps<boolean> & { look: string; isSwitch?: boolean }) {
+  const { label, value, onChange, onBlur, inputRef, error, hint, disabled, hiddenLabel } = props;
+  const noteId = useId();
+  const note = error ?? hint;
+  return (
+    <div className={props.className}>
+      <label className="inline-flex min-h-9 items-center gap-2 text-base max-md:min-h-11">
+        <input
+          type="checkbox"
+          {...(props.isSwitch ? { role: 'switch', 'aria-checked': value } : {})}
+          ref={inputRef}
+          checked={value ?? false}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
+          className={`shrink-0 ${props.look}`}
+        />
+        <span className={hiddenLabel ? 'sr-only' : ''}>{label}</span>
+      </label>
+      {note ? (
+        <p id={noteId} className={error ? 'text-sm text-problem' : 'text-xs text-ink3'}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface RadioGroupProps<V extends string | number> extends InputProps<V | null> {
+  options: readonly Option<V>[];
+}
+
+export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
+  const { label, value, onChange, onBlur, inputRef, options, error, hint, required, disabled } =
+    props;
+  const name = useId();
+  const note = error ?? hint;
+  return (
+    <fieldset className={props.className} aria-describedby={note ? `${name}-note` : undefined}>
+      <legend className={props.hiddenLabel ? 'sr-only' : 'mb-1 text-sm font-semibold'}>
+        {label}
+        {required ? (
+          <span aria-hidden="true" className="text-problem">
+            {' *'}
+          </span>
+        ) : null}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-field bg-white px-3 text-base has-checked:border-brand-600 has-checked:bg-brand-50 max-md:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              ref={index === 0 ? inputRef : undefined}
+              checked={value === option.value}
+              disabled={disabled || option.disabled}
+              onBlur={onBlur}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+            {option.hint ? <span className="text-xs text-ink3">{option.hint}</span> : null}
+          </label>
+        ))}
+      </div>
+      {note ? (
+        <p
+          id={`${name}-note`}
+          className={error ? 'mt-1 text-sm text-problem' : 'mt-1 text-xs text-ink3'}
+        >
+          {note}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+// Number inputs: plain numbers and amounts of baht; an empty box is null, never zero.
+import { useState } from 'react';
+import { formatBaht, parseNumber } from '../format/money.ts';
+import { Field, inputHeight, inputLook } from './field.tsx';
+import { frameOf, type InputProps } from './input-props.ts';
+
+export interface NumberInputProps extends InputProps<number | null> {
+  /** Written after the box: 'กรัม', 'ซม.', 'บาท'. */
+  unit?: string;
+  decimals?: number;
+  placeholder?: string;
+}
+
+interface Shown extends NumberInputProps {
+  show: (value: number) => string;
+}
+
+const rounded = (value: number, decimals: number): number => {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+};
+
+function NumberBox(props: Shown) {
+  const { value, onChange, onBlur, inputRef, unit, decimals = 0, show } = props;
+  // What was typed stays as typed while the box has the focus; 'ab' is kept to be corrected.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isGarbled = typed !== null && typed.trim() !== '' && parseNumber(typed) === null;
+  const frame = frameOf(props);
+  return (
+    <Field {...frame} error={frame.error ?? (isGarbled ? 'ต้องเป็นตัวเลข' : undefined)}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            ref={inputRef}
+            type="text"
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            disabled={props.disabled}
+            placeholder={props.placeholder}
+            value={typed ?? (value === null || value === undefined ? '' : show(value))}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              const text = event.target.value;
+              setTyped(text);
+              const number = parseNumber(text);
+              onChange(number === null ? null : rounded(number, decimals));
+            }}
+            onBlur={() => {
+              if (!isGarbled) setTyped(null);
+              onBlur?.();
+            }}
+            className={`${inputLook} ${inputHeight} num text-right ${unit ? 'pr-14' : ''}`}
+          />
+          {unit ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-sm text-ink3"
+            >
+              {unit}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function NumberInput(props: NumberInputProps) {
+  const { decimals = 0 } = props;
+  return (
+    <NumberBox
+      {...props}
+      show={(value) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })}
+    />
+  );
+}
+
+/** Baht with two decimals; the value is the baht number of the wire. */
+export function MoneyInput(props: Omit<NumberInputProps, 'decimals'>) {
+  return <NumberBox unit="บาท" {...props} decimals={2} show={formatBaht} />;
+}

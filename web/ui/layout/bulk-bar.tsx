@@ -1,0 +1,39 @@
+// What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window.
+import type { ReactNode } from 'react';
+import { formatCount } from '../format/money.ts';
+import type { Selection } from '../table/selection.ts';
+
+export interface BulkBarProps<Row> {
+  selection: Selection<Row>;
+  /** How many match the filter. */
+  total: number;
+  sum?: ReactNode;
+  children: ReactNode;
+}
+
+const linkLook =
+  'text-sm font-semibold text-brand-700 underline underline-offset-4 max-md:min-h-11';
+
+export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<Row>) {
+  const { count, everything } = selection;
+  return (
+    <section
+      aria-label="รายการที่เลือก"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-tab:fixed max-tab:inset-x-0 max-tab:bottom-0 max-tab:z-30 max-tab:bg-brand-50 max-tab:px-4 max-tab:py-2 max-tab:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tab:shadow-pop"
+    >
+      <output className="text-sm font-semibold text-brand-800">
+        เลือก {formatCount(count)} รายการ{sum ? <> · {sum}</> : null}
+      </output>
+      {!everything && total > count ? (
+        <button type="button" className={linkLook} onClick={() => selection.takeEverything(total)}>
+          เลือกทั้งหมด {formatCount(total)} รายการ
+        </button>
+      ) : null}
+      <button type="button" className={linkLook} onClick={selection.clear}>
+        ล้าง
+      </button>
+      <span className="flex-1" />
+      {children}
+    </section>
+  );
+}

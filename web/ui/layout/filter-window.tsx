@@ -1,0 +1,131 @@
+// The window with a list's filters: choices, and days with the presets sellers use.
+import { useState } from 'react';
+import { Button } from '../action/button.tsx';
+import { bangkokDay, shiftDay } from '../format/date.ts';
+import { Select } from '../input/choice.tsx';
+import { DateInput } from '../input/date-input.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import type { Filter } from './filters.tsx';
+import type { ListSearch } from './list-search.ts';
+
+type Draft = Record<string, string | undefined>;
+
+export interface FilterWindowProps {
+  open: boolean;
+  filters: readonly Filter[];
+  search: ListSearch;
+  onClose: () => void;
+}
+
+function presets(): { label: string; from: string; to: string }[] {
+  const today = bangkokDay();
+  const first = `${today.slice(0, 8)}01`;
+  const lastOfBefore = shiftDay(first, -1);
+  return [
+    { label: 'วันนี้', from: today, to: today },
+    { label: 'เมื่อวาน', from: shiftDay(today, -1), to: shiftDay(today, -1) },
+    { label: '7 วัน', from: shiftDay(today, -6), to: today },
+    { label: 'เดือนนี้', from: first, to: today },
+    { label: 'เดือนก่อน', from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore },
+  ];
+}
+
+interface DaysProps {
+  filter: Extract<Filter, { kind: 'days' }>;
+  draft: Draft;
+  change: (patch: Draft) => void;
+}
+
+function Days({ filter, draft, change }: DaysProps) {
+  const from = draft[filter.key] ?? null;
+  const to = draft[filter.toKey] ?? null;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
+      <div className="mb-2 flex flex-wrap gap-2">
+        {presets().map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            aria-pressed={preset.from === from && preset.to === to}
+            onClick={() => change({ [filter.key]: preset.from, [filter.toKey]: preset.to })}
+            className="h-8 rounded-control border border-field px-2.5 text-sm aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:font-semibold aria-pressed:text-brand-800 max-md:h-11"
+          >
+            {preset.label}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <DateInput
+          label="ตั้งแต่"
+          value={from}
+          max={to ?? undefined}
+          onChange={(day) => change({ [filter.key]: day ?? undefined })}
+        />
+        <DateInput
+          label="ถึง"
+          value={to}
+          min={from ?? undefined}
+          onChange={(day) => change({ [filter.toKey]: day ?? undefined })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Body({ filters, search, onClose }: Omit<FilterWindowProps, 'open'>) {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
+  const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
+  const keys = filters.flatMap((filter) =>
+    filter.kind === 'days' ? [filter.key, filter.toKey] : [filter.key],
+  );
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.set(Object.fromEntries(keys.map((key) => [key, draft[key]])));
+        onClose();
+      }}
+    >
+      {filters.map((filter) => {
+        if (filter.kind === 'days')
+          return <Days key={filter.key} filter={filter} draft={draft} change={change} />;
+        if (filter.kind === 'search') return null;
+        return (
+          <Select
+            key={filter.key}
+            label={filter.label}
+            empty="ทั้งหมด"
+            options={filter.options}
+            value={draft[filter.key] ?? null}
+            onChange={(value) => change({ [filter.key]: value ?? undefined })}
+          />
+        );
+      })}
+      <div className="flex justify-end gap-2">
+        <Button
+          onClick={() =>
+            setDraft((before) => ({
+              ...before,
+              ...Object.fromEntries(keys.map((key) => [key, undefined])),
+            }))
+          }
+        >
+          ล้างตัวกรอง
+        </Button>
+        <Button kind="primary" type="submit">
+          ใช้ตัวกรอง
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function FilterWindow({ open, ...rest }: FilterWindowProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title="ตัวกรอง">
+      {open ? <Body {...rest} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+// The filter bar of a list: search box, a window with the other filters, and a chip for each that is on.
+import { useEffect, useState } from 'react';
+import { Button } from '../action/button.tsx';
+import { formatDay } from '../format/date.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { Option } from '../input/choice.tsx';
+import { FilterWindow } from './filter-window.tsx';
+import type { ListSearch } from './list-search.ts';
+
+export type Filter =
+  | { kind: 'search'; key: string; placeholder: string }
+  | { kind: 'select'; key: string; label: string; options: readonly Option[] }
+  /** Two keys, first and last day; with presets. */
+  | { kind: 'days'; key: string; toKey: string; label: string };
+
+const TYPED_AFTER_MS = 300;
+
+function SearchBox({
+  filter,
+  search,
+}: {
+  filter: Extract<Filter, { kind: 'search' }>;
+  search: ListSearch;
+}) {
+  const current = search.values[filter.key] ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const { set } = search;
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      set({ [filter.key]: typed.trim() });
+      setTyped(null);
+    }, TYPED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filter.key, set]);
+  return (
+    <label className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control border border-field bg-white px-3 text-sm focus-within:border-brand-600 focus-within:outline-2 focus-within:outline-brand-600 max-md:h-11 md:max-w-[320px]">
+      <Icon name="search" size={16} />
+      <span className="sr-only">{filter.placeholder}</span>
+      <input
+        type="search"
+        data-scan=""
+        placeholder={filter.placeholder}
+        value={typed ?? current}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none max-md:text-lg"
+      />
+    </label>
+  );
+}
+
+interface Chip {
+  keys: readonly string[];
+  text: string;
+}
+
+/** The filters that are on, in words. */
+export function activeChips(filters: readonly Filter[], values: ListSearch['values']): Chip[] {
+  return filters.flatMap((filter): Chip[] => {
+    const value = values[filter.key];
+    if (filter.kind === 'days') {
+      const to = values[filter.toKey];
+      if (!value && !to) return [];
+      const span = [value, to].map((day) => (day ? formatDay(day) : '…')).join(' – ');
+      return [{ keys: [filter.key, filter.toKey], text: `${filter.label}: ${span}` }];
+    }
+    if (!value) return [];
+    if (filter.kind === 'search') return [{ keys: [filter.key], text: `ค้นหา: ${value}` }];
+    const label = filter.options.find((option) => option.value === value)?.label ?? value;
+    return [{ keys: [filter.key], text: `${filter.label}: ${label}` }];
+  });
+}
+
+const cleared = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, undefined]));
+
+export function FilterChips({
+  filters,
+  search,
+}: {
+  filters: readonly Filter[];
+  search: ListSearch;
+}) {
+  const chips = activeChips(filters, search.values);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="ตัวกรองที่ใช้อยู่" className="flex flex-wrap gap-2">
+      {chips.map((chip) => (
+        <li
+          key={chip.text}
+          className="inline-flex items-center rounded-chip bg-brand-50 pl-2 text-xs font-semibold text-brand-800"
+        >
+          {chip.text}
+          <button
+            type="button"
+            aria-label={`เอาออก ${chip.text}`}
+            className="grid size-7 place-items-center rounded-chip hover:bg-brand-100 max-md:size-11"
+            onClick={() => search.set(cleared(chip.keys))}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function clearFilters(filters: readonly Filter[], search: ListSearch): void {
+  search.set(
+    cleared(
+      filters.flatMap((filter) =>
+        filter.kind === 'days' ? [filter.key, filter.toKey] : [filter.key],
+      ),
+    ),
+  );
+}
+
+export function FilterBar({ filters, search }: { filters: readonly Filter[]; search: ListSearch }) {
+  const [open, setOpen] = useState(false);
+  const box = filters.find((filter) => filter.kind === 'search');
+  const rest = filters.filter((filter) => filter.kind !== 'search');
+  const on = activeChips(rest, search.values).length;
+  return (
+    <>
+      {box ? <SearchBox filter={box} search={search} /> : null}
+      {rest.length > 0 ? (
+        <Button icon="filter" aria-label="ตัวกรอง" onClick={() => setOpen(true)}>
+          <span className="max-sm:hidden">ตัวกรอง</span>
+          {on > 0 ? (
+            <span className="rounded-chip bg-brand-50 px-1.5 text-xs text-brand-800">{on}</span>
+          ) : null}
+        </Button>
+      ) : null}
+      <FilterWindow open={open} filters={rest} search={search} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+// The frame of every list screen: title, tabs with counts, filters that give way to the bulk bar, rows, paging, states.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
+import { useStore } from '../hooks/store.ts';
+import { onlineStore } from '../http.ts';
+import { useColumnChoice, type Column } from '../table/column.ts';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import type { Selection } from '../table/selection.ts';
+import type { AppError } from '../wire/app-error.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { activeChips, clearFilters, FilterBar, FilterChips, type Filter } from './filters.tsx';
+import type { ListSearch } from './list-search.ts';
+import { PageHead, type PageHeadProps } from './page-head.tsx';
+import { Pagination } from './pagination.tsx';
+import { Tabs, type Tab } from './tabs.tsx';
+
+/** The list envelope of the wire. */
+export interface ListReply<Row> {
+  items: readonly Row[];
+  pagination: { current_page: number; per_page: number; total_count: number };
+  total_capped?: boolean | undefined;
+}
+
+export interface ListPageProps<Row> extends PageHeadProps {
+  /** Column choices are remembered under it. */
+  name: string;
+  search: ListSearch;
+  query: UseQueryResult<ListReply<Row>, AppError>;
+  table: Omit<
+    DataTableProps<Row>,
+    'rows' | 'visible' | 'sort' | 'onSort' | 'selection' | 'columns'
+  >;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  tabs?: readonly Tab[];
+  selection?: Selection<Row>;
+  /** Buttons of the bulk bar. */
+  bulk?: ReactNode;
+  /** After the count in the bulk bar: '1,418.00 บาท'. */
+  bulkSum?: ReactNode;
+  /** First use: one sentence and one button. */
+  empty: ReactNode;
+  /** Between the head and the list: figures, notes. */
+  above?: ReactNode;
+  /** After the list: drawers and dialogs of the screen. */
+  children?: ReactNode;
+}
+
+type ColumnChoice = ReturnType<typeof useColumnChoice>;
+
+function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string, boolean>> }) {
+  const { query, search, table, filters = [] } = props;
+  const { data, error } = query;
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows />;
+  }
+  if (data.items.length === 0) {
+    const filtered = activeChips(filters, search.values).length > 0;
+    if (filtered) return <EmptyFiltered onClear={() => clearFilters(filters, search)} />;
+    if (search.page === 1) return props.empty;
+  }
+  return (
+    <DataTable
+      {...table}
+      rows={data.items}
+      columns={props.columns}
+      visible={props.visible}
+      {...(props.selection ? { selection: props.selection } : {})}
+      {...(search.sort ? { sort: search.sort } : {})}
+      onSort={(sort) => search.set({ sort })}
+    />
+  );
+}
+
+function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnChoice }) {
+  const { selection, search, filters = [], columns, choice } = props;
+  const isTicked = selection !== undefined && selection.count > 0;
+  return (
+    <div className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3">
+      {isTicked ? (
+        <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
+          {props.bulk}
+        </BulkBar>
+      ) : (
+        <>
+          <FilterBar filters={filters} search={search} />
+          <span className="flex-1 max-md:hidden" />
+          <ColumnChooser columns={columns} visible={choice[0]} choose={choice[1]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { name, search, query, filters = [], tabs, table } = props;
+  const choice = useColumnChoice(name);
+  const online = useStore(onlineStore);
+  const { data } = query;
+  const total = data?.pagination.total_count ?? 0;
+  const isOld = data !== undefined && (query.error !== null || !online);
+  return (
+    <>
+      <PageHead {...props} />
+      {props.above}
+      <section
+        aria-label={table.label}
+        aria-busy={query.isFetching}
+        className="rounded-card bg-white shadow-card"
+      >
+        {tabs ? <Tabs tabs={tabs} label={`กลุ่มของ${table.label}`} /> : null}
+        <Bar {...props} total={total} choice={choice} />
+        {activeChips(filters, search.values).length > 0 ? (
+          <div className="border-b border-line px-4 py-2">
+            <FilterChips filters={filters} search={search} />
+          </div>
+        ) : null}
+        {isOld ? <StaleNote at={query.dataUpdatedAt} /> : null}
+        <Rows {...props} visible={choice[0]} />
+        {total > 0 ? (
+          <Pagination search={search} total={total} capped={data?.total_capped} />
+        ) : null}
+      </section>
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// A list's state in its address: filters, page, page size and sort, so that Back and shared links work.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
+const DEFAULT_SIZE = 20;
+
+/** `undefined` or '' takes the key out of the address. */
+export type Patch = Readonly<Record<string, string | number | undefined>>;
+
+export interface ListSearch {
+  /** Every key of the address as text. */
+  values: Readonly<Record<string, string>>;
+  page: number;
+  pageSize: number;
+  sort: string | undefined;
+  /** Changes filters; goes back to page 1 unless the patch names a page. */
+  set: (patch: Patch) => void;
+}
+
+const wholeFrom1 = (text: string | undefined): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 ? number : 1;
+};
+
+export function useListSearch(): ListSearch {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (patch: Patch) => {
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({
+          ...before,
+          page: undefined,
+          ...Object.fromEntries(
+            Object.entries(patch).map(([key, value]) => [
+              key,
+              value === '' || value === undefined ? undefined : String(value),
+            ]),
+          ),
+        }),
+        resetScroll: false,
+      } as never);
+    },
+    [navigate],
+  );
+  return useMemo(() => {
+    const entries = Object.entries(raw).filter(
+      ([, value]) => value !== undefined && value !== null,
+    );
+    const values: Record<string, string> = Object.fromEntries(
+      entries.map(([key, value]) => [key, String(value)]),
+    );
+    const size = Number(values['pageSize']);
+    return {
+      values,
+      page: wholeFrom1(values['page']),
+      pageSize: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_SIZE,
+      sort: values['sort'],
+      set,
+    };
+  }, [raw, set]);
+}
+
+/** The values of the named filters, without those that are empty: ready for a call's query. */
+export function pickFilters<K extends string>(
+  search: ListSearch,
+  keys: readonly K[],
+): Partial<Record<K, string>> {
+  const found: Partial<Record<K, string>> = {};
+  for (const key of keys) {
+    const value = search.values[key];
+    if (value) found[key] = value;
+  }
+  return found;
+}

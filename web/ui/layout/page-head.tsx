@@ -1,0 +1,40 @@
+// The head of every screen: its title (also the tab's), a way back, and its actions at the right.
+import { useEffect, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../icon/icon.tsx';
+
+export interface PageHeadProps {
+  title: string;
+  /** After the title: a status chip. */
+  mark?: ReactNode;
+  subtitle?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, mark, subtitle, back, actions }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Songdee`;
+  }, [title]);
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-52">
+        {back ? (
+          <Link
+            to={back.to}
+            className="inline-flex items-center gap-1 text-sm text-ink2 hover:underline"
+          >
+            <Icon name="left" size={14} />
+            {back.label}
+          </Link>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="text-xl font-bold break-words">{title}</h1>
+          {mark}
+        </div>
+        {subtitle ? <div className="text-sm text-ink2">{subtitle}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </header>
+  );
+}

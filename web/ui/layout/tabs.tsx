@@ -1,0 +1,34 @@
+// Tabs of a list, each a link with its count; on phones they scroll sideways inside their own strip.
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../format/money.ts';
+
+export interface Tab {
+  label: string;
+  count?: number | undefined;
+  to: string;
+  search?: Record<string, unknown>;
+  active: boolean;
+}
+
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-2">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          search={tab.search as never}
+          aria-current={tab.active ? 'page' : undefined}
+          className="relative flex h-11 shrink-0 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand-600"
+        >
+          {tab.label}
+          {tab.count === undefined ? null : (
+            <span className="rounded-chip bg-hover px-1.5 text-xs text-ink2">
+              {formatCount(tab.count)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+// What a column of a list is, and which columns a user has chosen to see.
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { keep, recall } from '../hooks/local-db.ts';
+import { session, tenant } from '../http.ts';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right. */
+  align?: 'right';
+  /** Not drawn below this width; the card of small screens has its own form. */
+  from?: 'md' | 'lg' | 'xl';
+  /** The value of `?sort=` for ascending; descending is the same with a minus. */
+  sortKey?: string;
+  /** Stays when others are hidden. */
+  always?: boolean;
+  className?: string;
+}
+
+export type Hidden = Readonly<Record<string, boolean>>;
+
+const keyOf = (table: string): string => {
+  const user = session.read('userInfo') as { id?: unknown } | null;
+  return `${tenant}/${String(user?.id ?? 'nobody')}/columns/${table}`;
+};
+
+const isVisibility = (value: unknown): value is Record<string, boolean> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => typeof each === 'boolean');
+
+/** `{columnId: shown}`; remembered in this browser per user and table. */
+export function useColumnChoice(table: string): [Hidden, (id: string, shown: boolean) => void] {
+  const [choice, setChoice] = useState<Hidden>({});
+  useEffect(() => {
+    let left = false;
+    void recall(keyOf(table)).then((found) => {
+      if (!left && isVisibility(found)) setChoice(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [table]);
+  const choose = useCallback(
+    (id: string, shown: boolean) =>
+      setChoice((before) => {
+        const next = { ...before, [id]: shown };
+        void keep(keyOf(table), next);
+        return next;
+      }),
+    [table],
+  );
+  return [choice, choose];
+}

@@ -1,0 +1,61 @@
+// One row of a table: a click opens it, the middle button opens it in a new tab, the box ticks it.
+import { memo, type MouseEvent } from 'react';
+import type { Column } from './column.ts';
+import { cellLook } from './table-head.tsx';
+import { TickBox } from './tick-box.tsx';
+
+export interface TableRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  name: string;
+  /** Null where rows cannot be ticked. */
+  ticked: boolean | null;
+  isCursor: boolean;
+  onTick: (ticked: boolean) => void;
+  onFocus: () => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  href?: string | undefined;
+}
+
+/** Links, buttons and boxes in a row act for themselves; marking text must not open the row. */
+export function isRowClick(event: MouseEvent): boolean {
+  const target = event.target as HTMLElement;
+  if (target.closest('a, button, input, label, select, textarea')) return false;
+  return (getSelection()?.toString() ?? '') === '';
+}
+
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, columns, ticked, isCursor, onOpen, href } = props;
+  const open = (event: MouseEvent) => {
+    if (!isRowClick(event)) return;
+    const newTab = event.button === 1 || event.ctrlKey || event.metaKey;
+    if (newTab && href) window.open(href, '_blank', 'noopener');
+    else if (!newTab) onOpen?.(row);
+  };
+  return (
+    <tr
+      data-row={props.index}
+      data-cursor={isCursor || undefined}
+      tabIndex={-1}
+      aria-selected={ticked ?? undefined}
+      onFocus={props.onFocus}
+      onClick={onOpen ? open : undefined}
+      onAuxClick={href ? open : undefined}
+      className={`h-13 outline-none hover:bg-hover aria-selected:bg-brand-50 data-cursor:shadow-[inset_3px_0_0_var(--b600)] [&>td]:border-b [&>td]:border-line/70 [&>td]:px-3 [&>td]:py-1 ${onOpen ? 'cursor-pointer' : ''}`}
+    >
+      {ticked === null ? null : (
+        <td className="p-0!">
+          <TickBox label={`เลือก ${props.name}`} checked={ticked} onChange={props.onTick} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={cellLook(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;

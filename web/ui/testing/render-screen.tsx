@@ -1,0 +1,43 @@
+// Puts a screen or a part of the kit on a page for its test: address, cache, toasts, and the real styles.
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { Toaster } from '../feedback/toaster.tsx';
+import '../theme/tokens.css';
+import { createQueryClient } from '../wire/query.ts';
+import { plainSearch } from '../layout/plain-search.ts';
+
+export interface RenderOptions {
+  /** The address the screen sees: '/order/send?page=2'. */
+  at?: string;
+  /** The route's path when it has parameters: '/order/$id/view'. */
+  path?: string;
+}
+
+/** Renders with router, query client and toaster; the answer has the router to look at its address. */
+export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
+  const { at = '/', path = '$' } = options;
+  const root = createRootRoute({ component: Outlet });
+  const route = createRoute({ getParentRoute: () => root, path, component: () => screen });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    ...plainSearch,
+  });
+  const client = createQueryClient();
+  const view = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, client };
+}

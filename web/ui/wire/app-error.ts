@@ -1,0 +1,127 @@
+// What went wrong with a call, already in the words the seller will read.
+import { errors, isErrorCode } from '@app/contract/kit/errors';
+
+export const unknownText = 'ทำรายการไม่สำเร็จ กรุณาลองใหม่';
+export const networkText = 'กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง';
+
+/** `network`: no answer came; `malformed`: an answer without our envelope; `server`: an answer of ours. */
+export type ErrorKind = 'server' | 'network' | 'malformed';
+
+export interface AppErrorFacts {
+  kind: ErrorKind;
+  status: number;
+  code: string;
+  text: string;
+  next?: string;
+  requestId?: string;
+  fields?: Record<string, string>;
+  details?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly code: string;
+  /** The Thai sentence: what happened. */
+  readonly text: string;
+  /** What the seller can do next, in Thai. */
+  readonly next: string | undefined;
+  readonly requestId: string | undefined;
+  /** Thai text per input, by its path in the body. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(facts: AppErrorFacts, options?: ErrorOptions) {
+    super(`${facts.code}: ${facts.text}`, options);
+    this.kind = facts.kind;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.text = facts.text;
+    this.next = facts.next;
+    this.requestId = facts.requestId;
+    this.fields = facts.fields ?? {};
+    this.details = facts.details ?? {};
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+
+  /** A missing token is answered by going to the login page, never by a message (spec.md §8). */
+  get isSilent(): boolean {
+    return this.code === 'TOKEN_MISSING' && this.status === 403;
+  }
+
+  /** Whether sending the same again may succeed without any change. */
+  get isWorthRetrying(): boolean {
+    return this.kind !== 'server' || this.status >= 500 || this.status === 429;
+  }
+}
+
+export const isAbort = (fault: unknown): boolean =>
+  fault instanceof DOMException && fault.name === 'AbortError';
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+
+function textRecord(value: unknown): Record<string, string> {
+  const entries = Object.entries(asRecord(value) ?? {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function words(type: unknown, message: string): { text: string; next?: string } {
+  if (type === 1) return { text: message };
+  if (message === 'UNPROCESS') return { text: errors.UNPROCESSED.th };
+  if (!isErrorCode(message)) return { text: unknownText };
+  const entry = errors[message];
+  return entry.next === undefined ? { text: entry.th } : { text: entry.th, next: entry.next };
+}
+
+/** Seconds of a `Retry-After` header, which may also be an HTTP date. */
+export function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+/** Reads the error envelope of a refused call; anything that is no envelope becomes the generic sentence. */
+export async function errorOfResponse(response: Response): Promise<AppError> {
+  const wait = retryAfterSeconds(response.headers.get('retry-after'));
+  const body = asRecord(await response.json().catch(() => null));
+  const requestId = body?.['requestId'] ?? response.headers.get('x-request-id');
+  const shared = {
+    status: response.status,
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+  };
+  const message = body?.['message'];
+  if (typeof message !== 'string' || message === '') {
+    return new AppError({
+      ...shared,
+      kind: 'malformed',
+      code: `HTTP_${response.status}`,
+      text: unknownText,
+    });
+  }
+  const { text, next } = words(body?.['type'], message);
+  return new AppError({
+    ...shared,
+    kind: 'server',
+    code: body?.['type'] === 1 ? 'MESSAGE' : message,
+    text,
+    ...(next === undefined ? {} : { next }),
+    fields: textRecord(body?.['fields']),
+    details: asRecord(body?.['details']) ?? {},
+  });
+}
+
+export const networkError = (cause: unknown): AppError =>
+  new AppError({ kind: 'network', status: 0, code: 'NETWORK', text: networkText }, { cause });
+
+export const malformedAnswer = (status: number, cause: unknown): AppError =>
+  new AppError(
+    { kind: 'malformed', status, code: 'MALFORMED_ANSWER', text: unknownText },
+    { cause },
+  );

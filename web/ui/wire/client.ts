@@ -1,0 +1,165 @@
+// Sends endpoint objects: superseded reads, idempotent submits, the loading state, typed answers and errors.
+import {
+  fillPath,
+  methodOf,
+  pathOf,
+  type Asks,
+  type EndpointSpec,
+  type Gives,
+} from '@app/contract/kit/endpoint';
+import { beginBusy, beginChange } from './activity.ts';
+import { errorOfResponse, isAbort, malformedAnswer, type AppError } from './app-error.ts';
+import { fingerprintOf, type SubmitKeys } from './submit-key.ts';
+import { createSupersede, type Supersede } from './supersede.ts';
+import { createTransport, type Transport, type TransportDeps } from './transport.ts';
+
+export interface ClientDeps extends TransportDeps {
+  submitKeys: SubmitKeys;
+}
+
+export interface CallOptions {
+  /** TanStack Query's signal: leaving the screen cancels the read. */
+  signal?: AbortSignal;
+  /** Background polling: no bar, no loading state. */
+  quiet?: boolean;
+  /** A submit key of the caller's own, kept by the form across retries. */
+  idempotencyKey?: string;
+}
+
+interface Parts {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+/** The input may be left out where the endpoint takes nothing, or only optional things. */
+export type Input<E extends EndpointSpec> =
+  Record<never, never> extends Asks<E>
+    ? [input?: Asks<E>, options?: CallOptions]
+    : [input: Asks<E>, options?: CallOptions];
+
+export type Call = <const E extends EndpointSpec>(
+  endpoint: E,
+  ...rest: Input<E>
+) => Promise<Gives<E>>;
+
+interface Request {
+  endpoint: EndpointSpec;
+  url: string;
+  payload: BodyInit | undefined;
+  isJson: boolean;
+  options: CallOptions;
+}
+
+interface Kit {
+  transport: Transport;
+  supersede: Supersede;
+  submitKeys: SubmitKeys;
+}
+
+/** Sorted, without empty values, lists with commas: the same question always has the same address. */
+export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') pairs.set(key, text);
+  }
+  pairs.sort();
+  const text = pairs.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function answerOf(endpoint: EndpointSpec, response: Response): Promise<unknown> {
+  if (response.status !== 200) throw await errorOfResponse(response);
+  if (typeof endpoint.gives === 'string') return response.blob();
+  return response.json().catch((fault: unknown) => {
+    if (isAbort(fault)) throw fault;
+    throw malformedAnswer(response.status, fault);
+  });
+}
+
+interface Sending {
+  signal?: AbortSignal | undefined;
+  key?: string | undefined;
+}
+
+async function transmit(kit: Kit, request: Request, { signal, key }: Sending): Promise<unknown> {
+  const { endpoint, url, payload } = request;
+  const headers = new Headers();
+  if (request.isJson) headers.set('content-type', 'application/json');
+  if (key) headers.set('idempotency-key', key);
+  const init: RequestInit = { method: methodOf(endpoint), headers };
+  if (payload !== undefined) init.body = payload;
+  if (signal) init.signal = signal;
+  const send = endpoint.may === 'anyone' ? kit.transport.open : kit.transport.authorised;
+  return answerOf(endpoint, await send(url, init));
+}
+
+/** One submit, under the key of the same submit before it if that one never got a verdict. */
+async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
+  const { signal, idempotencyKey } = request.options;
+  if (idempotencyKey) return transmit(kit, request, { signal, key: idempotencyKey });
+  if (request.payload instanceof FormData) {
+    return transmit(kit, request, { signal, key: crypto.randomUUID() });
+  }
+  const fingerprint = fingerprintOf(`${request.url} ${String(request.payload ?? '')}`);
+  try {
+    const answer = await transmit(kit, request, {
+      signal,
+      key: kit.submitKeys.keyFor(fingerprint),
+    });
+    kit.submitKeys.settle(fingerprint);
+    return answer;
+  } catch (fault) {
+    // A refusal is a verdict; a lost answer or a fault of the server is not.
+    const hasVerdict = !isAbort(fault) && !(fault as AppError).isWorthRetrying;
+    if (hasVerdict) kit.submitKeys.settle(fingerprint);
+    throw fault;
+  }
+}
+
+function perform(kit: Kit, request: Request): Promise<unknown> {
+  const { endpoint, url, options } = request;
+  const method = methodOf(endpoint);
+  if (method === 'GET') {
+    return kit.supersede(url, options.signal, (signal) => transmit(kit, request, { signal }));
+  }
+  if (method === 'POST' && endpoint.once) return submitOnce(kit, request);
+  return transmit(kit, request, { signal: options.signal });
+}
+
+export function createClient(deps: ClientDeps): Call {
+  const kit: Kit = {
+    transport: createTransport(deps),
+    supersede: createSupersede(),
+    submitKeys: deps.submitKeys,
+  };
+
+  function requestOf(endpoint: EndpointSpec, parts: Parts, options: CallOptions): Request {
+    const path = fillPath(pathOf(endpoint), parts.params ?? {});
+    const isJson = parts.body !== undefined && !(parts.body instanceof FormData);
+    return {
+      endpoint,
+      url: `${deps.origin}${endpoint.scope === 'system' ? '' : deps.base}${path}${queryText(parts.query)}`,
+      payload: isJson ? JSON.stringify(parts.body) : (parts.body as FormData | undefined),
+      isJson,
+      options,
+    };
+  }
+
+  async function call(endpoint: EndpointSpec, parts: Parts = {}, options: CallOptions = {}) {
+    const endBusy = options.quiet ? undefined : beginBusy();
+    const endChange = options.quiet || methodOf(endpoint) === 'GET' ? undefined : beginChange();
+    try {
+      const answer = await perform(kit, requestOf(endpoint, parts, options));
+      endChange?.('SUCCESS');
+      return answer;
+    } catch (fault) {
+      endChange?.(isAbort(fault) ? 'WAIT' : 'ERROR');
+      throw fault;
+    } finally {
+      endBusy?.();
+    }
+  }
+  return call as Call;
+}

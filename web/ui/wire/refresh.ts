@@ -1,0 +1,82 @@
+// Renews the access token: one renewal for any number of refused calls, in this tab and in all others.
+import { errors } from '@app/contract/kit/errors';
+import { AppError, errorOfResponse, networkError } from './app-error.ts';
+import type { Session, Tokens } from './session.ts';
+
+/** `navigator.locks`, or nothing where the page is not served securely. */
+export type Locks = Pick<LockManager, 'request'> | undefined;
+
+export interface RefreshDeps {
+  url: string;
+  session: Session;
+  fetch: typeof fetch;
+  locks: Locks;
+  /** The session is over: the server refused to renew it. */
+  onLost: () => void;
+}
+
+const isTokens = (value: unknown): value is Tokens =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Tokens).access_token === 'string' &&
+  typeof (value as Tokens).refresh_token === 'string';
+
+/** Busy or unreachable servers say nothing about the session, so it is kept and the call fails alone. */
+const saysNothingOfSession = (fault: AppError): boolean =>
+  fault.kind === 'network' || fault.status === 429 || fault.status === 503;
+
+const signedOutElsewhere = (): AppError =>
+  new AppError({
+    kind: 'server',
+    status: 403,
+    code: 'TOKEN_MISSING',
+    text: errors.TOKEN_MISSING.th,
+  });
+
+async function ask(deps: RefreshDeps, tokens: Tokens): Promise<Tokens> {
+  const body = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await deps.fetch(deps.url, init).catch((fault: unknown) => {
+    throw networkError(fault);
+  });
+  const copy = response.clone();
+  const answer: unknown = response.status === 200 ? await copy.json().catch(() => null) : null;
+  if (!isTokens(answer)) throw await errorOfResponse(response);
+  return answer;
+}
+
+async function renew(deps: RefreshDeps, usedToken: string): Promise<string> {
+  // Storage is read inside the lock: another tab may have renewed while this one waited.
+  const tokens = deps.session.tokens();
+  if (tokens && tokens.access_token !== usedToken) return tokens.access_token;
+  try {
+    if (!tokens) throw signedOutElsewhere();
+    const fresh = await ask(deps, tokens);
+    deps.session.save(fresh);
+    return fresh.access_token;
+  } catch (fault) {
+    if (!saysNothingOfSession(fault as AppError)) {
+      deps.session.signOut();
+      deps.onLost();
+    }
+    throw fault;
+  }
+}
+
+export function createRefresh(deps: RefreshDeps): (usedToken: string) => Promise<string> {
+  let running: Promise<string> | null = null;
+  return (usedToken) => {
+    const locked = () =>
+      deps.locks
+        ? deps.locks.request('session-refresh', () => renew(deps, usedToken))
+        : renew(deps, usedToken);
+    running ??= Promise.resolve(locked()).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

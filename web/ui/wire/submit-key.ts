@@ -1,0 +1,50 @@
+// Idempotency keys: the same submit sent again carries the same key until the server has given its verdict.
+
+const STORE_KEY = 'submitKeys';
+const KEEP_MS = 24 * 60 * 60 * 1000;
+
+type Entries = Record<string, { key: string; at: number }>;
+export type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+export interface SubmitKeys {
+  keyFor: (fingerprint: string) => string;
+  /** The server has answered for good; the next submit is a new one even if it reads the same. */
+  settle: (fingerprint: string) => void;
+}
+
+/** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice. */
+export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.now): SubmitKeys {
+  const load = (): Entries => {
+    const all = JSON.parse(storage.getItem(STORE_KEY) ?? '{}') as Entries;
+    return Object.fromEntries(
+      Object.entries(all).filter(([, entry]) => now() - entry.at < KEEP_MS),
+    );
+  };
+  const save = (entries: Entries) => storage.setItem(STORE_KEY, JSON.stringify(entries));
+  return {
+    keyFor: (fingerprint) => {
+      const entries = load();
+      const known = entries[fingerprint];
+      if (known) return known.key;
+      const key = crypto.randomUUID();
+      save({ ...entries, [fingerprint]: { key, at: now() } });
+      return key;
+    },
+    settle: (fingerprint) => {
+      const { [fingerprint]: _settled, ...rest } = load();
+      save(rest);
+    },
+  };
+}
+
+/** A short stable name of a submit: FNV-1a twice over, enough to tell the submits of one tab apart. */
+export function fingerprintOf(text: string): string {
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ (unit + index), 0x85ebca6b);
+  }
+  return `${(low >>> 0).toString(36)}-${(high >>> 0).toString(36)}-${text.length.toString(36)}`;
+}

@@ -1,0 +1,49 @@
+// Of two identical reads at once the older is cancelled on the wire; its caller gets the newer one's answer.
+import { isAbort } from './app-error.ts';
+
+interface Turn {
+  controller: AbortController;
+  next: Promise<unknown> | null;
+}
+
+export type Supersede = <T>(
+  key: string,
+  own: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>;
+
+export function createSupersede(): Supersede {
+  const turns = new Map<string, Turn>();
+
+  return function read<T>(
+    key: string,
+    own: AbortSignal | undefined,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const turn: Turn = { controller: new AbortController(), next: null };
+    const older = turns.get(key);
+    turns.set(key, turn);
+    const signal = own ? AbortSignal.any([own, turn.controller.signal]) : turn.controller.signal;
+
+    const answer = run(signal)
+      .catch((fault: unknown) => {
+        const { next } = turn;
+        if (!isAbort(fault) || own?.aborted || next === null) throw fault;
+        // Following keeps two widgets that read the same address both alive; should the newer
+        // one be abandoned by its own caller, this one asks again for itself.
+        return (next as Promise<T>).catch((later: unknown) => {
+          if (isAbort(later) && !own?.aborted) return read(key, own, run);
+          throw later;
+        });
+      })
+      .finally(() => {
+        if (turns.get(key) === turn) turns.delete(key);
+      });
+
+    if (older) {
+      older.next = answer;
+      older.controller.abort(new DOMException('superseded by an identical read', 'AbortError'));
+    }
+    return answer;
+  };
+}
