@@ -1,0 +1,169 @@
+// The band that brings the parcel home: name, phone, address, postcode and QR, as large as they fit.
+import { type Fitted, inkHeight } from '../pdf/index.ts';
+import { canBeBarcode, maskedCall } from './label-blocks.ts';
+import { type Frame, type LabelPen, pad } from './label-pen.ts';
+import { addressText, labelText, placeText } from './label-text.ts';
+
+/** Points at scale 1, and the widths in mm left and right of the text. */
+export type ReceiverSizes = {
+  caption: number;
+  aside: number;
+  name: number;
+  phone: number;
+  address: number;
+};
+
+type Parts = { name: Fitted; phone: Fitted; address: Fitted; place: Fitted | null };
+
+const largest = 1.2;
+/** The list of items may press the receiver to this size, and no further while it can be helped. */
+const usual = 0.92;
+const smallest = 0.6;
+const step = 0.04;
+const topGap = 1.2;
+const mmPerPoint = 25.4 / 72;
+const anyHeight = 1000;
+
+function textWidth(frame: { width: number }, sizes: ReceiverSizes): number {
+  return frame.width - sizes.caption - sizes.aside - pad;
+}
+
+function callText(pen: LabelPen): string {
+  const { receiver, showsPhone } = pen.label;
+  return showsPhone ? `${labelText.phone} ${receiver.phone}` : maskedCall(receiver.phone);
+}
+
+/** Name, phone and address shrink together, so that none of them starves the others. */
+function partsAt(
+  pen: LabelPen,
+  room: { width: number; scale: number },
+  sizes: ReceiverSizes,
+): Parts {
+  const { width, scale } = room;
+  const at = (size: number): { width: number; height: number; size: number } => ({
+    width,
+    height: anyHeight,
+    size: size * scale,
+  });
+  const name = { ...at(sizes.name), minSize: sizes.name * scale * 0.86, maxLines: 3 };
+  const address = { ...at(sizes.address), minSize: sizes.address * scale, maxLines: 20 };
+  return {
+    name: pen.fit(pen.label.receiver.name, { ...name, weight: 'bold' }),
+    phone: pen.fit(callText(pen) || '-', { ...at(sizes.phone), weight: 'bold' }),
+    address: pen.fit(addressText(pen.label.receiver), address),
+    place: null,
+  };
+}
+
+/** Baseline to baseline: the usual distance, or more where the marks between the two would touch. */
+const drop = (above: Fitted, below: Fitted): number =>
+  Math.max(below.size * mmPerPoint * 1.5, above.below + below.above + 0.3);
+
+const bodyOf = (fitted: Fitted): number => (fitted.lines.length - 1) * fitted.leading;
+
+function heightOf({ name, phone, address, place }: Parts): number {
+  const rest =
+    place === null ? 0 : drop(address, place) + bodyOf(place) - address.below + place.below;
+  const start = topGap + name.above + bodyOf(name) + drop(name, phone) + drop(phone, address);
+  return start + bodyOf(address) + address.below + rest + 0.8;
+}
+
+/** What the band needs for text of a good size. */
+export function receiverNeed(pen: LabelPen, width: number, sizes: ReceiverSizes): number {
+  return heightOf(partsAt(pen, { width: textWidth({ width }, sizes), scale: usual }, sizes));
+}
+
+function solve(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): Parts {
+  const width = textWidth(frame, sizes);
+  for (let scale = largest; scale >= smallest; scale -= step) {
+    const parts = partsAt(pen, { width, scale }, sizes);
+    if (heightOf(parts) <= frame.height) return parts;
+  }
+  return shortened(pen, { width, height: frame.height }, sizes);
+}
+
+/** Too much for any size: the detail line gives way, but never the subdistrict, district and province. */
+function shortened(
+  pen: LabelPen,
+  room: { width: number; height: number },
+  sizes: ReceiverSizes,
+): Parts {
+  const { receiver } = pen.label;
+  const parts = partsAt(pen, { width: room.width, scale: smallest }, sizes);
+  const size = Math.max(6.5, sizes.address * smallest);
+  const fixed = { width: room.width, size, minSize: size };
+  const nameSize = Math.max(8, sizes.name * smallest);
+  const name = pen.fit(receiver.name, {
+    ...{ width: room.width, height: room.height * 0.36, size: nameSize, minSize: nameSize * 0.9 },
+    ...{ maxLines: 2, weight: 'bold' },
+  });
+  const place = pen.fit(placeText(receiver), {
+    ...fixed,
+    height: anyHeight,
+    minSize: 6,
+    maxLines: 3,
+  });
+  const oneLine = pen.fit(receiver.address, { ...fixed, height: anyHeight });
+  const taken = heightOf({ ...parts, name, address: oneLine, place }) - inkHeight(oneLine);
+  const address = pen.fit(receiver.address, { ...fixed, height: room.height - taken, maxLines: 9 });
+  return { ...parts, name, address, place };
+}
+
+export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): void {
+  const { name, phone, address, place } = solve(pen, frame, sizes);
+  const text = { x: frame.x + sizes.caption, width: textWidth(frame, sizes) };
+  const first = frame.y + topGap + name.above;
+  if (sizes.caption > pad) {
+    pen.write(labelText.receiver, {
+      ...{ x: frame.x + pad, y: frame.y, width: sizes.caption - pad - 1, height: frame.height },
+      ...{ size: 11, weight: 'bold', baseline: first },
+    });
+  }
+  let baseline = pen.place(name, {
+    ...text,
+    baseline: first,
+    weight: 'bold',
+    field: 'receiver.name',
+  });
+  baseline += drop(name, phone);
+  if (pen.label.receiver.phone !== '') pen.place(phone, { ...text, baseline, weight: 'bold' });
+  baseline += drop(phone, address);
+  baseline = pen.place(address, { ...text, baseline, field: 'receiver.address' });
+  if (place !== null) {
+    pen.place(place, {
+      ...text,
+      baseline: baseline + drop(address, place),
+      field: 'receiver.place',
+    });
+  }
+  drawAside(pen, { ...frame, x: frame.x + frame.width - sizes.aside - 1, width: sizes.aside });
+}
+
+/** The QR holds the number alone: any scanner at the packing table or the courier's counter can use it. */
+function drawAside(pen: LabelPen, frame: Frame): void {
+  const { label, canvas } = pen;
+  const codeHeight = Math.min(8.6, frame.height * 0.28);
+  const side = Math.min(frame.width - 3, frame.height - codeHeight - 2.5);
+  if (canBeBarcode(label.trackingNumber)) {
+    canvas.qr(label.trackingNumber, {
+      x: frame.x + (frame.width - side) / 2,
+      y: frame.y + 2,
+      side,
+    });
+  }
+  pen.write(label.receiver.postcode, {
+    ...{
+      x: frame.x + 1,
+      y: frame.y + frame.height - codeHeight - 0.6,
+      width: frame.width - 2,
+      height: codeHeight,
+    },
+    ...{
+      size: codeHeight * 2.6,
+      weight: 'bold',
+      align: 'center',
+      valign: 'middle',
+      field: 'receiver.postcode',
+    },
+  });
+}

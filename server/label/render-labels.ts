@@ -1,0 +1,52 @@
+// Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
+import { Readable } from 'node:stream';
+import { type PdfRun, renderPdf } from '../pdf/index.ts';
+import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
+import {
+  type LabelData,
+  type LabelJob,
+  type LabelReport,
+  sortLabels,
+  tallyPicks,
+} from './label-data.ts';
+import { buddhistTime, labelText } from './label-text.ts';
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+/** The stream is the file; the report settles when it is complete. */
+export function renderLabels(job: LabelJob): PdfRun<LabelReport> {
+  const labels = sortLabels(job.labels, job.sort);
+  const printedAt = buddhistTime(job.printedAt);
+  const setup: LabelSetup = {
+    size: job.size,
+    withItems: job.withItems,
+    printedAt,
+    total: labels.length,
+    pickList: job.withPickList
+      ? { lines: tallyPicks(labels), orders: labels.length, printedAt }
+      : null,
+  };
+  return renderPdf<LabelToDraw, LabelReport>({
+    module: new URL('./draw-labels.ts', import.meta.url),
+    info: { title: `${labelText.documentTitle} ${printedAt}`, createdAt: job.printedAt },
+    setup,
+    items: withCourierPdfs(job, labels),
+  });
+}
+
+async function* withCourierPdfs(job: LabelJob, labels: LabelData[]): AsyncGenerator<LabelToDraw> {
+  for (const label of labels) {
+    const courierPdf = job.size === 'courier' ? await job.courierPdf?.(label) : null;
+    yield { label, courierPdf: courierPdf ?? null };
+  }
+}
+
+/** One parcel, the courier's own paper, nothing to add: its bytes go out untouched. */
+export function asItCame(bytes: Uint8Array): PdfRun<LabelReport> | null {
+  if (!isPdf(bytes)) return null;
+  return {
+    pdf: Readable.from([bytes]),
+    report: Promise.resolve({ pages: 1, labels: 1, notices: [] }),
+  };
+}

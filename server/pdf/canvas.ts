@@ -1,0 +1,180 @@
+// One page or form being drawn: millimetres from the top left, black and white, on the printer's own dots.
+import { code128, qrCode } from './barcode.ts';
+import type { EmbeddedFont } from './embedded-font.ts';
+import { type Fitted, type TextRoom, fitText, inkHeight, mmPerPoint } from './text-fit.ts';
+
+/** Every page and form shares this resources object. */
+export const resourcesObject = 3;
+/** Thermal label printers have 203 dots per inch: a bar that is not a whole number of dots prints uneven. */
+const dotMm = 25.4 / 203;
+/** White on each side of a Code 128, in modules (ISO/IEC 15417). */
+const quietModules = 10;
+const pointsPerMm = 72 / 25.4;
+const capHeightEm = 0.7;
+/** A quarter circle as a Bézier curve. */
+const curve = 0.5523;
+
+type Rect = { x: number; y: number; width: number; height: number };
+type Ink = 'black' | 'white';
+
+const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
+const snapToDots = (mm: number): number => Math.round(mm / dotMm) * dotMm;
+
+type TextLine = {
+  x: number;
+  width: number;
+  baseline: number;
+  align?: 'left' | 'center' | 'right';
+  ink?: Ink;
+};
+export type TextBox = TextRoom &
+  Rect & {
+    align?: 'left' | 'center' | 'right';
+    valign?: 'top' | 'middle' | 'bottom';
+    /** Instead of `valign`: neighbours in a row must stand on one line, whatever marks they have. */
+    baseline?: number;
+    ink?: Ink;
+  };
+
+/** Centred by the height of capitals, which is what the eye lines up, then moved so that no mark leaves the box. */
+function baselineIn(fitted: Fitted, box: TextBox): number {
+  if (box.baseline !== undefined) return box.baseline;
+  const highest = box.y + fitted.above;
+  const lowest = box.y + box.height - inkHeight(fitted) + fitted.above;
+  if (box.valign === 'middle') {
+    const body = (fitted.lines.length - 1) * fitted.leading;
+    const wanted = box.y + (box.height - body + capHeightEm * fitted.size * mmPerPoint) / 2;
+    return Math.max(highest, Math.min(wanted, lowest));
+  }
+  return box.valign === 'bottom' ? lowest : highest;
+}
+
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  /** Where (0, 0) of the drawing calls is on the page: set per cell when several drawings share a sheet. */
+  origin = { x: 0, y: 0 };
+  private below = '';
+  private fills = '';
+  private readonly texts: Record<Ink, string> = { black: '', white: '' };
+  private readonly fontOf: Record<Ink, string> = { black: '', white: '' };
+
+  constructor(widthMm: number, heightMm: number) {
+    this.width = widthMm * pointsPerMm;
+    this.height = heightMm * pointsPerMm;
+  }
+
+  /** A filled black box; edges snapped, so that neighbours never leave a hairline between them. */
+  box({ x, y, width, height }: Rect): void {
+    const left = snapToDots(x + this.origin.x);
+    const top = snapToDots(y + this.origin.y);
+    const right = snapToDots(x + width + this.origin.x);
+    const bottom = snapToDots(y + height + this.origin.y);
+    this.fills += `${this.px(left)} ${this.py(bottom)} ${this.px(right - left)} ${this.px(bottom - top)} re\n`;
+  }
+
+  roundedBox(rect: Rect, radius: number): void {
+    const left = this.px(snapToDots(rect.x + this.origin.x));
+    const right = this.px(snapToDots(rect.x + rect.width + this.origin.x));
+    const top = this.py(snapToDots(rect.y + this.origin.y));
+    const bottom = this.py(snapToDots(rect.y + rect.height + this.origin.y));
+    const r = radius * pointsPerMm;
+    const k = r * (1 - curve);
+    const d = (...values: (string | number)[]): string =>
+      values.map((v) => decimal(Number(v))).join(' ');
+    const [l, t, ri, b] = [Number(left), Number(top), Number(right), Number(bottom)];
+    this.fills +=
+      `${d(l + r, b)} m ${d(ri - r, b)} l ${d(ri - k, b, ri, b + k, ri, b + r)} c ` +
+      `${d(ri, t - r)} l ${d(ri, t - k, ri - k, t, ri - r, t)} c ${d(l + r, t)} l ` +
+      `${d(l + k, t, l, t - k, l, t - r)} c ${d(l, b + r)} l ${d(l, b + k, l + k, b, l + r, b)} c h\n`;
+  }
+
+  /** A thin grey dashed line to cut along; it lies under everything else. */
+  cutLine(from: { x: number; y: number }, to: { x: number; y: number }): void {
+    const start = `${this.px(from.x)} ${this.py(from.y)} m`;
+    const end = `${this.px(to.x)} ${this.py(to.y)} l`;
+    this.below += `q 0.6 G 0.4 w [3 3] 0 d ${start} ${end} S Q\n`;
+  }
+
+  /** The form must be drawn on a canvas as high as this one. */
+  place(form: string): void {
+    const { x, y } = this.origin;
+    const isHome = x === 0 && y === 0;
+    this.below += isHome
+      ? `/${form} Do\n`
+      : `q 1 0 0 1 ${this.px(x)} ${this.px(-y)} cm /${form} Do Q\n`;
+  }
+
+  /**
+   * Centred in its box with the widest bars that leave the quiet zone, at most `maxDots` printer dots per module.
+   * All bars are one path with one fill: single fills leave grey seams in viewers that smooth edges.
+   */
+  code128(text: string, box: Rect & { maxDots: number }): void {
+    const code = code128(text);
+    const room = Math.floor(box.width / dotMm / (code.modules + 2 * quietModules));
+    const module = Math.max(1, Math.min(box.maxDots, room)) * dotMm;
+    const left = snapToDots(box.x + (box.width - code.modules * module) / 2 + this.origin.x);
+    const top = snapToDots(box.y + this.origin.y);
+    const bottom = snapToDots(box.y + box.height + this.origin.y);
+    for (const [start, width] of code.bars) {
+      this.fills +=
+        `${this.px(left + start * module)} ${this.py(bottom)} ` +
+        `${this.px(width * module)} ${this.px(bottom - top)} re\n`;
+    }
+  }
+
+  /** Centred in a square with the largest whole-dot modules; the caller keeps the white around it. */
+  qr(text: string, box: { x: number; y: number; side: number }): void {
+    const code = qrCode(text);
+    const module = Math.max(1, Math.floor(box.side / dotMm / code.size)) * dotMm;
+    const inset = (box.side - code.size * module) / 2;
+    const left = snapToDots(box.x + inset + this.origin.x);
+    const top = snapToDots(box.y + inset + this.origin.y);
+    for (const [x, y, width] of code.runs) {
+      this.fills +=
+        `${this.px(left + x * module)} ${this.py(top + (y + 1) * module)} ` +
+        `${this.px(width * module)} ${this.px(module)} re\n`;
+    }
+  }
+
+  /** Text in a box: shrunk, then wrapped, then cut with an ellipsis, and the answer says so. */
+  write(font: EmbeddedFont, text: string, box: TextBox): Fitted {
+    const fitted = fitText(font, text, box);
+    this.lines(font, fitted, { ...box, baseline: baselineIn(fitted, box) });
+    return fitted;
+  }
+
+  /** Fitted text with its first line on the given baseline. */
+  lines(font: EmbeddedFont, fitted: Fitted, at: TextLine): void {
+    const ink = at.ink ?? 'black';
+    if (this.fontOf[ink] !== font.resource) {
+      this.texts[ink] += `/${font.resource} 1 Tf `;
+      this.fontOf[ink] = font.resource;
+    }
+    const size = decimal(fitted.size);
+    fitted.lines.forEach((line, index) => {
+      const run = font.run(line);
+      const slack = at.width - run.width * fitted.size * mmPerPoint;
+      const shift = at.align === 'right' ? slack : at.align === 'center' ? slack / 2 : 0;
+      const x = this.px(at.x + shift + this.origin.x);
+      const y = this.py(at.baseline + index * fitted.leading + this.origin.y);
+      this.texts[ink] += `${size} 0 0 ${size} ${x} ${y} Tm${run.code}\n`;
+    });
+  }
+
+  content(): Buffer {
+    const parts = [this.below];
+    if (this.fills !== '') parts.push(this.fills, 'f\n');
+    if (this.texts.black !== '') parts.push('BT\n', this.texts.black, 'ET\n');
+    if (this.texts.white !== '') parts.push('1 g BT\n', this.texts.white, 'ET 0 g\n');
+    return Buffer.from(parts.join(''), 'latin1');
+  }
+
+  private px(mm: number): string {
+    return decimal(mm * pointsPerMm);
+  }
+
+  private py(mm: number): string {
+    return decimal(this.height - mm * pointsPerMm);
+  }
+}

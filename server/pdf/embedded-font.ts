@@ -1,0 +1,185 @@
+// A typeface inside one PDF: hands out character ids, writes show-text code, and embeds only the glyphs that were used.
+import { createHash } from 'node:crypto';
+import { subsetFont } from './font-subset.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { printableLine } from './thai-text.ts';
+import type { Shaped, Typeface } from './typeface.ts';
+
+/** Show-text operators for one line, with its measures in em. */
+export type TextRun = { code: string; width: number; top: number; bottom: number };
+
+/** Names and addresses are personal and endless: both caches live only as long as their file and are bounded. */
+const runLimit = 4_000;
+const widthLimit = 20_000;
+const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u;
+
+const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
+const utf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+function remember<T>(cache: Map<string, T>, limit: number, key: string, value: T): T {
+  if (cache.size >= limit) {
+    // the oldest quarter goes at once: evicting one by one costs more than it keeps
+    const oldest = cache.keys();
+    for (let i = 0; i < limit / 4; i++) cache.delete(oldest.next().value as string);
+  }
+  cache.set(key, value);
+  return value;
+}
+
+export class EmbeddedFont {
+  readonly resource: string;
+  private readonly face: Typeface;
+  private readonly scale: number;
+  /** The same glyph can stand for two texts (the tail of ำ and า), so ids are given per pair, not per glyph. */
+  private readonly ids = new Map<string, number>();
+  private readonly pairs: { gid: number; text: string }[] = [{ gid: 0, text: '' }];
+  private readonly runs = new Map<string, TextRun>();
+  private readonly widths = new Map<string, number>();
+  private readonly hasGlyph = new Map<string, boolean>([[' ', true]]);
+
+  constructor(face: Typeface, resource: string) {
+    this.face = face;
+    this.resource = resource;
+    this.scale = 1000 / face.unitsPerEm;
+  }
+
+  readonly measure = (text: string): number =>
+    this.widths.get(text) ?? remember(this.widths, widthLimit, text, this.face.shape(text).width);
+
+  run(text: string): TextRun {
+    return this.runs.get(text) ?? remember(this.runs, runLimit, text, this.encode(text));
+  }
+
+  get cachedRuns(): number {
+    return this.runs.size;
+  }
+
+  /**
+   * What this font can draw of a text. Emoji say nothing a courier needs and are left out; a letter without a glyph
+   * becomes '?' and is reported, because a name that cannot be read must not look as if it could.
+   */
+  drawable(text: string): { text: string; isComplete: boolean } {
+    let isComplete = true;
+    let drawn = '';
+    for (const character of printableLine(text)) {
+      if (this.knows(character)) drawn += character;
+      else if (!pictographs.test(character)) {
+        drawn += '?';
+        isComplete = false;
+      }
+    }
+    return { text: drawn.replace(/ {2,}/g, ' ').trim(), isComplete };
+  }
+
+  private knows(character: string): boolean {
+    let known = this.hasGlyph.get(character);
+    if (known === undefined) {
+      known = this.face.has(character.codePointAt(0)!);
+      remember(this.hasGlyph, widthLimit, character, known);
+    }
+    return known;
+  }
+
+  private idOf(gid: number, text: string): number {
+    const key = `${gid}|${text}`;
+    let id = this.ids.get(key);
+    if (id === undefined) {
+      id = this.pairs.length;
+      if (id > 0xffff) throw new Error('More than 65,535 different glyphs in one file');
+      this.ids.set(key, id);
+      this.pairs.push({ gid, text });
+    }
+    return id;
+  }
+
+  /** The code holds no size: set by the text matrix, so one cached run serves every size. */
+  private encode(text: string): TextRun {
+    const shaped = this.face.shape(text);
+    let code = this.showText(shaped);
+    // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
+    if (shaped.thai) code = `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC`;
+    return { code, width: shaped.width, top: shaped.top, bottom: shaped.bottom };
+  }
+
+  private showText({ glyphs }: Shaped): string {
+    let code = '[';
+    let open = false;
+    let pending = 0;
+    let rise = 0;
+    for (const glyph of glyphs) {
+      const before = pending + glyph.dx;
+      if (glyph.dy !== rise) {
+        code += `${open ? '>' : ''}]TJ ${decimal((glyph.dy * this.scale) / 1000)} Ts[`;
+        open = false;
+        rise = glyph.dy;
+      }
+      if (before !== 0) {
+        code += `${open ? '>' : ''}${decimal(-before * this.scale)}`;
+        open = false;
+      }
+      code += `${open ? '' : '<'}${hex4(this.idOf(glyph.gid, glyph.text))}`;
+      open = true;
+      pending = glyph.advance - glyph.dx - this.face.naturalAdvance(glyph.gid);
+    }
+    code += `${open ? '>' : ''}]TJ`;
+    if (rise !== 0) code += ' 0 Ts';
+    return code.replaceAll('[]TJ ', '');
+  }
+
+  /** Writes the font's objects and gives the number of its dictionary. */
+  async writeTo(file: PdfFile): Promise<number> {
+    const program = await subsetFont(this.face.bytes, new Set(this.pairs.map((pair) => pair.gid)));
+    const digest = createHash('sha256').update(program).digest();
+    const prefix = [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26)));
+    const name = `/${prefix.join('')}+${this.face.name}`;
+    const fontFile = file.stream(`/Length1 ${program.length}`, program);
+    const descriptor = file.object(
+      `<</Type/FontDescriptor/FontName${name}/Flags 4/FontBBox[-600 -600 1600 1350]/ItalicAngle 0` +
+        `/Ascent 1068/Descent -232/CapHeight 700/StemV 80/FontFile2 ${fontFile} 0 R>>`,
+    );
+    const glyphMap = file.stream('', this.glyphMap());
+    const descendant = file.object(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}` +
+        `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+        `/FontDescriptor ${descriptor} 0 R/DW 0/W[0[${this.widthArray()}]]/CIDToGIDMap ${glyphMap} 0 R>>`,
+    );
+    const toUnicode = file.stream('', Buffer.from(this.unicodeMap(), 'latin1'));
+    return file.object(
+      `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H` +
+        `/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R>>`,
+    );
+  }
+
+  private glyphMap(): Buffer {
+    const map = Buffer.alloc(this.pairs.length * 2);
+    this.pairs.forEach((pair, id) => map.writeUInt16BE(pair.gid, id * 2));
+    return map;
+  }
+
+  private widthArray(): string {
+    return this.pairs
+      .map((pair, id) =>
+        id === 0 ? 0 : Math.round(this.face.naturalAdvance(pair.gid) * this.scale),
+      )
+      .join(' ');
+  }
+
+  private unicodeMap(): string {
+    const lines = this.pairs.flatMap((pair, id) =>
+      pair.text === '' ? [] : [`<${hex4(id)}><${utf16Hex(pair.text)}>`],
+    );
+    const blocks: string[] = [];
+    // a CMap block may hold 100 lines at most
+    for (let i = 0; i < lines.length; i += 100) {
+      const part = lines.slice(i, i + 100);
+      blocks.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`);
+    }
+    return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
+/CMapName/Adobe-Identity-UCS def /CMapType 2 def
+1 begincodespacerange<0000><FFFF>endcodespacerange
+${blocks.join('\n')}
+endcmap CMapName currentdict /CMap defineresource pop end end`;
+  }
+}

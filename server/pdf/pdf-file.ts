@@ -1,0 +1,162 @@
+// Writes a PDF as its pages are made: only the cross-reference table and the used glyphs stay in memory.
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { type Canvas, resourcesObject } from './canvas.ts';
+import { EmbeddedFont } from './embedded-font.ts';
+import type { PageImporter } from './import-pages.ts';
+import { sarabun } from './typeface.ts';
+
+/** Takes bytes as they are made; `ready` settles when the reader has caught up. */
+export type Sink = { write(bytes: Uint8Array): void; ready(): Promise<void> | undefined };
+/** Dates are handed in, never read from a clock, so that the same job gives the same bytes. */
+export type DocumentInfo = { title: string; createdAt: Date };
+
+export class UnreadablePdf extends Error {}
+
+const chunkBytes = 1 << 16;
+const freeEntry = '0000000000 00001 f \n';
+const catalogObject = 1;
+const pagesObject = 2;
+const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
+const pdfText = (text: string): string =>
+  `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+function pdfDate(at: Date): string {
+  const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString().replace(/[-:T]/g, '');
+  return `(D:${bangkok.slice(0, 14)}+07'00')`;
+}
+
+export class PdfFile {
+  private readonly sink: Sink;
+  private readonly info: DocumentInfo;
+  /** Their ids and caches belong to this file alone. */
+  readonly regular = new EmbeddedFont(sarabun('Regular'), 'F0');
+  readonly bold = new EmbeddedFont(sarabun('Bold'), 'F1');
+  private importer: PageImporter | undefined;
+  private readonly hash = createHash('sha256');
+  private readonly offsets: number[] = [0, 0, 0, 0];
+  private readonly pages: number[] = [];
+  private readonly forms = new Map<string, number>();
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private position = 0;
+
+  constructor(sink: Sink, info: DocumentInfo) {
+    this.sink = sink;
+    this.info = info;
+    this.put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  get pageCount(): number {
+    return this.pages.length;
+  }
+
+  /** Await between pages: holds the maker back while the reader is slower. */
+  ready(): Promise<void> | undefined {
+    return this.sink.ready();
+  }
+
+  reserve(): number {
+    this.offsets.push(0);
+    return this.offsets.length - 1;
+  }
+
+  object(body: string | Uint8Array, number = this.reserve()): number {
+    this.offsets[number] = this.position;
+    this.put(Buffer.from(`${number} 0 obj\n`, 'latin1'));
+    this.put(typeof body === 'string' ? Buffer.from(body, 'latin1') : Buffer.from(body));
+    this.put(Buffer.from('\nendobj\n', 'latin1'));
+    return number;
+  }
+
+  stream(entries: string, bytes: Uint8Array): number {
+    const packed = deflateSync(bytes);
+    const head = `<<${entries}/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
+    return this.object(
+      Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream', 'latin1')]),
+    );
+  }
+
+  /** A drawing that many pages share; stored once, placed with `canvas.place(name)`. */
+  form(name: string, canvas: Canvas): void {
+    const box = `[0 0 ${decimal(canvas.width)} ${decimal(canvas.height)}]`;
+    const entries = `/Type/XObject/Subtype/Form/BBox${box}/Resources ${resourcesObject} 0 R`;
+    this.forms.set(name, this.stream(entries, canvas.content()));
+  }
+
+  hasForm(name: string): boolean {
+    return this.forms.has(name);
+  }
+
+  page(canvas: Canvas): void {
+    const content = this.stream('', canvas.content());
+    this.pageObject(
+      `/MediaBox[0 0 ${decimal(canvas.width)} ${decimal(canvas.height)}]` +
+        `/Resources ${resourcesObject} 0 R/Contents ${content} 0 R`,
+    );
+  }
+
+  /** For pages made elsewhere: everything of the page dictionary but its type and parent. */
+  pageObject(entries: string): void {
+    this.pages.push(this.object(`<</Type/Page/Parent ${pagesObject} 0 R${entries}>>`));
+  }
+
+  /** Adds every page of another PDF as it is; throws UnreadablePdf and adds none when that can't be done. */
+  async importPages(bytes: Uint8Array): Promise<number> {
+    // loaded only when a courier's own label is printed: it is the slowest import of the engine
+    this.importer ??= new (await import('./import-pages.ts')).PageImporter(this);
+    return this.importer.add(bytes);
+  }
+
+  async finish(): Promise<void> {
+    const fontEntries: string[] = [];
+    for (const font of [this.regular, this.bold])
+      fontEntries.push(`/${font.resource} ${await font.writeTo(this)} 0 R`);
+    const formEntries = [...this.forms].map(([name, number]) => `/${name} ${number} 0 R`);
+    this.object(
+      `<</Font<<${fontEntries.join('')}>>/XObject<<${formEntries.join('')}>>>>`,
+      resourcesObject,
+    );
+    const kids = this.pages.map((page) => `${page} 0 R`).join(' ');
+    this.object(`<</Type/Pages/Count ${this.pages.length}/Kids[${kids}]>>`, pagesObject);
+    this.object(
+      `<</Type/Catalog/Pages ${pagesObject} 0 R/Lang(th-TH)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+      catalogObject,
+    );
+    const date = pdfDate(this.info.createdAt);
+    const info = this.object(
+      `<</Title ${pdfText(this.info.title)}/Producer(Songdee)/CreationDate${date}/ModDate${date}>>`,
+    );
+    this.writeTrailer(info);
+    this.flush();
+  }
+
+  private writeTrailer(info: number): void {
+    const start = this.position;
+    const count = this.offsets.length;
+    const rows = this.offsets
+      .slice(1)
+      .map((offset) =>
+        offset === 0 ? freeEntry : `${String(offset).padStart(10, '0')} 00000 n \n`,
+      );
+    this.put(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${rows.join('')}`, 'latin1'));
+    const id = this.hash.copy().digest('hex').slice(0, 32);
+    const trailer = `<</Size ${count}/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>`;
+    this.put(Buffer.from(`trailer${trailer}\nstartxref\n${start}\n%%EOF\n`, 'latin1'));
+  }
+
+  private put(bytes: Buffer): void {
+    this.hash.update(bytes);
+    this.position += bytes.length;
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+    if (this.waitingBytes >= chunkBytes) this.flush();
+  }
+
+  private flush(): void {
+    if (this.waitingBytes === 0) return;
+    this.sink.write(Buffer.concat(this.waiting));
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
+}

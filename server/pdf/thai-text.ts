@@ -1,0 +1,179 @@
+// Thai text for print: the one form that shapes and searches right, its script runs, and where a line may break.
+import { normalizeText } from '@app/contract/kit/text';
+
+const lineEnds = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
+const otherSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu;
+const fullWidth = /[\uff01-\uff5e]/g;
+
+/** One line of printable characters: chat text brings line ends, zero-width joiners and full-width digits along. */
+export function printableLine(text: string): string {
+  const plain = text
+    .replace(lineEnds, ' ')
+    .replace(otherSpaces, ' ')
+    .replace(invisible, '')
+    .replace(fullWidth, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return normalizeText(plain);
+}
+
+export type Script = 'Thai' | 'Laoo' | 'Latn';
+export type ScriptRun = { start: number; end: number; script: Script };
+
+const bahtSign = 0xe3f;
+
+function scriptOf(code: number): Script | null {
+  if (code === bahtSign) return null;
+  if (code >= 0xe00 && code <= 0xe7f) return 'Thai';
+  if (code >= 0xe80 && code <= 0xeff) return 'Laoo';
+  const isLatinLetter =
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0xc0 && code < 0x250);
+  return isLatinLetter ? 'Latn' : null;
+}
+
+/**
+ * HarfBuzz picks one script for a whole buffer, so "A ที่" in one buffer draws wrong tone glyphs.
+ * Spaces, digits and punctuation go with the run before them.
+ */
+export function scriptRuns(text: string): ScriptRun[] {
+  const runs: ScriptRun[] = [];
+  let start = 0;
+  let current: Script | null = null;
+  for (let i = 0; i < text.length; i++) {
+    const script = scriptOf(text.charCodeAt(i));
+    if (script === null || script === current) continue;
+    if (current !== null) {
+      runs.push({ start, end: i, script: current });
+      start = i;
+    }
+    current = script;
+  }
+  if (text.length > 0) runs.push({ start, end: text.length, script: current ?? 'Latn' });
+  return runs;
+}
+
+export const hasThai = (text: string): boolean => /[\u0e00-\u0e3e\u0e40-\u0eff]/.test(text);
+
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+const clusters = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+const thai = '\\u0e01-\\u0e3a\\u0e40-\\u0e4e';
+/** The dictionary glues ที่5ต.บ้าน, นนทบุรี11120 and ไซส์XL into one word each. */
+const hiddenSeams = new RegExp(
+  [
+    `(?<=[${thai}])(?=[A-Za-z0-9])`,
+    `(?<=[A-Za-z0-9])(?=[${thai}])`,
+    `(?<=[A-Za-z0-9)])(?=[\\u0e01-\\u0e2e]\\.)`,
+    // "บ้าน" before an abbreviation: ต. อ. จ. ถ. ซ. belong to the word after them
+    `(?<=[\\u0e01-\\u0e4e])(?=[\\u0e15\\u0e2d\\u0e08\\u0e16\\u0e0b\\u0e21]\\.)`,
+  ].join('|'),
+);
+const neverFirst = /^[\u0e46\u0e2f,.;:!?)\]}%”’/\u2026-]/;
+const neverFirstMark = /^[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]/;
+const neverLast = /[([{“‘฿/#-]$/;
+const leadingVowelLast = /[\u0e40-\u0e44]$/;
+const abbreviationLast = /(^|[^\u0e01-\u0e4e])[\u0e01-\u0e2e]{1,3}\.\s?$/;
+const addressWordLast =
+  /(^|\s)(ถนน|ซอย|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
+const onlyNumberPart = /[0-9]$/;
+
+function sticksTo(previous: string, piece: string): boolean {
+  if (piece.trim() === '') return true;
+  if (neverFirst.test(piece) || neverFirstMark.test(piece))
+    return !/\s$/.test(previous) || /^[\u0e46\u0e2f]/.test(piece);
+  if (neverLast.test(previous) || leadingVowelLast.test(previous)) return true;
+  if (abbreviationLast.test(previous)) return true;
+  if (addressWordLast.test(previous) || /(อ\.|อำเภอ)\s?เมือง$/.test(previous)) return true;
+  // 99/9, 089-123-4567, 1,290.50 come in pieces; a digit after a digit is always the same number
+  return onlyNumberPart.test(previous) && /^[0-9]/.test(piece);
+}
+
+/** Pieces in order; a line may end after any of them. Joined they give the text again. */
+export function breakPieces(text: string): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    for (const piece of segment.split(hiddenSeams)) {
+      if (piece === '') continue;
+      const previous = pieces.at(-1);
+      if (previous !== undefined && sticksTo(previous, piece))
+        pieces[pieces.length - 1] = previous + piece;
+      else pieces.push(piece);
+    }
+  }
+  return joinSpacedPhones(pieces);
+}
+
+/** "081 234 5678" is one number for the reader, whatever its spaces. */
+function joinSpacedPhones(pieces: string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const previous = joined.at(-1);
+    const isTail = previous !== undefined && /^[0-9]{3,4}\s?$/.test(piece);
+    if (isTail && /(^|\s|\()\+?0?[0-9]{1,3}\)?([ -][0-9]{3,4})?\s$/.test(previous)) {
+      joined[joined.length - 1] = previous + piece;
+    } else joined.push(piece);
+  }
+  return joined;
+}
+
+export type Measure = (text: string) => number;
+
+/** Fills lines greedily; a single piece wider than the line is cut between grapheme clusters, never inside one. */
+export function wrapLines(text: string, maxWidth: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  const push = (): void => {
+    if (line.trim() !== '') lines.push(line.trim());
+    line = '';
+    lineWidth = 0;
+  };
+  for (const piece of breakPieces(text)) {
+    const bare = piece.trimEnd();
+    if (lineWidth + measure(bare) > maxWidth && line !== '') push();
+    const start = line === '' ? piece.trimStart() : piece;
+    if (measure(start.trimEnd()) <= maxWidth) {
+      line += start;
+      lineWidth += measure(start);
+      continue;
+    }
+    for (const cluster of wideParts(start, maxWidth, measure)) {
+      push();
+      line = cluster;
+      lineWidth = measure(cluster);
+    }
+  }
+  push();
+  return lines;
+}
+
+function wideParts(piece: string, maxWidth: number, measure: Measure): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of clusters.segment(piece)) {
+    if (part !== '' && measure(part + segment) > maxWidth) {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+  }
+  if (part !== '') parts.push(part);
+  return parts;
+}
+
+/** The longest start of the text that fits together with an ellipsis, cut between grapheme clusters. */
+export function cutWithEllipsis(text: string, maxWidth: number, measure: Measure): string {
+  const parts = [...clusters.segment(text)].map((part) => part.segment);
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const start = parts.slice(0, middle).join('').trimEnd();
+    if (measure(`${start}…`) <= maxWidth) low = middle;
+    else high = middle - 1;
+  }
+  return `${parts.slice(0, low).join('').trimEnd()}…`;
+}

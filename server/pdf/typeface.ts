@@ -1,0 +1,167 @@
+// A font file opened for measuring: shapes text with HarfBuzz and says which text each glyph stands for.
+import { readFileSync } from 'node:fs';
+import * as hb from 'harfbuzzjs';
+import { type Script, hasThai, scriptRuns } from './thai-text.ts';
+
+/** One glyph in font units; `text` is what a search must find here, '' where one character needs a second glyph. */
+export type Glyph = { gid: number; text: string; advance: number; dx: number; dy: number };
+/** Measures are in em: multiply by the size. `top` and `bottom` are the ink, not the font's own metrics (Sarabun's are too small). */
+export type Shaped = { glyphs: Glyph[]; width: number; top: number; bottom: number; thai: boolean };
+
+const languageOf: Record<Script, string> = { Thai: 'th', Laoo: 'lo', Latn: 'en' };
+const saraAm = '\u0e33';
+
+export class Typeface {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly unitsPerEm: number;
+  private readonly font: hb.Font;
+  private readonly buffer = new hb.Buffer();
+  private readonly inkOf = new Map<number, { top: number; bottom: number }>();
+  private readonly advances = new Map<number, number>();
+  /** The glyphs of a plain sara am as shaping gives it, and the font's single glyph for the same picture. */
+  private readonly plainNikhahit: number;
+  private readonly saraAmGlyph: number;
+
+  constructor(name: string, file: URL) {
+    this.name = name;
+    this.bytes = readFileSync(file);
+    const face = new hb.Face(new hb.Blob(this.bytes));
+    this.font = new hb.Font(face);
+    this.unitsPerEm = face.upem;
+    this.saraAmGlyph = this.font.nominalGlyph(0xe33) ?? 0;
+    this.plainNikhahit = this.shapeRun('\u0e17\u0e33', 0, 2, 'Thai')[1]?.gid ?? 0;
+  }
+
+  has(codePoint: number): boolean {
+    return (this.font.nominalGlyph(codePoint) ?? 0) !== 0;
+  }
+
+  naturalAdvance(gid: number): number {
+    let advance = this.advances.get(gid);
+    if (advance === undefined) {
+      advance = this.font.glyphHAdvance(gid);
+      this.advances.set(gid, advance);
+    }
+    return advance;
+  }
+
+  shape(text: string): Shaped {
+    const glyphs: Glyph[] = [];
+    for (const run of scriptRuns(text)) {
+      this.nameGlyphs(this.shapeRun(text, run.start, run.end, run.script), text, run.end, glyphs);
+    }
+    let width = 0;
+    let top = 0;
+    let bottom = 0;
+    for (const glyph of glyphs) {
+      const ink = this.ink(glyph.gid);
+      if (ink.top !== ink.bottom) {
+        top = Math.max(top, ink.top + glyph.dy);
+        bottom = Math.min(bottom, ink.bottom + glyph.dy);
+      }
+      width += glyph.advance;
+    }
+    const em = this.unitsPerEm;
+    return { glyphs, width: width / em, top: top / em, bottom: bottom / em, thai: hasThai(text) };
+  }
+
+  private ink(gid: number): { top: number; bottom: number } {
+    let ink = this.inkOf.get(gid);
+    if (ink === undefined) {
+      const box = this.font.glyphExtents(gid);
+      ink = box ? { top: box.yBearing, bottom: box.yBearing + box.height } : { top: 0, bottom: 0 };
+      this.inkOf.set(gid, ink);
+    }
+    return ink;
+  }
+
+  // eslint-disable-next-line max-params -- offsets into one string: slicing it would lose the joining context
+  private shapeRun(text: string, start: number, end: number, script: Script): RawGlyph[] {
+    const { buffer } = this;
+    buffer.reset();
+    buffer.addText(text, start, end - start);
+    buffer.setDirection(hb.Direction.LTR);
+    buffer.setScript(script);
+    buffer.setLanguage(languageOf[script]);
+    hb.shape(this.font, buffer);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const raw: RawGlyph[] = [];
+    for (let i = 0; i < infos.length; i++) {
+      const info = infos[i]!;
+      const at = positions[i]!;
+      raw.push({
+        gid: info.codepoint,
+        cluster: info.cluster,
+        advance: at.xAdvance,
+        dx: at.xOffset,
+        dy: at.yOffset,
+      });
+    }
+    return raw;
+  }
+
+  /** Shares the characters of each cluster out among its glyphs, in reading order. */
+  private nameGlyphs(raw: RawGlyph[], text: string, end: number, into: Glyph[]): void {
+    for (let i = 0; i < raw.length;) {
+      let next = i + 1;
+      while (next < raw.length && raw[next]!.cluster === raw[i]!.cluster) next++;
+      const upTo = next < raw.length ? raw[next]!.cluster : end;
+      const characters = [...text.slice(raw[i]!.cluster, upTo)];
+      const cluster = this.joinSaraAm(raw.slice(i, next), characters);
+      const extra = cluster.length - characters.length;
+      cluster.forEach((glyph, k) => {
+        into.push({
+          gid: glyph.gid,
+          text: shareOf(characters, k, extra),
+          advance: glyph.advance,
+          dx: glyph.dx,
+          dy: glyph.dy,
+        });
+      });
+      i = next;
+    }
+  }
+
+  /**
+   * Shaping splits a plain sara am into two glyphs for one character; the font's own single glyph draws the same and
+   * keeps text search one to one. After ป ฝ ฟ the ring is a shifted glyph, which must stay.
+   */
+  private joinSaraAm(cluster: RawGlyph[], characters: string[]): RawGlyph[] {
+    const ring = cluster.at(-2);
+    const tail = cluster.at(-1);
+    const isPlain =
+      cluster.length === characters.length + 1 &&
+      characters.at(-1) === saraAm &&
+      ring?.gid === this.plainNikhahit;
+    if (!isPlain || !ring || !tail || this.saraAmGlyph === 0) return cluster;
+    const advance = ring.advance + tail.advance;
+    return [...cluster.slice(0, -2), { ...tail, gid: this.saraAmGlyph, advance, dx: 0, dy: 0 }];
+  }
+}
+
+type RawGlyph = { gid: number; cluster: number; advance: number; dx: number; dy: number };
+
+/** `extra` > 0: more glyphs than characters (the second glyph is silent); < 0: a ligature (the first takes all the rest). */
+function shareOf(characters: string[], index: number, extra: number): string {
+  if (extra === 0) return characters[index]!;
+  if (extra > 0) {
+    if (index === 0) return characters[0] ?? '';
+    return index <= extra ? '' : characters[index - extra]!;
+  }
+  const first = characters.slice(0, 1 - extra).join('');
+  return index === 0 ? first : characters[index - extra]!;
+}
+
+const opened = new Map<string, Typeface>();
+
+/** The house font, opened once per thread. */
+export function sarabun(weight: 'Regular' | 'Bold'): Typeface {
+  const name = `Sarabun-${weight}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const face = new Typeface(name, new URL(`./fonts/${name}.ttf`, import.meta.url));
+  opened.set(name, face);
+  return face;
+}

@@ -1,0 +1,209 @@
+// Runs drawing jobs in a few reused threads, so that a thousand labels never hold up the main event loop.
+import { availableParallelism } from 'node:os';
+import { Readable } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { DocumentInfo } from './pdf-file.ts';
+import type { FromWorker, ToWorker, WorkerJob } from './pdf-worker.ts';
+
+export type PdfJob<Item> = {
+  /** The drawing module: exports `draw`, see DrawModule. */
+  module: URL;
+  info: DocumentInfo;
+  setup: unknown;
+  items: Iterable<Item> | AsyncIterable<Item>;
+};
+export type PdfRun<Report> = { pdf: Readable; report: Promise<Report> };
+
+const maxWorkers = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** HarfBuzz's heap only grows: a fresh thread now and then keeps it from doing so for days. */
+const jobsPerWorker = 50;
+const idleMs = 60_000;
+/** Small slices: copying 50 records to the worker takes the main loop well under a millisecond. */
+const itemsPerSlice = 50;
+
+type Seat = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefined };
+
+const idle: Seat[] = [];
+const waiting: ((seat: Seat) => void)[] = [];
+const seats = new Set<Seat>();
+
+function openSeat(): Seat {
+  // no inherited flags: test runners add loaders that the thread neither needs nor finds
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] });
+  const seat: Seat = { worker, jobs: 0, idleTimer: undefined };
+  seats.add(seat);
+  worker.once('exit', () => {
+    seats.delete(seat);
+    const at = idle.indexOf(seat);
+    if (at >= 0) idle.splice(at, 1);
+    serveNext();
+  });
+  return seat;
+}
+
+function takeSeat(): Promise<Seat> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    serveNext();
+  });
+}
+
+function serveNext(): void {
+  while (waiting.length > 0) {
+    const seat = idle.pop() ?? (seats.size < maxWorkers ? openSeat() : undefined);
+    if (seat === undefined) return;
+    clearTimeout(seat.idleTimer);
+    seat.worker.ref();
+    waiting.shift()!(seat);
+  }
+}
+
+function leaveSeat(seat: Seat): void {
+  seat.jobs += 1;
+  if (!seats.has(seat)) return;
+  if (seat.jobs >= jobsPerWorker) {
+    seats.delete(seat);
+    void seat.worker.terminate();
+  } else {
+    seat.worker.unref();
+    seat.idleTimer = setTimeout(() => void seat.worker.terminate(), idleMs).unref();
+    idle.push(seat);
+  }
+  serveNext();
+}
+
+/** One job on one seat: answers pulls, forwards bytes, and settles once, however it ends. */
+class Ride<Item> {
+  readonly pdf: Readable;
+  readonly report: Promise<unknown>;
+  private readonly job: PdfJob<Item>;
+  private readonly items: AsyncIterator<Item> | Iterator<Item>;
+  private seat: Seat | undefined;
+  private port: MessagePort | undefined;
+  private untaken = 0;
+  private isOver = false;
+  private settle!: { resolve(report: unknown): void; reject(error: Error): void };
+
+  constructor(job: PdfJob<Item>) {
+    this.job = job;
+    this.items =
+      Symbol.asyncIterator in job.items
+        ? job.items[Symbol.asyncIterator]()
+        : job.items[Symbol.iterator]();
+    this.report = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+    // whoever reads only the stream learns of a failure there; this keeps it from counting as unhandled
+    this.report.catch(() => undefined);
+    this.pdf = new Readable({
+      highWaterMark: 1 << 18,
+      read: () => this.acknowledge(),
+      destroy: (error, done) => {
+        this.stop(error ?? new Error('The reader went away'));
+        done(error);
+      },
+    });
+    void this.start();
+  }
+
+  private async start(): Promise<void> {
+    const seat = await takeSeat();
+    if (this.isOver) {
+      leaveSeat(seat);
+      return;
+    }
+    this.seat = seat;
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    port1.on('message', (message: FromWorker) => this.receive(message));
+    seat.worker.once('error', this.crashed);
+    seat.worker.once('exit', this.exited);
+    const { module, info, setup } = this.job;
+    const order: WorkerJob = { module: module.href, info, setup, port: port2 };
+    seat.worker.postMessage(order, [port2]);
+  }
+
+  private readonly crashed = (error: unknown): void => {
+    this.pdf.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  private readonly exited = (): void => {
+    this.pdf.destroy(new Error('The drawing thread ended early'));
+  };
+
+  private receive(message: FromWorker): void {
+    if (message.kind === 'pull') void this.feed();
+    else if (message.kind === 'bytes') {
+      this.untaken += message.bytes.length;
+      if (this.pdf.push(Buffer.from(message.bytes.buffer))) this.acknowledge();
+    } else if (message.kind === 'done') {
+      this.settle.resolve(message.report);
+      this.finish();
+      this.pdf.push(null);
+    } else {
+      const error = new Error(message.message);
+      if (message.stack !== undefined) error.stack = message.stack;
+      this.settle.reject(error);
+      this.finish();
+      this.pdf.destroy(error);
+    }
+  }
+
+  private async feed(): Promise<void> {
+    try {
+      const slice: Item[] = [];
+      let isLast = false;
+      while (slice.length < itemsPerSlice && !isLast) {
+        const next = await this.items.next();
+        if (next.done) isLast = true;
+        else slice.push(next.value);
+      }
+      this.send({ kind: 'items', items: slice, isLast });
+    } catch (cause) {
+      this.pdf.destroy(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  }
+
+  private acknowledge(): void {
+    if (this.untaken === 0) return;
+    this.send({ kind: 'taken', bytes: this.untaken });
+    this.untaken = 0;
+  }
+
+  private send(message: ToWorker): void {
+    if (!this.isOver) this.port?.postMessage(message);
+  }
+
+  /** The normal end: the seat goes back to the pool. */
+  private finish(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.release();
+    if (this.seat) leaveSeat(this.seat);
+  }
+
+  /** An early end: a thread in the middle of a job can't be asked to stop, so it is replaced. */
+  private stop(error: Error): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.settle.reject(error);
+    this.release();
+    void this.items.return?.();
+    if (this.seat) void this.seat.worker.terminate();
+  }
+
+  private release(): void {
+    this.port?.close();
+    this.seat?.worker.off('error', this.crashed);
+    this.seat?.worker.off('exit', this.exited);
+  }
+}
+
+/** Draws in a worker. The stream carries the file, the report comes when it is complete. */
+export function renderPdf<Item, Report>(job: PdfJob<Item>): PdfRun<Report> {
+  const ride = new Ride(job);
+  return { pdf: ride.pdf, report: ride.report as Promise<Report> };
+}
+
+/** Ends the idle threads at once: for a clean shutdown. */
+export async function closePdfWorkers(): Promise<void> {
+  await Promise.all(idle.splice(0).map((seat) => seat.worker.terminate()));
+}
