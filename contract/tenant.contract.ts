@@ -30,7 +30,12 @@ export const authDomain = endpoint({
   does: 'Finds the shop of a host or label and tells its name, theme, flags and couriers.',
   at: 'POST /domain/auth',
   may: 'anyone',
-  takes: { body: z.strictObject({ domain: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)), prefix: f.prefix }) },
+  takes: {
+    body: z.strictObject({
+      domain: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)),
+      prefix: f.prefix,
+    }),
+  },
   gives: DomainConfig,
   fails: ['CONF_NOT_FOUND'],
   reads: true,

@@ -9,9 +9,16 @@ const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.
 const password = z.string().check(z.maxLength(200));
 const username = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9._]{3,32}$/, { error: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' }));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9._]{3,32}$/, { error: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' }),
+  );
 /** JSON text of a list of keys (spec.md §3), or the list itself. */
-const permission = z.union([z.string().check(z.maxLength(4000)), z.array(z.string()).check(z.maxLength(100))]);
+const permission = z.union([
+  z.string().check(z.maxLength(4000)),
+  z.array(z.string()).check(z.maxLength(100)),
+]);
 const phone = z.optional(f.optionalText(20));
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -118,7 +125,13 @@ export const createUser = endpoint({
   may: ['user.manage', 'member.manage'],
   takes: {
     body: z.strictObject({
-      username, password, name: f.text(100), role, permission: z.optional(permission), phone, prefix: f.prefix,
+      username,
+      password,
+      name: f.text(100),
+      role,
+      permission: z.optional(permission),
+      phone,
+      prefix: f.prefix,
     }),
   },
   gives: User,
@@ -139,7 +152,12 @@ export const updateUser = endpoint({
       phone,
       password: z.optional(password),
       oldPassword: z.optional(password),
-      profile: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()]))),
+      profile: z.optional(
+        z.record(
+          z.string().check(z.maxLength(40)),
+          z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()]),
+        ),
+      ),
       suspended: z.optional(z.boolean()),
       version: z.optional(z.int()),
       prefix: f.prefix,
@@ -162,7 +180,12 @@ export const logout = endpoint({
   does: 'Ends this session: its refresh tokens are revoked.',
   at: 'POST /user/logout',
   may: 'signedIn',
-  takes: { body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(400))), prefix: f.prefix }) },
+  takes: {
+    body: z.strictObject({
+      refreshToken: z.optional(z.string().check(z.maxLength(400))),
+      prefix: f.prefix,
+    }),
+  },
   gives: f.ok,
   fails: [],
 });

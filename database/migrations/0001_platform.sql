@@ -11,6 +11,8 @@ end $$;
 
 grant usage on schema public to app;
 grant usage, create on schema public to search_owner;
+-- Readiness compares the newest applied file with the newest known one.
+grant select on schema_migrations to app;
 
 -- Applies the one tenant policy to a table. Plain current_setting, no sub-select: Citus refuses those.
 create function protect_table(target regclass, rights text) returns void language plpgsql as $$

@@ -2,7 +2,17 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 
-const secretPaths = ['req', 'res', 'headers', '*.password', '*.authorization', '*.credentials', '*.refreshToken', '*.phone', '*.address'];
+const secretPaths = [
+  'req',
+  'res',
+  'headers',
+  '*.password',
+  '*.authorization',
+  '*.credentials',
+  '*.refreshToken',
+  '*.phone',
+  '*.address',
+];
 
 // A driver's error carries the statement's values in `detail` and `where`: names and phones.
 const plainError = (error: Error & { code?: unknown; constraint?: unknown }) => ({

@@ -8,7 +8,9 @@ import { startServer } from './server.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.DATABASE_URL === undefined) {
-    throw new ConfigFault('Configuration: DATABASE_URL is required here; `npm start` sets up an embedded database');
+    throw new ConfigFault(
+      'Configuration: DATABASE_URL is required here; `npm start` sets up an embedded database',
+    );
   }
   const key = secretKey(config);
   const appPassword = appRolePassword(key);
@@ -40,6 +42,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isFault = error instanceof ConfigFault;
-  process.stderr.write(`${isFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${isFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(isFault ? 2 : 1);
 });

@@ -7,7 +7,11 @@ import { routes } from './routes.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _draft, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _draft, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return json;
 };
 
@@ -21,41 +25,69 @@ const binaryTypes = {
 function parameters(spec: EndpointSpec): Json[] {
   const list = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
     if (!schema) return [];
-    const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const json = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     return Object.entries(json.properties ?? {}).map(([name, one]) => ({
-      name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: one,
+      name,
+      in: place,
+      required: place === 'path' || (json.required ?? []).includes(name),
+      schema: one,
     }));
   };
-  const once = spec.once ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : [];
+  const once = spec.once
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+        },
+      ]
+    : [];
   return [...list('path', spec.takes.params), ...list('query', spec.takes.query), ...once];
 }
 
 function requestBody(spec: EndpointSpec): Json {
   if (!spec.takes.body) return {};
   const media = { schema: schemaOf(spec.takes.body, 'input') };
-  const types = spec.takes.encoding === 'form'
-    ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
-    : [spec.takes.encoding === 'raw' ? 'application/octet-stream' : 'application/json'];
-  return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, media])) } };
+  const types =
+    spec.takes.encoding === 'form'
+      ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+      : [spec.takes.encoding === 'raw' ? 'application/octet-stream' : 'application/json'];
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, media])),
+    },
+  };
 }
 
 function responses(spec: EndpointSpec): Json {
-  const content = typeof spec.gives === 'string'
-    ? { [binaryTypes[spec.gives]]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(spec.gives, 'output') } };
+  const content =
+    typeof spec.gives === 'string'
+      ? { [binaryTypes[spec.gives]]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(spec.gives, 'output') } };
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...spec.fails, ...commonErrors]) {
     const { status } = errors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const refusals = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [
-    String(status),
-    { description: codes.map((code) => `${code}: ${errors[code].en}`).join(' '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-  ]);
+  const refusals = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${errors[code].en}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
   return { '200': { description: 'Done.', content }, ...Object.fromEntries(refusals) };
 }
 
-const mayText = ({ may }: EndpointSpec): string => (typeof may === 'string' ? may : may.join(' or '));
+const mayText = ({ may }: EndpointSpec): string =>
+  typeof may === 'string' ? may : may.join(' or ');
 
 function operation(spec: EndpointSpec): Json {
   const flag = spec.flag ? ` Needs the shop flag ${spec.flag}.` : '';
@@ -76,12 +108,32 @@ function build(): Json {
   for (const { endpoint } of routes) {
     const path = `${endpoint.scope === 'system' ? '' : '/{tenant}'}${pathOf(endpoint)}`;
     const isTenant = endpoint.scope !== 'system';
-    const tenant = isTenant ? { parameters: [{ name: 'tenant', in: 'path', required: true, description: '`v1` for the main tenant, else its label', schema: { type: 'string' } }] } : {};
-    paths[path] = { ...tenant, ...paths[path], [methodOf(endpoint).toLowerCase()]: operation(endpoint) };
+    const tenant = isTenant
+      ? {
+          parameters: [
+            {
+              name: 'tenant',
+              in: 'path',
+              required: true,
+              description: '`v1` for the main tenant, else its label',
+              schema: { type: 'string' },
+            },
+          ],
+        }
+      : {};
+    paths[path] = {
+      ...tenant,
+      ...paths[path],
+      [methodOf(endpoint).toLowerCase()]: operation(endpoint),
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Songdee', version: '1', description: 'The back-office API of a small online seller in Thailand.' },
+    info: {
+      title: 'Songdee',
+      version: '1',
+      description: 'The back-office API of a small online seller in Thailand.',
+    },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -90,7 +142,10 @@ function build(): Json {
           type: 'object',
           required: ['type', 'message', 'requestId'],
           properties: {
-            type: { enum: [0, 1], description: '0: message is a code; 1: message is Thai text to show as is' },
+            type: {
+              enum: [0, 1],
+              description: '0: message is a code; 1: message is Thai text to show as is',
+            },
             message: { type: 'string' },
             requestId: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },

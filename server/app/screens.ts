@@ -15,8 +15,12 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) return;
   await app.register(serveStatic, { root: folder, serve: false });
-  app.get('/assets/*', (request, reply) => sendAsset(reply, `assets/${(request.params as { '*': string })['*']}`));
-  app.get('/fonts/*', (request, reply) => sendAsset(reply, `fonts/${(request.params as { '*': string })['*']}`));
+  app.get('/assets/*', (request, reply) =>
+    sendAsset(reply, `assets/${(request.params as { '*': string })['*']}`),
+  );
+  app.get('/fonts/*', (request, reply) =>
+    sendAsset(reply, `fonts/${(request.params as { '*': string })['*']}`),
+  );
   for (const file of rootFiles) {
     if (!fs.existsSync(path.join(folder, file))) continue;
     app.get(`/${file}`, (_request, reply) => {

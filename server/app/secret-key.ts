@@ -10,7 +10,10 @@ export function secretKey(config: Config): string {
   fs.mkdirSync(config.dataDir, { recursive: true });
   try {
     // Exclusive: of two first starts at once, one writes and the other reads.
-    fs.writeFileSync(file, crypto.randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    fs.writeFileSync(file, crypto.randomBytes(48).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+    });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

@@ -38,14 +38,21 @@ const WEB_BUILD = path.join(import.meta.dirname, '../../web/dist');
 const MIGRATIONS = path.join(import.meta.dirname, '../../database/migrations');
 
 const latestMigration = (): string =>
-  fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort().at(-1) ?? '';
+  fs
+    .readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1) ?? '';
 
 export function createServices({ config, secretKey, appUrl }: Omit<Start, 'jobsUrl'>): Services {
   const log = createLog(config);
   return {
     config,
     log,
-    db: openDatabase({ url: appUrl, onError: (error) => log.warn({ err: error }, 'idle database connection lost') }),
+    db: openDatabase({
+      url: appUrl,
+      onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    }),
     files: diskFiles(path.join(config.dataDir, 'files')),
     secrets: createSecrets(secretKey),
     metrics: createMetrics(),
@@ -62,12 +69,19 @@ export async function startServer(start: Start): Promise<RunningServer> {
     routes: config.ROLE === 'worker' ? [] : routes,
     findTenant: async (label) => {
       const tenant = await find(label);
-      return tenant?.state === 'active' ? { ...tenant, isMain: tenant.label === config.MAIN_TENANT } : undefined;
+      return tenant?.state === 'active'
+        ? { ...tenant, isMain: tenant.label === config.MAIN_TENANT }
+        : undefined;
     },
   });
   addSystemCalls(app, services, latestMigration());
   if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD);
-  const runner = await startJobs({ url: start.jobsUrl, jobs, services, works: config.ROLE !== 'api' });
+  const runner = await startJobs({
+    url: start.jobsUrl,
+    jobs,
+    services,
+    works: config.ROLE !== 'api',
+  });
   await app.listen({ host: config.HOST, port: config.PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;

@@ -2,7 +2,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fillPath, methodOf, pathOf, type Asks, type EndpointSpec, type Gives } from '@app/contract/kit/endpoint';
+import {
+  fillPath,
+  methodOf,
+  pathOf,
+  type Asks,
+  type EndpointSpec,
+  type Gives,
+} from '@app/contract/kit/endpoint';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { basePath } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
@@ -27,9 +34,17 @@ export interface Person {
   readonly token: string;
   readonly id: number;
   /** Calls and returns the data; a refusal throws with its envelope. */
-  call<E extends EndpointSpec>(endpoint: E, input?: Asks<E> | Record<string, never>, headers?: Record<string, string>): Promise<Gives<E>>;
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input?: Asks<E> | Record<string, never>,
+    headers?: Record<string, string>,
+  ): Promise<Gives<E>>;
   /** Calls and returns whatever came. */
-  ask<E extends EndpointSpec>(endpoint: E, input?: unknown, headers?: Record<string, string>): Promise<Answer<Gives<E>>>;
+  ask<E extends EndpointSpec>(
+    endpoint: E,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Gives<E>>>;
   /** A bare request under the shop's base path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -61,8 +76,20 @@ const PASSWORD = 'secret-1';
 export async function story(env: Record<string, string> = {}): Promise<Story> {
   const database = await testDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-story-'));
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
-  const server = await startServer({ config, secretKey: SECRET, appUrl: database.appUrl, jobsUrl: database.adminUrl });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: '0',
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  const server = await startServer({
+    config,
+    secretKey: SECRET,
+    appUrl: database.appUrl,
+    jobsUrl: database.adminUrl,
+  });
   const openShop = (label: string) => newShop(server, label);
   return {
     origin: server.origin,
@@ -80,13 +107,26 @@ export async function story(env: Record<string, string> = {}): Promise<Story> {
 
 async function newShop(server: RunningServer, label: string): Promise<Shop> {
   const { services, origin } = server;
-  const tenant = await createTenant(services.db, { label, name: `ร้าน ${label}`, isMain: label === 'app' });
-  const inside: Shop['inside'] = (work) => services.db.withTenant({ tenantId: tenant.id, userId: null }, work);
+  const tenant = await createTenant(services.db, {
+    label,
+    name: `ร้าน ${label}`,
+    isMain: label === 'app',
+  });
+  const inside: Shop['inside'] = (work) =>
+    services.db.withTenant({ tenantId: tenant.id, userId: null }, work);
   let hired = 0;
   const hire: Shop['hire'] = async (role, permissions) => {
     hired += 1;
     const username = `user${hired}.${label.replaceAll('-', '.')}`.slice(0, 32);
-    const row = await inside((tx) => addUser(tx, { username, password: PASSWORD, name: `ผู้ใช้ ${hired}`, role, ...(permissions && { permissions }) }));
+    const row = await inside((tx) =>
+      addUser(tx, {
+        username,
+        password: PASSWORD,
+        name: `ผู้ใช้ ${hired}`,
+        role,
+        ...(permissions && { permissions }),
+      }),
+    );
     return logIn({ origin, label, username, id: row.id });
   };
   return { id: tenant.id, label, owner: await hire(1), hire, inside };
@@ -101,7 +141,9 @@ interface Credentials {
 
 async function logIn({ origin, label, username, id }: Credentials): Promise<Person> {
   const stranger = person({ base: origin + basePath(label), token: '', id });
-  const tokens = await stranger.call(login, { body: { username, password: PASSWORD, prefix: label } });
+  const tokens = await stranger.call(login, {
+    body: { username, password: PASSWORD, prefix: label },
+  });
   return person({ base: origin + basePath(label), token: tokens.access_token, id });
 }
 
@@ -115,14 +157,23 @@ interface Identity {
 export function person({ base, token, id }: Identity): Person {
   const bearer: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   const ask: Person['ask'] = async (endpoint, input = {}, headers = {}) => {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
     const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value));
+    for (const [key, value] of Object.entries(query ?? {}))
+      if (value !== undefined) search.set(key, String(value));
     const suffix = search.size > 0 ? `?${search}` : '';
     const origin = endpoint.scope === 'system' ? new URL(base).origin : base;
     const response = await fetch(origin + fillPath(pathOf(endpoint), params ?? {}) + suffix, {
       method: methodOf(endpoint),
-      headers: { ...bearer, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...bearer,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return answerOf(response);
@@ -133,10 +184,17 @@ export function person({ base, token, id }: Identity): Person {
     ask,
     async call(endpoint, input, headers) {
       const answer = await ask(endpoint, input, headers);
-      if (answer.status !== 200) throw new Error(`${endpoint.at} answered ${answer.status}: ${JSON.stringify(answer.refusal)}`);
+      if (answer.status !== 200)
+        throw new Error(
+          `${endpoint.at} answered ${answer.status}: ${JSON.stringify(answer.refusal)}`,
+        );
       return answer.data;
     },
-    fetch: (where, init) => fetch(base + where, { ...init, headers: { ...bearer, ...(init?.headers as Record<string, string>) } }),
+    fetch: (where, init) =>
+      fetch(base + where, {
+        ...init,
+        headers: { ...bearer, ...(init?.headers as Record<string, string>) },
+      }),
   };
 }
 

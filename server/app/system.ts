@@ -11,7 +11,11 @@ import { docsPage } from './docs-page.ts';
 const READY_TIMEOUT_MS = 2000;
 
 /** `latestMigration` is the newest file this code knows; readiness needs it applied. */
-export function addSystemCalls(app: FastifyInstance, services: Services, latestMigration: string): void {
+export function addSystemCalls(
+  app: FastifyInstance,
+  services: Services,
+  latestMigration: string,
+): void {
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async () => {
     await requireReady(services, latestMigration);
@@ -19,12 +23,18 @@ export function addSystemCalls(app: FastifyInstance, services: Services, latestM
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.config.METRICS_TOKEN)) throw fail('PERMISSION_DENIED');
-    return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
+    return reply
+      .type(services.metrics.registry.contentType)
+      .send(await services.metrics.registry.metrics());
   });
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(openapi()));
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(reply.cspNonce.style)));
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(reply.cspNonce.style)),
+  );
   app.get('/anoucement/info.json', async (_request, reply) => {
-    const text = await fs.readFile(path.join(services.config.dataDir, 'announcement.json'), 'utf8').catch(() => undefined);
+    const text = await fs
+      .readFile(path.join(services.config.dataDir, 'announcement.json'), 'utf8')
+      .catch(() => undefined);
     if (text === undefined) throw fail('NOT_FOUND');
     return reply.type('application/json; charset=utf-8').send(text);
   });
@@ -35,12 +45,21 @@ async function requireReady({ db }: Services, latestMigration: string): Promise<
   const late = new Promise<never>((_resolve, reject) => {
     timer.addEventListener('abort', () => reject(fail('SERVICE_AWAY', { retryAfterSeconds: 2 })));
   });
-  const rows = await Promise.race([db.plain<{ name: string }>(sql`select name from schema_migrations order by name desc limit 1`), late]);
+  const rows = await Promise.race([
+    db.plain<{ name: string }>(sql`select name from schema_migrations order by name desc limit 1`),
+    late,
+  ]);
   if ((rows[0]?.name ?? '') < latestMigration) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && request.headers.authorization === `Bearer ${token}`) return true;
-  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-  return isLoopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
+    request.socket.remoteAddress ?? '',
+  );
+  return (
+    isLoopback &&
+    request.headers['x-forwarded-for'] === undefined &&
+    request.headers.forwarded === undefined
+  );
 }

@@ -11,9 +11,15 @@ const list = (value: string): string[] =>
     .filter(Boolean);
 
 const number = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
 
-const onOff = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const onOff = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true');
 
 const carriers = z
   .string()
@@ -85,5 +91,6 @@ function requireForProduction(settings: Settings): void {
   if (settings.DATABASE_URL === undefined && !settings.ALLOW_EMBEDDED) {
     missing.push('DATABASE_URL is required (or ALLOW_EMBEDDED=1)');
   }
-  if (missing.length > 0) throw new ConfigFault(`Configuration (production): ${missing.join('; ')}`);
+  if (missing.length > 0)
+    throw new ConfigFault(`Configuration (production): ${missing.join('; ')}`);
 }

@@ -53,7 +53,12 @@ export interface Database {
   readonly pool: pg.Pool;
   withTenant<T>(actor: Actor, work: (tx: TenantTx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Like `withTenant`, with the rows of one more statement sent in the opening round trip. */
-  openTenant<T>(actor: Actor, opening: string, work: (tx: TenantTx, rows: unknown[]) => Promise<T>, options?: TxOptions): Promise<T>;
+  openTenant<T>(
+    actor: Actor,
+    opening: string,
+    work: (tx: TenantTx, rows: unknown[]) => Promise<T>,
+    options?: TxOptions,
+  ): Promise<T>;
   /** Tables of no tenant: tenants, failed logins, the outbox. */
   plain<R>(query: RawBuilder<R>): Promise<R[]>;
   onEnqueue(nudge: () => void): void;
@@ -72,7 +77,9 @@ interface Options {
 }
 
 // Only compiles `sql` templates to text and values; it never connects.
-const compiler = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }) });
+const compiler = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
+});
 
 class Tx implements TenantTx {
   readonly actor: Actor;
@@ -117,9 +124,11 @@ class Tx implements TenantTx {
   }
 
   async enqueue(topic: string, payload: object, options: JobOptions = {}): Promise<void> {
-    await this.named('outbox', 'insert into outbox (tenant_id, topic, payload, options) values ($1, $2, $3, $4)', [
-      this.tenantId, topic, JSON.stringify(payload), JSON.stringify(options),
-    ]);
+    await this.named(
+      'outbox',
+      'insert into outbox (tenant_id, topic, payload, options) values ($1, $2, $3, $4)',
+      [this.tenantId, topic, JSON.stringify(payload), JSON.stringify(options)],
+    );
     this.#afterCommit.push(this.#nudge);
   }
 
@@ -133,10 +142,14 @@ class Tx implements TenantTx {
        select $1, $2, $3, action, entity, entity_id, before::jsonb, after::jsonb
        from unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[]) as e (action, entity, entity_id, before, after)`,
       [
-        this.tenantId, this.actor.userId, this.actor.requestId ?? null,
-        this.#entries.map((entry) => entry.action), this.#entries.map((entry) => entry.entity),
+        this.tenantId,
+        this.actor.userId,
+        this.actor.requestId ?? null,
+        this.#entries.map((entry) => entry.action),
+        this.#entries.map((entry) => entry.entity),
         this.#entries.map((entry) => entry.entityId ?? null),
-        this.#entries.map((entry) => json(entry.before)), this.#entries.map((entry) => json(entry.after)),
+        this.#entries.map((entry) => json(entry.before)),
+        this.#entries.map((entry) => json(entry.after)),
       ],
     );
   }
@@ -148,7 +161,8 @@ class Tx implements TenantTx {
 
 function openingText({ tenantId }: Actor, options: TxOptions): string {
   // The id is interpolated because SET takes no parameters.
-  if (!Number.isSafeInteger(tenantId) || tenantId <= 0) throw new Error('tenant id must be a positive integer');
+  if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
+    throw new Error('tenant id must be a positive integer');
   const mode = options.mode === 'read' ? ' read only' : '';
   const timeoutMs = Math.trunc(options.timeoutMs ?? 5000);
   return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'`;
@@ -162,20 +176,30 @@ export function openDatabase(options: Options): Database {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   });
-  // Without a listener an idle connection lost to a database restart ends the process.
+  // Without listeners a connection lost to a database restart ends the process: idle ones report to the
+  // pool, those at work to themselves (their statement fails as well, and that is what callers see).
   pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let nudge = (): void => undefined;
 
-  async function once<T>(actor: Actor, opening: string, work: (tx: TenantTx, rows: unknown[]) => Promise<T>, txOptions: TxOptions): Promise<T> {
+  async function once<T>(
+    actor: Actor,
+    opening: string,
+    work: (tx: TenantTx, rows: unknown[]) => Promise<T>,
+    txOptions: TxOptions,
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const opened = (await client.query(openingText(actor, txOptions) + opening)) as unknown as pg.QueryResult[];
+      const opened = (await client.query(
+        openingText(actor, txOptions) + opening,
+      )) as unknown as pg.QueryResult[];
       const tx = new Tx(client, actor, () => nudge());
       const result = await work(tx, opened.at(-1)?.rows ?? []);
       await tx.flushAudit();
       const end = await client.query('commit');
-      if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back by the database');
+      if (end.command !== 'COMMIT')
+        throw new Error('the transaction was rolled back by the database');
       tx.committed();
       return result;
     } catch (error) {
@@ -198,7 +222,8 @@ export function openDatabase(options: Options): Database {
         return once(actor, `;${opening}`, work, txOptions);
       }
     },
-    withTenant: (actor, work, txOptions) => database.openTenant(actor, 'select 1', (tx) => work(tx), txOptions),
+    withTenant: (actor, work, txOptions) =>
+      database.openTenant(actor, 'select 1', (tx) => work(tx), txOptions),
     async plain<R>(query: RawBuilder<R>) {
       const { sql: text, parameters } = query.compile(compiler);
       return (await pool.query(text, parameters as unknown[])).rows as R[];

@@ -26,8 +26,25 @@ export class Failure extends Error {
 export const fail = (code: ErrorCode, info: FailureDetails = {}, cause?: unknown): Failure =>
   new Failure(code, info, cause);
 
-const goneCodes = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001', '25006']);
-const goneErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);
+const goneCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '25006',
+]);
+const goneErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT',
+]);
 const retryCodes = new Set(['40001', '40P01']);
 
 const codeOf = (error: unknown): string =>
@@ -38,20 +55,26 @@ export const isRetryable = (error: unknown): boolean => retryCodes.has(codeOf(er
 
 /** True for the unique violation of exactly this index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
-  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
+  codeOf(error) === '23505' &&
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === index;
 
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (goneCodes.has(codeOf(error)) ||
     goneErrnos.has(codeOf(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message));
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ));
 
 /** A database that is away or too slow is an honest 503; text it cannot hold is the caller's fault. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
   if (isAway(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 2 }, error);
-  if (code === '57014' || code === '55P03') return fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
+  if (code === '57014' || code === '55P03')
+    return fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
   if (isRetryable(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
   if (code === '22021' || code === '22P05') return fail('BAD_REQUEST', {}, error);
   return undefined;

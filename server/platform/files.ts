@@ -21,7 +21,8 @@ export function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
     const full = path.resolve(root, name);
     // Names are ours, but one built from a caller's text must never leave the folder.
-    if (!full.startsWith(path.resolve(root) + path.sep)) throw new Error('file name leaves the store');
+    if (!full.startsWith(path.resolve(root) + path.sep))
+      throw new Error('file name leaves the store');
     return full;
   };
   return {

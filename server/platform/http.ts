@@ -1,14 +1,24 @@
 // The HTTP face: tenant from the path, token, limits, security headers, and every failure in one envelope.
 import crypto from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { commonErrors, errors, type ErrorEnvelope } from '@app/contract/kit/errors';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { isReservedLabel, isScreenSegment, isTenantLabel, mainSegment } from '@app/contract/kit/paths';
+import {
+  isReservedLabel,
+  isScreenSegment,
+  isTenantLabel,
+  mainSegment,
+} from '@app/contract/kit/paths';
 import { fail, toFailure, type Failure } from './failure.ts';
 import type { Incoming, Reply, Route, Services, TenantRef } from './route.ts';
 import type { TokenClaims } from './secrets.ts';
@@ -42,7 +52,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MB,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
@@ -54,7 +64,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest('claims', undefined);
   app.decorateRequest('tenant', undefined);
   await app.register(formbody, { bodyLimit: MB });
-  await app.register(multipart, { limits: { fileSize: 10 * MB, files: 5, fields: 200, fieldSize: MB } });
+  await app.register(multipart, {
+    limits: { fileSize: 10 * MB, files: 5, fields: 200, fieldSize: MB },
+  });
   await app.register(helmet, securityHeaders(config.MEDIA_URL, config.EXPORT_URL));
   acceptEmptyJson(app);
   observe(app, services);
@@ -80,7 +92,9 @@ function internalUrl(request: IncomingMessage, mainTenant: string): string {
 }
 
 function securityHeaders(media: string | undefined, exportUrl: string | undefined) {
-  const origins = [media, exportUrl].filter((url) => url !== undefined).map((url) => new URL(url).origin);
+  const origins = [media, exportUrl]
+    .filter((url) => url !== undefined)
+    .map((url) => new URL(url).origin);
   return {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -107,16 +121,17 @@ function securityHeaders(media: string | undefined, exportUrl: string | undefine
 
 // Several clients send `content-type: application/json` with an empty body on DELETE and POST.
 function acceptEmptyJson(app: FastifyInstance): void {
+  // Refuses bodies that try to set a prototype.
+  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 10 * MB }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      // A JSON body cannot set a prototype: parsed values only ever pass through schemas that name their keys.
-      done(null, JSON.parse(body as string));
-    } catch (cause) {
-      done(fail('BAD_REQUEST', {}, cause));
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: 10 * MB },
+    (request, body, done) => {
+      if (body === '') return done(null, undefined);
+      return parse(request, body as string, done);
+    },
+  );
 }
 
 function observe(app: FastifyInstance, services: Services): void {
@@ -126,12 +141,23 @@ function observe(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url?.replace(`${API}/:tenant`, '') ?? 'none';
     const seconds = reply.elapsedTime / 1000;
-    services.metrics.calls.observe({ route: `${request.method} ${route}`, status: String(reply.statusCode) }, seconds);
+    services.metrics.calls.observe(
+      { route: `${request.method} ${route}`, status: String(reply.statusCode) },
+      seconds,
+    );
     // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
-    request.log.info({
-      requestId: request.id, method: request.method, route, status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime), tenantId: request.claims?.tid, userId: request.claims?.sub,
-    }, 'call');
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        tenantId: request.claims?.tid,
+        userId: request.claims?.sub,
+      },
+      'call',
+    );
   });
 }
 
@@ -147,7 +173,8 @@ async function limitRates(app: FastifyInstance, perMinute: number): Promise<void
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,
-    keyGenerator: (request) => (request.claims ? `u${request.claims.tid}:${request.claims.sub}` : `a${request.ip}`),
+    keyGenerator: (request) =>
+      request.claims ? `u${request.claims.tid}:${request.claims.sub}` : `a${request.ip}`,
     max: (request) => (request.claims ? perMinute : Math.ceil(perMinute * PUBLIC_RATE_SHARE)),
     allowList: (request) => request.url.startsWith('/healthz') || request.url.startsWith('/readyz'),
     errorResponseBuilder: (_request, context) =>
@@ -168,9 +195,11 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
       else if (endpoint.may !== 'anyone') requireToken(request);
     },
     handler: async (request, reply) => {
-      const answer = await route.run(await incomingOf(request, endpoint), services).catch((error: unknown) => {
-        throw declared(error, endpoint, services);
-      });
+      const answer = await route
+        .run(await incomingOf(request, endpoint), services)
+        .catch((error: unknown) => {
+          throw declared(error, endpoint, services);
+        });
       return sendReply(reply, answer);
     },
   });
@@ -182,7 +211,11 @@ function requireToken(request: FastifyRequest): void {
 }
 
 // The tenant is the token's claim; the path must agree with it.
-async function enterTenant(request: FastifyRequest, endpoint: EndpointSpec, findTenant: TenantFinder): Promise<void> {
+async function enterTenant(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  findTenant: TenantFinder,
+): Promise<void> {
   if (endpoint.may !== 'anyone') requireToken(request);
   const { tenant: label } = request.params as { tenant: string };
   const tenant = await findTenant(label);
@@ -204,7 +237,10 @@ async function incomingOf(request: FastifyRequest, endpoint: EndpointSpec): Prom
     headers: request.headers,
     params,
     query: request.query,
-    body: request.isMultipart() && endpoint.takes.encoding === 'form' ? await multipartBody(request) : request.body,
+    body:
+      request.isMultipart() && endpoint.takes.encoding === 'form'
+        ? await multipartBody(request)
+        : request.body,
     signal: gone.signal,
   };
 }
@@ -237,7 +273,8 @@ function declared(error: unknown, endpoint: EndpointSpec, services: Services): u
   if (!known.includes(failure.code)) {
     services.metrics.undeclared.inc({ route: endpoint.at, code: failure.code });
     services.log.error({ route: endpoint.at, code: failure.code }, 'undeclared failure');
-    if (services.config.NODE_ENV === 'test') return new Error(`${endpoint.at} does not declare ${failure.code}`, { cause: error });
+    if (services.config.NODE_ENV === 'test')
+      return new Error(`${endpoint.at} does not declare ${failure.code}`, { cause: error });
   }
   return failure;
 }
@@ -256,9 +293,14 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
   const { info, code } = failure;
   const status = errors[code].status;
-  if (status >= 500) request.log.error({ err: failure.cause ?? failure, code, requestId: request.id }, 'call failed');
+  if (status >= 500)
+    request.log.error(
+      { err: failure.cause ?? failure, code, requestId: request.id },
+      'call failed',
+    );
   else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
-  if (info.retryAfterSeconds !== undefined) reply.header('retry-after', String(info.retryAfterSeconds));
+  if (info.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(info.retryAfterSeconds));
   const body: ErrorEnvelope = {
     type: info.thai === undefined ? 0 : 1,
     message: info.thai ?? code,
@@ -266,13 +308,21 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     ...(info.fields && { fields: info.fields }),
     ...(info.details && { details: info.details }),
   };
-  return reply.status(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const wantsPage =
+    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
-  return reply.status(404).type('text/html; charset=utf-8').send(
-    '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
-  );
+  return reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
+    );
 }

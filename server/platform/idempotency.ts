@@ -11,7 +11,10 @@ export interface OnceKey {
   readonly hash: string;
 }
 
-type Claim = { readonly state: 'mine' } | { readonly state: 'running' } | { readonly state: 'done'; readonly body: string };
+type Claim =
+  | { readonly state: 'mine' }
+  | { readonly state: 'running' }
+  | { readonly state: 'done'; readonly body: string };
 
 const MAX_KEY = 200;
 const POLL_MS = 150;
@@ -21,7 +24,9 @@ const ABANDONED_SECONDS = 90;
 
 export function onceKey(header: string, route: string, asked: unknown): OnceKey {
   if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
-    throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' } });
+    throw fail('UNPROCESSED', {
+      fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
+    });
   }
   const hash = crypto.createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   return { key: header, route, hash };
@@ -62,7 +67,12 @@ async function release(tx: TenantTx, once: OnceKey): Promise<void> {
 }
 
 /** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
-export async function onceAround(db: Database, actor: Actor, once: OnceKey, work: () => Promise<string>): Promise<string> {
+export async function onceAround(
+  db: Database,
+  actor: Actor,
+  once: OnceKey,
+  work: () => Promise<string>,
+): Promise<string> {
   const end = Date.now() + WAIT_MS;
   for (;;) {
     const claimed = await db.withTenant(actor, (tx) => claim(tx, once));

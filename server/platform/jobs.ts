@@ -61,13 +61,20 @@ export const job = <P extends object>(definition: Job<P>): Job => definition as 
 /** Starts the queue; with `works` false this process only hands jobs over. */
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { services, jobs } = options;
-  const boss = new PgBoss({ connectionString: options.url, schema: 'pgboss', max: 6, useListenNotify: true, application_name: 'songdee-jobs' });
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'pgboss',
+    max: 6,
+    useListenNotify: true,
+    application_name: 'songdee-jobs',
+  });
   boss.on('error', (error) => services.log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const definition of jobs) await declareQueue(boss, definition);
   const stopping = new AbortController();
   if (options.works) {
-    for (const definition of jobs) await startWorker(boss, definition, { services, stopping: stopping.signal });
+    for (const definition of jobs)
+      await startWorker(boss, definition, { services, stopping: stopping.signal });
   }
   const relay = startRelay(boss, services);
   return {
@@ -120,7 +127,11 @@ async function startWorker(boss: PgBoss, definition: Job, context: WorkerContext
   });
 }
 
-async function runOne(definition: Job, queued: BossJob<Envelope>, { services, stopping }: WorkerContext): Promise<void> {
+async function runOne(
+  definition: Job,
+  queued: BossJob<Envelope>,
+  { services, stopping }: WorkerContext,
+): Promise<void> {
   const done = services.metrics.jobs.startTimer({ topic: definition.topic });
   const actor: Actor = { tenantId: queued.data.tenantId, userId: null, requestId: queued.id };
   try {
@@ -129,12 +140,18 @@ async function runOne(definition: Job, queued: BossJob<Envelope>, { services, st
     done({ outcome: 'done' });
   } catch (error) {
     done({ outcome: 'failed' });
-    services.log.error({ err: error, topic: definition.topic, jobId: queued.id, tenantId: actor.tenantId }, 'job failed');
+    services.log.error(
+      { err: error, topic: definition.topic, jobId: queued.id, tenantId: actor.tenantId },
+      'job failed',
+    );
     throw error;
   }
 }
 
-function startRelay(boss: PgBoss, services: Services): { now: () => Promise<number>; stop: () => Promise<void> } {
+function startRelay(
+  boss: PgBoss,
+  services: Services,
+): { now: () => Promise<number>; stop: () => Promise<void> } {
   let running: Promise<number> | undefined;
   let again = false;
   const drain = async (): Promise<number> => {
@@ -153,7 +170,9 @@ function startRelay(boss: PgBoss, services: Services): { now: () => Promise<numb
     return running;
   };
   const quietly = (): void => {
-    now().catch((error: unknown) => services.log.warn({ err: error }, 'outbox relay will try again'));
+    now().catch((error: unknown) =>
+      services.log.warn({ err: error }, 'outbox relay will try again'),
+    );
   };
   services.db.onEnqueue(quietly);
   const timer = setInterval(quietly, RELAY_EVERY_MS);
@@ -174,13 +193,18 @@ async function moveBatch(boss: PgBoss, services: Services): Promise<number> {
     sql`select seq, id, tenant_id, topic, payload, options from outbox order by seq limit ${RELAY_BATCH}`,
   );
   for (const row of rows) {
-    await boss.send(row.topic, { tenantId: row.tenant_id, payload: row.payload }, {
-      id: row.id,
-      group: { id: String(row.tenant_id) },
-      ...(row.options.afterSeconds === undefined ? {} : { startAfter: row.options.afterSeconds }),
-      // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
-      singletonKey: row.options.key === undefined ? row.id : `${row.tenant_id}:${row.options.key}`,
-    });
+    await boss.send(
+      row.topic,
+      { tenantId: row.tenant_id, payload: row.payload },
+      {
+        id: row.id,
+        group: { id: String(row.tenant_id) },
+        ...(row.options.afterSeconds === undefined ? {} : { startAfter: row.options.afterSeconds }),
+        // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
+        singletonKey:
+          row.options.key === undefined ? row.id : `${row.tenant_id}:${row.options.key}`,
+      },
+    );
     await services.db.plain(sql`delete from outbox where seq = ${row.seq}`);
   }
   return rows.length;

@@ -13,10 +13,12 @@ export function maskPhone(phone: string): string {
   return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
 }
 
-const maskText = (kind: PersonalKind): Masker => (value) => {
-  if (typeof value !== 'string' || value === '') return value;
-  return kind === 'phone' ? maskPhone(value) : HIDDEN;
-};
+const maskText =
+  (kind: PersonalKind): Masker =>
+  (value) => {
+    if (typeof value !== 'string' || value === '') return value;
+    return kind === 'phone' ? maskPhone(value) : HIDDEN;
+  };
 
 const known = new WeakMap<Schema, Masker | null>();
 

@@ -19,10 +19,38 @@ export function createMetrics(): Metrics {
   const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
   return {
     registry,
-    calls: new client.Histogram({ name: 'http_call_seconds', help: 'Calls by route and status', labelNames: ['route', 'status'], buckets, registers }),
-    jobs: new client.Histogram({ name: 'job_seconds', help: 'Jobs by topic and outcome', labelNames: ['topic', 'outcome'], buckets, registers }),
-    courierCalls: new client.Histogram({ name: 'courier_call_seconds', help: 'Courier calls by outcome', labelNames: ['courier', 'purpose', 'outcome'], buckets, registers }),
-    undeclared: new client.Counter({ name: 'undeclared_failures_total', help: 'Failures that an endpoint does not declare', labelNames: ['route', 'code'], registers }),
-    oddities: new client.Counter({ name: 'oddities_total', help: 'Unexpected things worth a look', labelNames: ['kind'], registers }),
+    calls: new client.Histogram({
+      name: 'http_call_seconds',
+      help: 'Calls by route and status',
+      labelNames: ['route', 'status'],
+      buckets,
+      registers,
+    }),
+    jobs: new client.Histogram({
+      name: 'job_seconds',
+      help: 'Jobs by topic and outcome',
+      labelNames: ['topic', 'outcome'],
+      buckets,
+      registers,
+    }),
+    courierCalls: new client.Histogram({
+      name: 'courier_call_seconds',
+      help: 'Courier calls by outcome',
+      labelNames: ['courier', 'purpose', 'outcome'],
+      buckets,
+      registers,
+    }),
+    undeclared: new client.Counter({
+      name: 'undeclared_failures_total',
+      help: 'Failures that an endpoint does not declare',
+      labelNames: ['route', 'code'],
+      registers,
+    }),
+    oddities: new client.Counter({
+      name: 'oddities_total',
+      help: 'Unexpected things worth a look',
+      labelNames: ['kind'],
+      registers,
+    }),
   };
 }

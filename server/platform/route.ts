@@ -93,7 +93,10 @@ export interface Route {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The usual binding: one transaction around the use case. */
-export function route<const E extends EndpointSpec>(endpoint: E, handle: (call: Call<E>) => Promise<Result<E>>): Route {
+export function route<const E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Result<E>>,
+): Route {
   const mode = endpoint.at.startsWith('GET') ? 'read' : 'write';
   return {
     endpoint,
@@ -125,7 +128,10 @@ export function route<const E extends EndpointSpec>(endpoint: E, handle: (call: 
 }
 
 /** For use cases that call couriers or stream: rights are checked first, then no transaction is held. */
-export function routeOutside<const E extends EndpointSpec>(endpoint: E, handle: (call: OutsideCall<E>) => Promise<Result<E>>): Route {
+export function routeOutside<const E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: OutsideCall<E>) => Promise<Result<E>>,
+): Route {
   return {
     endpoint,
     async run(incoming, services) {
@@ -139,7 +145,8 @@ export function routeOutside<const E extends EndpointSpec>(endpoint: E, handle: 
       );
       const parsed = parseCall(endpoint, incoming);
       const once = onceOf(endpoint, incoming, parsed);
-      const answer = async () => replyOf(endpoint, await handle({ ...parsed, session, actor, incoming, services }), session);
+      const answer = async () =>
+        replyOf(endpoint, await handle({ ...parsed, session, actor, incoming, services }), session);
       if (!once) return answer();
       const body = await onceAround(services.db, actor, once, async () => {
         const reply = await answer();
@@ -152,12 +159,19 @@ export function routeOutside<const E extends EndpointSpec>(endpoint: E, handle: 
 }
 
 /** For calls without a token. */
-export function routePublic<const E extends EndpointSpec>(endpoint: E, handle: (call: PublicCall<E>) => Promise<Result<E>>): Route {
+export function routePublic<const E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<Result<E>>,
+): Route {
   return {
     endpoint,
     async run(incoming, services) {
       const parsed = parseCall(endpoint, incoming);
-      return replyOf(endpoint, await handle({ ...parsed, tenant: incoming.tenant, incoming, services }), undefined);
+      return replyOf(
+        endpoint,
+        await handle({ ...parsed, tenant: incoming.tenant, incoming, services }),
+        undefined,
+      );
     },
   };
 }
@@ -171,7 +185,8 @@ interface Admission {
 
 async function admit({ endpoint, claims, tx, rows }: Admission): Promise<Session> {
   const session = sessionOf(rows, claims);
-  if (!mayCall(session, endpoint.may)) throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
+  if (!mayCall(session, endpoint.may))
+    throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
   if (endpoint.flag) await requireFlag(tx, endpoint.flag);
   return session;
 }

@@ -33,23 +33,34 @@ const derive = (key: string, purpose: string): Buffer =>
   Buffer.from(crypto.hkdfSync('sha256', key, 'songdee', purpose, 32));
 
 /** The password of the database role `app`, the same for every process with this key. */
-export const appRolePassword = (key: string): string => derive(key, 'app-role').toString('base64url');
+export const appRolePassword = (key: string): string =>
+  derive(key, 'app-role').toString('base64url');
 
 export function createSecrets(key: string, now: () => number = Date.now): Secrets {
   const sealing = derive(key, 'seal');
   const linking = derive(key, 'link');
   const printing = derive(key, 'fingerprint');
   const tokenKey = derive(key, 'token').toString('base64url');
-  const sign = createSigner({ key: tokenKey, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000 });
+  const sign = createSigner({
+    key: tokenKey,
+    algorithm: 'HS256',
+    expiresIn: ACCESS_SECONDS * 1000,
+  });
   const verify = createVerifier({ key: tokenKey, algorithms: ['HS256'] });
-  const verifyEnded = createVerifier({ key: tokenKey, algorithms: ['HS256'], ignoreExpiration: true });
+  const verifyEnded = createVerifier({
+    key: tokenKey,
+    algorithms: ['HS256'],
+    ignoreExpiration: true,
+  });
   const mac = (text: string) => crypto.createHmac('sha256', linking).update(text).digest();
 
   const read = (verifier: (token: string) => unknown, token: string): TokenClaims | undefined => {
     try {
       const { sub, tid, ver } = verifier(token) as Record<string, unknown>;
       const ids = [Number(sub), Number(tid), Number(ver)] as const;
-      return ids.every(Number.isSafeInteger) ? { sub: ids[0], tid: ids[1], ver: ids[2] } : undefined;
+      return ids.every(Number.isSafeInteger)
+        ? { sub: ids[0], tid: ids[1], ver: ids[2] }
+        : undefined;
     } catch {
       // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
       return undefined;
@@ -67,9 +78,12 @@ export function createSecrets(key: string, now: () => number = Date.now): Secret
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = crypto.createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString(
+        'utf8',
+      );
     },
-    signToken: ({ sub, tid, ver }) => sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
+    signToken: ({ sub, tid, ver }) =>
+      sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
     readToken: (token) => read(verify, token),
     readEndedToken: (token) => read(verifyEnded, token),
     signLink(data, lifetimeSeconds) {
@@ -80,7 +94,8 @@ export function createSecrets(key: string, now: () => number = Date.now): Secret
       const [data = '', until = '', signature = ''] = signed.split('.');
       const expected = mac(`${data}.${until}`);
       const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !crypto.timingSafeEqual(given, expected)) return undefined;
+      if (given.length !== expected.length || !crypto.timingSafeEqual(given, expected))
+        return undefined;
       if (Number(until) < now() / 1000) return undefined;
       return Buffer.from(data, 'base64url').toString();
     },

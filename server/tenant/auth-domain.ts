@@ -7,7 +7,10 @@ import type { PublicCall } from '../platform/route.ts';
 import { shopFlags } from './shop-flags.ts';
 import { findTenantByLabel } from './tenant.store.ts';
 
-export async function authDomain({ body, services }: PublicCall<typeof endpoint>): Promise<DomainConfig> {
+export async function authDomain({
+  body,
+  services,
+}: PublicCall<typeof endpoint>): Promise<DomainConfig> {
   const { db, config } = services;
   const host = body.domain.toLowerCase();
   // A bare label is taken as it is; `localhost` and addresses fall back to the main tenant.
@@ -15,7 +18,11 @@ export async function authDomain({ body, services }: PublicCall<typeof endpoint>
   const tenant = direct ?? (await findTenantByLabel(db, tenantOfHost(host, config.MAIN_TENANT)));
   const isStrangerLabel = isTenantLabel(host) && !direct && !isGeneric(host);
   if (!tenant || isStrangerLabel || tenant.state !== 'active') throw fail('CONF_NOT_FOUND');
-  const flags = await db.withTenant({ tenantId: tenant.id, userId: null }, (tx) => shopFlags(tx, config.CARRIERS), { mode: 'read' });
+  const flags = await db.withTenant(
+    { tenantId: tenant.id, userId: null },
+    (tx) => shopFlags(tx, config.CARRIERS),
+    { mode: 'read' },
+  );
   return {
     prefix: tenant.label,
     name: tenant.name,
@@ -23,10 +30,15 @@ export async function authDomain({ body, services }: PublicCall<typeof endpoint>
     theme: tenant.theme,
     flags,
     carriers: carriers
-      .filter((carrier) => config.CARRIERS.includes(carrier.id) && (carrier.flag === null || flags[carrier.flag] === 1))
+      .filter(
+        (carrier) =>
+          config.CARRIERS.includes(carrier.id) &&
+          (carrier.flag === null || flags[carrier.flag] === 1),
+      )
       .map((carrier) => carrier.code),
   };
 }
 
 // Dotless names that mean this machine rather than a shop.
-const isGeneric = (host: string): boolean => ['localhost', 'www', 'app', 'test', 'dev', 'staging', 'local'].includes(host);
+const isGeneric = (host: string): boolean =>
+  ['localhost', 'www', 'app', 'test', 'dev', 'staging', 'local'].includes(host);

@@ -11,13 +11,19 @@ interface NewTenant {
   readonly isMain?: boolean;
 }
 
-export async function createTenant(db: Database, { label, name, isMain = false }: NewTenant): Promise<TenantRow> {
-  if (!isTenantLabel(label)) throw fail('UNPROCESSED', { fields: { label: 'ใช้ a–z 0–9 และขีดกลาง 1–32 ตัว' } });
-  if (isReservedLabel(label) && !isMain) throw fail('UNPROCESSED', { fields: { label: 'ชื่อนี้สงวนไว้สำหรับระบบ' } });
+export async function createTenant(
+  db: Database,
+  { label, name, isMain = false }: NewTenant,
+): Promise<TenantRow> {
+  if (!isTenantLabel(label))
+    throw fail('UNPROCESSED', { fields: { label: 'ใช้ a–z 0–9 และขีดกลาง 1–32 ตัว' } });
+  if (isReservedLabel(label) && !isMain)
+    throw fail('UNPROCESSED', { fields: { label: 'ชื่อนี้สงวนไว้สำหรับระบบ' } });
   try {
     return await insertTenant(db, label, name);
   } catch (error) {
-    if (isDuplicate(error, 'tenants_label_key')) throw fail('NAME_EXIST', { fields: { label: 'ชื่อนี้มีอยู่แล้ว' } }, error);
+    if (isDuplicate(error, 'tenants_label_key'))
+      throw fail('NAME_EXIST', { fields: { label: 'ชื่อนี้มีอยู่แล้ว' } }, error);
     throw error;
   }
 }

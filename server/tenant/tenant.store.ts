@@ -9,8 +9,13 @@ export interface TenantRow {
   readonly theme: Record<string, string>;
 }
 
-export async function findTenantByLabel(db: Database, label: string): Promise<TenantRow | undefined> {
-  const rows = await db.plain<TenantRow>(sql`select id, label, name, state, theme from tenants where label = ${label}`);
+export async function findTenantByLabel(
+  db: Database,
+  label: string,
+): Promise<TenantRow | undefined> {
+  const rows = await db.plain<TenantRow>(
+    sql`select id, label, name, state, theme from tenants where label = ${label}`,
+  );
   return rows[0];
 }
 
@@ -22,8 +27,14 @@ export async function insertTenant(db: Database, label: string, name: string): P
   return row;
 }
 
-export async function setTenantState(db: Database, label: string, state: 'active' | 'suspended'): Promise<boolean> {
-  const rows = await db.plain(sql`update tenants set state = ${state} where label = ${label} returning 1`);
+export async function setTenantState(
+  db: Database,
+  label: string,
+  state: 'active' | 'suspended',
+): Promise<boolean> {
+  const rows = await db.plain(
+    sql`update tenants set state = ${state} where label = ${label} returning 1`,
+  );
   return rows.length > 0;
 }
 

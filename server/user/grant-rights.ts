@@ -1,14 +1,24 @@
 // What one user may give another: nobody grants a role or a right above their own.
-import { isPermission, outranks, rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
+import {
+  isPermission,
+  outranks,
+  rolePermissions,
+  type Permission,
+  type Role,
+} from '@app/contract/kit/permissions';
 import { fail } from '../platform/failure.ts';
 import type { Session } from '../platform/session.ts';
 
 /** Reads the wire's JSON text or list; an unknown key is named beside the field. */
-export function readPermissions(given: string | readonly string[] | undefined, role: Role): Permission[] {
+export function readPermissions(
+  given: string | readonly string[] | undefined,
+  role: Role,
+): Permission[] {
   if (given === undefined || given === '') return [...rolePermissions[role]];
   const keys = typeof given === 'string' ? parseList(given) : given;
   const unknown = keys.filter((key) => !isPermission(key));
-  if (unknown.length > 0) throw fail('UNPROCESSED', { fields: { permission: `ไม่รู้จักสิทธิ์ ${unknown.join(', ')}` } });
+  if (unknown.length > 0)
+    throw fail('UNPROCESSED', { fields: { permission: `ไม่รู้จักสิทธิ์ ${unknown.join(', ')}` } });
   return [...new Set(keys.filter(isPermission))];
 }
 
@@ -27,8 +37,16 @@ export function requireManager(session: Session, role: Role): void {
   if (!session.can(role === 3 ? 'member.manage' : 'user.manage')) throw fail('PERMISSION_DENIED');
 }
 
-export function requireGrantable(session: Session, role: Role, permissions: readonly Permission[]): void {
-  if (!outranks(session.role, role)) throw fail('INVALID_ROLE', { fields: { role: 'กำหนดบทบาทสูงกว่าของคุณไม่ได้' } });
-  const above = permissions.filter((key) => !session.can(key) && !rolePermissions[session.role].includes(key));
-  if (above.length > 0) throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
+export function requireGrantable(
+  session: Session,
+  role: Role,
+  permissions: readonly Permission[],
+): void {
+  if (!outranks(session.role, role))
+    throw fail('INVALID_ROLE', { fields: { role: 'กำหนดบทบาทสูงกว่าของคุณไม่ได้' } });
+  const above = permissions.filter(
+    (key) => !session.can(key) && !rolePermissions[session.role].includes(key),
+  );
+  if (above.length > 0)
+    throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
 }

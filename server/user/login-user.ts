@@ -5,7 +5,13 @@ import { fail } from '../platform/failure.ts';
 import type { PublicCall } from '../platform/route.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
 import { issueTokens } from './tokens.ts';
-import { countLoginFailures, findUserByName, forgetLoginFailures, insertLoginFailures, markLogin } from './user.store.ts';
+import {
+  countLoginFailures,
+  findUserByName,
+  forgetLoginFailures,
+  insertLoginFailures,
+  markLogin,
+} from './user.store.ts';
 
 const WINDOW_MINUTES = 15;
 const MOST_PER_USER_AND_ADDRESS = 5;
@@ -18,28 +24,49 @@ interface Limit {
 }
 
 async function requireFewFailures(db: Database, limits: readonly Limit[]): Promise<void> {
-  const counts = await countLoginFailures(db, limits.map((limit) => limit.key), WINDOW_MINUTES);
-  const over = counts.filter((count) => limits.some((limit) => limit.key === count.key && count.n >= limit.most));
+  const counts = await countLoginFailures(
+    db,
+    limits.map((limit) => limit.key),
+    WINDOW_MINUTES,
+  );
+  const over = counts.filter((count) =>
+    limits.some((limit) => limit.key === count.key && count.n >= limit.most),
+  );
   if (over.length === 0) return;
   const ends = Math.max(...over.map((count) => count.oldest.getTime())) + WINDOW_MINUTES * 60_000;
-  throw fail('TOO_MANY_LOGIN', { retryAfterSeconds: Math.max(1, Math.ceil((ends - Date.now()) / 1000)) });
+  throw fail('TOO_MANY_LOGIN', {
+    retryAfterSeconds: Math.max(1, Math.ceil((ends - Date.now()) / 1000)),
+  });
 }
 
-export async function loginUser({ body, tenant, incoming, services }: PublicCall<typeof login>): Promise<Tokens> {
+export async function loginUser({
+  body,
+  tenant,
+  incoming,
+  services,
+}: PublicCall<typeof login>): Promise<Tokens> {
   if (!tenant) throw fail('CONF_NOT_FOUND');
   const { db, secrets } = services;
   const username = body.username.toLowerCase();
   const limits: Limit[] = [
-    { key: secrets.fingerprint(`both:${tenant.id}:${username}:${incoming.address}`), most: MOST_PER_USER_AND_ADDRESS },
+    {
+      key: secrets.fingerprint(`both:${tenant.id}:${username}:${incoming.address}`),
+      most: MOST_PER_USER_AND_ADDRESS,
+    },
     { key: secrets.fingerprint(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
     { key: secrets.fingerprint(`user:${tenant.id}:${username}`), most: MOST_PER_USER },
   ];
   await requireFewFailures(db, limits);
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const user = await db.withTenant(actor, (tx) => findUserByName(tx, username), { mode: 'read' });
-  const isRight = user ? await isPassword(user.password_hash, body.password) : await pretendToCheck(body.password);
+  const isRight = user
+    ? await isPassword(user.password_hash, body.password)
+    : await pretendToCheck(body.password);
   if (!user || !isRight || user.suspended_at) {
-    await insertLoginFailures(db, limits.map((limit) => limit.key));
+    await insertLoginFailures(
+      db,
+      limits.map((limit) => limit.key),
+    );
     throw fail('LOGIN_FAILS');
   }
   await forgetLoginFailures(db, [limits[0]?.key ?? '', limits[2]?.key ?? '']);

@@ -1,6 +1,13 @@
 // Creating, changing, suspending and removing users, within the rank of who does it.
 import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
-import type { createUser, deleteUser, logout, logoutEverywhere, updateUser, User } from '@app/contract/user';
+import type {
+  createUser,
+  deleteUser,
+  logout,
+  logoutEverywhere,
+  updateUser,
+  User,
+} from '@app/contract/user';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -9,10 +16,25 @@ import { hashPassword, isPassword, requireLength } from './passwords.ts';
 import { hashToken } from './tokens.ts';
 import { userOf } from './user-shape.ts';
 import {
-  endSessionsOf, insertUser, lockAdministrators, lockRefreshToken, lockUser, removeUser, revokeAllOf, revokeFamily, saveUser, type UserRow,
+  endSessionsOf,
+  insertUser,
+  lockAdministrators,
+  lockRefreshToken,
+  lockUser,
+  removeUser,
+  revokeAllOf,
+  revokeFamily,
+  saveUser,
+  type UserRow,
 } from './user.store.ts';
 
-const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => ({ username, name, role, permissions, suspended: suspended_at !== null });
+const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => ({
+  username,
+  name,
+  role,
+  permissions,
+  suspended: suspended_at !== null,
+});
 
 export interface NewUser {
   readonly username: string;
@@ -28,11 +50,17 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
   requireLength(user.password);
   const permissions = user.permissions ?? rolePermissions[user.role];
   try {
-    const row = await insertUser(tx, { ...user, phone: user.phone ?? '', permissions, passwordHash: await hashPassword(user.password) });
+    const row = await insertUser(tx, {
+      ...user,
+      phone: user.phone ?? '',
+      permissions,
+      passwordHash: await hashPassword(user.password),
+    });
     tx.audit({ action: 'user.create', entity: 'user', entityId: row.id, after: trace(row) });
     return row;
   } catch (error) {
-    if (isDuplicate(error, 'users_username')) throw fail('USER_EXIST', { fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } }, error);
+    if (isDuplicate(error, 'users_username'))
+      throw fail('USER_EXIST', { fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } }, error);
     throw error;
   }
 }
@@ -42,7 +70,16 @@ export async function createUserUse({ tx, session, body }: Call<typeof createUse
   const permissions = readPermissions(body.permission, body.role);
   requireGrantable(session, body.role, permissions);
   const { username, password, name, role, phone } = body;
-  return userOf(await addUser(tx, { username, password, name, role, permissions, ...(phone !== undefined && { phone }) }));
+  return userOf(
+    await addUser(tx, {
+      username,
+      password,
+      name,
+      role,
+      permissions,
+      ...(phone !== undefined && { phone }),
+    }),
+  );
 }
 
 async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
@@ -61,11 +98,17 @@ export async function updateUserUse(call: Update): Promise<User> {
   if (!isSelf) requireManager(session, user.role);
   if (!isSelf) requireGrantable(session, user.role, []);
   const { role, permissions } = newRights(call, user, isSelf);
-  if (body.suspended && isSelf) throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
+  if (body.suspended && isSelf)
+    throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
   const losesAdministrator = user.role === 1 && (role !== 1 || body.suspended === true);
   if (losesAdministrator) await requireAnotherAdministrator(tx, user.id);
   const passwordHash = await newPassword(call, user, isSelf);
-  const suspendedAt = body.suspended === undefined ? user.suspended_at : body.suspended ? (user.suspended_at ?? new Date()) : null;
+  const suspendedAt =
+    body.suspended === undefined
+      ? user.suspended_at
+      : body.suspended
+        ? (user.suspended_at ?? new Date())
+        : null;
   const saved = await saveUser(tx, user.id, {
     name: body.name ?? user.name,
     phone: body.phone ?? user.phone,
@@ -74,13 +117,24 @@ export async function updateUserUse(call: Update): Promise<User> {
     passwordHash,
     profile: { ...user.profile, ...body.profile },
     suspendedAt,
-    endSessions: passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
+    endSessions:
+      passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
   });
-  tx.audit({ action: 'user.update', entity: 'user', entityId: user.id, before: trace(user), after: trace(saved) });
+  tx.audit({
+    action: 'user.update',
+    entity: 'user',
+    entityId: user.id,
+    before: trace(user),
+    after: trace(saved),
+  });
   return userOf(saved);
 }
 
-function newRights({ session, body }: Update, user: UserRow, isSelf: boolean): { role: Role; permissions: readonly Permission[] } {
+function newRights(
+  { session, body }: Update,
+  user: UserRow,
+  isSelf: boolean,
+): { role: Role; permissions: readonly Permission[] } {
   const role = body.role ?? user.role;
   const asked = body.permission === undefined ? undefined : readPermissions(body.permission, role);
   const permissions = asked ?? (role === user.role ? user.permissions : [...rolePermissions[role]]);
@@ -97,7 +151,10 @@ function newRights({ session, body }: Update, user: UserRow, isSelf: boolean): {
 
 async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Promise<string> {
   if (body.password === undefined) return user.password_hash;
-  if (isSelf && !(body.oldPassword !== undefined && (await isPassword(user.password_hash, body.oldPassword)))) {
+  if (
+    isSelf &&
+    !(body.oldPassword !== undefined && (await isPassword(user.password_hash, body.oldPassword)))
+  ) {
     throw fail('PWD_INCORRECT', { fields: { oldPassword: 'รหัสผ่านเดิมไม่ถูกต้อง' } });
   }
   requireLength(body.password);
@@ -111,7 +168,11 @@ async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<vo
   }
 }
 
-export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>): Promise<{ ok: true }> {
+export async function deleteUserUse({
+  tx,
+  session,
+  params,
+}: Call<typeof deleteUser>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
   requireManager(session, user.role);
   requireGrantable(session, user.role, []);
@@ -124,13 +185,19 @@ export async function deleteUserUse({ tx, session, params }: Call<typeof deleteU
 }
 
 export async function logoutUse({ tx, session, body }: Call<typeof logout>): Promise<{ ok: true }> {
-  const token = body.refreshToken ? await lockRefreshToken(tx, hashToken(body.refreshToken)) : undefined;
+  const token = body.refreshToken
+    ? await lockRefreshToken(tx, hashToken(body.refreshToken))
+    : undefined;
   if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
   tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
   return { ok: true };
 }
 
-export async function logoutEverywhereUse({ tx, session, params }: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
+export async function logoutEverywhereUse({
+  tx,
+  session,
+  params,
+}: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
   if (user.id !== session.userId) {
     requireManager(session, user.role);

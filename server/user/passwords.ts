@@ -13,7 +13,8 @@ export function requireLength(password: string): void {
 
 export const hashPassword = (password: string): Promise<string> => hash(password, settings);
 
-export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+export const isPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password);
 
 let stranger: Promise<string> | undefined;
 

@@ -7,22 +7,40 @@ import { shopFlags } from '../tenant/index.ts';
 import { userOf } from './user-shape.ts';
 import { findUser, findUserByName, listUserRows } from './user.store.ts';
 
-const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Record<string, readonly Role[]>;
+const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Record<
+  string,
+  readonly Role[]
+>;
 
 export async function getMeUse({ tx, session, services }: Call<typeof getMe>): Promise<Me> {
   const user = await findUser(tx, session.userId);
   if (!user) throw fail('UNAUTHORIZED');
   const { id, username, name, phone, role, profile } = user;
   const flags = await shopFlags(tx, services.config.CARRIERS);
-  return { id, username, name, phone, role, permission: JSON.stringify(user.permissions), profile, flags };
+  return {
+    id,
+    username,
+    name,
+    phone,
+    role,
+    permission: JSON.stringify(user.permissions),
+    profile,
+    flags,
+  };
 }
 
-export async function getUserUse({ tx, session, params, query }: Call<typeof getUser>): Promise<User> {
+export async function getUserUse({
+  tx,
+  session,
+  params,
+  query,
+}: Call<typeof getUser>): Promise<User> {
   const isId = query.viewBy === 'id';
   if (isId && !/^\d{1,15}$/.test(params.id)) throw fail('USER_NOT_FOUND');
   const user = isId ? await findUser(tx, Number(params.id)) : await findUserByName(tx, params.id);
   if (!user) throw fail('USER_NOT_FOUND');
-  const mayRead = user.id === session.userId || session.can(user.role === 3 ? 'member.manage' : 'user.manage');
+  const mayRead =
+    user.id === session.userId || session.can(user.role === 3 ? 'member.manage' : 'user.manage');
   if (!mayRead) throw fail('PERMISSION_DENIED');
   return userOf(user);
 }

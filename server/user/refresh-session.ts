@@ -4,7 +4,12 @@ import { fail } from '../platform/failure.ts';
 import type { PublicCall } from '../platform/route.ts';
 import { rotateTokens, tenantOfToken } from './tokens.ts';
 
-export async function refreshSession({ body, tenant, incoming, services }: PublicCall<typeof refreshToken>): Promise<Tokens> {
+export async function refreshSession({
+  body,
+  tenant,
+  incoming,
+  services,
+}: PublicCall<typeof refreshToken>): Promise<Tokens> {
   const { db, secrets } = services;
   if (!body.refreshToken) throw fail('SIGN_TOKEN_EMPTY');
   if (!tenant) throw fail('INVALID_REFRESH_TOKEN');

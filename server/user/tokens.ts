@@ -4,27 +4,48 @@ import type { Tokens } from '@app/contract/user';
 import type { TenantTx } from '../platform/database.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
-  findUser, insertRefreshToken, lockRefreshToken, markRefreshUsed, revokeFamily, type UserRow,
+  findUser,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRefreshUsed,
+  revokeFamily,
+  type UserRow,
 } from './user.store.ts';
 
 const REFRESH_DAYS = 30;
 // Two tabs may present the same token within this time; later reuse is theft.
 const GRACE_MS = 10_000;
 
-export const hashToken = (token: string): string => crypto.createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string =>
+  crypto.createHash('sha256').update(token).digest('hex');
 
 /** The tenant in front keeps the lookup inside one shop. */
-export const tenantOfToken = (token: string): number => Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
+export const tenantOfToken = (token: string): number =>
+  Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
 
-export async function issueTokens(tx: TenantTx, secrets: Secrets, user: UserRow, family: string = crypto.randomUUID()): Promise<Tokens> {
+export async function issueTokens(
+  tx: TenantTx,
+  secrets: Secrets,
+  user: UserRow,
+  family: string = crypto.randomUUID(),
+): Promise<Tokens> {
   const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
-  await insertRefreshToken(tx, { userId: user.id, family, hash: hashToken(refresh), days: REFRESH_DAYS });
+  await insertRefreshToken(tx, {
+    userId: user.id,
+    family,
+    hash: hashToken(refresh),
+    days: REFRESH_DAYS,
+  });
   const access = secrets.signToken({ sub: user.id, tid: tx.tenantId, ver: user.session_version });
   return { access_token: access, refresh_token: refresh };
 }
 
 /** Undefined when the token is unknown, over or revoked; a reused one revokes its family first. */
-export async function rotateTokens(tx: TenantTx, secrets: Secrets, refresh: string): Promise<Tokens | undefined> {
+export async function rotateTokens(
+  tx: TenantTx,
+  secrets: Secrets,
+  refresh: string,
+): Promise<Tokens | undefined> {
   const row = await lockRefreshToken(tx, hashToken(refresh));
   if (!row || row.revoked_at || row.expires_at.getTime() < Date.now()) return undefined;
   if (row.used_at && Date.now() - row.used_at.getTime() > GRACE_MS) {

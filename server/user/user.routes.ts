@@ -2,7 +2,13 @@
 import * as c from '@app/contract/user';
 import { route, routePublic, type Route } from '../platform/route.ts';
 import { loginUser } from './login-user.ts';
-import { createUserUse, deleteUserUse, logoutEverywhereUse, logoutUse, updateUserUse } from './manage-users.ts';
+import {
+  createUserUse,
+  deleteUserUse,
+  logoutEverywhereUse,
+  logoutUse,
+  updateUserUse,
+} from './manage-users.ts';
 import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
 import { refreshSession } from './refresh-session.ts';
 

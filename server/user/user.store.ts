@@ -23,14 +23,20 @@ const columns = sql.raw(
 );
 
 export const findUser = (tx: TenantTx, id: number) =>
-  tx.first<UserRow>(sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`,
+  );
 
 /** The row stays locked until the transaction ends: two edits of one user follow each other. */
 export const lockUser = (tx: TenantTx, id: number) =>
-  tx.first<UserRow>(sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`,
+  );
 
 export const findUserByName = (tx: TenantTx, username: string) =>
-  tx.first<UserRow>(sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`);
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`,
+  );
 
 interface ListFilter {
   readonly roles: readonly Role[];
@@ -39,12 +45,19 @@ interface ListFilter {
   readonly limit: number;
 }
 
-export async function listUserRows(tx: TenantTx, filter: ListFilter): Promise<{ rows: UserRow[]; total: number }> {
+export async function listUserRows(
+  tx: TenantTx,
+  filter: ListFilter,
+): Promise<{ rows: UserRow[]; total: number }> {
   const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and role = any(${filter.roles}::smallint[])
     and (username like ${pattern} or lower(name) like ${pattern})`;
-  const rows = await tx.rows<UserRow>(sql`select ${columns} from users where ${where} order by id limit ${filter.limit} offset ${filter.offset}`);
-  const [counted] = await tx.rows<{ n: number }>(sql`select count(*) as n from users where ${where}`);
+  const rows = await tx.rows<UserRow>(
+    sql`select ${columns} from users where ${where} order by id limit ${filter.limit} offset ${filter.offset}`,
+  );
+  const [counted] = await tx.rows<{ n: number }>(
+    sql`select count(*) as n from users where ${where}`,
+  );
   return { rows, total: counted?.n ?? 0 };
 }
 
@@ -94,14 +107,20 @@ export const removeUser = (tx: TenantTx, id: number) =>
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const endSessionsOf = (tx: TenantTx, id: number) =>
-  tx.rows(sql`update users set session_version = session_version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
+  tx.rows(
+    sql`update users set session_version = session_version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 
 /** Locks the administrators, so that two removals at once cannot remove the last two. */
 export const lockAdministrators = (tx: TenantTx) =>
-  tx.rows<{ id: number }>(sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`);
+  tx.rows<{ id: number }>(
+    sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`,
+  );
 
 export const markLogin = (tx: TenantTx, id: number) =>
-  tx.rows(sql`update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`);
+  tx.rows(
+    sql`update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 
 export interface RefreshRow {
   readonly id: number;
@@ -128,13 +147,19 @@ export const insertRefreshToken = (tx: TenantTx, token: NewRefresh) =>
     values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}))`);
 
 export const markRefreshUsed = (tx: TenantTx, id: number) =>
-  tx.rows(sql`update refresh_tokens set used_at = coalesce(used_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`);
+  tx.rows(
+    sql`update refresh_tokens set used_at = coalesce(used_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 
 export const revokeFamily = (tx: TenantTx, family: string) =>
-  tx.rows(sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and family = ${family} and revoked_at is null`);
+  tx.rows(
+    sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and family = ${family} and revoked_at is null`,
+  );
 
 export const revokeAllOf = (tx: TenantTx, userId: number) =>
-  tx.rows(sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`);
+  tx.rows(
+    sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
+  );
 
 interface FailureCount {
   readonly key: string;

@@ -1,0 +1,209 @@
+// The guard matrix, derived from the contract: every call, every way of having no business there.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { errors } from '@app/contract/kit/errors';
+import { createSecrets } from '../platform/secrets.ts';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { person, story, type Answer, type Person, type Story } from './story.ts';
+
+const endpoints: readonly EndpointSpec[] = routes.map((route) => route.endpoint);
+const guarded = endpoints.filter((endpoint) => endpoint.may !== 'anyone');
+const inTenant = guarded.filter((endpoint) => endpoint.scope !== 'system');
+const withBody = endpoints.filter(
+  (endpoint) => endpoint.takes.body && endpoint.takes.encoding !== 'raw',
+);
+const strange = { __not_a_field: 1 };
+
+let s: Story;
+let nobody: Person;
+let powerless: Person;
+beforeAll(async () => {
+  s = await story();
+  nobody = person({ base: `${s.origin}/v1`, token: '', id: 0 });
+  powerless = await s.shop.hire(2, []);
+  // Module flags on: what is tested here is who may call, not what is switched on.
+  await s.shop.inside(async (tx) => {
+    for (const endpoint of endpoints) {
+      if (!endpoint.flag) continue;
+      await tx.named(
+        'flag',
+        `insert into options (tenant_id, name, value) values ($1, $2, '1') on conflict do nothing`,
+        [tx.tenantId, endpoint.flag],
+      );
+    }
+  });
+});
+afterAll(() => s.end());
+
+/** A path that fits the schema; `id` is one that nobody has unless given. */
+function inputOf(
+  endpoint: EndpointSpec,
+  id = 9_007_199_254_740,
+): { params: Record<string, unknown>; body?: unknown } {
+  const { params, body } = endpoint.takes;
+  const sample = params ? (sampleOf(params) as Record<string, unknown>) : {};
+  for (const key of Object.keys(sample)) if (/id$/i.test(key)) sample[key] = id;
+  return { params: sample, ...(body && { body: sampleOf(body) }) };
+}
+
+const outcome = (answer: Answer<unknown>) =>
+  `${answer.status} ${answer.status === 200 ? '' : answer.refusal.message}`;
+
+test('the contract has calls to walk', () => {
+  expect(endpoints.length).toBeGreaterThan(10);
+});
+
+describe('without a token', () => {
+  test.each(guarded.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers TOKEN_MISSING',
+    async (_at, endpoint) => {
+      expect(outcome(await nobody.ask(endpoint, inputOf(endpoint)))).toBe('403 TOKEN_MISSING');
+    },
+  );
+});
+
+describe('with a forged or ended token', () => {
+  test.each(guarded.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers UNAUTHORIZED',
+    async (_at, endpoint) => {
+      const forged = person({
+        base: `${s.origin}/v1`,
+        token: `${s.shop.owner.token.slice(0, -6)}abcdef`,
+        id: 0,
+      });
+      const old = createSecrets(
+        'a-key-for-tests-that-is-long-enough-to-be-accepted',
+        () => Date.now() - 3_600_000,
+      );
+      const ended = person({
+        base: `${s.origin}/v1`,
+        token: old.signToken({ sub: s.shop.owner.id, tid: s.shop.id, ver: 1 }),
+        id: 0,
+      });
+      expect(outcome(await forged.ask(endpoint, inputOf(endpoint)))).toBe('401 UNAUTHORIZED');
+      expect(outcome(await ended.ask(endpoint, inputOf(endpoint)))).toBe('401 UNAUTHORIZED');
+    },
+  );
+});
+
+describe("in another shop's path", () => {
+  test.each(inTenant.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers PERMISSION_DENIED',
+    async (_at, endpoint) => {
+      const astray = person({ base: `${s.origin}/elsewhere`, token: s.shop.owner.token, id: 0 });
+      expect(outcome(await astray.ask(endpoint, inputOf(endpoint)))).toBe('403 PERMISSION_DENIED');
+    },
+  );
+});
+
+describe('without the right', () => {
+  const needy = guarded.filter((endpoint) => endpoint.may !== 'signedIn');
+  test.each(needy.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers PERMISSION_DENIED',
+    async (_at, endpoint) => {
+      expect(outcome(await powerless.ask(endpoint, inputOf(endpoint)))).toBe(
+        '403 PERMISSION_DENIED',
+      );
+    },
+  );
+});
+
+describe('with a body that is no JSON', () => {
+  test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers BAD_REQUEST',
+    async (_at, endpoint) => {
+      expect(
+        outcome(await s.shop.owner.ask(endpoint, { ...inputOf(endpoint), body: '{"a":' })),
+      ).toBe('400 BAD_REQUEST');
+    },
+  );
+});
+
+describe('with a key nobody knows', () => {
+  test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s names it',
+    async (_at, endpoint) => {
+      const input = inputOf(endpoint);
+      const answer = await s.shop.owner.ask(endpoint, {
+        ...input,
+        body: { ...(input.body as object), ...strange },
+      });
+      expect(outcome(answer)).toBe('422 UNPROCESSED');
+      expect(Object.keys(answer.refusal.fields ?? {})).toContain('__not_a_field');
+    },
+  );
+});
+
+describe('with a page that is none', () => {
+  const paged = endpoints.filter(
+    (endpoint) =>
+      endpoint.takes.query && 'page' in ((endpoint.takes.query as { shape?: object }).shape ?? {}),
+  );
+  test.each(paged.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s says so beside the field',
+    async (_at, endpoint) => {
+      const answer = await s.shop.owner.ask(endpoint, {
+        ...inputOf(endpoint),
+        query: { page: 'x', pageSize: 10_000 },
+      });
+      expect(outcome(answer)).toBe('422 UNPROCESSED');
+      expect(Object.keys(answer.refusal.fields ?? {}).sort()).toEqual(['page', 'pageSize']);
+    },
+  );
+});
+
+describe('with an id that the shop does not have', () => {
+  const addressed = inTenant.filter((endpoint) => /\{\w*id\}/i.test(pathOf(endpoint)));
+  test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s answers 404',
+    async (_at, endpoint) => {
+      const answer = await s.shop.owner.ask(endpoint, inputOf(endpoint));
+      expect(answer.status, JSON.stringify(answer.data)).toBe(404);
+    },
+  );
+});
+
+describe('whatever is sent', () => {
+  const junk: unknown[] = [
+    [],
+    'text',
+    0,
+    null,
+    { id: -1 },
+    { id: 1e300 },
+    { id: '\u0000' },
+    { items: { length: 1e9 } },
+    '{"__proto__":{"a":1}}',
+  ];
+  test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
+    '%s never fails on our side',
+    async (_at, endpoint) => {
+      for (const body of junk) {
+        const answer = await s.shop.owner.ask(endpoint, {
+          ...inputOf(endpoint),
+          body: typeof body === 'string' && body.startsWith('{') ? body : JSON.stringify(body),
+        });
+        expect(
+          answer.status,
+          `${JSON.stringify(body)}: ${JSON.stringify(answer.data)}`,
+        ).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+test('every refusal that a call may give has a Thai sentence and a fitting status', () => {
+  for (const endpoint of endpoints) {
+    for (const code of endpoint.fails) {
+      expect(errors[code].th.length, code).toBeGreaterThan(5);
+      expect(errors[code].status, code).toBeGreaterThanOrEqual(400);
+    }
+  }
+});
+
+test('every call that writes under a method of reading is a fault of the contract', () => {
+  for (const endpoint of endpoints) {
+    if (methodOf(endpoint) === 'GET') expect(endpoint.takes.body, endpoint.at).toBeUndefined();
+  }
+});

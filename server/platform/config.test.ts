@@ -1,0 +1,46 @@
+// Guarantees of the configuration: one line for all faults, safe defaults, nothing half-configured in production.
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('a start without any setting is a demo on loopback', () => {
+  expect(readConfig({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    MAIN_TENANT: 'app',
+    ROLE: 'all',
+    RATE_LIMIT: 3000,
+    isProduction: false,
+  });
+});
+
+test('every bad value is named in one line', () => {
+  const read = () =>
+    readConfig({
+      PORT: 'abc',
+      ROLE: 'boss',
+      SECRET_KEY: 'short',
+      DATABASE_URL: 'mysql://x',
+      CARRIERS: 'flashexpress,ups',
+    });
+  expect(read).toThrow(/^Configuration: (?!.*\n).*DATABASE_URL.*SECRET_KEY.*ROLE/);
+  expect(read).toThrow(/PORT/);
+  expect(read).toThrow(/CARRIERS/);
+});
+
+test('production refuses generated secrets and the embedded database unless told otherwise', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    /SECRET_KEY is required; DATABASE_URL is required/,
+  );
+  const key = 'k'.repeat(32);
+  expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toThrow(/DATABASE_URL/);
+  expect(
+    readConfig({ NODE_ENV: 'production', SECRET_KEY: key, ALLOW_EMBEDDED: '1' }).isProduction,
+  ).toBe(true);
+});
+
+test('an empty value means the default', () => {
+  expect(readConfig({ PORT: '', CARRIERS: 'flashexpress, spx' })).toMatchObject({
+    PORT: 8080,
+    CARRIERS: ['flashexpress', 'spx'],
+  });
+});

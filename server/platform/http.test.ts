@@ -1,0 +1,155 @@
+// Guarantees of the HTTP face over real connections: paths, limits, headers, replays and faults of the database.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser, getMe, login } from '@app/contract/user';
+import { screenSegments } from '@app/contract/kit/paths';
+import { person, story, type Person, type Story } from '../app/story.ts';
+import { sql } from './database.ts';
+
+let s: Story;
+let nobody: Person;
+beforeAll(async () => {
+  s = await story();
+  nobody = person({ base: `${s.origin}/v1`, token: '', id: 0 });
+});
+afterAll(() => s.end());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(s.origin + path, { headers });
+
+test('system calls answer outside any tenant', async () => {
+  expect(await (await get('/healthz')).json()).toEqual({ ok: true });
+  expect((await get('/readyz')).status).toBe(200);
+  expect(await (await get('/metrics')).text()).toContain('http_call_seconds');
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+  const api = (await (await get('/openapi.json')).json()) as { openapi: string; paths: object };
+  expect(api.openapi).toBe('3.1.0');
+  expect(Object.keys(api.paths)).toContain('/{tenant}/user/login');
+  expect(await (await get('/docs')).text()).toContain('POST /user/login');
+});
+
+test('a path that is nothing is 404, as a page for people and the envelope for programs', async () => {
+  const page = await get('/v1/nothing/here', { accept: 'text/html' });
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  const envelope = await get('/no%20label');
+  expect(envelope.status).toBe(404);
+  expect(await envelope.json()).toMatchObject({ type: 0, message: 'NOT_FOUND' });
+});
+
+test('no screen path is ever taken for a tenant', async () => {
+  for (const segment of screenSegments) {
+    const answer = await fetch(`${s.origin}/${segment}/user/login`, { method: 'POST', body: '{}' });
+    expect([segment, answer.status]).toEqual([segment, 404]);
+  }
+});
+
+test('every answer carries the security headers and a request id', async () => {
+  const answer = await get('/healthz');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'nonce-");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy).not.toMatch(/'unsafe-eval'/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+});
+
+test('a body over the limit is refused as too large, not as broken', async () => {
+  const answer = await nobody.ask(login, {
+    body: { username: 'a', password: 'x'.repeat(1_100_000) },
+  });
+  expect([answer.status, answer.refusal.message]).toEqual([413, 'TOO_LARGE']);
+});
+
+test('a form body is read where the call allows it', async () => {
+  const answer = await fetch(`${s.origin}/v1/user/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'user1.app', password: 'secret-1', prefix: 'app' }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test('ten identical creates at once under one key make one user and ten equal answers', async () => {
+  const body = { username: 'once', password: 'secret-1', name: 'ครั้งเดียว', role: 2 as const };
+  const press = () => s.shop.owner.ask(createUser, { body }, { 'idempotency-key': 'press-1' });
+  const answers = await Promise.all(Array.from({ length: 10 }, press));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  const other = await s.shop.owner.ask(
+    createUser,
+    { body: { ...body, name: 'คนอื่น' } },
+    { 'idempotency-key': 'press-1' },
+  );
+  expect([other.status, other.refusal.message]).toEqual([422, 'UNPROCESSED']);
+});
+
+test('text that PostgreSQL cannot hold is the caller’s fault', async () => {
+  for (const name of ['a\u0000b', '\ud800']) {
+    const answer = await s.shop.owner.ask(createUser, {
+      body: { username: 'hostile', password: 'secret-1', name, role: 2 },
+    });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test('every write leaves one audit row that names who did what', async () => {
+  const { id } = await s.shop.owner.call(createUser, {
+    body: { username: 'traced', password: 'secret-1', name: 'มีร่องรอย', role: 2 },
+  });
+  const rows = await s.shop.inside((tx) =>
+    tx.rows(
+      sql`select action, user_id, after from audit_log where tenant_id = ${tx.tenantId} and entity = 'user' and entity_id = ${id}`,
+    ),
+  );
+  expect(rows).toMatchObject([
+    { action: 'user.create', user_id: s.shop.owner.id, after: { username: 'traced' } },
+  ]);
+});
+
+test('an unfinished transaction of one shop shows nothing of another', async () => {
+  const other = await s.openShop('otherside');
+  const seen = await other.inside((tx) =>
+    tx.rows<{ n: number }>(sql`select count(*) as n from users where tenant_id = ${s.shop.id}`),
+  );
+  expect(seen).toEqual([{ n: 0 }]);
+  const outside = await s.server.services.db.plain<{ n: number }>(
+    sql`select count(*) as n from users`,
+  );
+  expect(outside).toEqual([{ n: 0 }]);
+});
+
+test('calls fail with 503 while the database restarts its connections, and recover by themselves', async () => {
+  const load = async (): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1) statuses.push((await s.shop.owner.ask(getMe)).status);
+    return statuses;
+  };
+  const running = Promise.all(Array.from({ length: 8 }, load));
+  const { default: pg } = await import('pg');
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  for (let n = 0; n < 5; n += 1) {
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app' and datname = current_database()`,
+    );
+  }
+  await admin.end();
+  const statuses = (await running).flat();
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(await s.shop.owner.call(getMe)).toMatchObject({ id: s.shop.owner.id });
+});
+
+test('too many calls in a minute are refused with a wait', async () => {
+  const strict = await story({ RATE_LIMIT: '30' });
+  try {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await strict.shop.owner.ask(getMe)).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+    const refused = await strict.shop.owner.ask(getMe);
+    expect([refused.status, refused.refusal.message]).toEqual([429, 'TOO_MANY_REQUEST']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await strict.end();
+  }
+});

@@ -1,0 +1,37 @@
+// Guarantees of sealing, tokens and signed links.
+import { expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+const key = 'a-key-that-is-long-enough-for-this-test';
+const secrets = createSecrets(key);
+
+test('what was sealed opens with the same key only, and not when touched', () => {
+  const sealed = secrets.seal('รหัสลับ mchId=ZZ0001');
+  expect(secrets.open(sealed)).toBe('รหัสลับ mchId=ZZ0001');
+  expect(secrets.seal('same')).not.toBe(secrets.seal('same'));
+  expect(() => createSecrets(`${key}!`).open(sealed)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(() => secrets.open(bytes.toString('base64'))).toThrow();
+});
+
+test('a token is read by its maker, until it ends; a forged one never', () => {
+  const claims = { sub: 7, tid: 3, ver: 2 };
+  expect(secrets.readToken(secrets.signToken(claims))).toEqual(claims);
+  const old = createSecrets(key, () => Date.now() - 16 * 60_000).signToken(claims);
+  expect(secrets.readToken(old)).toBeUndefined();
+  expect(secrets.readEndedToken(old)).toEqual(claims);
+  expect(createSecrets(`${key}!`).readToken(secrets.signToken(claims))).toBeUndefined();
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":1,"tid":1,"ver":1}').toString('base64url')}.`;
+  expect(secrets.readToken(unsigned)).toBeUndefined();
+});
+
+test('a signed link gives its text back within its lifetime only', () => {
+  const link = secrets.signLink('labels/ใบปะหน้า.pdf', 3600);
+  expect(secrets.readLink(link)).toBe('labels/ใบปะหน้า.pdf');
+  const [data, until, signature] = link.split('.');
+  expect(secrets.readLink(`${data}.${Number(until) + 1}.${signature}`)).toBeUndefined();
+  expect(createSecrets(key, () => Date.now() + 3_700_000).readLink(link)).toBeUndefined();
+  for (const junk of ['', '.', '..', 'a.b.c', `${data}.${until}.`])
+    expect(secrets.readLink(junk)).toBeUndefined();
+});
