@@ -1,7 +1,7 @@
 // The bands a label is built from; each fills the frame it is given, so that every paper size is a stack of them.
 import { type Fitted, inkHeight } from '../pdf/index.ts';
 import type { LabelItem } from './label-data.ts';
-import { type Frame, type LabelPen, pad } from './label-pen.ts';
+import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
 import {
   addressText,
   baht,
@@ -18,182 +18,136 @@ import {
 export function drawHeader(pen: LabelPen, frame: Frame): void {
   const { label, stamp } = pen;
   const { x, y, width, height } = frame;
-  const isCod = label.codAmountSatang > 0;
   const right = width * 0.36;
-  const badge = isCod ? height * 1.25 : 0;
-  const left = width - right - badge - pad * 3;
+  const badge = label.codAmountSatang > 0 ? height * 1.25 : 0;
+  const left = { x: x + pad, width: width - right - badge - pad * 3 };
   const nameHeight = height * 0.58;
   const courier = [label.courierName, label.serviceName].filter(Boolean).join(' · ');
-  pen.write(label.shopName, {
-    ...{ x: x + pad, y: y + 0.4, width: left, height: nameHeight, field: 'shopName' },
-    ...{ size: height * 1.16, minSize: height * 0.72, weight: 'bold', valign: 'middle' },
-  });
-  pen.write(courier, {
-    ...{ x: x + pad, y: y + nameHeight + 0.2, width: left, height: height - nameHeight - 0.6 },
-    ...{ size: height * 0.68, valign: 'middle' },
-  });
-  if (isCod)
+  const name: Style = { size: height * 1.16, minSize: height * 0.72, weight: 'bold' };
+  pen.write(
+    label.shopName,
+    { ...left, y: y + 0.6, height: nameHeight },
+    { ...name, field: 'shopName' },
+  );
+  const courierBox = { ...left, y: y + nameHeight + 0.3, height: height - nameHeight - 0.7 };
+  pen.write(courier, courierBox, { size: height * 0.68 });
+  if (badge > 0) {
     drawCodBadge(pen, {
       x: x + width - right - badge - pad,
       y: y + 2,
       width: badge,
       height: height - 4,
     });
-  const stampBox = {
-    x: x + width - right - pad,
-    width: right,
-    align: 'right',
-    valign: 'middle',
-  } as const;
-  pen.write(`${labelText.printed} ${stamp.printedAt}`, {
-    ...stampBox,
-    ...{ y: y + 0.6, height: height * 0.44, size: height * 0.64 },
-  });
-  pen.write(label.orderCode, {
-    ...stampBox,
-    ...{
-      y: y + height * 0.47,
-      height: height * 0.44,
-      size: height * 0.8,
-      weight: 'bold',
-      field: 'orderCode',
-    },
-  });
+  }
+  const stampBox = { x: x + width - right - pad, width: right, height: height * 0.44 };
+  const printed = `${labelText.printed} ${stamp.printedAt}`;
+  pen.write(printed, { ...stampBox, y: y + 0.6 }, { size: height * 0.64, align: 'right' });
+  const code: Style = { size: height * 0.8, weight: 'bold', align: 'right', field: 'orderCode' };
+  pen.write(label.orderCode, { ...stampBox, y: y + height * 0.47 }, code);
 }
 
 function drawCodBadge(pen: LabelPen, box: Frame): void {
   pen.canvas.roundedBox(box, 0.8);
-  pen.write(labelText.cod, {
-    ...box,
-    ...{ size: box.height * 1.9, weight: 'bold', align: 'center', valign: 'middle', ink: 'white' },
-  });
+  const style: Style = { size: box.height * 1.9, weight: 'bold', align: 'center', ink: 'white' };
+  pen.write(labelText.cod, box, style);
 }
 
 /** Code 128 takes ASCII only, and a number typed by hand may hold anything. */
 export const canBeBarcode = (text: string): boolean => /^[\x20-\x7e]{1,48}$/.test(text);
 
-export function drawTracking(pen: LabelPen, frame: Frame & { textSize: number }): void {
+export function drawTracking(pen: LabelPen, frame: Frame, textSize: number): void {
   const { trackingNumber } = pen.label;
-  const textHeight = frame.textSize * 0.3528 * 1.35;
+  const textHeight = textSize * 0.476;
   const bars = { ...frame, y: frame.y + 2, height: frame.height - textHeight - 2.4 };
   if (canBeBarcode(trackingNumber)) pen.canvas.code128(trackingNumber, { ...bars, maxDots: 3 });
   else pen.note('trackingNumber', 'noBarcode');
-  pen.write(groupedNumber(trackingNumber), {
-    ...{
-      x: frame.x + pad,
-      y: bars.y + bars.height + 0.2,
-      width: frame.width - pad * 2,
-      height: textHeight,
-    },
-    ...{
-      size: frame.textSize,
-      weight: 'bold',
-      align: 'center',
-      valign: 'middle',
-      field: 'trackingNumber',
-    },
-  });
+  const text = { x: frame.x + pad, y: bars.y + bars.height + 0.2, width: frame.width - pad * 2 };
+  const style: Style = { size: textSize, weight: 'bold', align: 'center', field: 'trackingNumber' };
+  pen.write(groupedNumber(trackingNumber), { ...text, height: textHeight }, style);
 }
 
 /** What sorters read from two metres away. Without a courier's code the province and postcode serve them best. */
 export function drawRouting(pen: LabelPen, frame: Frame): void {
   const { label } = pen;
   const { x, y, width, height } = frame;
-  const key = label.lineCode || (label.sortCode === '' ? label.receiver.postcode : '');
-  const route = label.sortCode || (label.lineCode === '' ? label.receiver.province : '');
+  const hasNone = label.sortCode === '' && label.lineCode === '';
+  const key = hasNone ? label.receiver.postcode : label.lineCode;
+  const route = hasNone ? label.receiver.province : label.sortCode;
   const hub = label.hub === '' ? label.receiver.district : `${labelText.hub} ${label.hub}`;
-  const keyWidth =
-    key === '' ? 0 : Math.min(width * 0.34, Math.max(height * 1.5, key.length * height * 0.44));
+  const keyNeed = Math.max(height * 1.5, key.length * height * 0.44);
+  const keyWidth = key === '' ? 0 : Math.min(width * 0.34, keyNeed);
   if (key !== '') {
     pen.canvas.box({ x, y, width: keyWidth, height });
-    pen.write(key, {
-      ...{
-        x: x + 1.5,
-        y,
-        width: keyWidth - 3,
-        height,
-        size: height * 2.05,
-        minSize: 10,
-        field: 'lineCode',
-      },
-      ...{ weight: 'bold', align: 'center', valign: 'middle', ink: 'white' },
-    });
+    const style: Style = {
+      size: height * 2.05,
+      minSize: 10,
+      weight: 'bold',
+      align: 'center',
+      ink: 'white',
+    };
+    pen.write(key, { x: x + 1.5, y, width: keyWidth - 3, height }, { ...style, field: 'lineCode' });
   }
-  const left = x + keyWidth + 3;
-  const text = { x: left, width: width - keyWidth - 5, valign: 'middle' } as const;
-  if (height < 12) {
-    const hubWidth = text.width * 0.4;
-    pen.write(route, {
-      ...{ ...text, y, height, width: text.width - hubWidth - 2, size: height * 2.1, minSize: 8 },
-      ...{ weight: 'bold', field: 'sortCode' },
-    });
-    pen.write(hub, {
-      ...{ ...text, y, height, x: left + text.width - hubWidth, width: hubWidth, align: 'right' },
-      ...{ size: 8.5, minSize: 6, maxLines: 2, field: 'hub' },
-    });
+  drawRoute(pen, { route, hub }, { x: x + keyWidth + 3, y, width: width - keyWidth - 5, height });
+}
+
+/** The hub goes under the code, or beside it in a band too low for two lines. */
+function drawRoute(pen: LabelPen, text: { route: string; hub: string }, box: Frame): void {
+  const { x, y, width, height } = box;
+  const code: Style = { size: height * 1.35, minSize: 8, weight: 'bold', field: 'sortCode' };
+  const hub: Style = { size: height * 0.66, minSize: 6, field: 'hub' };
+  if (height >= 12) {
+    pen.write(text.route, { ...box, y: y + height * 0.06, height: height * 0.54 }, code);
+    pen.write(text.hub, { ...box, y: y + height * 0.6, height: height * 0.36 }, hub);
     return;
   }
-  pen.write(route, {
-    ...{ ...text, y: y + height * 0.06, height: height * 0.54, size: height * 1.35, minSize: 9 },
-    ...{ weight: 'bold', field: 'sortCode' },
-  });
-  pen.write(hub, {
-    ...text,
-    y: y + height * 0.6,
-    height: height * 0.36,
-    size: height * 0.66,
-    minSize: 6,
-    field: 'hub',
-  });
+  const hubWidth = width * 0.4;
+  pen.write(text.route, { ...box, width: width - hubWidth - 2 }, { ...code, size: height * 2.1 });
+  const beside: Style = { ...hub, size: 8.5, maxLines: 2, align: 'right' };
+  pen.write(text.hub, { x: x + width - hubWidth, y, width: hubWidth, height }, beside);
 }
 
 export const maskedCall = (phone: string): string =>
   phone === '' ? '' : `${labelText.phone} ${maskedPhone(phone)}`;
 
 const senderCaption = 15;
-const senderText = { size: 7.4, minSize: 6.2, maxLines: 2, field: 'sender.address' } as const;
+const senderStyle: Style = { size: 7.4, minSize: 6.2, maxLines: 2, field: 'sender.address' };
 const senderAddress = (pen: LabelPen): string =>
   `${addressText(pen.label.sender)} ${pen.label.sender.postcode}`;
 
 /** Two lines where the address needs them, one where it does not. */
 export function senderHeight(pen: LabelPen, width: number): number {
   const room = { width: width - senderCaption - pad, height: 10 };
-  return pen.fit(senderAddress(pen), { ...room, ...senderText }).lines.length > 1 ? 13.2 : 9.6;
+  return pen.fit(senderAddress(pen), room, senderStyle).lines.length > 1 ? 13.2 : 9.6;
 }
 
 export function drawSender(pen: LabelPen, frame: Frame): void {
   const { sender } = pen.label;
   const { x, y, width, height } = frame;
   const text = { x: x + senderCaption, width: width - senderCaption - pad };
-  const first = { y, height: 6, baseline: y + 4.1, size: 8.5 };
-  pen.write(labelText.sender, { ...first, x: x + pad, width: senderCaption - pad, weight: 'bold' });
-  pen.write(`${sender.name}  ${maskedCall(sender.phone)}`, {
-    ...{ ...first, ...text, minSize: 6.5, field: 'sender.name' },
-  });
-  pen.write(senderAddress(pen), {
-    ...{ ...text, ...senderText, y: y + 4.6, height: height - 4.6, baseline: y + 7.9 },
-  });
+  const first: Style = { size: 8.5, minSize: 6.5, baseline: y + 4.1 };
+  const caption = { x: x + pad, y, width: senderCaption - pad, height: 6 };
+  pen.write(labelText.sender, caption, { ...first, weight: 'bold' });
+  const name = `${sender.name}  ${maskedCall(sender.phone)}`;
+  pen.write(name, { ...text, y, height: 6 }, { ...first, field: 'sender.name' });
+  const address = { ...text, y: y + 4.6, height: height - 4.6 };
+  pen.write(senderAddress(pen), address, { ...senderStyle, baseline: y + 7.9 });
 }
 
 export function drawMoney(pen: LabelPen, frame: Frame): void {
   const { x, y, height, width } = frame;
-  const isCod = pen.label.codAmountSatang > 0;
-  const ink = isCod ? 'white' : 'black';
-  if (isCod) pen.canvas.box(frame);
-  const text = { x: x + pad, width: width - pad * 2, valign: 'middle', ink } as const;
-  pen.write(isCod ? labelText.codCaption : labelText.paidCaption, {
-    ...{
-      ...text,
-      y: y + 0.4,
-      height: height * 0.38,
-      size: height * 0.7,
-      weight: isCod ? 'bold' : 'regular',
-    },
-  });
-  pen.write(isCod ? baht(pen.label.codAmountSatang) : labelText.paid, {
-    ...{ ...text, y: y + height * 0.38, height: height * 0.6, size: height * (isCod ? 1.65 : 1.3) },
-    ...{ weight: 'bold', field: 'codAmount' },
-  });
+  const amount = pen.label.codAmountSatang;
+  const text = { x: x + pad, width: width - pad * 2 };
+  const caption = { ...text, y: y + height * 0.06, height: height * 0.36 };
+  const figure = { ...text, y: y + height * 0.38, height: height * 0.56 };
+  if (amount === 0) {
+    pen.write(labelText.paidCaption, caption, { size: height * 0.68 });
+    pen.write(labelText.paid, figure, { size: height * 1.3, weight: 'bold' });
+    return;
+  }
+  pen.canvas.box(frame);
+  pen.write(labelText.codCaption, caption, { size: height * 0.7, weight: 'bold', ink: 'white' });
+  const style: Style = { size: height * 1.6, weight: 'bold', ink: 'white', field: 'codAmount' };
+  pen.write(baht(amount), figure, style);
 }
 
 export function drawMeasures(pen: LabelPen, frame: Frame): void {
@@ -203,18 +157,21 @@ export function drawMeasures(pen: LabelPen, frame: Frame): void {
   if (sides !== '') rows.push([labelText.box, sides]);
   const height = (frame.height - 1) / rows.length;
   rows.forEach(([caption, value], row) => {
-    const y = frame.y + 0.5 + row * height;
-    const line = { y, height, baseline: y + height / 2 + 1.3 } as const;
-    pen.write(caption, { ...line, x: frame.x + pad, width: frame.width * 0.4, size: 9 });
-    pen.write(value, {
-      ...{ ...line, x: frame.x + frame.width * 0.34, width: frame.width * 0.66 - pad },
-      ...{ size: 10.5, weight: 'bold', align: 'right' },
-    });
+    const line = { y: frame.y + 0.5 + row * height, height };
+    const baseline = line.y + height / 2 + 1.3;
+    const right = { ...line, x: frame.x + frame.width * 0.34, width: frame.width * 0.66 - pad };
+    pen.write(
+      caption,
+      { ...line, x: frame.x + pad, width: frame.width * 0.4 },
+      { size: 9, baseline },
+    );
+    pen.write(value, right, { size: 10.5, weight: 'bold', align: 'right', baseline });
   });
 }
 
-export const itemRow = 4.5;
+const itemRow = 4.5;
 const itemSize = 8.3;
+const amountWidth = 10;
 /** Height for so many rows under the heading. */
 export const itemsHeight = (rows: number): number => (rows + 1) * itemRow + 0.8;
 
@@ -222,15 +179,7 @@ export const itemsHeight = (rows: number): number => (rows + 1) * itemRow + 0.8;
 export function drawItems(pen: LabelPen, frame: Frame): void {
   const { items } = pen.label;
   const { x, y, width } = frame;
-  const units = items.reduce((sum, item) => sum + item.unit, 0);
-  const heading = { y, height: itemRow, baseline: y + 3.6, size: 8, weight: 'bold' } as const;
-  pen.write(itemCount(items.length, units), { ...heading, x: x + pad, width: width * 0.7 });
-  pen.write(labelText.quantity, {
-    ...heading,
-    x: x + width * 0.8,
-    width: width * 0.2 - pad,
-    align: 'right',
-  });
+  drawItemsHeading(pen, frame);
   const rows = Math.max(1, Math.round((frame.height - 0.8) / itemRow) - 1);
   const columns = items.length > rows ? 2 : 1;
   const room = rows * columns;
@@ -245,66 +194,53 @@ export function drawItems(pen: LabelPen, frame: Frame): void {
   items.slice(0, shown).forEach((item, index) => drawItem(pen, item, cellAt(index)));
   if (shown < items.length) {
     const cell = cellAt(shown);
-    const line = { ...cell, baseline: cell.y + 3.4, size: itemSize, weight: 'bold' } as const;
-    pen.write(moreItems(items.length - shown), line);
+    const style: Style = { size: itemSize, weight: 'bold', baseline: cell.y + 3.4 };
+    pen.write(moreItems(items.length - shown), cell, style);
   }
 }
 
+function drawItemsHeading(pen: LabelPen, { x, y, width }: Frame): void {
+  const { items } = pen.label;
+  const units = items.reduce((sum, item) => sum + item.unit, 0);
+  const style: Style = { size: 8, weight: 'bold', baseline: y + 3.6 };
+  const line = { y, height: itemRow * 1.4 };
+  pen.write(itemCount(items.length, units), { ...line, x: x + pad, width: width * 0.7 }, style);
+  const right = { ...line, x: x + width * 0.8, width: width * 0.2 - pad };
+  pen.write(labelText.quantity, right, { ...style, align: 'right' });
+}
+
+/** Lines stand on fixed baselines, so the height of a box only keeps a tall word from shrinking. */
 function drawItem(pen: LabelPen, item: LabelItem, cell: Frame): void {
-  const amountWidth = 10;
-  const line = {
-    y: cell.y,
-    height: cell.height * 1.4,
-    baseline: cell.y + 3.4,
-    size: itemSize,
-  } as const;
-  pen.write(item.name, {
-    ...line,
-    x: cell.x,
-    width: cell.width - amountWidth,
-    minSize: 6.5,
-    field: 'items',
-  });
-  pen.write(times(item.unit), {
-    ...{
-      ...line,
-      x: cell.x + cell.width - amountWidth,
-      width: amountWidth,
-      weight: 'bold',
-      align: 'right',
-    },
-  });
+  const { x, y, width } = cell;
+  const style: Style = { size: itemSize, minSize: 6.5, baseline: y + 3.4 };
+  const line = { y, height: itemRow * 1.4 };
+  pen.write(item.name, { ...line, x, width: width - amountWidth }, { ...style, field: 'items' });
+  const amount = { ...line, x: x + width - amountWidth, width: amountWidth };
+  pen.write(times(item.unit), amount, { ...style, weight: 'bold', align: 'right' });
 }
 
 export function drawFoot(pen: LabelPen, frame: Frame): void {
   const { label, stamp } = pen;
-  const line = {
-    y: frame.y,
-    height: frame.height,
-    baseline: frame.y + frame.height / 2 + 0.9,
-    size: 6.8,
-  } as const;
-  pen.write(`${labelText.tracking} ${label.trackingNumber} · ${label.orderCode}`, {
-    ...{ ...line, x: frame.x + pad, width: frame.width * 0.72 },
-  });
-  pen.write(`${labelText.sequence} ${stamp.sequence}/${stamp.total}`, {
-    ...{
-      ...line,
-      x: frame.x + frame.width * 0.74,
-      width: frame.width * 0.26 - pad,
-      align: 'right',
-    },
-  });
+  const { x, y, width, height } = frame;
+  const style: Style = { size: 6.8, baseline: y + height / 2 + 0.9 };
+  const number = `${labelText.tracking} ${label.trackingNumber} · ${label.orderCode}`;
+  pen.write(number, { x: x + pad, y, width: width * 0.72, height }, style);
+  const right = { x: x + width * 0.74, y, width: width * 0.26 - pad, height };
+  const sequence = `${labelText.sequence} ${stamp.sequence}/${stamp.total}`;
+  pen.write(sequence, right, { ...style, align: 'right' });
 }
 
-const noteStyle = { size: 8.5, minSize: 7, maxLines: 3, weight: 'bold', field: 'note' } as const;
-const noteText = (pen: LabelPen): string => `${labelText.note}: ${pen.label.note}`;
+const noteStyle: Style = { size: 8.5, minSize: 7, maxLines: 3, weight: 'bold', field: 'note' };
 
 export const fitNote = (pen: LabelPen, width: number): Fitted =>
-  pen.fit(noteText(pen), { ...noteStyle, width: width - pad * 2, height: 14 });
+  pen.fit(
+    `${labelText.note}: ${pen.label.note}`,
+    { width: width - pad * 2, height: 14 },
+    noteStyle,
+  );
 
 export function drawNote(pen: LabelPen, frame: Frame): void {
   const fitted = fitNote(pen, frame.width);
   const baseline = frame.y + (frame.height - inkHeight(fitted)) / 2 + fitted.above;
-  pen.place(fitted, { ...noteStyle, x: frame.x + pad, width: frame.width - pad * 2, baseline });
+  pen.place(fitted, { x: frame.x + pad, width: frame.width - pad * 2, baseline }, noteStyle);
 }

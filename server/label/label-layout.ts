@@ -15,7 +15,7 @@ import {
   senderHeight,
 } from './label-blocks.ts';
 import type { LabelSize } from './label-data.ts';
-import { type Frame, type LabelPen, thinRule } from './label-pen.ts';
+import { type Frame, type LabelPen, type Style, thinRule } from './label-pen.ts';
 import { baht, labelText, maskedPhone, moreItems, times } from './label-text.ts';
 import { drawReceiver, receiverNeed } from './receiver-block.ts';
 
@@ -52,7 +52,7 @@ const drawFull =
       return taken;
     };
     drawHeader(pen, band(bands.header));
-    drawTracking(pen, { ...band(bands.tracking), textSize: 13 });
+    drawTracking(pen, band(bands.tracking), 13);
     drawRouting(pen, band(bands.routing));
     drawSender(pen, band(senderHeight(pen, width)));
     pen.rule(frame, y);
@@ -113,7 +113,7 @@ function drawSmall(pen: LabelPen, frame: Frame, withItems: boolean): void {
   const footY = y + frame.height - small.foot;
   const moneyY = footY - small.money;
   drawHeader(pen, { x, y, width, height: small.header });
-  drawTracking(pen, { x, y: y + small.header, width, height: small.tracking, textSize: 9.5 });
+  drawTracking(pen, { x, y: y + small.header, width, height: small.tracking }, 9.5);
   drawRouting(pen, { x, y: receiverY - small.routing, width, height: small.routing });
   drawReceiver(
     pen,
@@ -137,12 +137,11 @@ function drawSmallLines(pen: LabelPen, frame: Frame, withItems: boolean): void {
     (line) => line.trim() !== '',
   );
   const height = (frame.height - 0.6) / Math.max(1, lines.length);
+  const style: Style = { size: 7.5, minSize: 5.8, maxLines: lines.length === 1 ? 2 : 1 };
   lines.forEach((line, index) => {
-    pen.write(line, {
-      ...{ x: frame.x + 1.5, y: frame.y + 0.3 + index * height, width: frame.width - 3, height },
-      ...{ size: 7.5, minSize: 5.8, maxLines: lines.length === 1 ? 2 : 1, valign: 'middle' },
-      ...{ field: line === pen.label.note ? 'note' : 'items' },
-    });
+    const y = frame.y + 0.3 + index * height;
+    const field = line === pen.label.note ? 'note' : 'items';
+    pen.write(line, { x: frame.x + 1.5, y, width: frame.width - 3, height }, { ...style, field });
   });
 }
 
@@ -155,33 +154,28 @@ function itemSummary(pen: LabelPen): string {
 
 function drawSmallMoney(pen: LabelPen, frame: Frame): void {
   const amount = pen.label.codAmountSatang;
-  const text = { y: frame.y, height: frame.height, valign: 'middle' } as const;
+  const inner = { ...frame, x: frame.x + 2, width: frame.width - 4 };
   if (amount === 0) {
-    pen.write(labelText.paid, {
-      ...{ ...text, x: frame.x + 2, width: frame.width - 4, size: 11.5, weight: 'bold' },
-    });
+    pen.write(labelText.paid, inner, { size: 11.5, weight: 'bold' });
     return;
   }
   pen.canvas.box(frame);
-  pen.write(labelText.cod, {
-    ...{ ...text, x: frame.x + 2, width: 8, size: 8.5, weight: 'bold', ink: 'white' },
-  });
-  pen.write(baht(amount), {
-    ...{ ...text, x: frame.x + 10, width: frame.width - 12, size: 16, weight: 'bold' },
-    ...{ align: 'right', ink: 'white', field: 'codAmount' },
-  });
+  const white: Style = { size: 8.5, weight: 'bold', ink: 'white' };
+  pen.write(labelText.cod, { ...inner, width: 8 }, white);
+  const figure = { ...inner, x: inner.x + 8, width: inner.width - 8 };
+  pen.write(baht(amount), figure, { ...white, size: 16, align: 'right', field: 'codAmount' });
 }
 
 function drawSmallFoot(pen: LabelPen, frame: Frame): void {
   const { sender } = pen.label;
-  const line = { y: frame.y, height: frame.height, valign: 'middle', size: 6.8 } as const;
+  const { x, y, width, height } = frame;
   const place = [sender.district, sender.province, sender.postcode].filter(Boolean).join(' ');
-  pen.write(`${labelText.sender} ${sender.name} ${maskedPhone(sender.phone)} ${place}`, {
-    ...{ ...line, x: frame.x + 2, width: frame.width * 0.8 },
-  });
-  pen.write(`${labelText.sequence} ${pen.stamp.sequence}/${pen.stamp.total}`, {
-    ...{ ...line, x: frame.x + frame.width * 0.82, width: frame.width * 0.18 - 2, align: 'right' },
-  });
+  const line = `${labelText.sender} ${sender.name} ${maskedPhone(sender.phone)} ${place}`;
+  const style: Style = { size: 6.8, baseline: y + height / 2 + 0.9 };
+  pen.write(line, { x: x + 2, y, width: width * 0.8, height }, style);
+  const right = { x: x + width * 0.82, y, width: width * 0.18 - 2, height };
+  const sequence = `${labelText.sequence} ${pen.stamp.sequence}/${pen.stamp.total}`;
+  pen.write(sequence, right, { ...style, align: 'right' });
 }
 
 const rulesOf = (bands: number[]): number[] => {

@@ -4,14 +4,15 @@ import {
   type EmbeddedFont,
   type Fitted,
   type PdfFile,
-  type TextBox,
+  type TextStyle,
   fitText,
 } from '../pdf/index.ts';
 import type { LabelData, LabelNotice } from './label-data.ts';
 
 export type Frame = { x: number; y: number; width: number; height: number };
 /** A text with a `field` is reported when it does not get onto the paper whole. */
-type Style = { weight?: 'regular' | 'bold'; field?: string };
+export type Style = TextStyle & { weight?: 'regular' | 'bold'; field?: string };
+type Place = { x: number; width: number; baseline: number };
 export type PrintStamp = { printedAt: string; sequence: number; total: number };
 
 /** Keeps bars and words off the rules. */
@@ -37,24 +38,20 @@ export class LabelPen {
     this.stamp = stamp;
   }
 
-  write(text: string, box: TextBox & Style): Fitted | null {
-    if (text.trim() === '') return null;
-    const fitted = this.canvas.write(this.font(box.weight), text, box);
-    this.report(fitted, box.field);
-    return fitted;
+  write(text: string, box: Frame, style: Style): void {
+    if (text.trim() === '') return;
+    const fitted = this.canvas.write(text, box, { ...style, font: this.font(style) });
+    this.report(fitted, style);
   }
 
-  fit(
-    text: string,
-    room: Pick<TextBox, 'width' | 'height' | 'size' | 'minSize' | 'maxLines'> & Style,
-  ): Fitted {
-    return fitText(this.font(room.weight), text, room);
+  fit(text: string, room: { width: number; height: number }, style: Style): Fitted {
+    return fitText(this.font(style), text, { ...style, ...room });
   }
 
   /** Places what `fit` measured; gives the baseline of its last line. */
-  place(fitted: Fitted, at: { x: number; width: number; baseline: number } & Style): number {
-    this.canvas.lines(this.font(at.weight), fitted, at);
-    this.report(fitted, at.field);
+  place(fitted: Fitted, at: Place, style: Omit<Style, 'size'>): number {
+    this.canvas.lines(this.font(style), fitted, { ...style, ...at });
+    this.report(fitted, style);
     return at.baseline + (fitted.lines.length - 1) * fitted.leading;
   }
 
@@ -63,13 +60,13 @@ export class LabelPen {
     this.notices.push({ orderId, orderCode, field, problem });
   }
 
-  private report(fitted: Fitted, field: string | undefined): void {
+  private report(fitted: Fitted, { field }: { field?: string }): void {
     if (field === undefined) return;
     if (fitted.isShortened) this.note(field, 'shortened');
     if (!fitted.isComplete) this.note(field, 'unprintable');
   }
 
-  private font(weight: Style['weight']): EmbeddedFont {
+  private font({ weight }: Pick<Style, 'weight'>): EmbeddedFont {
     return weight === 'bold' ? this.file.bold : this.file.regular;
   }
 

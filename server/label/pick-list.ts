@@ -1,10 +1,11 @@
 // The pick list that goes before the labels: what to fetch from the shelves, on the same paper.
-import { Canvas, type PdfFile } from '../pdf/index.ts';
+import { Canvas, type EmbeddedFont, type PdfFile, type TextStyle } from '../pdf/index.ts';
 import type { LabelSize, PickLine } from './label-data.ts';
 import { labelText, pickSummary } from './label-text.ts';
 
 export type PickList = { lines: PickLine[]; orders: number; printedAt: string };
 
+type Style = TextStyle & { font: EmbeddedFont };
 type Sheet = { width: number; height: number; margin: number; row: number; size: number };
 
 const headHeight = 15;
@@ -38,20 +39,18 @@ function drawHead(
   const { margin: x } = sheet;
   const width = sheet.width - x * 2;
   const units = list.lines.reduce((sum, line) => sum + line.units, 0);
-  const right = {
-    x: x + width * 0.6,
-    width: width * 0.4,
-    align: 'right',
-    valign: 'middle',
-  } as const;
-  canvas.write(file.bold, labelText.pickTitle, {
-    ...{ x, y: x, width: width * 0.58, height: 8, size: 16, valign: 'middle' },
-  });
-  canvas.write(file.regular, list.printedAt, { ...right, y: x, height: 4.4, size: 8.5 });
-  canvas.write(file.regular, head.page, { ...right, y: x + 4.2, height: 4.4, size: 8.5 });
-  canvas.write(file.regular, pickSummary(list.lines.length, units, list.orders), {
-    ...{ x, y: x + 8.2, width, height: 5.4, size: 9.5, valign: 'middle' },
-  });
+  const { regular, bold } = file;
+  const right = { x: x + width * 0.6, width: width * 0.4, height: 4.4 };
+  const small: Style = { font: regular, size: 8.5, align: 'right' };
+  const summary = pickSummary(list.lines.length, units, list.orders);
+  canvas.write(
+    labelText.pickTitle,
+    { x, y: x, width: width * 0.58, height: 8 },
+    { font: bold, size: 16 },
+  );
+  canvas.write(list.printedAt, { ...right, y: x }, small);
+  canvas.write(head.page, { ...right, y: x + 4.2 }, small);
+  canvas.write(summary, { x, y: x + 8.2, width, height: 5.4 }, { font: regular, size: 9.5 });
   canvas.box({ x, y: x + headHeight - 0.9, width, height: 0.5 });
 }
 
@@ -66,34 +65,18 @@ function drawRow(
   const width = sheet.width - x * 2;
   const tick = sheet.row * 0.5;
   drawTick(canvas, { x: x + 0.5, y: y + (sheet.row - tick) / 2, side: tick });
-  const cell = { y: y + 0.5, height: sheet.row - 1, valign: 'middle' } as const;
-  canvas.write(file.regular, line.name, {
-    ...{
-      ...cell,
-      x: x + tick + 2.5,
-      width: width - tick - 36,
-      size,
-      minSize: size * 0.62,
-      maxLines: 2,
-    },
-  });
-  const aside = {
-    x: x + width - 32,
-    width: 17,
-    height: sheet.row / 2,
-    align: 'right',
-    valign: 'middle',
-  } as const;
+  const { regular, bold } = file;
+  const cell = { y: y + 0.5, height: sheet.row - 1 };
+  const name: Style = { font: regular, size, minSize: size * 0.62, maxLines: 2 };
+  canvas.write(line.name, { ...cell, x: x + tick + 2.5, width: width - tick - 36 }, name);
   const half = sheet.row / 2;
-  canvas.write(file.bold, line.code, { ...aside, y: y + 0.4, size: size * 0.72, minSize: 5 });
-  canvas.write(file.regular, `${line.orders} ${labelText.order}`, {
-    ...aside,
-    y: y + half - 0.4,
-    size: size * 0.68,
-  });
-  canvas.write(file.bold, String(line.units), {
-    ...{ ...cell, x: x + width - 13, width: 12.5, size: size * 1.5, align: 'right' },
-  });
+  const aside = { x: x + width - 32, width: 17, height: half };
+  const code: Style = { font: bold, size: size * 0.72, minSize: 5, align: 'right' };
+  canvas.write(line.code, { ...aside, y: y + 0.4 }, code);
+  const orders: Style = { font: regular, size: size * 0.68, align: 'right' };
+  canvas.write(`${line.orders} ${labelText.order}`, { ...aside, y: y + half - 0.4 }, orders);
+  const units: Style = { font: bold, size: size * 1.5, align: 'right' };
+  canvas.write(String(line.units), { ...cell, x: x + width - 13, width: 12.5 }, units);
   canvas.box({ x, y: y + sheet.row - 0.125, width, height: 0.125 });
 }
 

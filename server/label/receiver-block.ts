@@ -1,7 +1,7 @@
 // The band that brings the parcel home: name, phone, address, postcode and QR, as large as they fit.
 import { type Fitted, inkHeight } from '../pdf/index.ts';
 import { canBeBarcode, maskedCall } from './label-blocks.ts';
-import { type Frame, type LabelPen, pad } from './label-pen.ts';
+import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
 import { addressText, labelText, placeText } from './label-text.ts';
 
 /** Points at scale 1, and the widths in mm left and right of the text. */
@@ -39,18 +39,20 @@ function partsAt(
   room: { width: number; scale: number },
   sizes: ReceiverSizes,
 ): Parts {
-  const { width, scale } = room;
-  const at = (size: number): { width: number; height: number; size: number } => ({
-    width,
-    height: anyHeight,
-    size: size * scale,
-  });
-  const name = { ...at(sizes.name), minSize: sizes.name * scale * 0.86, maxLines: 3 };
-  const address = { ...at(sizes.address), minSize: sizes.address * scale, maxLines: 20 };
+  const { receiver } = pen.label;
+  const box = { width: room.width, height: anyHeight };
+  const [name, phone, address] = [sizes.name, sizes.phone, sizes.address].map(
+    (s) => s * room.scale,
+  );
+  const bold = { weight: 'bold' } as const;
   return {
-    name: pen.fit(pen.label.receiver.name, { ...name, weight: 'bold' }),
-    phone: pen.fit(callText(pen) || '-', { ...at(sizes.phone), weight: 'bold' }),
-    address: pen.fit(addressText(pen.label.receiver), address),
+    name: pen.fit(receiver.name, box, { ...bold, size: name!, minSize: name! * 0.86, maxLines: 3 }),
+    phone: pen.fit(callText(pen) || '-', box, { ...bold, size: phone! }),
+    address: pen.fit(addressText(receiver), box, {
+      size: address!,
+      minSize: address!,
+      maxLines: 20,
+    }),
     place: null,
   };
 }
@@ -89,23 +91,18 @@ function shortened(
   sizes: ReceiverSizes,
 ): Parts {
   const { receiver } = pen.label;
-  const parts = partsAt(pen, { width: room.width, scale: smallest }, sizes);
+  const { width } = room;
+  const parts = partsAt(pen, { width, scale: smallest }, sizes);
   const size = Math.max(6.5, sizes.address * smallest);
-  const fixed = { width: room.width, size, minSize: size };
   const nameSize = Math.max(8, sizes.name * smallest);
-  const name = pen.fit(receiver.name, {
-    ...{ width: room.width, height: room.height * 0.36, size: nameSize, minSize: nameSize * 0.9 },
-    ...{ maxLines: 2, weight: 'bold' },
-  });
-  const place = pen.fit(placeText(receiver), {
-    ...fixed,
-    height: anyHeight,
-    minSize: 6,
-    maxLines: 3,
-  });
-  const oneLine = pen.fit(receiver.address, { ...fixed, height: anyHeight });
+  const nameStyle: Style = { size: nameSize, minSize: nameSize * 0.9, maxLines: 2, weight: 'bold' };
+  const name = pen.fit(receiver.name, { width, height: room.height * 0.36 }, nameStyle);
+  const whole = { width, height: anyHeight };
+  const place = pen.fit(placeText(receiver), whole, { size, minSize: 6, maxLines: 3 });
+  const oneLine = pen.fit(receiver.address, whole, { size, minSize: size });
   const taken = heightOf({ ...parts, name, address: oneLine, place }) - inkHeight(oneLine);
-  const address = pen.fit(receiver.address, { ...fixed, height: room.height - taken, maxLines: 9 });
+  const left = { width, height: room.height - taken };
+  const address = pen.fit(receiver.address, left, { size, minSize: size, maxLines: 9 });
   return { ...parts, name, address, place };
 }
 
@@ -114,27 +111,21 @@ export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes):
   const text = { x: frame.x + sizes.caption, width: textWidth(frame, sizes) };
   const first = frame.y + topGap + name.above;
   if (sizes.caption > pad) {
-    pen.write(labelText.receiver, {
-      ...{ x: frame.x + pad, y: frame.y, width: sizes.caption - pad - 1, height: frame.height },
-      ...{ size: 11, weight: 'bold', baseline: first },
-    });
+    const caption = { ...frame, x: frame.x + pad, width: sizes.caption - pad - 1 };
+    pen.write(labelText.receiver, caption, { size: 11, weight: 'bold', baseline: first });
   }
-  let baseline = pen.place(name, {
-    ...text,
-    baseline: first,
-    weight: 'bold',
-    field: 'receiver.name',
-  });
+  let baseline = pen.place(
+    name,
+    { ...text, baseline: first },
+    { weight: 'bold', field: 'receiver.name' },
+  );
   baseline += drop(name, phone);
-  if (pen.label.receiver.phone !== '') pen.place(phone, { ...text, baseline, weight: 'bold' });
+  if (pen.label.receiver.phone !== '') pen.place(phone, { ...text, baseline }, { weight: 'bold' });
   baseline += drop(phone, address);
-  baseline = pen.place(address, { ...text, baseline, field: 'receiver.address' });
+  baseline = pen.place(address, { ...text, baseline }, { field: 'receiver.address' });
   if (place !== null) {
-    pen.place(place, {
-      ...text,
-      baseline: baseline + drop(address, place),
-      field: 'receiver.place',
-    });
+    const below = { ...text, baseline: baseline + drop(address, place) };
+    pen.place(place, below, { field: 'receiver.place' });
   }
   drawAside(pen, { ...frame, x: frame.x + frame.width - sizes.aside - 1, width: sizes.aside });
 }
@@ -151,19 +142,13 @@ function drawAside(pen: LabelPen, frame: Frame): void {
       side,
     });
   }
-  pen.write(label.receiver.postcode, {
-    ...{
-      x: frame.x + 1,
-      y: frame.y + frame.height - codeHeight - 0.6,
-      width: frame.width - 2,
-      height: codeHeight,
-    },
-    ...{
-      size: codeHeight * 2.6,
-      weight: 'bold',
-      align: 'center',
-      valign: 'middle',
-      field: 'receiver.postcode',
-    },
-  });
+  const bottom = frame.y + frame.height - 0.6;
+  const box = {
+    x: frame.x + 1,
+    y: bottom - codeHeight,
+    width: frame.width - 2,
+    height: codeHeight,
+  };
+  const style: Style = { size: codeHeight * 2.6, weight: 'bold', align: 'center' };
+  pen.write(label.receiver.postcode, box, { ...style, field: 'receiver.postcode' });
 }

@@ -27,26 +27,25 @@ type TextLine = {
   align?: 'left' | 'center' | 'right';
   ink?: Ink;
 };
-export type TextBox = TextRoom &
-  Rect & {
-    align?: 'left' | 'center' | 'right';
-    valign?: 'top' | 'middle' | 'bottom';
-    /** Instead of `valign`: neighbours in a row must stand on one line, whatever marks they have. */
-    baseline?: number;
-    ink?: Ink;
-  };
+export type TextStyle = Omit<TextRoom, 'width' | 'height'> & {
+  align?: 'left' | 'center' | 'right';
+  /** Default: middle. */
+  valign?: 'top' | 'middle' | 'bottom';
+  /** Instead of `valign`: neighbours in a row must stand on one line, whatever marks they have. */
+  baseline?: number;
+  ink?: Ink;
+};
 
 /** Centred by the height of capitals, which is what the eye lines up, then moved so that no mark leaves the box. */
-function baselineIn(fitted: Fitted, box: TextBox): number {
-  if (box.baseline !== undefined) return box.baseline;
+function baselineIn(fitted: Fitted, box: Rect, style: TextStyle): number {
+  if (style.baseline !== undefined) return style.baseline;
   const highest = box.y + fitted.above;
   const lowest = box.y + box.height - inkHeight(fitted) + fitted.above;
-  if (box.valign === 'middle') {
-    const body = (fitted.lines.length - 1) * fitted.leading;
-    const wanted = box.y + (box.height - body + capHeightEm * fitted.size * mmPerPoint) / 2;
-    return Math.max(highest, Math.min(wanted, lowest));
-  }
-  return box.valign === 'bottom' ? lowest : highest;
+  if (style.valign === 'top') return highest;
+  if (style.valign === 'bottom') return lowest;
+  const body = (fitted.lines.length - 1) * fitted.leading;
+  const wanted = box.y + (box.height - body + capHeightEm * fitted.size * mmPerPoint) / 2;
+  return Math.max(highest, Math.min(wanted, lowest));
 }
 
 export class Canvas {
@@ -138,9 +137,16 @@ export class Canvas {
   }
 
   /** Text in a box: shrunk, then wrapped, then cut with an ellipsis, and the answer says so. */
-  write(font: EmbeddedFont, text: string, box: TextBox): Fitted {
-    const fitted = fitText(font, text, box);
-    this.lines(font, fitted, { ...box, baseline: baselineIn(fitted, box) });
+  write(text: string, box: Rect, style: TextStyle & { font: EmbeddedFont }): Fitted {
+    const { width, height } = box;
+    const fitted = fitText(style.font, text, { ...style, width, height });
+    const { x } = box;
+    this.lines(style.font, fitted, {
+      ...style,
+      x,
+      width,
+      baseline: baselineIn(fitted, box, style),
+    });
     return fitted;
   }
 

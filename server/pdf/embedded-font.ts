@@ -8,7 +8,7 @@ import type { Shaped, Typeface } from './typeface.ts';
 /** Show-text operators for one line, with its measures in em. */
 export type TextRun = { code: string; width: number; top: number; bottom: number };
 
-/** Names and addresses are personal and endless: both caches live only as long as their file and are bounded. */
+/** Texts are personal data: the caches live no longer than their file. */
 const runLimit = 4_000;
 const widthLimit = 20_000;
 const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u;
@@ -17,14 +17,33 @@ const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-function remember<T>(cache: Map<string, T>, limit: number, key: string, value: T): T {
-  if (cache.size >= limit) {
-    // the oldest quarter goes at once: evicting one by one costs more than it keeps
-    const oldest = cache.keys();
-    for (let i = 0; i < limit / 4; i++) cache.delete(oldest.next().value as string);
+/** A map that forgets: names and addresses have no end. */
+class BoundedCache<T> {
+  private readonly entries = new Map<string, T>();
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
   }
-  cache.set(key, value);
-  return value;
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  get(key: string, make: (key: string) => T): T {
+    const known = this.entries.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    if (this.entries.size >= this.limit) this.dropOldest();
+    this.entries.set(key, value);
+    return value;
+  }
+
+  /** A quarter at once: evicting one by one costs more than it keeps. */
+  private dropOldest(): void {
+    const oldest = this.entries.keys();
+    for (let i = 0; i < this.limit / 4; i++) this.entries.delete(oldest.next().value as string);
+  }
 }
 
 export class EmbeddedFont {
@@ -34,9 +53,9 @@ export class EmbeddedFont {
   /** The same glyph can stand for two texts (the tail of ำ and า), so ids are given per pair, not per glyph. */
   private readonly ids = new Map<string, number>();
   private readonly pairs: { gid: number; text: string }[] = [{ gid: 0, text: '' }];
-  private readonly runs = new Map<string, TextRun>();
-  private readonly widths = new Map<string, number>();
-  private readonly hasGlyph = new Map<string, boolean>([[' ', true]]);
+  private readonly runs = new BoundedCache<TextRun>(runLimit);
+  private readonly widths = new BoundedCache<number>(widthLimit);
+  private readonly known = new BoundedCache<boolean>(widthLimit);
 
   constructor(face: Typeface, resource: string) {
     this.face = face;
@@ -44,11 +63,12 @@ export class EmbeddedFont {
     this.scale = 1000 / face.unitsPerEm;
   }
 
+  /** Width in em. */
   readonly measure = (text: string): number =>
-    this.widths.get(text) ?? remember(this.widths, widthLimit, text, this.face.shape(text).width);
+    this.widths.get(text, (unseen) => this.face.shape(unseen).width);
 
   run(text: string): TextRun {
-    return this.runs.get(text) ?? remember(this.runs, runLimit, text, this.encode(text));
+    return this.runs.get(text, (unseen) => this.encode(unseen));
   }
 
   get cachedRuns(): number {
@@ -73,12 +93,10 @@ export class EmbeddedFont {
   }
 
   private knows(character: string): boolean {
-    let known = this.hasGlyph.get(character);
-    if (known === undefined) {
-      known = this.face.has(character.codePointAt(0)!);
-      remember(this.hasGlyph, widthLimit, character, known);
-    }
-    return known;
+    return (
+      character === ' ' ||
+      this.known.get(character, (unseen) => this.face.has(unseen.codePointAt(0)!))
+    );
   }
 
   private idOf(gid: number, text: string): number {

@@ -77,7 +77,7 @@ const neverLast = /[([{“‘฿/#-]$/;
 const leadingVowelLast = /[\u0e40-\u0e44]$/;
 const abbreviationLast = /(^|[^\u0e01-\u0e4e])[\u0e01-\u0e2e]{1,3}\.\s?$/;
 const addressWordLast =
-  /(^|\s)(ถนน|ซอย|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
+  /(^|\s)(ถนน|ซอย|แยก|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
 const onlyNumberPart = /[0-9]$/;
 
 function sticksTo(previous: string, piece: string): boolean {

@@ -1,7 +1,7 @@
 // A font file opened for measuring: shapes text with HarfBuzz and says which text each glyph stands for.
 import { readFileSync } from 'node:fs';
 import * as hb from 'harfbuzzjs';
-import { type Script, hasThai, scriptRuns } from './thai-text.ts';
+import { type Script, type ScriptRun, hasThai, scriptRuns } from './thai-text.ts';
 
 /** One glyph in font units; `text` is what a search must find here, '' where one character needs a second glyph. */
 export type Glyph = { gid: number; text: string; advance: number; dx: number; dy: number };
@@ -30,7 +30,8 @@ export class Typeface {
     this.font = new hb.Font(face);
     this.unitsPerEm = face.upem;
     this.saraAmGlyph = this.font.nominalGlyph(0xe33) ?? 0;
-    this.plainNikhahit = this.shapeRun('\u0e17\u0e33', 0, 2, 'Thai')[1]?.gid ?? 0;
+    this.plainNikhahit =
+      this.shapeRun('\u0e17\u0e33', { start: 0, end: 2, script: 'Thai' })[1]?.gid ?? 0;
   }
 
   has(codePoint: number): boolean {
@@ -49,7 +50,7 @@ export class Typeface {
   shape(text: string): Shaped {
     const glyphs: Glyph[] = [];
     for (const run of scriptRuns(text)) {
-      this.nameGlyphs(this.shapeRun(text, run.start, run.end, run.script), text, run.end, glyphs);
+      glyphs.push(...this.nameGlyphs(this.shapeRun(text, run), text, run.end));
     }
     let width = 0;
     let top = 0;
@@ -76,8 +77,7 @@ export class Typeface {
     return ink;
   }
 
-  // eslint-disable-next-line max-params -- offsets into one string: slicing it would lose the joining context
-  private shapeRun(text: string, start: number, end: number, script: Script): RawGlyph[] {
+  private shapeRun(text: string, { start, end, script }: ScriptRun): RawGlyph[] {
     const { buffer } = this;
     buffer.reset();
     buffer.addText(text, start, end - start);
@@ -103,7 +103,8 @@ export class Typeface {
   }
 
   /** Shares the characters of each cluster out among its glyphs, in reading order. */
-  private nameGlyphs(raw: RawGlyph[], text: string, end: number, into: Glyph[]): void {
+  private nameGlyphs(raw: RawGlyph[], text: string, end: number): Glyph[] {
+    const named: Glyph[] = [];
     for (let i = 0; i < raw.length;) {
       let next = i + 1;
       while (next < raw.length && raw[next]!.cluster === raw[i]!.cluster) next++;
@@ -112,7 +113,7 @@ export class Typeface {
       const cluster = this.joinSaraAm(raw.slice(i, next), characters);
       const extra = cluster.length - characters.length;
       cluster.forEach((glyph, k) => {
-        into.push({
+        named.push({
           gid: glyph.gid,
           text: shareOf(characters, k, extra),
           advance: glyph.advance,
@@ -122,6 +123,7 @@ export class Typeface {
       });
       i = next;
     }
+    return named;
   }
 
   /**
