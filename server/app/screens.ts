@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import serveStatic from '@fastify/static';
-import { SCREEN } from '../platform/http.ts';
+import { SCREEN, styleNonce } from '../platform/http.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
@@ -36,7 +36,7 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.text.replaceAll(NONCE_MARK, reply.cspNonce.style));
+      .send(html.text.replaceAll(NONCE_MARK, styleNonce(reply)));
   });
 }
 

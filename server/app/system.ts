@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
+import { styleNonce } from '../platform/http.ts';
 import type { Services } from '../platform/route.ts';
 import { openapi } from './openapi.ts';
 import { docsPage } from './docs-page.ts';
@@ -29,7 +30,7 @@ export function addSystemCalls(
   });
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(openapi()));
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(reply.cspNonce.style)),
+    reply.type('text/html; charset=utf-8').send(docsPage(styleNonce(reply))),
   );
   app.get('/anoucement/info.json', async (_request, reply) => {
     const text = await fs

@@ -67,6 +67,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(multipart, {
     limits: { fileSize: 10 * MB, files: 5, fields: 200, fieldSize: MB },
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    (reply.raw as StyledResponse).styleNonce = crypto.randomBytes(16).toString('base64');
+  });
   await app.register(helmet, securityHeaders(config.MEDIA_URL, config.EXPORT_URL));
   acceptEmptyJson(app);
   observe(app, services);
@@ -91,18 +94,25 @@ function internalUrl(request: IncomingMessage, mainTenant: string): string {
   return isTenantLabel(segment) ? `${API}${url}` : '/~nothing';
 }
 
+interface StyledResponse {
+  styleNonce?: string;
+}
+
+/** The nonce that styles in this reply's page may carry. */
+export const styleNonce = (reply: FastifyReply): string => (reply.raw as StyledResponse).styleNonce ?? '';
+
 function securityHeaders(media: string | undefined, exportUrl: string | undefined) {
   const origins = [media, exportUrl]
     .filter((url) => url !== undefined)
     .map((url) => new URL(url).origin);
   return {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
+        // Styles that a page brings in itself carry the nonce of their reply; scripts never do.
+        styleSrc: ["'self'", (_request: unknown, response: unknown) => `'nonce-${(response as StyledResponse).styleNonce}'`],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins],
         connectSrc: ["'self'", ...origins],
         fontSrc: ["'self'"],
