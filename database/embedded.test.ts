@@ -65,6 +65,19 @@ test('what was committed is there after kill -9 of the server', async () => {
   expect(await ask(again, 'select n from kept')).toEqual([{ n: 42 }]);
 });
 
+test('a start right after kill -9 waits until the dead server is cleared away', async () => {
+  const dir = folder();
+  for (let round = 0; round < 4; round += 1) {
+    const server = await start(dir);
+    const sessions = Array.from({ length: 4 }, () => new pg.Client(server.adminUrl));
+    for (const session of sessions) session.on('error', () => undefined);
+    await Promise.all(sessions.map((session) => session.connect()));
+    process.kill(runningServer(path.join(dir, 'data'))!.pid, 'SIGKILL');
+    const again = await start(dir);
+    expect(await ask(again, 'select 1 as n')).toEqual([{ n: 1 }]);
+  }
+});
+
 test('a lock file that names a pid of another program does not hinder the start', async () => {
   const dir = folder();
   const first = await start(dir);

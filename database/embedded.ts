@@ -55,6 +55,9 @@ const THROWAWAY_WAL = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off
 
 const LOG_BYTES = 5_000_000;
 
+// Recovery after a crash of a large database takes its time.
+const ANSWER_MS = 300_000;
+
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const dir = path.resolve(options.dir);
   fs.mkdirSync(dir, { recursive: true });
@@ -67,7 +70,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     who,
     bin,
   };
-  let running = await settled(place.data);
+  let running = await settled(place);
   const adopted = running !== undefined;
   if (!running) {
     if (!fs.existsSync(place.data)) create(place, options.throwaway ?? false);
@@ -85,12 +88,37 @@ function urlOf(place: Place, port: number, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-// A server found at work is taken over when it is ready; one that is just going down is waited for.
-async function settled(data: string): Promise<Running | undefined> {
-  for (;;) {
-    const running = runningServer(data);
-    if (!running || running.status === 'ready') return running;
+// A server found at work is taken over when it answers; one that is just going down is waited for.
+async function settled(place: Place): Promise<Running | undefined> {
+  for (const end = Date.now() + ANSWER_MS; ;) {
+    const running = runningServer(place.data);
+    if (!running) return undefined;
+    if (Date.now() > end) {
+      throw new Error(
+        `The database in ${place.dir} runs (process ${running.pid}) but does not answer.`,
+      );
+    }
+    if (running.status === 'ready' && (await answers(urlOf(place, running.port, 'postgres')))) {
+      return running;
+    }
     await sleep(20);
+  }
+}
+
+// A killed server looks alive for some milliseconds, until the system has cleared it away.
+async function answers(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    // Anything but a lost connection will not get better by waiting.
+    if (error instanceof pg.DatabaseError && error.code !== '57P03') throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -132,17 +160,22 @@ function inFolder(place: Place, folder: string) {
   };
 }
 
+// Between asking for a free port and using it somebody else may take it; and the sessions of a server that
+// was just killed need a moment to notice before its memory is free.
+const PASSING = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
+const LAUNCHES = 60;
+
 async function launch(place: Place, options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const from = startLog(place.log);
     const running = await launchOn(place, options, port);
     if (running) return running;
-    const said = fs.readFileSync(place.log, 'utf8').slice(from).trim();
-    // Between asking for a free port and using it somebody else may take it.
-    if (attempt === 5 || !/could not create any TCP\/IP sockets/.test(said)) {
+    const said = fs.readFileSync(place.log).subarray(from).toString().trim();
+    if (attempt === LAUNCHES || !PASSING.test(said)) {
       throw new Error(`PostgreSQL did not start in ${place.dir}: ${said || 'it said nothing'}`);
     }
+    await sleep(100);
   }
 }
 

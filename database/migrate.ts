@@ -88,7 +88,8 @@ async function ensureAppRole(client: pg.Client, password: string): Promise<void>
 async function apply(client: pg.Client, files: Migration[]): Promise<string[]> {
   await client.query(
     `create table if not exists schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+       name text primary key, checksum text not null, applied_at timestamptz not null default now());
+     grant select on schema_migrations to app`,
   );
   const rows = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',

@@ -1,0 +1,110 @@
+// Reads PDFs with the tools of others, so that a test sees what a viewer, a printer and a scanner would.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const packageOf: Record<string, string> = {
+  pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  pdfinfo: 'poppler-utils',
+  zbarimg: 'zbar-tools',
+  qpdf: 'qpdf',
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** A missing tool fails the test: a label that nobody scanned must not count as readable. */
+function run(program: string, args: string[]): Buffer {
+  try {
+    const options = { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] as 'pipe'[] };
+    return execFileSync(program, args, options);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const hint = `install ${packageOf[program] ?? program} (npm test does it where it may)`;
+    throw new Error(`${program} is needed to check PDFs: ${hint}`, { cause: error });
+  }
+}
+
+function inFolder<T>(pdf: Uint8Array, use: (file: string, folder: string) => T): T {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-pdf-'));
+  try {
+    const file = path.join(folder, 'file.pdf');
+    fs.writeFileSync(file, pdf);
+    return use(file, folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export type TextMode = 'default' | 'raw' | 'layout';
+
+/** The text as pdftotext finds it, one entry per page. */
+export function textOfPages(pdf: Uint8Array, mode: TextMode = 'default'): string[] {
+  const flags = mode === 'default' ? [] : [`-${mode}`];
+  return inFolder(pdf, (file) =>
+    run('pdftotext', [...flags, file, '-'])
+      .toString('utf8')
+      .split('\f')
+      .slice(0, -1),
+  );
+}
+
+/** Throws with qpdf's words when anything in the file is out of order; warnings count. */
+export function checkPdf(pdf: Uint8Array): void {
+  inFolder(pdf, (file) => run('qpdf', ['--check', file]));
+}
+
+export type GrayImage = { width: number; height: number; pixels: Uint8Array };
+
+/** One page as a thermal printer of so many dots per inch would see it, 0 black to 255 white. */
+export function grayPage(pdf: Uint8Array, page: number, dpi = 203): GrayImage {
+  return inFolder(pdf, (file, folder) => {
+    const target = path.join(folder, 'page');
+    const range = ['-f', String(page), '-l', String(page), '-singlefile'];
+    run('pdftoppm', ['-r', String(dpi), '-gray', ...range, file, target]);
+    return parsePgm(fs.readFileSync(`${target}.pgm`));
+  });
+}
+
+function parsePgm(bytes: Buffer): GrayImage {
+  const head = /^P5\s(?:#.*\n)?(\d+)\s(\d+)\s255\s/.exec(bytes.subarray(0, 200).toString('latin1'));
+  if (!head) throw new Error('pdftoppm did not give a PGM');
+  const [width, height] = [Number(head[1]), Number(head[2])];
+  return { width, height, pixels: bytes.subarray(head[0].length) };
+}
+
+export type Code = { page: number; kind: string; text: string };
+
+/** Every barcode and QR on every page, read from the picture at 203 dpi. */
+export function codesOf(pdf: Uint8Array, dpi = 203): Code[] {
+  return inFolder(pdf, (file, folder) => {
+    run('pdftoppm', ['-r', String(dpi), '-gray', '-png', file, path.join(folder, 'p')]);
+    const pictures = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .sort();
+    if (pictures.length === 0) return [];
+    return pictures.flatMap((name) => codesOnPicture(path.join(folder, name)));
+  });
+}
+
+function codesOnPicture(picture: string): Code[] {
+  const page = Number(/-(\d+)\.png$/.exec(picture)![1]);
+  const found = scan(picture);
+  return found.split('\n').flatMap((line) => {
+    const at = line.indexOf(':');
+    return at < 0 ? [] : [{ page, kind: line.slice(0, at), text: line.slice(at + 1) }];
+  });
+}
+
+/** zbarimg ends with 4 when it finds nothing, which is an answer and no fault. */
+function scan(picture: string): string {
+  try {
+    return run('zbarimg', ['-q', '--nodbus', picture]).toString('utf8');
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 4) return '';
+    throw error;
+  }
+}

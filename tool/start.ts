@@ -1,0 +1,168 @@
+// `npm start` on the pinned Node: database, web app, sandbox, server, in this order; and back, gracefully.
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { startEmbedded, type Embedded } from '../database/embedded.ts';
+import { appUrl, migrate } from '../database/migrate.ts';
+import { secretKey } from '../server/app/secret-key.ts';
+import { readConfig, type Config } from '../server/platform/config.ts';
+import { appRolePassword } from '../server/platform/secrets.ts';
+import { startChild, type Child } from './start/child.ts';
+import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
+import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
+import { lockInstance } from './start/instance-lock.ts';
+import { ensureWebBuild } from './start/web-build.ts';
+
+const begun = Date.now();
+
+// What runs, in the order of starting; stopped in the opposite order.
+const running: { stop: () => Promise<void> }[] = [];
+let leaving = false;
+
+async function leave(code: number): Promise<never> {
+  if (leaving) return await new Promise<never>(() => {});
+  leaving = true;
+  for (const part of running.reverse()) await part.stop();
+  process.exit(code);
+}
+
+function fall(error: unknown): Promise<never> {
+  if (!leaving) console.error(error instanceof Error ? error.message : String(error));
+  return leave(1);
+}
+
+const say = (line: string): void => console.log(line);
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockInstance(config.dataDir);
+  running.push({ stop: async () => lock.release() });
+  await requirePort(config);
+  const building = config.ROLE === 'worker' ? undefined : buildWeb(config);
+  const adminUrl = await prepareDatabase(config);
+  const login = await openShop(config, adminUrl);
+  await building;
+  const env = { ...process.env, DATABASE_URL: adminUrl, DATA_DIR: config.dataDir };
+  const sandbox = await startSandbox(config, env);
+  if (sandbox) Object.assign(env, { COURIER_URL_FLASH: sandbox.url });
+  const server = await startServer(config, env);
+  const children = [sandbox?.child, server.child].filter((child) => child !== undefined);
+  lock.note({ address: server.origin, children: children.map((child) => child.pid) });
+  watch(children);
+  if (login && !config.isProduction)
+    await fillDemo(config, env, { ...login, origin: server.origin });
+  announce(config, server.origin, login);
+}
+
+async function prepareDatabase(config: Config): Promise<string> {
+  const database = await openDatabase(config);
+  if (config.DATABASE_URL === undefined) await dropUnfinished(config.dataDir, database);
+  await migrate(database, { appPassword: appRolePassword(secretKey(config)) });
+  return database;
+}
+
+async function openDatabase(config: Config): Promise<string> {
+  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
+  const dir = path.join(config.dataDir, 'postgres');
+  const database: Embedded = await startEmbedded({ dir, database: 'songdee' });
+  running.push(database);
+  if (database.adopted) say('Found the database of an earlier start at work and took it over.');
+  return database.adminUrl;
+}
+
+function openShop(config: Config, adminUrl: string): Promise<FirstLogin | undefined> {
+  const isDemo = !config.isProduction && config.DATABASE_URL === undefined;
+  return ensureFirstShop(config, {
+    url: appUrl(adminUrl, appRolePassword(secretKey(config))),
+    onFirst: () => isDemo && beginDemo(config.dataDir),
+  });
+}
+
+async function buildWeb(config: Config): Promise<void> {
+  const seconds = await ensureWebBuild(path.join(config.dataDir, 'web-build.log'));
+  if (seconds !== undefined) say(`Web app built in ${seconds} s.`);
+}
+
+async function startSandbox(config: Config, env: NodeJS.ProcessEnv) {
+  if (config.isProduction || config.COURIER_URL_FLASH !== undefined) return undefined;
+  if (config.ROLE === 'api') return undefined;
+  const folder = path.join(config.dataDir, 'sandbox');
+  fs.mkdirSync(folder, { recursive: true });
+  const child = startChild({
+    name: 'courier sandbox',
+    script: 'courier/sandbox/main.ts',
+    args: ['--courier', 'flash', '--state', path.join(folder, 'flash.jsonl')],
+    env,
+    log: path.join(config.dataDir, 'sandbox.log'),
+  });
+  running.push(child);
+  return { child, url: (await child.ready)['url'] ?? '' };
+}
+
+async function startServer(config: Config, env: NodeJS.ProcessEnv) {
+  const child = startChild({
+    name: 'server',
+    script: 'server/app/main.ts',
+    env,
+    // A demo's terminal shows the address and the login, not a line for each request.
+    ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
+  });
+  running.push(child);
+  return { child, origin: (await child.ready)['ready'] ?? '' };
+}
+
+function watch(children: Child[]): void {
+  for (const { name, ended } of children) {
+    void ended.then((how) => fall(new Error(`The ${name} ended unexpectedly (${how}).`)));
+  }
+}
+
+type Account = FirstLogin & { origin: string };
+
+async function fillDemo(config: Config, env: NodeJS.ProcessEnv, account: Account): Promise<void> {
+  if (hasDemo()) {
+    await runDemo({
+      ...env,
+      DEMO_ORIGIN: account.origin,
+      DEMO_USERNAME: account.username,
+      DEMO_PASSWORD: account.password,
+    });
+  }
+  endDemo(config.dataDir);
+}
+
+function announce(config: Config, origin: string, login: FirstLogin | undefined): void {
+  const password = login?.password ?? '(as printed at the first start)';
+  const hint = config.isProduction && !login ? [] : [`  Login     admin   Password  ${password}`];
+  say(
+    [
+      '',
+      `Songdee is ready in ${((Date.now() - begun) / 1000).toFixed(1)} s:  ${config.PUBLIC_ORIGIN ?? origin}`,
+      ...hint,
+      '  Ctrl-C ends everything.',
+      '',
+    ].join('\n'),
+  );
+}
+
+// Asked before the long work, so that a taken port costs a second and not a minute.
+function requirePort({ HOST, PORT, ROLE }: Config): Promise<void> {
+  if (PORT === 0 || ROLE === 'worker') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const why = code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used (${code})`;
+      reject(new Error(`Port ${PORT} on ${HOST} ${why}; set PORT to another one.`));
+    });
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()));
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void leave(0));
+}
+// The launcher was killed without a word.
+process.on('disconnect', () => void leave(0));
+
+main().catch(fall);

@@ -1,0 +1,65 @@
+// A process of the product (server, sandbox) that is started, waited for and stopped by `npm start`.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../check/sources.ts';
+
+export type Child = {
+  name: string;
+  pid: number;
+  /** The first message it sends: it is at work. */
+  ready: Promise<Record<string, string>>;
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type What = {
+  name: string;
+  script: string;
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+  /** Where its lines go; absent = to the terminal. */
+  log?: string;
+};
+
+const STOP_MS = 30_000;
+
+export function startChild({ name, script, args = [], env, log }: What): Child {
+  const out = log === undefined ? 'inherit' : fs.openSync(log, 'a');
+  const from = log === undefined ? 0 : fs.statSync(log).size;
+  // In a group of its own, Ctrl-C reaches the starter only, which stops things in their order.
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', out, log === undefined ? 'inherit' : out, 'ipc'],
+  });
+  if (typeof out === 'number') fs.closeSync(out);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  const ready = new Promise<Record<string, string>>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Record<string, string>));
+    void ended.then((how) => reject(new Error(lastWords(name, how, log, from))));
+  });
+  return {
+    name,
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(hard);
+    },
+  };
+}
+
+function lastWords(name: string, how: string, log: string | undefined, from: number): string {
+  if (log === undefined) return `The ${name} ended at once (${how}).`;
+  const said = fs.readFileSync(log).subarray(from).toString().trim().split('\n')[0] ?? '';
+  return said ? `The ${name} did not start: ${said}` : `The ${name} ended at once (${how}).`;
+}

@@ -1,0 +1,48 @@
+// Gives an empty database its main shop and administrator, so that somebody can log in.
+import { randomInt } from 'node:crypto';
+import type { Config } from '../../server/platform/config.ts';
+import { openDatabase, sql, type Database } from '../../server/platform/database.ts';
+import { createTenant } from '../../server/tenant/index.ts';
+import { addUser } from '../../server/user/index.ts';
+
+export type FirstLogin = { username: string; password: string };
+
+// Without letters that look alike: it is read from a terminal and typed on a phone.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const randomPassword = (): string =>
+  Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+type Options = {
+  /** As the role `app`. */
+  url: string;
+  /** Called when there is no shop yet, before it is made. */
+  onFirst: () => unknown;
+};
+
+/** The login of the shop that was made, or undefined when there is one already. */
+export async function ensureFirstShop(
+  config: Config,
+  { url, onFirst }: Options,
+): Promise<FirstLogin | undefined> {
+  const db = openDatabase({ url, max: 1 });
+  try {
+    if (await hasShop(db)) return undefined;
+    if (config.isProduction && config.ADMIN_PASSWORD === undefined) return undefined;
+    onFirst();
+    const name = config.isProduction ? config.MAIN_TENANT : 'ร้านตัวอย่าง ส่งดี';
+    const shop = await createTenant(db, { label: config.MAIN_TENANT, name, isMain: true });
+    const login = { username: 'admin', password: config.ADMIN_PASSWORD ?? randomPassword() };
+    await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
+      addUser(tx, { ...login, name: 'ผู้ดูแลระบบ', role: 1 }),
+    );
+    return login;
+  } finally {
+    await db.close();
+  }
+}
+
+async function hasShop(db: Database): Promise<boolean> {
+  const rows = await db.plain<{ any: boolean }>(sql`select exists (select from tenants) as any`);
+  return rows[0]?.any === true;
+}

@@ -1,0 +1,98 @@
+// Builds the web app when its sources changed since the last build, whole or not at all.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../database/embedded-process.ts';
+import { ROOT } from '../check/sources.ts';
+
+const WEB = path.join(ROOT, 'web');
+const DIST = path.join(WEB, 'dist');
+const STAMP = '.songdee-build';
+
+/** Seconds it took, or undefined when the last build still holds. */
+export async function ensureWebBuild(log: string): Promise<number | undefined> {
+  if (!fs.existsSync(path.join(WEB, 'index.html'))) return undefined;
+  const release = await buildLock();
+  try {
+    const hash = sourceHash();
+    if (readOrNothing(path.join(DIST, STAMP)) === hash) return undefined;
+    const started = Date.now();
+    const next = path.join(WEB, `dist.next`);
+    fs.rmSync(next, { recursive: true, force: true });
+    await build(next, log);
+    fs.writeFileSync(path.join(next, STAMP), hash);
+    replaceDist(next);
+    return Math.round((Date.now() - started) / 1000);
+  } finally {
+    release();
+  }
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const files = fs
+    .globSync('{web,contract}/**/*', {
+      cwd: ROOT,
+      withFileTypes: true,
+      exclude: (entry) => /^(node_modules|dist(\..*)?)$/.test(entry.name),
+    })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of [...files.sort(), path.join(ROOT, 'package-lock.json')]) {
+    hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function build(outDir: string, log: string): Promise<void> {
+  const out = fs.openSync(log, 'w');
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest'];
+  const child = spawn(process.execPath, args, { cwd: WEB, stdio: ['ignore', out, out] });
+  fs.closeSync(out);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The web app could not be built; see ${log}`));
+    });
+  });
+}
+
+function replaceDist(next: string): void {
+  const old = path.join(WEB, 'dist.old');
+  fs.rmSync(old, { recursive: true, force: true });
+  if (fs.existsSync(DIST)) fs.renameSync(DIST, old);
+  fs.renameSync(next, DIST);
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+// Two instances of one tree share the build: the second waits for the first.
+async function buildLock(): Promise<() => void> {
+  const folder = path.join(ROOT, 'node_modules', '.songdee-build-lock');
+  const owner = path.join(folder, 'pid');
+  for (;;) {
+    try {
+      fs.mkdirSync(folder);
+      fs.writeFileSync(owner, String(process.pid));
+      return () => fs.rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const pid = Number(readOrNothing(owner));
+    const age =
+      Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (pid > 0 ? !isAlive(pid) : age > 10_000) fs.rmSync(folder, { recursive: true, force: true });
+    else await sleep(100);
+  }
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
