@@ -4,7 +4,7 @@ import { districts, provinces, subDistricts } from '@bilions/thailand-address';
 import { getDatabase, preload } from 'thai-address-universal';
 import { provinceNames } from './province-names.ts';
 
-// Newer subdistricts and spellings that no row of the English source has, romanised by RTGS.
+// Names the English source lacks or has wrong, romanised by RTGS.
 const ownEnglish = new Map(
   readFileSync(new URL('./own-english.tsv', import.meta.url), 'utf8')
     .trim()
@@ -73,11 +73,14 @@ for (const [province, inProvince] of tree) {
   for (const [district, inDistrict] of inProvince) {
     const bareCapital = district === `เมือง${province}`;
     const provinceEn = provinceNames.find(([th]) => th === province)?.[1] ?? '';
-    const known = english.district.get(`${district}|${province}`) ?? english.any.get(district);
+    const known =
+      ownEnglish.get(district) ||
+      english.district.get(`${district}|${province}`) ||
+      english.any.get(district);
     lines.push(`D\t${district}\t${known || (bareCapital ? `Mueang ${provinceEn}` : '')}`);
     for (const [sub, postcodes] of inDistrict) {
       const key = `${sub}|${district}|${province}`;
-      const en = english.sub.get(key) || ownEnglish.get(sub) || english.any.get(sub) || '';
+      const en = ownEnglish.get(sub) || english.sub.get(key) || english.any.get(sub) || '';
       const disputed = otherPostcode.get(key);
       const all = disputed && !postcodes.includes(disputed) ? [...postcodes, disputed] : postcodes;
       lines.push(`${sub}\t${en}\t${all.join(',')}`);

@@ -59,4 +59,7 @@ for (const text of readFileSync(new URL('./places.tsv', import.meta.url), 'utf8'
   else if (district) readSubdistrict(line, district);
 }
 
+/** Whether any place has this postcode. */
+export const isPostcode = (code: string): boolean => byPostcode.has(code);
+
 export const listProvinces = (): readonly Province[] => provinces;

@@ -1,0 +1,72 @@
+// Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
+import { type Choice, choosePlaces, isPostcode } from '../place/index.ts';
+import { type Detection, toDetection } from './detection.ts';
+import { findCod } from './find-cod.ts';
+import { findItems } from './find-items.ts';
+import { findLabels, skipTalk } from './find-labels.ts';
+import { findNote } from './find-note.ts';
+import { type Phone, findPhones } from './find-phones.ts';
+import { findRecipient } from './find-recipient.ts';
+import { type Message, type Span, cleanMessage, kinds, mark, openMessage } from './message.ts';
+import type { CatalogueProduct } from './product-index.ts';
+import { setAside, stripChat } from './sections.ts';
+
+// Five digits that stand alone and are no money.
+const fiveDigits = /(?<![\d/.-]|[฿$])[1-9]\d{4}(?![\d/]|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
+
+const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
+  const codes: string[] = [];
+  let hasOdd = false;
+  for (const match of message.text.matchAll(fiveDigits)) {
+    const span: Span = { start: match.index, end: match.index + 5 };
+    if (message.cover[span.start]) continue;
+    if (isPostcode(match[0])) codes.push(match[0]);
+    else hasOdd = true;
+    mark(message, span, kinds.postcode);
+  }
+  return { codes, hasOdd: hasOdd && codes.length === 0 };
+};
+
+// What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
+const coverPlace = (message: Message, choice: Choice): void => {
+  const starts = new Set(choice.used.map(([start]) => start));
+  for (const [start, end] of choice.used) {
+    let last = end;
+    const runsOn = (): boolean =>
+      /[ก-๙ฯ]/.test(message.text.charAt(last)) && !starts.has(last) && !message.cover[last];
+    while (runsOn() && last - end < 8) last += 1;
+    mark(message, { start, end: runsOn() ? end : last }, kinds.place);
+  }
+};
+
+const takePhones = (message: Message, old: readonly Span[]): Phone[] => {
+  const phones = findPhones(message);
+  for (const phone of phones) mark(message, phone, kinds.phone);
+  if (phones.length > 0 || old.length === 0) return phones;
+  // The old address set aside was the same person's: the phone there still serves.
+  const before = openMessage(message.text);
+  before.cover.fill(kinds.aside);
+  for (const span of old) mark(before, span, kinds.free);
+  return findPhones(before);
+};
+
+/** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
+export const detectAddress = (
+  raw: string,
+  context: { products?: readonly CatalogueProduct[] } = {},
+): Detection => {
+  const message = openMessage(cleanMessage(raw));
+  const speaker = stripChat(message);
+  const old = setAside(message);
+  const labels = findLabels(message);
+  const phones = takePhones(message, old);
+  const items = findItems(message, context.products ?? []);
+  const cod = findCod(message);
+  const note = findNote(message);
+  skipTalk(message);
+  const { codes, hasOdd } = takePostcodes(message);
+  const choices = choosePlaces(message.text, message.cover, codes);
+  if (choices[0]) coverPlace(message, choices[0]);
+  const who = findRecipient(message, { ...labels, speaker });
+  return toDetection({ choices, phones, who, items, cod, note, hasOddPostcode: hasOdd });
+};

@@ -1,0 +1,207 @@
+// What is ordered and how many: product names with the quantities that belong to them.
+import { type Message, type Span, kinds, mark } from './message.ts';
+import { numberWords, readNumber } from './number-words.ts';
+import {
+  type CatalogueProduct,
+  type ProductHit,
+  chooseVariant,
+  findProducts,
+} from './product-index.ts';
+
+export type Item = { productId: number; name: string; unit: number };
+export type Items = { items: Item[]; isSure: boolean };
+
+const count =
+  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
+const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/|:)';
+const number = `(\\d{1,3}(?![\\d,])|${numberWords})`;
+const after = new RegExp(
+  `^(?:[\\s:=\\-–,]|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
+  'iu',
+);
+const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1)`, 'iu');
+const unitWord = new RegExp(
+  `^(?:[\\s]|จำนวน|เอา|ขอ|อีก|รับ)*(?:${count})\\s*${number}(?!\\s*${measure})`,
+  'iu',
+);
+const halfDozen = /^(?:\s|จำนวน|เอา)*ครึ่งโหล/u;
+const dozen = /^(?:\s|จำนวน|เอา)*(?:หนึ่ง|1|นึง)?\s*โหล/u;
+const before = new RegExp(
+  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:ของ|x|×|\\*)?\\s*$`,
+  'iu',
+);
+const each = new RegExp(
+  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์)\\s?ละ\\s*${number}\\s*(?:${count})?`,
+  'iu',
+);
+const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
+const takenBack = /^[^\n,]{0,14}?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?(?=\s|$|ค่ะ|คะ|ครับ|นะ)|ยกเลิก(?!ไม่))/u;
+const question =
+  /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่าไ|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ)/u;
+const verbBefore =
+  /(?:เอา|รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
+
+type Line = { product: CatalogueProduct; unit: number | null; isMore: boolean; lineNo: number };
+type Scene = {
+  message: Message;
+  hits: ProductHit[];
+  catalogue: readonly CatalogueProduct[];
+};
+
+const lineEnd = (text: string, at: number): number => {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+};
+const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+
+const readQuantity = (rest: string): { unit: number; length: number } | undefined => {
+  const half = halfDozen.exec(rest);
+  if (half) return { unit: 6, length: half[0].length };
+  const one = dozen.exec(rest);
+  if (one) return { unit: 12, length: one[0].length };
+  const lone = single.exec(rest);
+  if (lone) return { unit: 1, length: lone[0].length };
+  const found = after.exec(rest) ?? unitWord.exec(rest);
+  const value = found?.[1] ? readNumber(found[1]) : null;
+  if (!found || !value || value > 999) return undefined;
+  return { unit: found[2] === 'โหล' ? value * 12 : value, length: found[0].length };
+};
+
+const traitGap =
+  /^\s*(?:(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d]|$)/iu;
+
+/** The quantity behind a product, over the colour and size words that may stand between. */
+const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
+  const { text } = scene.message;
+  const next = scene.hits[at + 1]?.start ?? text.length;
+  const start = scene.hits[at]?.end ?? 0;
+  const end = Math.min(next, lineEnd(text, start));
+  let from = start;
+  for (let step = 0; step < 4; step += 1) {
+    const found = readQuantity(text.slice(from, end));
+    const to = from + (found?.length ?? 0);
+    const isCovered =
+      scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
+    if (found && !isCovered) return { unit: found.unit, span: { start, end: to } };
+    const gap = traitGap.exec(text.slice(from, end));
+    if (!gap) return undefined;
+    from += gap[0].length;
+  }
+  return undefined;
+};
+
+const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
+  const { text } = scene.message;
+  const start = scene.hits[at]?.start ?? 0;
+  const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0);
+  const found = before.exec(text.slice(from, start));
+  const value = found?.[1] ? readNumber(found[1]) : null;
+  if (!found || !value || value > 999) return undefined;
+  const span = { start: from + found.index, end: start };
+  if (scene.message.cover[span.end - 2] || /[/.-]\d*\s*$/.test(text.slice(from, start)))
+    return undefined;
+  return { unit: found[2] === 'โหล' ? value * 12 : value, span };
+};
+
+/** '2 A 3 B': on this line the numbers lead. */
+const numbersLead = (scene: Scene, at: number): boolean => {
+  const { text } = scene.message;
+  const start = lineStart(text, scene.hits[at]?.start ?? 0);
+  const onLine = scene.hits.flatMap((hit, index) =>
+    lineStart(text, hit.start) === start ? [index] : [],
+  );
+  const first = onLine[0] ?? at;
+  const last = onLine.at(-1) ?? at;
+  return Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
+};
+
+const take = (scene: Scene, span: Span): void => {
+  const { text } = scene.message;
+  const verb = verbBefore.exec(
+    text.slice(Math.max(lineStart(text, span.start), span.start - 20), span.start),
+  );
+  mark(scene.message, { start: span.start - (verb?.[0].length ?? 0), end: span.end }, kinds.item);
+};
+
+type Outcome = { lines: Line[]; doubts: number };
+
+const readHit = (scene: Scene, at: number, out: Outcome): void => {
+  const hit = scene.hits[at];
+  if (!hit) return;
+  const { text } = scene.message;
+  const rest = text.slice(hit.end, lineEnd(text, hit.end));
+  const head = text.slice(lineStart(text, hit.start), hit.start);
+  const nextStart = scene.hits[at + 1]?.start ?? text.length;
+  const around = text.slice(hit.start, Math.min(nextStart, lineEnd(text, hit.end), hit.end + 40));
+  take(scene, hit);
+  if (refusal.test(head) || takenBack.test(rest.slice(0, Math.max(0, nextStart - hit.end)))) return;
+  if (question.test(rest)) return;
+  const product = chooseVariant(hit.products, around, scene.catalogue);
+  const lead = numbersLead(scene, at);
+  const quantity = lead
+    ? quantityBefore(scene, at)
+    : (quantityAfter(scene, at) ?? quantityBefore(scene, at));
+  if (quantity)
+    take(scene, {
+      start: Math.min(hit.start, quantity.span.start),
+      end: Math.max(hit.end, quantity.span.end),
+    });
+  if (!product) {
+    out.doubts += 1;
+    return;
+  }
+  const isMore = /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
+  out.lines.push({
+    product,
+    unit: quantity?.unit ?? null,
+    isMore,
+    lineNo: lineStart(text, hit.start),
+  });
+};
+
+const applyEach = (message: Message, lines: Line[]): void => {
+  for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
+    const value = match[1] ? readNumber(match[1]) : null;
+    if (!value) continue;
+    for (const line of lines)
+      if (line.unit === null && line.lineNo <= match.index) line.unit = value;
+    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+  }
+};
+
+/** A product named twice: 'เพิ่มอีก 1' adds, a repeated name alone says nothing new, another number is a doubt. */
+const merge = (lines: readonly Line[], out: Outcome): Item[] => {
+  const items = new Map<number, Item & { said: boolean }>();
+  for (const { product, unit, isMore } of lines) {
+    const known = items.get(product.id);
+    if (!known) {
+      items.set(product.id, {
+        productId: product.id,
+        name: product.name,
+        unit: unit ?? 1,
+        said: unit !== null,
+      });
+      continue;
+    }
+    if (unit === null) continue;
+    if (isMore) known.unit += unit;
+    else {
+      if (known.said && known.unit !== unit) out.doubts += 1;
+      known.unit = unit;
+    }
+    known.said = true;
+  }
+  return [...items.values()].map(({ productId, name, unit }) => ({ productId, name, unit }));
+};
+
+export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
+  if (catalogue.length === 0) return { items: [], isSure: true };
+  const hits = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
+  const scene: Scene = { message, hits, catalogue };
+  const out: Outcome = { lines: [], doubts: 0 };
+  hits.forEach((_, at) => readHit(scene, at, out));
+  applyEach(message, out.lines);
+  const items = merge(out.lines, out);
+  const isSure = out.doubts === 0;
+  return { items, isSure };
+};

@@ -1,0 +1,77 @@
+// Words that only announce a field: 'ชื่อ:', 'ที่อยู่จัดส่ง', 'รหัสไปรษณีย์'; and chat that carries no field at all.
+import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
+
+const lead = '(?<![ก-๙a-z])';
+const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
+const rule = (source: string): RegExp => new RegExp(`${lead}(?:${source})${tail}`, 'giu');
+
+const nameLabel = rule(
+  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|ชื่อ\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง)?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
+);
+const addressLabel = rule(
+  '(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ)?(?:คือ|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:shipping\\s|delivery\\s)?address|addr|add(?=[\\s.:])',
+);
+const postcodeLabel = rule(
+  'รหัส\\s?(?:ไปรษณีย์|ไปรษณี|ไปรษ|ปณ\\.?|ปณ)?(?=\\s*[:：.]?\\s*\\d)|ไปรษณีย์(?=\\s*[:：]?\\s*\\d)|(?:zip|post|postal)\\s?(?:code)?(?=\\s*[:：.]?\\s*\\d)',
+);
+const country = /(?<![ก-๙a-z])(?:ประเทศไทย|ประเทศ\s*ไทย|thailand)(?![a-zก-๙])/giu;
+
+export const particles =
+  /(?:\s|(?:ๆ|น้า|น๊า|นะ|เลย|ด้วย|แล้ว)?(?:คะ|ค่ะ|คับ|ครับผม|ครับ|ค้าบ|ครัช|ค่า+|คร้า+|จ้า+|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|ก๊าบ|เด้อ|เจ้า|อ่ะ|จ้าา)|(?<=^|\s)นะ)+$/u;
+
+const chatWords =
+  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|ช่วย/iu;
+const goods =
+  /(?:เสื้อ|กางเกง|รองเท้า|กระเป๋า|ครีม|เซรั่ม|สบู่|แชมพู|กาแฟ|น้ำพริก|ขนม|ข้าวหอม|หมูยอ|ลิป|แป้ง(?!ร่ำ)|ไซส์|ไซซ์|size\b|สี(?:ชมพู|ขาว|ดำ|แดง|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)|ของ(?:แท้|แถม)|แถม|โปร(?![ด])|set\b|เซ็ต|แพ็ก|แพค)/iu;
+const unitWords =
+  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|โหล|ก้อน|กก\\.?|กิโล(?:กรัม)?|โล|กรัม|ลัง|เม็ด|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|แพก|pcs?|box(?:es)?|sets?|packs?';
+const quantity = new RegExp(`(?:\\d+|หนึ่ง|สอง|สาม|สี่|ห้า|หก)\\s*(?:${unitWords})(?![ก-ฮ]*ที่)`, 'iu');
+const houseNumber =
+  /\d+\s*\/\s*\d+|(?:หมู่|ม\.|ม|เลขที่|moo|m\.)\s*\d|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/iu;
+
+export const isChat = (words: string): boolean => chatWords.test(words);
+export const isGoods = (words: string): boolean => goods.test(words) || quantity.test(words);
+
+export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
+
+const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
+  const ends = new Set<number>();
+  for (const match of message.text.matchAll(pattern)) {
+    if (message.cover[match.index]) {
+      if (message.cover[match.index] === kinds.label) ends.add(match.index + match[0].length);
+      continue;
+    }
+    const span = { start: match.index, end: match.index + match[0].trimEnd().length };
+    mark(message, span, kinds.label);
+    ends.add(match.index + match[0].length);
+  }
+  return ends;
+};
+
+/** Marks all labels; answers where a labelled name or address begins. */
+export const findLabels = (message: Message): Labels => {
+  takeLabels(message, postcodeLabel);
+  takeLabels(message, country);
+  return {
+    addressEnds: takeLabels(message, addressLabel),
+    nameEnds: takeLabels(message, nameLabel),
+  };
+};
+
+/** Lines that speak of goods or are only talk, and hold nothing of an address. */
+export const skipTalk = (message: Message): void => {
+  for (const line of linesOf(message.text)) {
+    const words = message.text.slice(line.start, line.end);
+    if (houseNumber.test(words)) continue;
+    const free = [...words].some((_, index) => message.cover[line.start + index] === kinds.free);
+    if (free && isGoods(words) && !hasName(words)) markFree(message, line);
+  }
+};
+
+const hasName = (words: string): boolean => /(?<![ก-๙])(?:คุณ|นาย|นาง|น\.ส\.|k\.)/iu.test(words);
+
+const markFree = (message: Message, span: Span): void => {
+  for (let at = span.start; at < span.end; at += 1) {
+    if (message.cover[at] === kinds.free) message.cover[at] = kinds.noise;
+  }
+};

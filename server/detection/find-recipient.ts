@@ -1,0 +1,227 @@
+// Who receives it and the detail line: what is left of the message once phones, places and talk are explained.
+import { readFileSync } from 'node:fs';
+import { isChat, isGoods, particles } from './find-labels.ts';
+import { type Message, type Piece, type Span, freePieces, kinds } from './message.ts';
+
+export type Recipient = { name: string; nameScore: number; address: string; addressScore: number };
+type Hints = { nameEnds: ReadonlySet<number>; addressEnds: ReadonlySet<number>; speaker: string };
+
+const givenNames = new Set(
+  readFileSync(new URL('./given-names.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
+
+const b = '(?<![ก-๙])';
+const detailWord = new RegExp(
+  [
+    'บ้านเลขที่|เลขที่|บ้านเลข',
+    'หมู่บ้าน|หมู่ที่|หมู่\\s?\\d|ซอย|ถนน',
+    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.?(?=\\s?[\\dก-ฮเ-ไ])|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง)`,
+    '[ก-๙a-z]*(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท)',
+    '\\b(?:moo|m\\.?\\s?\\d|soi|condo|building|bldg|floor|fl\\.|room|village|house|no\\.?\\s?\\d)',
+  ].join('|'),
+  'iu',
+);
+const detailWords = new RegExp(detailWord.source, 'giu');
+const title =
+  /(?:^|\s)(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|[รพส]\.?[ตทอ]\.?[ตทอ]\.|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
+const nickTitle = /^(?:น้อง|พี่|ป้า|ลุง|เจ๊|เฮีย|หมอ|ครู|แม่|พ่อ|ตา|ยาย|อา|น้า|เฮีย|เสี่ย|จ่า|ผู้ใหญ่|กำนัน)/u;
+const leadingTalk =
+  /^(?:(?:เอา|รับ|สั่ง|ขอ|สนใจ|ส่ง(?:ที่|ถึง|ให้|มาที่|ไปที่)?|ถึง|จัดส่ง|cf|ค่ะ|คะ|ครับ|จ้า|นะ(?:คะ|ครับ)?|to|จอง|ต้องการ|ของ|และ|กับ|ชื่อ|โทร|เบอร์)(?=\s|$|[.:]))[\s.:]*/iu;
+
+const trimEdges = (words: string): string =>
+  words
+    .replace(/^[\s.,:;|•()\-–_=*"'/\\]+(?![ก-๙a-z]*\))/iu, '')
+    .replace(/[\s.,:;|•\-–_=*"'/\\(]+$/u, '')
+    .trim();
+
+const detailStart = (words: string): number => {
+  const word = words.search(detailWord);
+  const digit = words.search(/[#]?\d/);
+  if (word < 0) return digit;
+  return digit < 0 ? word : Math.min(word, digit);
+};
+
+/** How much a stretch looks like the house, lane and road of an address. */
+const detailStrength = (words: string): number => {
+  let strength = [...words.matchAll(detailWords)].length;
+  if (/\d+\s*[/-]\s*\d+/.test(words)) strength += 2;
+  else if (/^\D{0,3}\d/.test(words)) strength += 1;
+  if (isChat(words)) strength -= 2;
+  return strength;
+};
+
+type Candidate = {
+  words: string;
+  piece: Piece;
+  part: 'whole' | 'lead' | 'trail';
+  /** Where in the piece it starts and ends. */
+  from: number;
+  to: number;
+  score: number;
+};
+
+const cleanName = (words: string): string => {
+  let name = trimEdges(words.replace(particles, ''));
+  for (let before = ''; before !== name;) {
+    before = name;
+    name = trimEdges(
+      name.replace(leadingTalk, '').replace(title, (match, at: number) => (at === 0 ? '' : match)),
+    );
+  }
+  return name.replace(/\(\s*\)/g, '').trim();
+};
+
+// Of a long stretch the name is what follows a title, or a known given name and the word after it.
+const nameWindow = (words: string): string => {
+  const titled = words.search(title);
+  if (titled > 0) return words.slice(titled);
+  const tokens = words.split(/\s+/);
+  if (tokens.length <= 3) return words;
+  const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
+  const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
+  const hasNick = /^\(.+\)$/.test(tokens[from + 2] ?? '');
+  return tokens.slice(from, from + (hasNick ? 3 : 2)).join(' ');
+};
+
+const isNearPhone = (message: Message, span: Span): boolean => {
+  const { text, cover } = message;
+  let before = span.start - 1;
+  while (before >= 0 && /[\s•,:|]/.test(text.charAt(before)) && !cover[before]) before -= 1;
+  let after = span.end;
+  while (after < text.length && /[\s•,:|]/.test(text.charAt(after)) && !cover[after]) after += 1;
+  return cover[before] === kinds.phone || cover[after] === kinds.phone;
+};
+
+const scoreWords = (name: string): number => {
+  const tokens = name
+    .replace(/\(.*?\)/g, '')
+    .trim()
+    .split(/\s+/);
+  const first = (tokens[0] ?? '').replace(nickTitle, '');
+  let score = 0;
+  if (givenNames.has(tokens[0] ?? '') || (first !== tokens[0] && givenNames.has(first)))
+    score += 1.5;
+  else if (nickTitle.test(name) && tokens.length <= 2) score += 0.8;
+  if (tokens.length === 2) score += 0.5;
+  if (tokens.length === 1 && (tokens[0] ?? '').length < 2) score -= 3;
+  if (tokens.length > 3) score -= 1 + 0.5 * (tokens.length - 3);
+  if (tokens.some((token) => token.length > 22)) score -= 1;
+  if (/\d/.test(name)) score -= 2;
+  if (detailWord.test(name)) score -= 1.2;
+  if (isChat(name)) score -= 3;
+  if (isGoods(name)) score -= 2;
+  if (!/[ก-๙a-z]/i.test(name)) score -= 5;
+  if (/[?!=+%฿@#]/.test(name)) score -= 1.5;
+  return score;
+};
+
+type Scene = { message: Message; hints: Hints; pieces: Piece[] };
+
+const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): number => {
+  const { piece, part } = candidate;
+  const raw = piece.text.slice(candidate.from, candidate.to);
+  const start = piece.start + candidate.from;
+  let score = scoreWords(candidate.words);
+  const labelled = [start, start - 1, start - 2].some((at) => scene.hints.nameEnds.has(at));
+  if (labelled) score += 3;
+  if (title.test(raw)) score += 2.2;
+  if (part === 'lead') score += 1;
+  if (part === 'whole') {
+    const { text } = scene.message;
+    const isLine = /(?:^|\n|•)\s*$/.test(text.slice(Math.max(0, start - 6), start));
+    if (isLine) score += 0.7;
+  }
+  if (isNearPhone(scene.message, { start, end: piece.start + candidate.to })) score += 1;
+  if (scene.hints.addressEnds.has(start) || scene.hints.addressEnds.has(start - 1)) score -= 1;
+  if (particles.test(raw) && !title.test(raw) && !labelled) score -= 1;
+  return score;
+};
+
+const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
+  const found: Candidate[] = [];
+  const add = (part: Candidate['part'], from: number, to: number): void => {
+    const raw = piece.text.slice(from, to);
+    const words = cleanName(nameWindow(trimEdges(raw.replace(particles, ''))));
+    if (!words) return;
+    const at = raw.indexOf(words);
+    const base = { words, piece, part, from: at < 0 ? from : from + at, to };
+    found.push({ ...base, score: scoreCandidate(scene, { ...base, from }) });
+  };
+  const start = detailStart(piece.text);
+  if (start < 0) add('whole', 0, piece.text.length);
+  else if (start > 0) add('lead', 0, start);
+  if (start < 0) return found;
+  const rest = piece.text.slice(start);
+  const titled = rest.search(title);
+  if (titled > 0) add('trail', start + titled, piece.text.length);
+  const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);
+  if (spoken && titled <= 0) {
+    add('trail', start + spoken.index, piece.text.length);
+    const last = found.at(-1);
+    if (last?.part === 'trail') last.score -= 0.6;
+  }
+  return found;
+};
+
+const isBeforePlace = (message: Message, piece: Piece): boolean => {
+  let after = piece.end;
+  while (/[\s,•]/.test(message.text.charAt(after))) after += 1;
+  return message.cover[after] === kinds.place;
+};
+
+type Part = { words: string; strength: number };
+
+/** The stretch of a piece that is detail, once the name is taken out of it. */
+const detailOf = (piece: Piece, name: Candidate | undefined): string => {
+  if (name?.piece !== piece) {
+    const start = detailStart(piece.text);
+    const lead = start > 0 ? piece.text.slice(0, start) : '';
+    const isTalk =
+      isChat(lead) || isGoods(lead) || leadingTalk.test(lead) || particles.test(lead.trim());
+    return start > 0 && isTalk ? piece.text.slice(start) : piece.text;
+  }
+  if (name.part === 'whole') return '';
+  if (name.part === 'trail')
+    return piece.text.slice(0, name.from).replace(/\s*(?:คุณ|นาย|นาง(?:สาว)?|น\.ส\.|k\.)\s*$/iu, '');
+  const end = name.from + name.words.length;
+  return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
+};
+
+const assembleDetail = (scene: Scene, name: Candidate | undefined): Part => {
+  const chosen: string[] = [];
+  let strength = 0;
+  let lastLine = -9;
+  for (const piece of scene.pieces) {
+    const words = trimEdges(detailOf(piece, name).replace(particles, ''));
+    if (!words) continue;
+    const own = detailStrength(words);
+    const start = detailStart(words);
+    const follows = piece.line - lastLine <= 1 && lastLine >= 0;
+    const isLoose = start < 0 && follows && !isChat(words) && !isGoods(words);
+    const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
+    if (!isDetail && !(isLoose && isBeforePlace(scene.message, piece))) continue;
+    chosen.push(words);
+    strength += Math.max(0, own);
+    lastLine = piece.line;
+  }
+  return { words: chosen.join(' ').replace(/\s+/g, ' '), strength };
+};
+
+export const findRecipient = (message: Message, hints: Hints): Recipient => {
+  const scene: Scene = { message, hints, pieces: freePieces(message) };
+  const candidates = scene.pieces.flatMap((piece) => candidatesOf(scene, piece));
+  candidates.sort((a, b) => b.score - a.score || a.piece.start - b.piece.start);
+  const best = candidates[0];
+  const name = best && best.score > -0.5 ? best : undefined;
+  const detail = assembleDetail(scene, name);
+  const second = candidates.find((one) => one.words !== name?.words);
+  const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
+  return {
+    name: name?.words ?? hints.speaker,
+    nameScore: name ? Math.min(name.score, 1 + lead) : hints.speaker ? 0.8 : 0,
+    address: detail.words,
+    addressScore: detail.strength,
+  };
+};

@@ -1,0 +1,86 @@
+// A customer's message in one spelling, and which of its characters are already explained.
+import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+
+/** What a stretch of the message turned out to be; 0 is not yet explained. */
+export const kinds = {
+  free: 0,
+  phone: 1,
+  postcode: 2,
+  place: 3,
+  label: 4,
+  noise: 5,
+  item: 6,
+  money: 7,
+  note: 8,
+  /** Another person's or an older address in the same message. */
+  aside: 9,
+} as const;
+export type Kind = (typeof kinds)[keyof typeof kinds];
+export type Span = { start: number; end: number };
+export type Message = { text: string; cover: Uint8Array };
+
+// Longer messages are read up to here: no address stands behind eight thousand characters of chat.
+const maxLength = 8_000;
+
+// Emoji and bullets separate as a line end does, yet stay on their line.
+export const separator = '•';
+const pictures =
+  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2600-\u27bf▪●○◆★☆►▶→➡✓✔]+/gu;
+
+export const cleanMessage = (raw: string): string =>
+  toArabicDigits(normalizeText(raw.slice(0, maxLength)))
+    .replace(pictures, ` ${separator} `)
+    .replace(/[\t\f\v]/g, ' ')
+    .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
+    .trim();
+
+export const openMessage = (text: string): Message => ({
+  text,
+  cover: new Uint8Array(text.length),
+});
+
+export const mark = (message: Message, span: Span, kind: Kind): void => {
+  message.cover.fill(kind, span.start, span.end);
+};
+
+export const isFree = (message: Message, span: Span): boolean => {
+  for (let at = span.start; at < span.end; at += 1) if (message.cover[at]) return false;
+  return true;
+};
+
+/** The lines with their place in the text. */
+export const linesOf = (text: string): Span[] => {
+  const lines: Span[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    lines.push({ start, end: start + line.length });
+    start += line.length + 1;
+  }
+  return lines;
+};
+
+export type Piece = Span & { text: string; line: number };
+
+/** Unexplained stretches, cut at line ends, separators and commas. */
+export const freePieces = (message: Message): Piece[] => {
+  const { text, cover } = message;
+  const pieces: Piece[] = [];
+  let line = 0;
+  let start = 0;
+  const close = (end: number): void => {
+    const raw = text.slice(start, end);
+    const lead = raw.length - raw.trimStart().length;
+    const trimmed = raw.trim();
+    const from = start + lead;
+    if (trimmed) pieces.push({ start: from, end: from + trimmed.length, text: trimmed, line });
+  };
+  for (let at = 0; at <= text.length; at += 1) {
+    const char = text.charAt(at);
+    const isCut = at === text.length || cover[at] || char === '\n' || char === separator;
+    if (!isCut && char !== ',' && char !== '|') continue;
+    if (at > start) close(at);
+    start = at + 1;
+    if (char === '\n') line += 1;
+  }
+  return pieces;
+};

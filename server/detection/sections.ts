@@ -1,0 +1,157 @@
+// Whose words are whose: chat times and speakers, sender and receiver, old and new address.
+import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
+
+const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
+const day = String.raw`(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
+const timed = new RegExp(
+  String.raw`^\s*[[(]?(?:(?:${day},?\s*(?:เวลา\s*)?)?${clock}(?:,?\s*${day})?)[\])]?\s*(?:[-–:]\s+)?`,
+  'iu',
+);
+const dateLine = new RegExp(
+  String.raw`^\s*(?:${day}|(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัส(?:บดี)?|ศุกร์|เสาร์|อาทิตย์)|[\s,ที่()]|\d{4}|${clock}|mon|tue|wed|thu|fri|sat|sun|day)+\s*$`,
+  'iu',
+);
+const chatter =
+  /^\s*(?:you sent|คุณส่ง(?:แล้ว)?|sent|seen|อ่านแล้ว.*|read.*|forwarded.*|ส่งต่อ(?:ข้อความ)?|ข้อความที่ส่งต่อ|\[?(?:สติกเกอร์|sticker|รูป(?:ภาพ)?|photos?|วิดีโอ|video|stickers)\]?|.{1,30}(?:ยกเลิกข้อความ|unsent a message).*|ประวัติการแชท.*|บันทึกเมื่อ.*|chat history.*|saved on.*)\s*$/iu;
+
+const readSpeaker = (rest: string): string =>
+  /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s|\s{2,})/u.exec(rest)?.[1] ?? '';
+const firstWord = (rest: string): string => /^[^\s\d:]{2,20}(?=\s)/u.exec(rest)?.[0] ?? '';
+
+const isLabelWord = (word: string): boolean =>
+  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้|ส่ง|^name|^tel|^phone|^add|รหัส|สินค้า|ยอด|cod|note|หมายเหตุ|^(?:คุณ|นาย|นาง)$/iu.test(
+    word,
+  );
+
+type TimedLine = { line: Span; rest: string; restStart: number };
+
+const timedLines = (raw: string, text: string): TimedLine[] => {
+  const found: TimedLine[] = [];
+  for (const line of linesOf(text)) {
+    const match = timed.exec(raw.slice(line.start, line.end));
+    if (!match || match[0].trim() === '') continue;
+    const restStart = line.start + match[0].length;
+    found.push({ line, rest: raw.slice(restStart, line.end), restStart });
+  }
+  return found;
+};
+
+/** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
+export const stripChat = (message: Message): string => {
+  const { text } = message;
+  for (const line of linesOf(text)) {
+    const words = text.slice(line.start, line.end);
+    if (words.trim() && (chatter.test(words) || dateLine.test(words)))
+      mark(message, line, kinds.noise);
+  }
+  const lines = timedLines(text, text);
+  const counts = new Map<string, number>();
+  for (const { rest } of lines) {
+    const word = readSpeaker(rest) || firstWord(rest);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  let speaker = '';
+  for (const { line, rest, restStart } of lines) {
+    mark(message, { start: line.start, end: restStart }, kinds.noise);
+    const apart = readSpeaker(rest);
+    const word = apart || firstWord(rest);
+    const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
+    if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart && !isGreeting(rest, word))) continue;
+    mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
+    if (/\d{3}/.test(rest)) speaker = word;
+  }
+  return speaker;
+};
+
+// A second speaker who says one thing only: 'ร้าน รับกี่ชิ้นคะ'.
+const isGreeting = (rest: string, word: string): boolean =>
+  /(?:คะ|ค่ะ|ครับ|จ้า|ค่า)\s*$/u.test(rest.slice(word.length)) && !/\d{4}/.test(rest);
+
+type Role = 'main' | 'aside' | 'old';
+type Label = Span & { role: Role };
+
+const roleRules: readonly (readonly [Role, RegExp])[] = [
+  [
+    'aside',
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้(?:ฝาก)?ส่ง(?:สินค้า|พัสดุ)?|ต้นทาง(?=\s*[:：])|ส่งจาก|(?<![ก-๙])จาก(?=\s*[:：])|^\s*จาก(?=\s)|\b(?:sender|from)\b)\s*[:：]*/gimu,
+  ],
+  [
+    'old',
+    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:เอา|ส่ง)ที่(?!อยู่ใหม่)|ยกเลิกที่(?:อยู่)?)\s*(?:คือ)?[:：]*/gimu,
+  ],
+  [
+    'main',
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|(?<![ก-๙])ส่ง(?:ถึง|ให้|ที่|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
+  ],
+];
+
+const findLabels = (text: string): Label[] => {
+  const labels: Label[] = [];
+  for (const [role, rule] of roleRules) {
+    for (const match of text.matchAll(rule)) {
+      labels.push({ role, start: match.index, end: match.index + match[0].length });
+    }
+  }
+  labels.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = -1;
+  return labels.filter((label) => {
+    if (label.start < end) return false;
+    end = label.end;
+    return true;
+  });
+};
+
+const holdsAddress = (words: string): boolean =>
+  /\d/.test(words) && words.replace(/\s/g, '').length > 11;
+
+/** Where a section without a following label ends: a blank line, or the line that completes an address. */
+const openEnd = (text: string, start: number): number => {
+  const blank = text.slice(start).search(/\n\s*\n/);
+  if (blank >= 0 && holdsAddress(text.slice(start, start + blank))) return start + blank;
+  const rest = text.slice(start);
+  const lines = linesOf(rest);
+  let end = rest.length;
+  let hasPostcode = false;
+  let hasPhone = false;
+  for (const line of lines) {
+    const words = rest.slice(line.start, line.end);
+    hasPostcode ||= /(?<!\d)[1-9]\d{4}(?!\d)/.test(words);
+    hasPhone ||= /0\d[\d -]{7,}/.test(words);
+    if (hasPostcode && hasPhone) {
+      end = line.end;
+      break;
+    }
+  }
+  return start + end;
+};
+
+// 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the word that follows is denied.
+const isDenial = (text: string, label: Label): boolean =>
+  label.role === 'old' && text.startsWith('ไม่', label.start);
+
+/**
+ * Sets the sender's and the old address aside. Answers the spans of an old address (same person: its name and phone
+ * may still serve) so that the caller can fall back on them.
+ */
+export const setAside = (message: Message): Span[] => {
+  const { text } = message;
+  const labels = findLabels(text);
+  const old: Span[] = [];
+  labels.forEach((label, index) => {
+    if (label.role === 'main') return;
+    const next = labels[index + 1];
+    let end = next?.start ?? openEnd(text, label.end);
+    if (isDenial(text, label)) {
+      const word = /^\s*[^\s]+/.exec(text.slice(label.end, end))?.[0].length ?? 0;
+      end = holdsAddress(text.slice(label.end, end)) ? end : label.end + word;
+    }
+    const outside = text.slice(0, label.start) + text.slice(end);
+    if (!holdsAddress(outside.replace(/\d{2}[:.]\d{2}/g, ''))) return;
+    mark(message, { start: label.start, end }, kinds.aside);
+    if (label.role === 'old') old.push({ start: label.end, end });
+  });
+  for (const label of labels) {
+    if (label.role === 'main') mark(message, label, kinds.label);
+  }
+  return old;
+};

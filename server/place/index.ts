@@ -1,0 +1,3 @@
+// The door of the place feature.
+export { type Choice, choosePlaces } from './choose-place.ts';
+export { isPostcode } from './places.ts';

@@ -1,0 +1,283 @@
+// Where in a text which place names stand: letter by letter, or nearly so for the few places that are likely.
+import { type Folded, barrier, fold, foldName } from './fold-name.ts';
+import { type Named, lookUp, namesOf, startsName } from './place-dictionary.ts';
+import { type Level, type Mark, findMarks } from './place-marks.ts';
+import type { District, Province, Subdistrict } from './places.ts';
+
+export type Place = Province | District | Subdistrict;
+export type Hit = {
+  /** In the text, the marking word not counted, and with it. */
+  start: number;
+  end: number;
+  outerStart: number;
+  outerEnd: number;
+  /** Letters that had to be changed, and of how many. */
+  distance: number;
+  length: number;
+  isMarked: boolean;
+  quality: number;
+};
+type Span = { from: number; to: number; chars: string; letters: number };
+
+/** One text, read for place names. */
+export type Reading = {
+  text: string;
+  folded: Folded;
+  markByStart: Map<number, Mark>;
+  markByEnd: Map<number, Mark>;
+  hits: Map<Place, Hit[]>;
+  spans: Span[];
+};
+
+const maxNameLength = 26;
+const maxSpans = 260;
+const letter = /[ก-๙a-z]/i;
+
+const startOf = (folded: Folded, index: number): number => folded.at[index] ?? 0;
+
+/** The end in the text of the folded character before `index`, tone marks and a closing 'ฯ' included. */
+const endOf = (text: string, folded: Folded, index: number): number => {
+  let end = startOf(folded, index - 1) + 1;
+  const next = folded.at[index] ?? text.length;
+  while (end < next && /[่-์ํ็ฺฯ]|[a-z]/i.test(text.charAt(end))) end += 1;
+  return end;
+};
+
+const mostGap = 4;
+
+const markEndingAt = (reading: Reading, start: number): Mark | undefined => {
+  for (let at = start; at > start - mostGap; at -= 1) {
+    const mark = reading.markByEnd.get(at);
+    if (mark) return mark.isAfter ? undefined : mark;
+    if (!/[ \t.:]/.test(reading.text.charAt(at - 1))) return undefined;
+  }
+  return undefined;
+};
+const markStartingAt = (reading: Reading, end: number): Mark | undefined => {
+  for (let at = end; at < end + mostGap; at += 1) {
+    const mark = reading.markByStart.get(at);
+    if (mark) return mark;
+    if (!/[ \t]/.test(reading.text.charAt(at))) return undefined;
+  }
+  return undefined;
+};
+
+type Edge = {
+  isInsideWord: boolean;
+  quality: number;
+  isMarked: boolean;
+  outerStart: number;
+  outerEnd: number;
+};
+
+const weighEdges = (reading: Reading, level: Level, range: readonly [number, number]): Edge => {
+  const [start, end] = range;
+  const { text } = reading;
+  const before = markEndingAt(reading, start);
+  const after = markStartingAt(reading, end);
+  const own = before?.level === level ? before : undefined;
+  const ownAfter = after?.isAfter && after.level === level ? after : undefined;
+  let quality = 0;
+  if (own ?? ownAfter) quality += 0.45;
+  else if (before) quality -= before.level === 'detail' ? 0.9 : 0.65;
+  if (after?.isAfter && after.level !== level) quality -= 0.8;
+  if (!before && letter.test(text.charAt(start - 1))) quality -= 0.4;
+  if (!after && letter.test(text.charAt(end))) quality -= 0.3;
+  // 'ถ.เชียงใหม่-ลำปาง': a name tied to another by a dash is a road's.
+  if (/[-–]/.test(text.charAt(start - 1)) || /[-–]/.test(text.charAt(end))) quality -= 0.6;
+  const isInsideWord =
+    (!before && letter.test(text.charAt(start - 1))) || (!after && letter.test(text.charAt(end)));
+  return {
+    isInsideWord,
+    quality,
+    isMarked: Boolean(own ?? ownAfter),
+    outerStart: own?.start ?? start,
+    outerEnd: ownAfter?.end ?? end,
+  };
+};
+
+type Found = { level: Level; from: number; to: number; distance: number; length: number };
+
+const addHit = (reading: Reading, place: Place, found: Found): void => {
+  const start = startOf(reading.folded, found.from);
+  const end = endOf(reading.text, reading.folded, found.to);
+  const edge = weighEdges(reading, found.level, [start, end]);
+  const { distance, length } = found;
+  const base = (0.8 + 0.05 * Math.min(length, 10)) * (1 - (1.25 * distance) / length);
+  // Three letters, or a short form ('เมือง', 'อุดร'), count only as a word of their own.
+  const isShort = length <= 3 || length < foldName(place.th).length * 0.7;
+  if (isShort && distance === 0 && edge.isInsideWord) return;
+  if (length <= 3 && edge.quality < -0.2) return;
+  const spelled = reading.text.slice(start, end) === place.th ? 0.05 : 0;
+  const hit: Hit = {
+    start,
+    end,
+    outerStart: edge.outerStart,
+    outerEnd: edge.outerEnd,
+    distance,
+    length,
+    isMarked: edge.isMarked,
+    quality: base + edge.quality + spelled - (distance > 0 ? 0.05 : 0),
+  };
+  const known = reading.hits.get(place);
+  if (known) known.push(hit);
+  else reading.hits.set(place, [hit]);
+};
+
+const addNamed = (reading: Reading, named: Named, found: Omit<Found, 'level'>): void => {
+  for (const place of named.provinces) addHit(reading, place, { ...found, level: 'province' });
+  for (const place of named.districts) addHit(reading, place, { ...found, level: 'district' });
+  for (const place of named.subdistricts)
+    addHit(reading, place, { ...found, level: 'subdistrict' });
+};
+
+const findExact = (reading: Reading): Set<number> => {
+  const edges = new Set<number>();
+  const { chars } = reading.folded;
+  for (let from = 0; from < chars.length; from += 1) {
+    if (chars.charAt(from) === barrier) continue;
+    for (let to = from + 1; to <= chars.length && to - from <= maxNameLength; to += 1) {
+      const part = chars.slice(from, to);
+      if (!startsName(part)) break;
+      const named = part.length > 1 ? lookUp(part) : undefined;
+      if (!named) continue;
+      addNamed(reading, named, { from, to, distance: 0, length: part.length });
+      if (part.length > 4 && named.provinces.length + named.districts.length > 0) {
+        edges.add(from);
+        edges.add(to);
+      }
+    }
+  }
+  return edges;
+};
+
+const letterBits = (chars: string): number => {
+  let bits = 0;
+  for (let index = 0; index < chars.length; index += 1) bits |= 1 << (chars.charCodeAt(index) & 31);
+  return bits;
+};
+
+/** Stretches between word edges that could be a mistyped name, the likelier first. */
+const findSpans = (reading: Reading, edges: ReadonlySet<number>): Span[] => {
+  const { folded, text } = reading;
+  const { chars } = folded;
+  const starts: number[] = [];
+  const isEnd: boolean[] = [];
+  for (let index = 0; index <= chars.length; index += 1) {
+    const at = folded.at[index] ?? text.length;
+    const previous = text.charAt(at - 1);
+    const isStart = edges.has(index) || !letter.test(previous) || markEndingAt(reading, at);
+    if (index < chars.length && chars.charAt(index) !== barrier && isStart) starts.push(index);
+    const end = index > 0 ? endOf(text, folded, index) : 0;
+    isEnd[index] =
+      edges.has(index) || !letter.test(text.charAt(end)) || Boolean(markStartingAt(reading, end));
+  }
+  const spans: Span[] = [];
+  for (const from of starts) {
+    let ends = 0;
+    for (let to = from + 1; to <= chars.length && to - from <= maxNameLength; to += 1) {
+      if (chars.charAt(to - 1) === barrier) break;
+      if (!isEnd[to] || to - from < 2) continue;
+      const part = chars.slice(from, to);
+      spans.push({ from, to, chars: part, letters: letterBits(part) });
+      ends += 1;
+      if (ends === 5) break;
+    }
+    if (spans.length >= maxSpans) break;
+  }
+  return spans;
+};
+
+export const read = (text: string, blocked: Uint8Array): Reading => {
+  const marks = findMarks(text).filter((mark) => !blocked[mark.start]);
+  const reading: Reading = {
+    text,
+    folded: fold(text, blocked),
+    markByStart: new Map(marks.map((mark) => [mark.start, mark])),
+    markByEnd: new Map(marks.map((mark) => [mark.end, mark])),
+    hits: new Map(),
+    spans: [],
+  };
+  const edges = findExact(reading);
+  reading.spans = findSpans(reading, edges);
+  return reading;
+};
+
+const allowed = (length: number): number => {
+  if (length <= 2) return 0;
+  if (length <= 5) return 1;
+  if (length <= 9) return 2;
+  return 3;
+};
+
+const countBits = (value: number): number => {
+  let bits = value;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count += 1;
+  }
+  return count;
+};
+
+/** Edits between two words, neighbours swapped counting one; more than `limit` is answered as limit + 1. */
+export const editDistance = (a: string, b: string, limit: number): number => {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min(
+        (above[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (above[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = above;
+    above = row;
+  }
+  return above[b.length] ?? limit + 1;
+};
+
+const bitsOf = new Map<string, number>();
+
+/** Looks for mistyped names of these places; `slack` lowers how many letters may differ. */
+export const findNearly = (
+  reading: Reading,
+  places: Iterable<Place>,
+  how: { level: Level; slack: number },
+): void => {
+  for (const place of places) {
+    for (const name of namesOf(place)) {
+      const limit = Math.max(0, allowed(name.length) - how.slack);
+      if (limit === 0) continue;
+      const bits = bitsOf.get(name) ?? letterBits(name);
+      bitsOf.set(name, bits);
+      for (const span of reading.spans) {
+        if (Math.abs(span.chars.length - name.length) > limit) continue;
+        if (countBits(span.letters ^ bits) > 2 * limit) continue;
+        const distance = editDistance(span.chars, name, limit);
+        if (distance === 0 || distance > limit) continue;
+        addHit(reading, place, {
+          from: span.from,
+          to: span.to,
+          level: how.level,
+          distance,
+          length: name.length,
+        });
+      }
+    }
+  }
+};

@@ -1,0 +1,78 @@
+// Words that say what the name beside them is: subdistrict, district, province, or a street and not a place at all.
+
+export type Level = 'subdistrict' | 'district' | 'province';
+export type Mark = {
+  level: Level | 'detail';
+  start: number;
+  end: number;
+  /** English may put the word behind the name: 'Bang Bo District'. */
+  isAfter: boolean;
+};
+
+const letterBefore = '(?<![ก-๙a-z.])';
+const pattern = (source: string): RegExp => new RegExp(source, 'giu');
+
+const rules: readonly (readonly [Mark['level'], RegExp])[] = [
+  [
+    'subdistrict',
+    pattern(`ตำบล|ตําบล|แขวง|ต\\s?ำบล|(?<![.ป])ต\\.|${letterBefore}ต(?=\\s+[ก-ฮเ-ไ])`),
+  ],
+  [
+    'subdistrict',
+    pattern(
+      `\\b(?:tamb[oa][nl]|tumb[oa][nl]|sub-?\\s?district|k[hw]*aeng|kwang|khwang)\\b[.:]?|\\bt\\.|\\bt(?=\\s+[a-z]{3})`,
+    ),
+  ],
+  [
+    'district',
+    pattern(
+      `กิ่ง\\s?อำเภอ|กิ่ง\\s?อ\\.|อำเภอ|อําเภอ|เขต|(?<![.ก])อ\\.|${letterBefore}อ(?=\\s+[ก-ฮเ-ไ])`,
+    ),
+  ],
+  [
+    'district',
+    pattern(
+      `\\b(?:a[um]+ph?[ou]+[er]?r?|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
+    ),
+  ],
+  ['province', pattern(`จังหวัด|จังหวด|จว\\.|(?<![.บ])จ\\.|${letterBefore}จ(?=\\s+[ก-ฮเ-ไ])`)],
+  [
+    'province',
+    pattern(`\\b(?:ch?angwat|jangwat|province|prov)\\b[.:]?|\\b(?:j|ch|p)\\.(?=\\s*[a-z])`),
+  ],
+  [
+    'detail',
+    pattern(
+      `ถนน|(?<![.ก-๙])ถ\\.?(?=\\s?[ก-ฮเ-ไ])|ซอย|(?<![.ก-๙])ซ\\.?(?=\\s?[ก-ฮเ-ไ])|หมู่บ้าน|มบ\\.?|(?<![.ก-๙])ม\\.(?=\\s?[ก-ฮเ-ไ])|(?<![ก-๙])(?:ใกล้|ตรงข้าม|ข้าง|ติดกับ|ติด|หน้า|หลัง|แถว|ร้าน|โรงเรียน|รร\\.|รพ\\.|โรงพยาบาล|วัด|ตลาด|คอนโด|หอพัก|โครงการ|บริษัท|โรงแรม|ห้าง|โลตัส|บิ๊กซี|สถานี|แยก|หอ|ไปรษณีย์|ปณ\\.?)(?:วัด|ตลาด|โรงเรียน)?`,
+    ),
+  ],
+  ['detail', pattern(`\\b(?:soi|condo|moo\\s?ban|mooban|village|near|behind)\\b\\.?`)],
+];
+const roadAfter = pattern(`\\b(?:road|rd|street|st|condo|hotel|alley|lane)\\b`);
+const suffixed = /^(?:sub-?\s?)?district|^province|^prov/i;
+
+const startsPhrase = (text: string, at: number): boolean =>
+  at === 0 || /[\n,|:]\s*$/.test(text.slice(Math.max(0, at - 3), at));
+
+/** All marks of the text in reading order; where two overlap the earlier and longer one stands. */
+export const findMarks = (text: string): Mark[] => {
+  const marks: Mark[] = [];
+  for (const [level, rule] of rules) {
+    for (const found of text.matchAll(rule)) {
+      const start = found.index;
+      const isAfter = suffixed.test(found[0]) && !startsPhrase(text, start);
+      marks.push({ level, start, end: start + found[0].length, isAfter });
+    }
+  }
+  for (const found of text.matchAll(roadAfter)) {
+    const start = found.index;
+    marks.push({ level: 'detail', start, end: start + found[0].length, isAfter: true });
+  }
+  marks.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = -1;
+  return marks.filter((mark) => {
+    if (mark.start < end) return false;
+    end = mark.end;
+    return true;
+  });
+};
