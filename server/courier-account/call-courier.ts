@@ -1,0 +1,220 @@
+// The one gate to the couriers: opens the account, keeps its pace, breaks the circuit, records every exchange.
+import { randomUUID } from 'node:crypto';
+import { errors } from '@app/contract/kit/errors';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { Exchange } from '@app/courier/kit/exchange';
+import { findCourier } from '@app/courier/registry';
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/route.ts';
+import { createLane, type Lane } from './account-traffic.ts';
+import { createBreaker, type Breaker } from './courier-breaker.ts';
+import {
+  findAccount,
+  forgetExchanges,
+  insertExchange,
+  type AccountRow,
+} from './courier-account.store.ts';
+import { openCredentials } from './credentials.ts';
+import type { Courier, CourierLink, Down, Failure, Refused } from './courier-words.ts';
+
+export interface CourierCall {
+  readonly tenantId: number;
+  readonly courier: CourierId;
+  /** What the exchange is about, for support: our merchant number or the tracking number. */
+  readonly subject: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+type Outcome = { readonly outcome: string };
+type Ask<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
+
+const KEPT_DAYS = 30;
+const FORGET_EVERY = 200;
+/** A courier played on this machine has no traffic rules of its own. */
+const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 200 };
+
+interface Gate {
+  readonly lanes: Map<string, Lane>;
+  readonly breakers: Map<string, Breaker>;
+  recorded: number;
+}
+
+const gates = new WeakMap<Services, Gate>();
+
+function gateOf(services: Services): Gate {
+  const known = gates.get(services);
+  if (known) return known;
+  const gate: Gate = { lanes: new Map(), breakers: new Map(), recorded: 0 };
+  gates.set(services, gate);
+  return gate;
+}
+
+/** The adapter, if it is built and this deployment offers it. */
+export function deployedCourier(config: Config, id: CourierId): Courier | null {
+  return config.CARRIERS.includes(id) ? findCourier(id) : null;
+}
+
+const notReady = (): Refused => ({
+  outcome: 'refused',
+  code: 'COURIER_NOT_READY',
+  kind: 'account',
+  messageTh: errors.COURIER_NOT_READY.th,
+  todoTh: errors.COURIER_NOT_READY.next ?? '',
+  fixField: 'credentials',
+  courierText: '',
+  raw: null,
+});
+
+/**
+ * Speaks with a courier on a shop's account. Never throws for business, and must not be called inside a
+ * transaction: it waits for the network.
+ */
+export async function callCourier<T extends Outcome>(
+  services: Services,
+  call: CourierCall,
+  ask: Ask<T>,
+): Promise<T | Failure> {
+  const courier = deployedCourier(services.config, call.courier);
+  if (!courier) return notReady();
+  const account = await services.db.withTenant(
+    { tenantId: call.tenantId, userId: null },
+    (tx) => findAccount(tx, call.courier),
+    { mode: 'read' },
+  );
+  if (!account?.enabled) return notReady();
+  const credentials = openCredentials(services.secrets, account.credentials);
+  return credentials ? speak(services, { call, courier, account, credentials }, ask) : notReady();
+}
+
+export interface OpenAccount {
+  readonly call: CourierCall;
+  readonly courier: Courier;
+  readonly account: Pick<AccountRow, 'environment' | 'settings'>;
+  readonly credentials: Record<string, string>;
+}
+
+/** The same for credentials in hand, enabled or not: the connection test. */
+export async function speak<T extends Outcome>(
+  services: Services,
+  open: OpenAccount,
+  ask: Ask<T>,
+): Promise<T | Failure> {
+  const baseUrl = baseUrlOf(services.config, open.call.courier);
+  if (baseUrl === undefined && open.courier.hosts[open.account.environment] === null)
+    return notReady();
+  const gate = gateOf(services);
+  const lane = laneOf(gate, open, baseUrl);
+  return lane.within(async () => {
+    const breaker = breakerOf(gate, open, () => services.now().getTime());
+    const waitMs = breaker.askLeave();
+    if (waitMs > 0) return paused(waitMs);
+    let isAnswered = true;
+    try {
+      const result = await ask(open.courier, linkOf(services, open, { lane, baseUrl }));
+      isAnswered = isAnswer(result);
+      return result;
+    } finally {
+      breaker.report(isAnswered);
+    }
+  });
+}
+
+const paused = (waitMs: number): Down => ({
+  outcome: 'down',
+  reason: 'throttled',
+  detail: 'the courier has not been answering; calls are held back',
+  retryAfterMs: waitMs,
+});
+
+/** A refusal is an answer; so is 'exists'. Our own pace being full says nothing about the courier. */
+function isAnswer(result: Outcome | Failure): boolean {
+  if (!('reason' in result)) return true;
+  if (result.outcome === 'unknown') return result.reason === 'exists';
+  return result.outcome !== 'down' || result.reason === 'throttled';
+}
+
+function laneOf(gate: Gate, { call, courier, account }: OpenAccount, baseUrl?: string): Lane {
+  const limits = {
+    ...(isLocal(baseUrl) ? LOCAL_LIMITS : courier.limits),
+    ...account.settings,
+  };
+  const { concurrency, requestsPerSecond } = limits;
+  const key = `${call.tenantId} ${call.courier} ${concurrency} ${requestsPerSecond}`;
+  const known = gate.lanes.get(key);
+  if (known) return known;
+  const lane = createLane({ concurrency, requestsPerSecond });
+  gate.lanes.set(key, lane);
+  return lane;
+}
+
+// One courier serves all shops: what one finds out about its being away holds for the others.
+function breakerOf(gate: Gate, { call, account }: OpenAccount, now: () => number): Breaker {
+  const key = `${call.courier} ${account.environment}`;
+  const known = gate.breakers.get(key);
+  if (known) return known;
+  const breaker = createBreaker(now);
+  gate.breakers.set(key, breaker);
+  return breaker;
+}
+
+function isLocal(baseUrl: string | undefined): boolean {
+  return (
+    baseUrl !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)
+  );
+}
+
+function baseUrlOf(config: Config, courier: CourierId): string | undefined {
+  const urls: Record<CourierId, string | undefined> = {
+    flashexpress: config.COURIER_URL_FLASH,
+    jnt: config.COURIER_URL_JNT,
+    kerry: config.COURIER_URL_KERRY,
+    thaipost: config.COURIER_URL_THAIPOST,
+    bestexpress: config.COURIER_URL_BEST,
+    spx: config.COURIER_URL_SPX,
+  };
+  return urls[courier];
+}
+
+function linkOf(
+  services: Services,
+  { call, account, credentials }: OpenAccount,
+  way: { lane: Lane; baseUrl: string | undefined },
+): CourierLink {
+  return {
+    credentials,
+    environment: account.environment,
+    now: () => services.now().getTime(),
+    nonce: () => randomUUID().replaceAll('-', ''),
+    turn: () => way.lane.turn(call.signal),
+    record: (exchange) => record(services, call, exchange),
+    ...(way.baseUrl === undefined ? {} : { baseUrl: way.baseUrl }),
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+  };
+}
+
+async function record(services: Services, call: CourierCall, exchange: Exchange): Promise<void> {
+  const { operation: purpose, delivery: outcome, tookMs } = exchange;
+  const labels = { courier: call.courier, purpose, outcome };
+  services.metrics.courierCalls.observe(labels, tookMs / 1000);
+  const gate = gateOf(services);
+  gate.recorded += 1;
+  const isTimeToForget = gate.recorded % FORGET_EVERY === 1;
+  await services.db.withTenant({ tenantId: call.tenantId, userId: null }, async (tx) => {
+    await insertExchange(tx, {
+      courier: call.courier,
+      purpose,
+      subject: call.subject,
+      tookMs,
+      status: exchange.httpStatus,
+      outcome,
+      request: storable(`${exchange.method} ${exchange.url}\n${exchange.requestBody}`),
+      response: storable(exchange.responseBody || (exchange.error ?? '')),
+    });
+    if (isTimeToForget) await forgetExchanges(tx, KEPT_DAYS);
+  });
+}
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -1,0 +1,40 @@
+// Stops asking a courier that does not answer, and lets one call through now and then to see whether it is back.
+
+export interface Breaker {
+  /** Milliseconds until another call may try, or 0 when this one may go. */
+  askLeave(): number;
+  report(isAnswered: boolean): void;
+}
+
+const FAILURES_TO_OPEN = 5;
+const FIRST_PAUSE_MS = 2_000;
+const PAUSE_MAX_MS = 60_000;
+
+export function createBreaker(now: () => number): Breaker {
+  let failures = 0;
+  let pauseMs = FIRST_PAUSE_MS;
+  let openUntil = 0;
+  let isTrying = false;
+  return {
+    askLeave() {
+      if (failures < FAILURES_TO_OPEN) return 0;
+      const left = openUntil - now();
+      if (left > 0) return left;
+      if (isTrying) return FIRST_PAUSE_MS;
+      isTrying = true;
+      return 0;
+    },
+    report(isAnswered) {
+      isTrying = false;
+      if (isAnswered) {
+        failures = 0;
+        pauseMs = FIRST_PAUSE_MS;
+        return;
+      }
+      failures += 1;
+      if (failures < FAILURES_TO_OPEN) return;
+      openUntil = now() + pauseMs;
+      pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Credentials between their sealed and their open form, and new ones laid over stored ones.
+import type { Secrets } from '../platform/secrets.ts';
+
+export type Credentials = Record<string, string>;
+
+/** Null when there are none, or they were sealed with another key. */
+export function openCredentials(secrets: Secrets, sealed: string): Credentials | null {
+  if (sealed === '') return null;
+  try {
+    return JSON.parse(secrets.open(sealed)) as Credentials;
+  } catch {
+    // Sealed under a key that is gone: the same as not filled in, and the form asks for them again.
+    return null;
+  }
+}
+
+export const sealCredentials = (secrets: Secrets, credentials: Credentials): string =>
+  secrets.seal(JSON.stringify(credentials));
+
+/** An empty text keeps what is stored: a form cannot show it, so it sends nothing. */
+export function overlay(stored: Credentials | null, given: Credentials | undefined): Credentials {
+  const filled = Object.entries(given ?? {}).filter(([, value]) => value.trim() !== '');
+  return { ...stored, ...Object.fromEntries(filled) };
+}

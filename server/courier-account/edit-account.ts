@@ -1,0 +1,136 @@
+// Reading and changing a shop's account with a courier; what is secret goes in sealed and never comes out.
+import type { CourierAccount, getCourierAccount, setCourierAccount } from '@app/contract/courier';
+import { ConnectionResult } from '@app/contract/courier';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { fieldTexts } from '@app/contract/kit/issues';
+import { fail } from '../platform/failure.ts';
+import type { Call, Incoming, Services } from '../platform/route.ts';
+import { deployedCourier } from './call-courier.ts';
+import {
+  findAccount,
+  isSender,
+  lockAccount,
+  saveAccount,
+  type AccountRow,
+} from './courier-account.store.ts';
+import { openCredentials, overlay, sealCredentials, type Credentials } from './credentials.ts';
+import type { Courier } from './courier-words.ts';
+
+/** 404 for a courier that is not built or not offered here. */
+export function requireCourier(services: Services, id: CourierId): Courier {
+  const courier = deployedCourier(services.config, id);
+  if (!courier) throw fail('NOT_FOUND');
+  return courier;
+}
+
+export async function getAccountUse(call: Call<typeof getCourierAccount>): Promise<CourierAccount> {
+  requireCourier(call.services, call.params.c);
+  const row = await findAccount(call.tx, call.params.c);
+  return row ? toAccount(call, row) : { ...noAccount, c: call.params.c };
+}
+
+const noAccount = {
+  enabled: false,
+  environment: 'training' as const,
+  filled: [],
+  senderAddressId: null,
+  hookUrl: null,
+  checkedAt: null,
+  checkResult: null,
+  version: 0,
+};
+
+export async function setAccountUse(call: Call<typeof setCourierAccount>): Promise<CourierAccount> {
+  const { tx, body, params, services } = call;
+  const courier = requireCourier(services, params.c);
+  const before = await lockAccount(tx, params.c);
+  if (body.version !== undefined && body.version !== versionSeen(before)) throw fail('STALE');
+  const stored = openCredentials(services.secrets, before.credentials);
+  const enabled = body.enabled ?? before.enabled;
+  const credentials = overlay(stored, body.credentials);
+  const isFilled = Object.keys(credentials).length > 0;
+  const valid = enabled || isFilled ? readCredentials(courier, credentials) : credentials;
+  const senderAddressId =
+    body.senderAddressId === undefined ? before.sender_address_id : body.senderAddressId;
+  if (typeof body.senderAddressId === 'number' && !(await isSender(tx, body.senderAddressId))) {
+    throw fail('UNPROCESSED', { fields: { senderAddressId: 'ไม่พบที่อยู่ผู้ส่งนี้ กรุณาเลือกใหม่' } });
+  }
+  const environment = body.environment ?? before.environment;
+  const changed = Object.keys(valid).filter((name) => valid[name] !== stored?.[name]);
+  const after = await saveAccount(tx, params.c, {
+    enabled,
+    environment,
+    senderAddressId,
+    credentials: isFilled ? sealCredentials(services.secrets, valid) : '',
+    forgetsCheck: changed.length > 0 || environment !== before.environment,
+  });
+  tx.audit({
+    action: 'courier-account.set',
+    entity: 'courier-account',
+    entityId: after.id,
+    before: traceOf(before),
+    after: { ...traceOf(after), credentialsChanged: changed },
+  });
+  return toAccount(call, after);
+}
+
+/** A row made by the lock has version 1 and was never shown: its reader saw 0. */
+const versionSeen = (row: AccountRow): number => (row.version === 1 ? 0 : row.version);
+
+const traceOf = (row: AccountRow) => ({
+  courier: row.courier,
+  enabled: row.enabled,
+  environment: row.environment,
+  senderAddressId: row.sender_address_id,
+});
+
+/** Checks by the courier's own schema; faults are named `credentials.mchId`. */
+export function readCredentials(courier: Courier, credentials: Credentials): Credentials {
+  const parsed = courier.credentialSchema.safeParse(credentials, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({
+    ...issue,
+    path: ['credentials', ...issue.path],
+  }));
+  throw fail('UNPROCESSED', { fields: fieldTexts(issues) });
+}
+
+function toAccount(
+  call: { incoming: Incoming; services: Services },
+  row: AccountRow,
+): CourierAccount {
+  const credentials = openCredentials(call.services.secrets, row.credentials);
+  const checked = ConnectionResult.safeParse(row.check_result);
+  return {
+    c: row.courier,
+    enabled: row.enabled,
+    environment: row.environment,
+    filled: Object.keys(credentials ?? {}).sort(),
+    senderAddressId: row.sender_address_id,
+    hookUrl: hookUrlOf(call, { courier: row.courier, secret: row.hook_secret }),
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    checkResult: checked.success ? checked.data : null,
+    version: row.version,
+  };
+}
+
+interface Hook {
+  readonly courier: CourierId;
+  readonly secret: string;
+}
+
+/**
+ * Where the shop takes the courier's pushes; the path holds a secret, because their data is not signed.
+ * Without PUBLIC_ORIGIN the address under which the caller reached us is taken: right for a demo, useless behind a proxy.
+ */
+export function hookUrlOf(
+  { incoming, services }: { incoming: Incoming; services: Services },
+  { courier, secret }: Hook,
+): string | null {
+  const host = incoming.headers['host'];
+  const origin =
+    services.config.PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : null);
+  const label = incoming.tenant?.label;
+  if (origin === null || label === undefined) return null;
+  return new URL(`/hook/${courier}/${label}/${secret}`, origin).href;
+}

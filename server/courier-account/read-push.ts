@@ -1,0 +1,43 @@
+// Lets a courier's push in: the secret of the path, then the courier's own signature, then its words in ours.
+import { timingSafeEqual } from 'node:crypto';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { Services } from '../platform/route.ts';
+import { deployedCourier } from './call-courier.ts';
+import { findAccount } from './courier-account.store.ts';
+import { openCredentials } from './credentials.ts';
+import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
+
+export interface IncomingPush extends RawPush {
+  readonly tenantId: number;
+  readonly courier: CourierId;
+  /** The last part of the hook's path. */
+  readonly secret: string;
+}
+
+/** Null when no such hook exists: unknown courier, no account, wrong secret. An account that is off still listens. */
+export async function readPush(
+  services: Services,
+  push: IncomingPush,
+): Promise<ParsedPush | RejectedPush | null> {
+  const courier = deployedCourier(services.config, push.courier);
+  if (!courier?.parsePush) return null;
+  const account = await services.db.withTenant(
+    { tenantId: push.tenantId, userId: null },
+    (tx) => findAccount(tx, push.courier),
+    { mode: 'read' },
+  );
+  if (!account || !isSame(account.hook_secret, push.secret)) return null;
+  const credentials = openCredentials(services.secrets, account.credentials);
+  return credentials ? courier.parsePush(credentials, push) : null;
+}
+
+/** The courier's own form of 'taken', or of 'send it again'. */
+export function answerPush(services: Services, id: CourierId, isTaken: boolean): PushReply {
+  const reply = deployedCourier(services.config, id)?.ackPush?.(isTaken);
+  return reply ?? { status: isTaken ? 200 : 503, contentType: 'application/json', body: '{}' };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
