@@ -10,6 +10,8 @@ const dotMm = 25.4 / 203;
 /** White on each side of a Code 128, in modules (ISO/IEC 15417). */
 const quietModules = 10;
 const pointsPerMm = 72 / 25.4;
+/** Points: a fill paints every dot it touches, so a bar must end a hair before the next one. */
+const barInset = 0.003;
 const capHeightEm = 0.7;
 /** A quarter circle as a Bézier curve. */
 const curve = 0.5523;
@@ -116,9 +118,9 @@ export class Canvas {
     const top = snapToDots(box.y + this.origin.y);
     const bottom = snapToDots(box.y + box.height + this.origin.y);
     for (const [start, width] of code.bars) {
-      this.fills +=
-        `${this.px(left + start * module)} ${this.py(bottom)} ` +
-        `${this.px(width * module)} ${this.px(bottom - top)} re\n`;
+      const x = (left + start * module) * pointsPerMm + barInset;
+      const wide = width * module * pointsPerMm - 2 * barInset;
+      this.fills += `${x.toFixed(4)} ${this.py(bottom)} ${wide.toFixed(4)} ${this.px(bottom - top)} re\n`;
     }
   }
 

@@ -1,6 +1,5 @@
 // A typeface inside one PDF: hands out character ids, writes show-text code, and embeds only the glyphs that were used.
 import { createHash } from 'node:crypto';
-import { subsetFont } from './font-subset.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { printableLine } from './thai-text.ts';
 import type { Shaped, Typeface } from './typeface.ts';
@@ -69,10 +68,6 @@ export class EmbeddedFont {
 
   run(text: string): TextRun {
     return this.runs.get(text, (unseen) => this.encode(unseen));
-  }
-
-  get cachedRuns(): number {
-    return this.runs.size;
   }
 
   /**
@@ -147,7 +142,7 @@ export class EmbeddedFont {
 
   /** Writes the font's objects and gives the number of its dictionary. */
   async writeTo(file: PdfFile): Promise<number> {
-    const program = await subsetFont(this.face.bytes, new Set(this.pairs.map((pair) => pair.gid)));
+    const program = await this.face.subset(new Set(this.pairs.map((pair) => pair.gid)));
     const digest = createHash('sha256').update(program).digest();
     const prefix = [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26)));
     const name = `/${prefix.join('')}+${this.face.name}`;

@@ -98,11 +98,10 @@ function choose(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lin
 export function fitText(font: EmbeddedFont, raw: string, room: TextRoom): Fitted {
   const { text, isComplete } = font.drawable(raw);
   const { size: largest, minSize = largest * 0.7, maxLines = 1 } = room;
-  const { lines, size, leadingEm, isShortened } = choose(font, text, {
-    ...room,
-    minSize,
-    maxLines,
-  });
+  const chosen = choose(font, text, { ...room, minSize, maxLines });
+  const { lines, leadingEm, isShortened } = chosen;
+  // even the smallest size may be too tall for a low box: marks are never cut off
+  const size = chosen.size * Math.min(1, room.height / heightOf(font, chosen));
   const em = size * mmPerPoint;
   const above = font.run(lines[0] ?? '').top * em;
   const below = -font.run(lines.at(-1) ?? '').bottom * em;

@@ -71,102 +71,123 @@ const hiddenSeams = new RegExp(
     `(?<=[\\u0e01-\\u0e4e])(?=[\\u0e15\\u0e2d\\u0e08\\u0e16\\u0e0b\\u0e21]\\.)`,
   ].join('|'),
 );
-const neverFirst = /^[\u0e46\u0e2f,.;:!?)\]}%”’/\u2026-]/;
-const neverFirstMark = /^[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]/;
+const neverFirst = /^[\u0e46\u0e2f,.;:!?)\]}%”’\u2026]/;
+const neverFirstUnspaced = /^[/-]/;
+const vowelOrMarkFirst = /^[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]/;
 const neverLast = /[([{“‘฿/#-]$/;
 const leadingVowelLast = /[\u0e40-\u0e44]$/;
 const abbreviationLast = /(^|[^\u0e01-\u0e4e])[\u0e01-\u0e2e]{1,3}\.\s?$/;
 const addressWordLast =
   /(^|\s)(ถนน|ซอย|แยก|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
-const onlyNumberPart = /[0-9]$/;
+const mainDistrictLast = /(อ\.|อำเภอ)\s?เมือง$/;
 
-function sticksTo(previous: string, piece: string): boolean {
+/** Spelling and numbers: parting these two would be a mistake. */
+function mustStick(previous: string, piece: string): boolean {
   if (piece.trim() === '') return true;
-  if (neverFirst.test(piece) || neverFirstMark.test(piece))
-    return !/\s$/.test(previous) || /^[\u0e46\u0e2f]/.test(piece);
+  if (neverFirst.test(piece) || vowelOrMarkFirst.test(piece)) return true;
+  if (neverFirstUnspaced.test(piece) && !/\s$/.test(previous)) return true;
   if (neverLast.test(previous) || leadingVowelLast.test(previous)) return true;
-  if (abbreviationLast.test(previous)) return true;
-  if (addressWordLast.test(previous) || /(อ\.|อำเภอ)\s?เมือง$/.test(previous)) return true;
   // 99/9, 089-123-4567, 1,290.50 come in pieces; a digit after a digit is always the same number
-  return onlyNumberPart.test(previous) && /^[0-9]/.test(piece);
+  return /[0-9]$/.test(previous) && /^[0-9]/.test(piece);
 }
 
-/** Pieces in order; a line may end after any of them. Joined they give the text again. */
-export function breakPieces(text: string): string[] {
-  const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
-    for (const piece of segment.split(hiddenSeams)) {
-      if (piece === '') continue;
-      const previous = pieces.at(-1);
-      if (previous !== undefined && sticksTo(previous, piece))
-        pieces[pieces.length - 1] = previous + piece;
-      else pieces.push(piece);
-    }
-  }
-  return joinSpacedPhones(pieces);
+/** Reading habits: an abbreviation or an address word goes with the name after it while the line has room. */
+function shouldStick(previous: string, piece: string): boolean {
+  return (
+    mustStick(previous, piece) ||
+    abbreviationLast.test(previous) ||
+    addressWordLast.test(previous) ||
+    mainDistrictLast.test(previous)
+  );
 }
 
-/** "081 234 5678" is one number for the reader, whatever its spaces. */
-function joinSpacedPhones(pieces: string[]): string[] {
+type Sticks = (previous: string, piece: string) => boolean;
+
+function joinWhere(sticks: Sticks, parts: Iterable<string>): string[] {
   const joined: string[] = [];
-  for (const piece of pieces) {
+  for (const part of parts) {
     const previous = joined.at(-1);
-    const isTail = previous !== undefined && /^[0-9]{3,4}\s?$/.test(piece);
-    if (isTail && /(^|\s|\()\+?0?[0-9]{1,3}\)?([ -][0-9]{3,4})?\s$/.test(previous)) {
-      joined[joined.length - 1] = previous + piece;
-    } else joined.push(piece);
+    if (previous !== undefined && sticks(previous, part))
+      joined[joined.length - 1] = previous + part;
+    else if (part !== '') joined.push(part);
   }
   return joined;
 }
 
+/** "081 234 5678" is one number for the reader, whatever its spaces. */
+const isPhoneTail: Sticks = (previous, piece) =>
+  /^[0-9]{3,4}\s?$/.test(piece) && /(^|\s|\()\+?0?[0-9]{1,3}\)?([ -][0-9]{3,4})?\s$/.test(previous);
+
+function* wordParts(text: string): Generator<string> {
+  for (const { segment } of words.segment(text)) yield* segment.split(hiddenSeams);
+}
+
+function piecesBy(sticks: Sticks, text: string): string[] {
+  return joinWhere(isPhoneTail, joinWhere(sticks, wordParts(text)));
+}
+
+/** Pieces in order; a line may end after any of them. Joined they give the text again. */
+export const breakPieces = (text: string): string[] => piecesBy(shouldStick, text);
+
+/** The smallest parts a word may be cut into: a letter with its marks, and with the vowels written around it. */
+function letters(word: string): string[] {
+  const parts = [...clusters.segment(word)].map((part) => part.segment);
+  return joinWhere(
+    (previous, part) =>
+      leadingVowelLast.test(previous) || /^[\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46]/.test(part),
+    parts,
+  );
+}
+
 export type Measure = (text: string) => number;
 
-/** Fills lines greedily; a single piece wider than the line is cut between grapheme clusters, never inside one. */
-export function wrapLines(text: string, maxWidth: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let lineWidth = 0;
-  const push = (): void => {
-    if (line.trim() !== '') lines.push(line.trim());
-    line = '';
-    lineWidth = 0;
-  };
-  for (const piece of breakPieces(text)) {
+/** A piece wider than the line comes apart at its words, a word at its letters; nothing comes apart further. */
+const finer: ((piece: string) => string[])[] = [(piece) => piecesBy(mustStick, piece), letters];
+
+class LineFiller {
+  readonly lines: string[] = [];
+  private line = '';
+  private width = 0;
+  private readonly maxWidth: number;
+  private readonly measure: Measure;
+
+  constructor(maxWidth: number, measure: Measure) {
+    this.maxWidth = maxWidth;
+    this.measure = measure;
+  }
+
+  add(piece: string, level = 0): void {
     const bare = piece.trimEnd();
-    if (lineWidth + measure(bare) > maxWidth && line !== '') push();
-    const start = line === '' ? piece.trimStart() : piece;
-    if (measure(start.trimEnd()) <= maxWidth) {
-      line += start;
-      lineWidth += measure(start);
-      continue;
+    if (this.line !== '' && this.width + this.measure(bare) > this.maxWidth) this.end();
+    const start = this.line === '' ? piece.trimStart() : piece;
+    const split = finer[level];
+    if (split !== undefined && this.measure(start.trimEnd()) > this.maxWidth) {
+      for (const part of split(start)) this.add(part, level + 1);
+      return;
     }
-    for (const cluster of wideParts(start, maxWidth, measure)) {
-      push();
-      line = cluster;
-      lineWidth = measure(cluster);
-    }
+    this.line += start;
+    this.width += this.measure(start);
   }
-  push();
-  return lines;
+
+  end(): void {
+    const line = this.line.trim();
+    if (line !== '') this.lines.push(line);
+    this.line = '';
+    this.width = 0;
+  }
 }
 
-function wideParts(piece: string, maxWidth: number, measure: Measure): string[] {
-  const parts: string[] = [];
-  let part = '';
-  for (const { segment } of clusters.segment(piece)) {
-    if (part !== '' && measure(part + segment) > maxWidth) {
-      parts.push(part);
-      part = '';
-    }
-    part += segment;
-  }
-  if (part !== '') parts.push(part);
-  return parts;
+/** Fills lines greedily. */
+export function wrapLines(text: string, maxWidth: number, measure: Measure): string[] {
+  const filler = new LineFiller(maxWidth, measure);
+  for (const piece of breakPieces(text)) filler.add(piece);
+  filler.end();
+  return filler.lines;
 }
 
-/** The longest start of the text that fits together with an ellipsis, cut between grapheme clusters. */
+/** The longest start of the text that fits together with an ellipsis; no letter loses its marks. */
 export function cutWithEllipsis(text: string, maxWidth: number, measure: Measure): string {
-  const parts = [...clusters.segment(text)].map((part) => part.segment);
+  const parts = letters(text);
   let low = 0;
   let high = parts.length;
   while (low < high) {
