@@ -149,7 +149,8 @@ export function createClient(deps: ClientDeps): Call {
 
   async function call(endpoint: EndpointSpec, parts: Parts = {}, options: CallOptions = {}) {
     const endBusy = options.quiet ? undefined : beginBusy();
-    const endChange = options.quiet || methodOf(endpoint) === 'GET' ? undefined : beginChange();
+    const changes = methodOf(endpoint) !== 'GET' && !endpoint.reads;
+    const endChange = changes && !options.quiet ? beginChange() : undefined;
     try {
       const answer = await perform(kit, requestOf(endpoint, parts, options));
       endChange?.('SUCCESS');

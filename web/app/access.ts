@@ -1,0 +1,15 @@
+// The one table of who may see what: used by routes, menu and palette alike.
+import type { Me } from '../ui/hooks/me.ts';
+import type { Screen } from './screens.ts';
+
+/** `off`: the shop has no such thing, nothing is drawn; `denied`: the user lacks the right. */
+export type Access = 'open' | 'off' | 'denied';
+
+export type Gate = Pick<Screen, 'flag' | 'may'>;
+
+export function can(gate: Gate, me: Me | null): Access {
+  if (gate.flag !== undefined && me?.flags[gate.flag] !== 1) return 'off';
+  const keys = gate.may ?? [];
+  if (keys.length === 0 || keys.some((key) => me?.permissions.has(key))) return 'open';
+  return 'denied';
+}

@@ -1,0 +1,29 @@
+// Live numbers of the menu and the dashboard: orders per status, asked again each minute while visible.
+import { countOrders } from '@app/contract/order-list';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../ui/hooks/me.ts';
+import type { AppError } from '../ui/http.ts';
+import { read } from '../ui/wire/query.ts';
+
+const EVERY_MS = 60_000;
+
+export interface Counts {
+  counts: Readonly<Record<string, number>> | undefined;
+  error: AppError | null;
+  retry: () => void;
+}
+
+export function useCounts(): Counts {
+  const can = useCan();
+  const query = useQuery({
+    ...read(countOrders, {}, { quiet: true }),
+    enabled: can('order.view', 'order.view.all'),
+    refetchInterval: EVERY_MS,
+  });
+  // Old numbers are better than none when one refresh fails.
+  return {
+    counts: query.data,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,82 @@
+// What stands in for a screen: still loading, not found, or broken.
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useStore } from '../ui/hooks/store.ts';
+import { AppError } from '../ui/http.ts';
+import { chunkTroubleStore, ChunkLoadError } from './chunk.ts';
+
+const primary =
+  'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';
+
+interface NoteProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Note({ title, text, children }: NoteProps) {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center p-4 text-center">
+      <div>
+        <h1 className="text-xl font-bold">{title}</h1>
+        <p className="mt-1 text-ink2">{text}</p>
+        <div className="mt-5">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const reload = (
+  <button type="button" className={primary} onClick={() => location.reload()}>
+    โหลดใหม่
+  </button>
+);
+
+/** Nothing at first; says so once the screen's code has failed to come. */
+export function Waiting() {
+  const trouble = useStore(chunkTroubleStore);
+  if (!trouble) return null;
+  return (
+    <Note title="โหลดหน้านี้ไม่สำเร็จ" text="กำลังลองอีกครั้ง… ตรวจการเชื่อมต่ออินเทอร์เน็ต หรือโหลดใหม่">
+      {reload}
+    </Note>
+  );
+}
+
+export function Missing() {
+  useEffect(() => {
+    document.title = 'ไม่พบหน้านี้ · Songdee';
+  }, []);
+  return (
+    <Note title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
+      <a href="/dashboard" className={primary}>
+        กลับหน้าหลัก
+      </a>
+    </Note>
+  );
+}
+
+function words(error: unknown): { text: string; code: string | null } {
+  if (error instanceof AppError) {
+    return {
+      text: error.next ? `${error.text} ${error.next}` : error.text,
+      code: error.requestId ?? null,
+    };
+  }
+  if (error instanceof ChunkLoadError) {
+    return { text: 'โหลดหน้านี้ไม่สำเร็จ ตรวจการเชื่อมต่ออินเทอร์เน็ตแล้วโหลดใหม่', code: error.code };
+  }
+  return { text: 'หน้านี้ทำงานผิดพลาด กรุณาโหลดใหม่ ร่างที่กรอกไว้ยังอยู่', code: 'SCREEN_ERROR' };
+}
+
+export function Broken({ error }: ErrorComponentProps) {
+  const { text, code } = words(error);
+  return (
+    <div role="alert">
+      <Note title="เปิดหน้านี้ไม่ได้" text={text}>
+        {reload}
+        {code ? <p className="mt-3 text-xs text-ink3">รหัสอ้างอิง {code}</p> : null}
+      </Note>
+    </div>
+  );
+}

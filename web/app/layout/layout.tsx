@@ -1,0 +1,82 @@
+// The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { useStore } from '../../ui/hooks/store.ts';
+import { ProgressDialog } from '../../ui/overlay/progress-dialog.tsx';
+import { createQueryClient } from '../../ui/wire/query.ts';
+import { watchVersion } from '../version.ts';
+import { NoticePanel } from './notice-panel.tsx';
+import { keyHelpStore, paletteStore, sideBarStore } from './panels.ts';
+import { readYearStyle } from './year-style.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { screenAt } from './menu.ts';
+
+const Palette = lazy(() => import('../palette/palette.tsx'));
+const KeyHelp = lazy(() => import('./key-help.tsx'));
+
+function Floating() {
+  const palette = useStore(paletteStore);
+  const help = useStore(keyHelpStore);
+  return (
+    <Suspense fallback={null}>
+      {palette ? <Palette /> : null}
+      {help ? <KeyHelp /> : null}
+    </Suspense>
+  );
+}
+
+function useTitle(): void {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    const title = screenAt(pathname)?.title;
+    if (title) document.title = `${title} · Songdee`;
+  }, [pathname]);
+}
+
+function Shell() {
+  const sideBar = useStore(sideBarStore);
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  useShellKeys();
+  useTitle();
+  useEffect(() => {
+    watchVersion();
+    void readYearStyle();
+  }, []);
+  return (
+    <div className={sideBar ? 'md:pl-[248px]' : ''}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-control focus:bg-white focus:px-3 focus:py-1.5 focus:shadow-pop"
+      >
+        ข้ามไปเนื้อหา
+      </a>
+      <ProgressBar loading={loading} />
+      <SideBar />
+      <TopBar />
+      <main id="main" tabIndex={-1} className="px-4 py-5 outline-none md:px-6">
+        <Outlet />
+      </main>
+      <NoticePanel />
+      <ProgressDialog />
+      <Toaster />
+      <Floating />
+    </div>
+  );
+}
+
+export default function Layout() {
+  const [client] = useState(createQueryClient);
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <Shell />
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,32 @@
+// The keys that work everywhere: search, help, and going to screens.
+import { useNavigate } from '@tanstack/react-router';
+import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { can } from '../access.ts';
+import { screens } from '../screens.ts';
+import { keyHelpStore, paletteStore } from './panels.ts';
+
+const group = 'ทุกหน้า';
+
+export function useShellKeys(): void {
+  const me = useMe();
+  const navigate = useNavigate();
+  const openPalette = () => paletteStore.set(true);
+  const go: KeyBinding[] = screens
+    .filter((screen) => screen.keys !== undefined && can(screen, me) === 'open')
+    .map((screen) => ({
+      code: screen.keys ?? '',
+      alt: typeof screen.keys === 'string',
+      // Alt with a letter types nothing, so it also works inside a field.
+      inFields: typeof screen.keys === 'string',
+      label: screen.menu?.label ?? screen.title,
+      group: 'ไปที่',
+      run: () => void navigate({ to: screen.path } as never),
+    }));
+  useKeys([
+    { code: 'Slash', label: 'ค้นหา', group, run: openPalette },
+    { code: 'KeyK', ctrl: true, inFields: true, label: 'ค้นหาและไปที่หน้า', group, run: openPalette },
+    { code: 'Slash', shift: true, label: 'ปุ่มลัด', group, run: () => keyHelpStore.set(true) },
+    ...go,
+  ]);
+}

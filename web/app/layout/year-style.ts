@@ -1,0 +1,15 @@
+// Reads whether the shop writes years in the Buddhist or the common era; until then it is Buddhist.
+import { yearStyleStore } from '../../ui/format/date.ts';
+import { AppError, call } from '../../ui/http.ts';
+
+export async function readYearStyle(): Promise<void> {
+  // The options contract is large and needed by no first screen.
+  const { readOptions } = await import('@app/contract/setting');
+  try {
+    const options = await call(readOptions, { body: { name: ['year_style'] } }, { quiet: true });
+    if (options.year_style) yearStyleStore.set(options.year_style);
+  } catch (fault) {
+    // Dates stay readable in the usual era; nothing to tell the user.
+    if (!(fault instanceof AppError)) throw fault;
+  }
+}

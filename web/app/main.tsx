@@ -1,0 +1,34 @@
+// Starts the app: asks for the shop, loads the first screen, then takes over what the page already shows.
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/theme/tokens.css';
+import { takeTyped, typedBefore } from '../user/typed-before.ts';
+import { askDomain } from '../user/domain.ts';
+import { chunkTroubleStore } from './chunk.ts';
+import { createAppRouter } from './router.tsx';
+import { watchSession } from './session-watch.ts';
+import { watchFaults } from './watch-faults.ts';
+import { showLoadingState } from './loading-state.ts';
+
+async function start(container: HTMLElement): Promise<void> {
+  watchFaults();
+  showLoadingState(document.documentElement);
+  void askDomain();
+  const router = createAppRouter();
+  watchSession(router);
+  const inTrouble = new Promise<void>((resolve) => {
+    chunkTroubleStore.follow(resolve);
+  });
+  // The page's own HTML stays until there is something to put in its place.
+  await Promise.race([router.load(), inTrouble]);
+  typedBefore.current = takeTyped(container);
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+const container = document.getElementById('root');
+if (container) void start(container);

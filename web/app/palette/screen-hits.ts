@@ -1,0 +1,36 @@
+// Screens whose name holds what was typed, as lines of the palette.
+import type { Me } from '../../ui/hooks/me.ts';
+import type { IconName } from '../../ui/icon/icon.tsx';
+import { can } from '../access.ts';
+import { menuGroups, screens } from '../screens.ts';
+
+export interface Hit {
+  key: string;
+  icon: IconName;
+  title: string;
+  text?: string;
+  to: string;
+  params?: Record<string, string>;
+}
+
+const MOST = 12;
+
+export function screenHits(typed: string, me: Me | null): Hit[] {
+  const wanted = typed.trim().toLowerCase();
+  return screens
+    .filter((screen) => !screen.path.includes('$') && can(screen, me) === 'open')
+    .filter((screen) =>
+      `${screen.title} ${screen.menu?.label ?? ''}`.toLowerCase().includes(wanted),
+    )
+    .slice(0, MOST)
+    .map((screen) => {
+      const group = menuGroups.find((each) => each.id === screen.menu?.group);
+      return {
+        key: screen.path,
+        icon: 'right' as const,
+        title: screen.title,
+        ...(group?.label && group.label !== screen.title ? { text: group.label } : {}),
+        to: screen.path,
+      };
+    });
+}

@@ -1,0 +1,21 @@
+// Whether the window fits a media query, followed as it changes.
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** From 900 px the side bar stands beside the screen; below it lies above. */
+export const WIDE = '(min-width: 900px)';
+
+export function useMedia(query: string): boolean {
+  const follow = useCallback(
+    (changed: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    follow,
+    () => matchMedia(query).matches,
+    () => true,
+  );
+}

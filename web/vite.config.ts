@@ -1,0 +1,60 @@
+// How the web app is built: two pages (app shell, prerendered login), hashed assets, offline shell.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { screenSegments } from '@app/contract/kit/paths';
+import { preloadFonts, prerenderLogin } from './app/prerender.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Only screens fall back to the shell; everything else, printed files above all, goes to the server. */
+const screens = new RegExp(
+  `^/(?:(?:${screenSegments.filter((each) => each !== 'login').join('|')})(?:/|$)|$)`,
+);
+
+export default defineConfig({
+  root,
+  plugins: [
+    react(),
+    tailwindcss(),
+    prerenderLogin(root),
+    preloadFonts(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      filename: 'sw.js',
+      manifest: {
+        name: 'Songdee',
+        short_name: 'Songdee',
+        lang: 'th',
+        start_url: '/dashboard',
+        display: 'standalone',
+        background_color: '#f6f7f6',
+        theme_color: '#ffffff',
+        icons: [{ src: '/assets/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        inlineWorkboxRuntime: true,
+        globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        navigateFallback: '/index.html',
+        navigateFallbackAllowlist: [screens],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // Every asset stays a file: data: URLs of fonts would be inlined into the stylesheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: `${root}index.html`, login: `${root}login.html` },
+    },
+  },
+  server: { host: '127.0.0.1' },
+});
