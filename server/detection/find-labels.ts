@@ -20,7 +20,7 @@ export const particles =
   /(?:\s|(?:ๆ|น้า|น๊า|นะ|เลย|ด้วย|แล้ว)?(?:คะ|ค่ะ|คับ|ครับผม|ครับ|ค้าบ|ครัช|ค่า+|คร้า+|จ้า+|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|ก๊าบ|เด้อ|เจ้า|อ่ะ|จ้าา)|(?<=^|\s)นะ)+$/u;
 
 const chatWords =
-  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|ช่วย/iu;
+  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|ช่วย|ขอที่อยู่|ขอชื่อ|ไม่รีบ|หน่อย(?:ค|น|จ)|ลูกค้าใหม่|ลูกค้าเก่า|ทักมา|ขอสี|ขอไซ/iu;
 const goods =
   /(?:เสื้อ|กางเกง|รองเท้า|กระเป๋า|ครีม|เซรั่ม|สบู่|แชมพู|กาแฟ|น้ำพริก|ขนม|ข้าวหอม|หมูยอ|ลิป|แป้ง(?!ร่ำ)|ไซส์|ไซซ์|size\b|สี(?:ชมพู|ขาว|ดำ|แดง|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)|ของ(?:แท้|แถม)|แถม|โปร(?![ด])|set\b|เซ็ต|แพ็ก|แพค)/iu;
 const unitWords =
@@ -31,6 +31,19 @@ const houseNumber =
 
 export const isChat = (words: string): boolean => chatWords.test(words);
 export const isGoods = (words: string): boolean => goods.test(words) || quantity.test(words);
+
+// '555' is laughter where nothing of an address follows.
+const laughter = /(?<![\d/]|เลขที่\s?)5{3,}\+?(?=\+|\s*(?:$|\n|•|[ก-๙]*(?:ค่ะ|คะ|ครับ|จ้า|นะ|ไม่|ขำ)))/gu;
+const numbered = /^[ \t]*([1-9])[.)][ \t]*(?=[ก-๙a-z])/gimu;
+
+const takeBullets = (message: Message): void => {
+  const bullets = [...message.text.matchAll(numbered)];
+  const isList = bullets.length > 1 && bullets.every((bullet, at) => Number(bullet[1]) === at + 1);
+  for (const match of [...(isList ? bullets : []), ...message.text.matchAll(laughter)]) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (!message.cover[span.start]) mark(message, span, kinds.noise);
+  }
+};
 
 export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
 
@@ -50,6 +63,7 @@ const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
 
 /** Marks all labels; answers where a labelled name or address begins. */
 export const findLabels = (message: Message): Labels => {
+  takeBullets(message);
   takeLabels(message, postcodeLabel);
   takeLabels(message, country);
   return {

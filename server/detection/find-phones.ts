@@ -6,12 +6,12 @@ export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolea
 
 const gap = '[ .\\-–_]{0,2}';
 const label =
-  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|สำรอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|\\b(?:tel|phone|mobile|mob|call|t|ph)\\b)\\s*(?:no)?[.:：=\\-]*\\s*';
+  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|สำรอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|\\b(?:tel|phone|mobile|mob|call|t|ph)\\b)\\s*(?:no)?[.:：=\\-]*\\s*';
 const mobile = `0[689](?:${gap}\\d){8}`;
 const landline = `0[2-57](?:${gap}\\d){7}`;
 const abroad = `(?:\\+${gap}|00)?66${gap}(?:\\(0\\)|0)?${gap}(?:[689](?:${gap}\\d){8}|[2-57](?:${gap}\\d){7})`;
 const full = new RegExp(
-  `(${label})?(?<!\\d)(\\(?(?:${abroad}|${mobile}|${landline}))(?![\\d])`,
+  `(${label})?(?<!\\d)(\\(?(?:${abroad}|${mobile}|${landline}))(?!\\d)(?:\\s*\\((?:มือถือ|บ้าน|สำรอง|ที่ทำงาน|ออฟฟิศ|หลัก|รอง|mobile|home)\\))?`,
   'giu',
 );
 // A labelled number with a digit too few or too many is taken and shown as doubtful.
@@ -26,7 +26,8 @@ const fromMatches = (message: Message, rule: RegExp, isSure: boolean): Phone[] =
   for (const match of message.text.matchAll(rule)) {
     const raw = match[2] ?? '';
     const span = { start: match.index, end: match.index + match[0].length };
-    const numberSpan = { start: span.end - raw.length, end: span.end };
+    const numberStart = match.index + (match[1]?.length ?? 0);
+    const numberSpan = { start: numberStart, end: numberStart + raw.length };
     const digits = normalizePhone(raw) ?? (isSure ? null : raw.replace(/\D/g, ''));
     if (!digits || !isFree(message, numberSpan)) continue;
     found.push({ ...span, digits, isSure, isLabelled: Boolean(match[1]) });

@@ -77,12 +77,11 @@ const cleanName = (words: string): string => {
 const nameWindow = (words: string): string => {
   const titled = words.search(title);
   if (titled > 0) return words.slice(titled);
-  const tokens = words.split(/\s+/);
+  const tokens = words.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
   if (tokens.length <= 3) return words;
   const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
   const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
-  const hasNick = /^\(.+\)$/.test(tokens[from + 2] ?? '');
-  return tokens.slice(from, from + (hasNick ? 3 : 2)).join(' ');
+  return tokens.slice(from, from + 2).join(' ');
 };
 
 const isNearPhone = (message: Message, span: Span): boolean => {

@@ -30,7 +30,7 @@ const pictures =
 export const cleanMessage = (raw: string): string =>
   toArabicDigits(normalizeText(raw.slice(0, maxLength)))
     .replace(pictures, ` ${separator} `)
-    .replace(/[\t\f\v]/g, ' ')
+    .replace(/[\f\v]/g, ' ')
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();
 

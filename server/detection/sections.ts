@@ -1,4 +1,5 @@
 // Whose words are whose: chat times and speakers, sender and receiver, old and new address.
+import { isChat } from './find-labels.ts';
 import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
@@ -15,7 +16,7 @@ const chatter =
   /^\s*(?:you sent|คุณส่ง(?:แล้ว)?|sent|seen|อ่านแล้ว.*|read.*|forwarded.*|ส่งต่อ(?:ข้อความ)?|ข้อความที่ส่งต่อ|\[?(?:สติกเกอร์|sticker|รูป(?:ภาพ)?|photos?|วิดีโอ|video|stickers)\]?|.{1,30}(?:ยกเลิกข้อความ|unsent a message).*|ประวัติการแชท.*|บันทึกเมื่อ.*|chat history.*|saved on.*)\s*$/iu;
 
 const readSpeaker = (rest: string): string =>
-  /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s|\s{2,})/u.exec(rest)?.[1] ?? '';
+  /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s)/u.exec(rest)?.[1] ?? '';
 const firstWord = (rest: string): string => /^[^\s\d:]{2,20}(?=\s)/u.exec(rest)?.[0] ?? '';
 
 const isLabelWord = (word: string): boolean =>
@@ -53,19 +54,23 @@ export const stripChat = (message: Message): string => {
   let speaker = '';
   for (const { line, rest, restStart } of lines) {
     mark(message, { start: line.start, end: restStart }, kinds.noise);
+    if (isTalk(rest)) {
+      mark(message, line, kinds.noise);
+      continue;
+    }
     const apart = readSpeaker(rest);
     const word = apart || firstWord(rest);
     const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
-    if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart && !isGreeting(rest, word))) continue;
+    if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart)) continue;
     mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
     if (/\d{3}/.test(rest)) speaker = word;
   }
   return speaker;
 };
 
-// A second speaker who says one thing only: 'ร้าน รับกี่ชิ้นคะ'.
-const isGreeting = (rest: string, word: string): boolean =>
-  /(?:คะ|ค่ะ|ครับ|จ้า|ค่า)\s*$/u.test(rest.slice(word.length)) && !/\d{4}/.test(rest);
+// 'ร้าน รับกี่ชิ้นคะ': a line of talk without anything to send to.
+const isTalk = (rest: string): boolean =>
+  /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s*$/u.test(rest) && !/\d/.test(rest) && isChat(rest);
 
 type Role = 'main' | 'aside' | 'old';
 type Label = Span & { role: Role };
@@ -104,25 +109,26 @@ const findLabels = (text: string): Label[] => {
 const holdsAddress = (words: string): boolean =>
   /\d/.test(words) && words.replace(/\s/g, '').length > 11;
 
-/** Where a section without a following label ends: a blank line, or the line that completes an address. */
-const openEnd = (text: string, start: number): number => {
-  const blank = text.slice(start).search(/\n\s*\n/);
-  if (blank >= 0 && holdsAddress(text.slice(start, start + blank))) return start + blank;
-  const rest = text.slice(start);
-  const lines = linesOf(rest);
-  let end = rest.length;
-  let hasPostcode = false;
-  let hasPhone = false;
-  for (const line of lines) {
-    const words = rest.slice(line.start, line.end);
-    hasPostcode ||= /(?<!\d)[1-9]\d{4}(?!\d)/.test(words);
-    hasPhone ||= /0\d[\d -]{7,}/.test(words);
-    if (hasPostcode && hasPhone) {
-      end = line.end;
-      break;
+const phoneLike = /0\d[\d -]{7,}|\+66/;
+const postcodeLike = /(?<!\d)[1-9]\d{4}(?!\d)/;
+
+/** Where a section ends that no other label closes: its bracket, a blank line, or the line that completes it. */
+const openEnd = (text: string, label: Label): number => {
+  const rest = text.slice(label.end);
+  const bracket = text.charAt(label.start - 1) === '(' ? rest.indexOf(')') : -1;
+  if (bracket >= 0) return label.end + bracket + 1;
+  const blank = rest.search(/\n\s*\n/);
+  if (blank >= 0 && holdsAddress(rest.slice(0, blank))) return label.end + blank;
+  for (const line of linesOf(rest)) {
+    const section = rest.slice(0, line.end);
+    const remains = rest.slice(line.end);
+    const isComplete = label.role === 'old' ? postcodeLike.test(section) : phoneLike.test(section);
+    const isOther = phoneLike.test(remains) || (label.role === 'old' && remains.trim().length > 3);
+    if (isComplete && isOther && holdsAddress(remains + text.slice(0, label.start))) {
+      return label.end + line.end;
     }
   }
-  return start + end;
+  return text.length;
 };
 
 // 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the word that follows is denied.
@@ -140,7 +146,7 @@ export const setAside = (message: Message): Span[] => {
   labels.forEach((label, index) => {
     if (label.role === 'main') return;
     const next = labels[index + 1];
-    let end = next?.start ?? openEnd(text, label.end);
+    let end = next?.start ?? openEnd(text, label);
     if (isDenial(text, label)) {
       const word = /^\s*[^\s]+/.exec(text.slice(label.end, end))?.[0].length ?? 0;
       end = holdsAddress(text.slice(label.end, end)) ? end : label.end + word;

@@ -72,8 +72,8 @@ const foldLatinRun = (run: readonly Letter[], out: Folded): void => {
   }
 };
 
-/** Folds `text`; where `blocked` is set, and at digits and punctuation, stands a barrier. */
-export const fold = (text: string, blocked?: Uint8Array): Folded => {
+/** Folds `text`; where `blocked` is set, and at digits and punctuation, stands a barrier; no Latin sound spans a cut. */
+export const fold = (text: string, blocked?: Uint8Array, cuts?: ReadonlySet<number>): Folded => {
   const out: Folded = { chars: '', at: [] };
   let run: Letter[] = [];
   const flush = (): void => {
@@ -94,7 +94,7 @@ export const fold = (text: string, blocked?: Uint8Array): Folded => {
       run.push({ char, at });
       continue;
     }
-    if (char === '.') flush();
+    if (char === '.' || char === ' ' || cuts?.has(at)) flush();
     if (char !== '\n' && dropped.test(char)) continue;
     flush();
     out.chars += /[ก-๙]/.test(char) ? char : barrier;

@@ -192,7 +192,7 @@ export const read = (text: string, blocked: Uint8Array): Reading => {
   const marks = findMarks(text).filter((mark) => !blocked[mark.start]);
   const reading: Reading = {
     text,
-    folded: fold(text, blocked),
+    folded: fold(text, blocked, new Set(marks.map((mark) => mark.end))),
     markByStart: new Map(marks.map((mark) => [mark.start, mark])),
     markByEnd: new Map(marks.map((mark) => [mark.end, mark])),
     hits: new Map(),
