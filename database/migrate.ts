@@ -17,10 +17,13 @@ type Options = {
   appPassword: string;
   /** Where the numbered files are; only tests pass another folder. */
   folder?: string;
+  /** The last file to apply, by name: a restore first makes the tables of its own time. */
+  upTo?: string;
 };
 
 export async function migrate(adminUrl: string, options: Options): Promise<string[]> {
-  const files = readMigrations(options.folder ?? FOLDER);
+  const all = readMigrations(options.folder ?? FOLDER);
+  const files = all.filter(({ name }) => name <= (options.upTo ?? name));
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

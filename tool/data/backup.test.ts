@@ -1,0 +1,119 @@
+// A backup comes back whole in another place, unfinished jobs and files with it; half a backup comes back not at all.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { countRows, listTables } from './tables.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-backup-'));
+const file = path.join(root, 'all.backup');
+const opened: TestDatabase[] = [];
+let source: TestDatabase;
+let client: pg.Client;
+let target: { adminUrl: string; appPassword: string; filesDir: string };
+
+const place = (db: TestDatabase, name: string) => ({
+  adminUrl: db.adminUrl,
+  appPassword: new URL(db.appUrl).password,
+  filesDir: path.join(root, name),
+  keyMark: 'mark',
+});
+
+beforeAll(async () => {
+  source = await testDatabase();
+  opened.push(source);
+  client = new pg.Client(source.adminUrl);
+  await client.connect();
+  await client.query(`insert into tenants (label, name) values ('app', 'ร้านหนึ่ง'), ('two', 'ร้านสอง');
+    insert into categories (tenant_id, name) select 1, 'หมวด ' || n from generate_series(1, 2500) n;
+    insert into outbox (tenant_id, topic, payload) values (1, 'order.told', '{"order": 7}')`);
+  const boss = new PgBoss({ connectionString: source.adminUrl, schema: 'pgboss' });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue('shipment.book');
+  const id = await boss.send('shipment.book', { tenantId: 2, payload: { shipment: 9 } });
+  expect(id).toBeTypeOf('string');
+  await boss.stop({ graceful: false });
+  fs.mkdirSync(path.join(root, 'from', 'label'), { recursive: true });
+  fs.writeFileSync(path.join(root, 'from', 'label', 'ใบ.pdf'), '%PDF-1.7 ใบปะหน้า');
+  await makeBackup(place(source, 'from'), file);
+});
+
+beforeEach(async () => {
+  const db = await testDatabase();
+  opened.push(db);
+  target = place(db, fs.mkdtempSync(path.join(root, 'to-')).slice(root.length + 1));
+});
+
+afterAll(async () => {
+  await client.end();
+  for (const db of opened) await db.drop();
+  fs.rmSync(root, { recursive: true });
+});
+
+async function there<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  const other = new pg.Client(target.adminUrl);
+  await other.connect();
+  try {
+    return (await other.query<T>(sql)).rows;
+  } finally {
+    await other.end();
+  }
+}
+
+test('every row, file and number sequence is there again', async () => {
+  const { seal, facts } = await restoreBackup(target, file);
+  expect(facts.keyMark).toBe('mark');
+  for (const { name } of await listTables(client)) {
+    const more = name === 'outbox' ? 1 : 0;
+    expect([name, seal.rows[name]]).toEqual([name, (await countRows(client, name)) + more]);
+  }
+  expect(await there('select name from tenants order by id')).toEqual([
+    { name: 'ร้านหนึ่ง' },
+    { name: 'ร้านสอง' },
+  ]);
+  expect(await there(`select nextval('categories_id_seq')::int as next`)).toEqual([{ next: 2501 }]);
+  expect(fs.readFileSync(path.join(target.filesDir, 'label', 'ใบ.pdf'), 'utf8')).toContain(
+    'ใบปะหน้า',
+  );
+});
+
+test('work that waited in the queue waits in the outbox again', async () => {
+  await restoreBackup(target, file);
+  expect(await there('select tenant_id, topic, payload from outbox order by seq')).toEqual([
+    { tenant_id: 1, topic: 'order.told', payload: { order: 7 } },
+    { tenant_id: 2, topic: 'shipment.book', payload: { shipment: 9 } },
+  ]);
+  expect(await there(`select nextval('outbox_seq')::int > max(seq) as free from outbox`)).toEqual([
+    { free: true },
+  ]);
+});
+
+test('a shop that is already there is never written over', async () => {
+  await there(`insert into tenants (label, name) values ('mine', 'ของฉัน')`);
+  await expect(restoreBackup(target, file)).rejects.toThrow(/There are shops here already/);
+});
+
+test('a backup that was cut off leaves the database empty', async () => {
+  const cut = path.join(root, 'cut.backup');
+  const bytes = fs.readFileSync(file);
+  fs.writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+  await expect(restoreBackup(target, cut)).rejects.toThrow(/cut off|no Songdee backup|damaged/);
+  expect(await there('select count(*)::int as n from tenants')).toEqual([{ n: 0 }]);
+});
+
+test('a file that is no backup is refused', async () => {
+  const other = path.join(root, 'other');
+  fs.writeFileSync(other, 'hello');
+  await expect(restoreBackup(target, other)).rejects.toThrow();
+});
+
+test('the file is for its owner only, and an unfinished one is not left behind', async () => {
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.existsSync(`${file}.part`)).toBe(false);
+});

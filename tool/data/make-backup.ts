@@ -1,0 +1,135 @@
+// Writes every table of one snapshot, the unfinished jobs and the stored files into one file.
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { copyOut } from '../../database/copy.ts';
+import { writeArchive, type ArchiveWriter } from './archive.ts';
+import { nothing, type BackupEntry, type Facts, type Seal } from './backup-format.ts';
+import { countRows, listTables, quoted, type Table } from './tables.ts';
+
+type Source = { adminUrl: string; filesDir: string; keyMark: string };
+
+export async function makeBackup(source: Source, file: string): Promise<Seal> {
+  const draft = `${file}.part`;
+  fs.rmSync(draft, { force: true });
+  const archive = writeArchive<BackupEntry>(draft);
+  const client = new pg.Client({ connectionString: source.adminUrl });
+  await client.connect();
+  try {
+    // One snapshot for everything: what is sold meanwhile is in the next backup, whole.
+    await client.query(
+      'begin isolation level repeatable read read only; set local row_security = off',
+    );
+    await archive.add(await facts(client, source.keyMark), nothing());
+    const rows = await addTables(client, archive);
+    await archive.add({ kind: 'sequences', values: await sequences(client) }, nothing());
+    await client.query('commit');
+    const files = await addFiles(source.filesDir, archive);
+    const seal: Seal = { kind: 'seal', rows, files };
+    await archive.add(seal, nothing());
+    await archive.close();
+    fs.renameSync(draft, file);
+    return seal;
+  } finally {
+    await client.end();
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+async function facts(client: pg.ClientBase, keyMark: string): Promise<Facts> {
+  const applied = await client.query<Facts['migrations'][number]>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  return {
+    kind: 'facts',
+    madeAt: new Date().toISOString(),
+    keyMark,
+    migrations: applied.rows,
+  };
+}
+
+async function addTables(
+  client: pg.ClientBase,
+  archive: ArchiveWriter<BackupEntry>,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of await listTables(client)) {
+    const { name, columns } = table;
+    rows[name] = await countRows(client, name);
+    const isOutbox = name === 'outbox' && (await hasQueue(client));
+    if (isOutbox) rows[name] += await countJobs(client);
+    await archive.add(
+      { kind: 'table', name, columns },
+      copyOut(client, `copy (${isOutbox ? outboxSource(table) : plainSource(table)}) to stdout`),
+    );
+  }
+  return rows;
+}
+
+const plainSource = ({ name, columns }: Table): string =>
+  `select ${quoted(columns)} from "${name}"`;
+
+// The queue has tables of its own making; its unfinished jobs go home to the outbox they came from.
+const OPEN_JOBS = `from pgboss.job
+  where state < 'completed' and data ? 'tenantId' and name !~ '\\.dead$'`;
+
+const AS_OUTBOX: Record<string, string> = {
+  seq: `(select coalesce(max(seq), 0) from outbox) + row_number() over (order by created_on)`,
+  id: 'id',
+  tenant_id: `(data ->> 'tenantId')::int`,
+  topic: 'name',
+  payload: `data -> 'payload'`,
+  options: `jsonb_strip_nulls(jsonb_build_object(
+    'afterSeconds', nullif(greatest(0, ceil(extract(epoch from start_after - now()))), 0),
+    'key', case when singleton_key <> id::text
+      then substr(singleton_key, strpos(singleton_key, ':') + 1) end))`,
+  created_at: 'created_on',
+};
+
+function outboxSource(table: Table): string {
+  const made = table.columns.map((column) => AS_OUTBOX[column] ?? 'null');
+  return `${plainSource(table)} union all select ${made.join(', ')} ${OPEN_JOBS}`;
+}
+
+async function hasQueue(client: pg.ClientBase): Promise<boolean> {
+  const found = await client.query(
+    `select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'job'`,
+  );
+  return (found.rowCount ?? 0) > 0;
+}
+
+async function countJobs(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n ${OPEN_JOBS}`);
+  return Number(rows[0]?.n);
+}
+
+async function sequences(client: pg.ClientBase) {
+  const names = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const values = [];
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from "${name}"`,
+    );
+    const [row] = rows;
+    if (row) values.push({ name, value: row.last_value, used: row.is_called });
+  }
+  return values;
+}
+
+async function addFiles(folder: string, archive: ArchiveWriter<BackupEntry>): Promise<number> {
+  const found = fs.existsSync(folder)
+    ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+    : [];
+  let count = 0;
+  for (const entry of found) {
+    // A file that is being written has a draft's name and no row that points to it.
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, full).split(path.sep).join('/');
+    await archive.add({ kind: 'file', path: name }, fs.createReadStream(full));
+    count += 1;
+  }
+  return count;
+}

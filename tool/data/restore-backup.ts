@@ -1,0 +1,131 @@
+// Brings a backup into an empty database and an empty files folder, and counts that all of it arrived.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { copyIn } from '../../database/copy.ts';
+import { migrate } from '../../database/migrate.ts';
+import { readArchive, type Entry } from './archive.ts';
+import type { BackupEntry, Facts, Seal } from './backup-format.ts';
+import { countRows, listTables, quoted } from './tables.ts';
+
+type Place = { adminUrl: string; appPassword: string; filesDir: string };
+
+export type Restored = { facts: Facts; seal: Seal };
+
+export async function restoreBackup(place: Place, file: string): Promise<Restored> {
+  const entries = readArchive<BackupEntry>(file);
+  const first = await entries.next();
+  if (first.done || first.value.head.kind !== 'facts') throw new Error(`${file} is no backup.`);
+  const facts = first.value.head;
+  await drain(first.value);
+  await refuseUsed(place);
+  const client = new pg.Client({ connectionString: place.adminUrl });
+  await client.connect();
+  try {
+    // The tables as they were when the backup was made; newer migrations then work on the data.
+    const last = facts.migrations.at(-1)?.name ?? '';
+    await migrate(place.adminUrl, { appPassword: place.appPassword, upTo: last });
+    await requireSameFiles(client, facts);
+    await client.query('begin; set local row_security = off');
+    const seal = await load(client, place, entries);
+    if (!seal) throw new Error(`${file} is cut off: its end is missing.`);
+    await checkCounts(client, seal);
+    await client.query('commit');
+    await migrate(place.adminUrl, { appPassword: place.appPassword });
+    return { facts, seal };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    fs.rmSync(place.filesDir, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUsed({ adminUrl, filesDir }: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query(`select to_regclass('public.tenants') is not null as used`);
+    const used = found.rows[0]?.used === true && (await countRows(client, 'tenants')) > 0;
+    const files = fs.existsSync(filesDir) && fs.readdirSync(filesDir).length > 0;
+    if (used || files) {
+      throw new Error(
+        'There are shops here already: restore into a new DATA_DIR or an empty database.',
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireSameFiles(client: pg.ClientBase, facts: Facts): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  const here = new Map(rows.map((row) => [row.name, row.checksum]));
+  const odd = facts.migrations.find(({ name, checksum }) => here.get(name) !== checksum);
+  if (odd || here.size !== facts.migrations.length) {
+    throw new Error(
+      `The backup was made by another version (${odd?.name ?? 'other migrations'}): restore it with that one or a newer.`,
+    );
+  }
+}
+
+async function load(
+  client: pg.ClientBase,
+  place: Place,
+  entries: AsyncGenerator<Entry<BackupEntry>>,
+): Promise<Seal | undefined> {
+  let seal: Seal | undefined;
+  for await (const { head, bytes } of entries) {
+    if (head.kind === 'table') {
+      await copyIn(client, `copy "${head.name}" (${quoted(head.columns)}) from stdin`, bytes);
+    } else if (head.kind === 'file') {
+      await writeFile(place.filesDir, head.path, bytes);
+    } else {
+      if (head.kind === 'sequences') await setSequences(client, head.values);
+      if (head.kind === 'seal') seal = head;
+      await drain({ bytes });
+    }
+  }
+  return seal;
+}
+
+async function setSequences(
+  client: pg.ClientBase,
+  values: { name: string; value: string; used: boolean }[],
+): Promise<void> {
+  for (const { name, value, used } of values) {
+    await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, value, used]);
+  }
+  // Jobs that came home from the queue have numbers the sequence has not given out yet.
+  await client.query(
+    `select setval('outbox_seq', greatest((select max(seq) from outbox), (select last_value from outbox_seq)))`,
+  );
+}
+
+async function writeFile(
+  folder: string,
+  name: string,
+  bytes: AsyncIterable<Buffer>,
+): Promise<void> {
+  const full = path.resolve(folder, name);
+  if (!full.startsWith(path.resolve(folder) + path.sep)) {
+    throw new Error(`The backup names a file outside its folder: ${name}`);
+  }
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  await pipeline(bytes, fs.createWriteStream(full, { mode: 0o600 }));
+}
+
+async function checkCounts(client: pg.ClientBase, seal: Seal): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const [here, meant] = [await countRows(client, name), seal.rows[name] ?? 0];
+    if (here !== meant) throw new Error(`Table ${name} has ${here} rows instead of ${meant}.`);
+  }
+}
+
+async function drain({ bytes }: { bytes: AsyncIterable<Buffer> }): Promise<void> {
+  for await (const chunk of bytes) void chunk;
+}

@@ -1,0 +1,27 @@
+// `npm run restore -- <file>`: brings a backup into an empty instance (a new DATA_DIR or an empty database).
+import path from 'node:path';
+import { lockInstance } from '../start/instance-lock.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { withTarget } from './target.ts';
+
+const [given] = process.argv.slice(2);
+if (given === undefined) {
+  console.error('Say which backup: npm run restore -- <file>');
+  process.exit(2);
+}
+
+await withTarget(async (target) => {
+  const lock = await lockInstance(target.config.dataDir);
+  try {
+    const { facts, seal } = await restoreBackup(target, path.resolve(given));
+    const total = Object.values(seal.rows).reduce((sum, count) => sum + count, 0);
+    console.log(`Restored ${total} rows and ${seal.files} files of ${facts.madeAt}; counts agree.`);
+    if (facts.keyMark !== target.keyMark) {
+      console.log(
+        'The SECRET_KEY differs from the one of the backup: courier credentials must be entered again, or start with the old key.',
+      );
+    }
+  } finally {
+    lock.release();
+  }
+});
