@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15_000;
 export async function testAccountUse(
   call: OutsideCall<typeof testCourierAccount>,
 ): Promise<ConnectionResult> {
-  const { services, params, body, actor, incoming } = call;
+  const { services, params, body, actor } = call;
   const courier = requireCourier(services, params.c);
   const row = await services.db.withTenant(actor, (tx) => findAccount(tx, params.c), {
     mode: 'read',
@@ -33,7 +33,6 @@ export async function testAccountUse(
         tenantId: actor.tenantId,
         courier: params.c,
         subject: 'connection-test',
-        signal: incoming.signal,
         timeoutMs: TIMEOUT_MS,
       },
       courier,
@@ -63,7 +62,7 @@ export async function testAccountUse(
 export async function setWebhookUse(
   call: OutsideCall<typeof setCourierWebhook>,
 ): Promise<ConnectionResult> {
-  const { services, params, body, actor, incoming } = call;
+  const { services, params, body, actor } = call;
   requireCourier(services, params.c);
   const row = await services.db.withTenant(actor, (tx) => findAccount(tx, params.c), {
     mode: 'read',
@@ -76,7 +75,6 @@ export async function setWebhookUse(
       tenantId: actor.tenantId,
       courier: params.c,
       subject: 'webhook',
-      signal: incoming.signal,
       timeoutMs: TIMEOUT_MS,
     },
     async (courier, link) => {
