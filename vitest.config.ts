@@ -23,6 +23,14 @@ const QUIET = [
 const screenCache = `node_modules/.vite/screen-${process.pid}`;
 process.once('exit', () => rmSync(screenCache, { recursive: true, force: true }));
 
+// The module that vite-plugin-pwa makes in a build: tests have no service worker.
+const noServiceWorker = {
+  name: 'no-service-worker',
+  resolveId: (id: string) => (id === 'virtual:pwa-register' ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id === '\0virtual:pwa-register' ? 'export const registerSW = () => () => {};' : undefined,
+};
+
 const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
@@ -40,12 +48,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), noServiceWorker],
         cacheDir: screenCache,
         // A library found late reloads the page under a running test.
         optimizeDeps: {
           include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'axe-core'],
-          entries: ['web/**/*.test.tsx', 'web/**/*.tsx'],
+          entries: ['web/**/*.test.tsx'],
         },
         test: {
           name: 'screen',

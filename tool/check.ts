@@ -43,11 +43,12 @@ const count = { passed: 0, failed: 0, skipped: hasBuild() ? 0 : 1 };
 const started = performance.now();
 for (const step of STEPS) {
   const begun = performance.now();
-  const { read, of, problems } = await look(step);
+  const { read, of, problems, notes = [] } = await look(step);
   if (read === 0) problems.push('it read nothing');
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const word = problems.length === 0 ? 'ok' : `${problems.length} problems`;
   console.log(`${step.name}: ${word} (${read} ${of}, ${seconds} s)`);
+  if (notes.length > 0) console.log(`  ${notes.join(', ')}`);
   for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`);
   if (problems.length > SHOWN) console.log(`  … and ${problems.length - SHOWN} more`);
   count[problems.length === 0 ? 'passed' : 'failed'] += 1;

@@ -18,78 +18,84 @@ export const WEB_BUDGETS = {
 
 type Chunk = {
   file: string;
-  src?: string;
-  name?: string;
-  isEntry?: boolean;
+  isDynamicEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
-  assets?: string[];
 };
 
 type Manifest = Record<string, Chunk>;
 
+type Weight = [what: string, kB: number, budget: number];
+
+// Every screen behind the login stands in it.
+const LAYOUT = 'app/layout/layout.tsx';
+
 const MANIFEST = '.vite/manifest.json';
 
 export function bundles(dist: string = path.join(ROOT, 'web', 'dist')): Finding {
-  const file = path.join(dist, MANIFEST);
-  const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
+  const manifest = JSON.parse(fs.readFileSync(path.join(dist, MANIFEST), 'utf8')) as Manifest;
   const size = memo((name) => gzipSync(fs.readFileSync(path.join(dist, name))).length / 1000);
-  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-  const shared = reach(manifest, entryKey);
-  const total = (keys: Iterable<string>) =>
-    sum([...keys].map((key) => fileSize(manifest, key, size)));
-  const problems: string[] = [];
-  const hold = (what: string, kB: number, budget: number) => {
-    if (kB > budget)
-      problems.push(`${what} loads ${kB.toFixed(1)} kB gzip, the budget is ${budget}`);
-  };
-  hold('the entry', total(shared), WEB_BUDGETS.entry);
-  for (const [key, chunk] of Object.entries(manifest)) {
-    if (key === entryKey || !/\.(tsx?|mjs|js)$/.test(chunk.src ?? '')) continue;
-    const all = reach(manifest, key);
-    const own = new Set([...all].filter((one) => !shared.has(one)));
-    const route = /\.page\.tsx$/.test(chunk.src ?? '');
-    if (/\/login\.page\.tsx$/.test(chunk.src ?? '')) {
-      hold('the login', total(new Set([...shared, ...all])), WEB_BUDGETS.login);
-    } else if (/\/order-list\.page\.tsx$/.test(chunk.src ?? '')) {
-      hold('the order list', total(new Set([...shared, ...all])), WEB_BUDGETS.orderList);
-    } else if (!shared.has(key)) {
-      hold(chunk.src ?? key, total(own), route ? WEB_BUDGETS.route : WEB_BUDGETS.lazy);
+  const total = (keys: Set<string>) => sum([...keys].map((key) => scriptSize(manifest, key, size)));
+  const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const entry = reach(manifest, scriptsOf(page, manifest));
+  const shell = reach(manifest, [...entry, LAYOUT]);
+  const weights: Weight[] = [['entry', total(entry), WEB_BUDGETS.entry]];
+  for (const key of Object.keys(manifest)) {
+    if (!manifest[key]?.isDynamicEntry) continue;
+    const all = reach(manifest, [key]);
+    const own = new Set([...all].filter((one) => !(key === LAYOUT ? entry : shell).has(one)));
+    if (key.endsWith('/login.page.tsx')) {
+      weights.push(['login', total(new Set([...entry, ...all])), WEB_BUDGETS.login]);
+    } else if (key.endsWith('/order-list.page.tsx')) {
+      weights.push(['order list', total(new Set([...shell, ...all])), WEB_BUDGETS.orderList]);
+    } else {
+      weights.push([key, total(own), WEB_BUDGETS[key.endsWith('.page.tsx') ? 'route' : 'lazy']]);
     }
   }
-  const css = [...new Set([...shared].flatMap((key) => manifest[key]?.css ?? []))];
-  hold('CSS of the entry', sum(css.map(size)), WEB_BUDGETS.css);
-  problems.push(...fonts(dist));
-  return { read: Object.keys(manifest).length, of: 'chunks', problems };
+  const linked = [...page.matchAll(/\/(assets\/[^"]+\.css)"/g)].map((match) => match[1] ?? '');
+  const styles = [...linked, ...[...entry].flatMap((key) => manifest[key]?.css ?? [])];
+  weights.push(['CSS', sum([...new Set(styles)].map(size)), WEB_BUDGETS.css]);
+  weights.push(['fonts', fontWeight(dist), WEB_BUDGETS.fonts]);
+  return {
+    read: Object.keys(manifest).length,
+    of: 'chunks',
+    problems: weights
+      .filter(([, kB, budget]) => kB > budget)
+      .map(([what, kB, budget]) => `${what} loads ${kB.toFixed(1)} kB, the budget is ${budget}`),
+    notes: weights
+      .filter(([what]) => !what.includes('/'))
+      .map(([what, kB]) => `${what} ${kB.toFixed(1)} kB`),
+  };
 }
 
 export const hasBuild = (): boolean => fs.existsSync(path.join(ROOT, 'web', 'dist', MANIFEST));
 
-// Fonts are cut by unicode-range: a Thai reader loads the Thai and the Latin file of each family, once.
-function fonts(dist: string): string[] {
+// A Thai reader loads the Thai and the Latin file of each family that the build names, once.
+function fontWeight(dist: string): number {
   const folder = path.join(dist, 'assets');
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const loaded = names.filter(
-    (name) =>
-      name.endsWith('.woff2') && /(thai|latin)-(wght|\d+)-normal/.test(name) && !/-ext-/.test(name),
-  );
-  // Noto Sans Thai's Latin letters are never asked for: Plus Jakarta Sans stands before it.
-  const needed = loaded.filter((name) => !/noto-sans-thai-latin/.test(name));
-  const kB = sum(needed.map((name) => fs.statSync(path.join(folder, name)).size / 1000));
-  return kB > WEB_BUDGETS.fonts
-    ? [`fonts of a Thai reader weigh ${kB.toFixed(1)} kB, the budget is ${WEB_BUDGETS.fonts}`]
-    : [];
+  const fonts = names.filter((name) => name.endsWith('.woff2') && !/-(ext|vietnamese)-/.test(name));
+  return sum(fonts.map((name) => fs.statSync(path.join(folder, name)).size / 1000));
 }
 
-function reach(manifest: Manifest, start: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(start) || !manifest[start]) return seen;
-  seen.add(start);
-  for (const next of manifest[start].imports ?? []) reach(manifest, next, seen);
+// The page itself says what starts; with two pages on one script the manifest names no entry.
+function scriptsOf(page: string, manifest: Manifest): string[] {
+  const files = [...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1]);
+  const keys = Object.keys(manifest).filter((key) => files.includes(manifest[key]?.file));
+  if (keys.length === 0) throw new Error('index.html of the build names no script of the manifest');
+  return keys;
+}
+
+function reach(manifest: Manifest, from: string[], seen = new Set<string>()): Set<string> {
+  for (const key of from) {
+    if (seen.has(key) || !manifest[key]) continue;
+    seen.add(key);
+    reach(manifest, manifest[key].imports ?? [], seen);
+  }
   return seen;
 }
 
-function fileSize(manifest: Manifest, key: string, size: (file: string) => number): number {
+function scriptSize(manifest: Manifest, key: string, size: (file: string) => number): number {
   const file = manifest[key]?.file ?? '';
   return file.endsWith('.js') ? size(file) : 0;
 }

@@ -8,6 +8,8 @@ export type Finding = {
   read: number;
   of: string;
   problems: string[];
+  /** Figures worth seeing even when they are within their budget. */
+  notes?: string[];
 };
 
 export type Step = { name: string; run: () => Promise<Finding> | Finding };
