@@ -1,0 +1,97 @@
+// Where orders come from: pages, chats, marketplaces, sale pages, the phone.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { normalizeText } from './kit/text.ts';
+
+/** Kinds of channel with their Thai names. */
+export const channelKinds = {
+  facebook: 'Facebook',
+  line: 'LINE',
+  tiktok: 'TikTok',
+  shopee: 'Shopee',
+  lazada: 'Lazada',
+  salepage: 'เซลเพจ',
+  phone: 'โทรศัพท์',
+  other: 'อื่น ๆ',
+} as const;
+export type ChannelKind = keyof typeof channelKinds;
+
+const name = z.pipe(z.string().check(z.overwrite(normalizeText)), f.text(60));
+const kind = z.enum(Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]]);
+const color = z
+  .string()
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'ใช้รหัสสี 6 หลัก เช่น #1877f2' }), z.toLowerCase());
+const params = z.object({ id: f.idText });
+
+const changes = {
+  color: z.optional(color),
+  active: z.optional(z.boolean()),
+  ownerId: z.optional(z.nullable(f.id)),
+  prefix: f.prefix,
+};
+
+export const Channel = z.object({
+  id: f.id,
+  name: z.string(),
+  kind,
+  color: z.string(),
+  active: z.boolean(),
+  ownerId: z.nullable(f.id),
+  /** Where a sale page or LINE sends to; it holds a secret, so only those who may change channels see it. */
+  webhookUrl: z.nullable(z.string()),
+  version: z.int(),
+});
+export type Channel = z.infer<typeof Channel>;
+
+export const listChannels = endpoint({
+  does: 'Lists the channels; `active=1` leaves out those that are off, as order forms do.',
+  at: 'GET /channel',
+  may: ['order.view', 'order.create', 'channel.edit'],
+  takes: {
+    query: z.object({
+      search: z.optional(f.optionalText(60)),
+      kind: z.optional(kind),
+      active: z.optional(f.flagText),
+      ...f.paging,
+    }),
+  },
+  gives: f.listOf(Channel),
+  fails: [],
+});
+
+export const createChannel = endpoint({
+  does: 'Adds a channel; names are unique within the shop.',
+  at: 'POST /channel',
+  may: 'channel.edit',
+  takes: { body: z.strictObject({ name, kind, ...changes }) },
+  gives: Channel,
+  fails: ['NAME_EXIST'],
+  once: true,
+});
+
+export const updateChannel = endpoint({
+  does: 'Changes parts of a channel; an inactive one is hidden when orders are created and kept in reports.',
+  at: 'PUT /channel/{id}',
+  may: 'channel.edit',
+  takes: {
+    params,
+    body: z.strictObject({
+      name: z.optional(name),
+      kind: z.optional(kind),
+      version: z.optional(z.int()),
+      ...changes,
+    }),
+  },
+  gives: Channel,
+  fails: ['NAME_EXIST', 'STALE'],
+});
+
+export const deleteChannel = endpoint({
+  does: 'Removes a channel that no order came from; others can be switched off.',
+  at: 'DELETE /channel/{id}',
+  may: 'channel.edit',
+  takes: { params, body: z.strictObject({ prefix: f.prefix }) },
+  gives: f.ok,
+  fails: ['IN_USE'],
+});

@@ -1,0 +1,306 @@
+// Products: their list, cards, sets and what the stock ledger says of them.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { normalizeText } from './kit/text.ts';
+
+const MAX_COMPONENTS = 50;
+const MAX_ALIASES = 30;
+const MAX_DELETED = 500;
+const MAX_AMOUNT = 1_000_000;
+
+type Schema = z.core.$ZodType;
+
+type Sent = number | string | null;
+
+/** Form fields arrive as text: a plain decimal becomes a number, an empty field is no value. */
+const numberOf = z.transform((value: Sent): unknown => {
+  if (value === '') return undefined;
+  return typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
+});
+
+const number = <S extends Schema>(schema: S) =>
+  z.pipe(numberOf, schema as z.core.$ZodType<z.core.output<S>>);
+
+const maybeNumber = <S extends Schema>(schema: S) => z.optional(number(z.optional(schema)));
+
+const yesNo = z.pipe(
+  z.transform((value: boolean | '0' | '1' | 'true' | 'false' | 0 | 1) => {
+    if (value === '1' || value === 'true' || value === 1) return true;
+    return value === '0' || value === 'false' || value === 0 ? false : value;
+  }),
+  z.boolean({ error: 'ต้องเป็นใช่หรือไม่ใช่' }),
+);
+
+/** A list in a form is JSON text. */
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON stays text, and the list's schema says so beside the field.
+    return text;
+  }
+};
+
+const tidy = z.string().check(z.overwrite(normalizeText));
+const code = z.pipe(tidy, f.text(60));
+const name = z.pipe(tidy, f.text(150));
+const side = maybeNumber(z.int().check(z.gte(0), z.lte(100)));
+
+const aliases = z.pipe(
+  z.transform((value: string | string[]) => {
+    if (typeof value !== 'string') return value;
+    if (value.startsWith('[')) return fromJson(value);
+    return value.split(/[\n,]/).filter((part) => part.trim() !== '');
+  }),
+  z.array(z.pipe(tidy, f.text(60))).check(z.maxLength(MAX_ALIASES)),
+);
+
+const Component = z.strictObject({
+  productId: f.id,
+  unit: z.int().check(z.gte(1), z.lte(999)),
+});
+
+const components = z.pipe(
+  z.transform((value: string | z.infer<typeof Component>[]) => {
+    if (typeof value !== 'string') return value;
+    return value.trim() === '' ? [] : fromJson(value);
+  }),
+  z.array(Component).check(z.maxLength(MAX_COMPONENTS)),
+);
+
+/** What may be left out at create and in a partial update. */
+const optional = {
+  barcode: z.optional(z.pipe(tidy, f.optionalText(64))),
+  aliases: z.optional(aliases),
+  cost: maybeNumber(f.baht),
+  weight: maybeNumber(z.int().check(z.gte(0), z.lte(50_000))),
+  width: side,
+  length: side,
+  height: side,
+  flashCategory: maybeNumber(
+    z.nullable(
+      z.int().check(
+        z.refine((value) => (value >= 0 && value <= 11) || value === 99, {
+          error: 'เลือกหมวด 0–11 หรือ 99',
+        }),
+      ),
+    ),
+  ),
+  isSet: z.optional(yesNo),
+  components: z.optional(components),
+  isPack: z.optional(yesNo),
+  isCheck: z.optional(yesNo),
+  lowStock: maybeNumber(z.nullable(z.int().check(z.gte(0), z.lte(999_999)))),
+  supplyDays: maybeNumber(z.nullable(z.int().check(z.gte(1), z.lte(3650)))),
+  active: z.optional(yesNo),
+  file: z.optional(z.never({ error: 'ยังเพิ่มรูปสินค้าไม่ได้ บันทึกโดยไม่แนบรูปก่อน' })),
+  prefix: f.prefix,
+};
+
+const params = z.object({ id: f.idText });
+
+/** Pieces in the shop, promised to orders, and free to sell; null when the product isn't counted. */
+const figures = {
+  onHand: z.nullable(z.int()),
+  reserved: z.nullable(z.int()),
+  available: z.nullable(z.int()),
+};
+
+export const Product = z.object({
+  id: f.id,
+  code: z.string(),
+  barcode: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  categoryId: f.id,
+  category: z.object({ id: f.id, name: z.string() }),
+  price: f.bahtOut,
+  /** Only with `product.cost`. */
+  cost: z.optional(f.bahtOut),
+  weight: z.int(),
+  width: z.int(),
+  length: z.int(),
+  height: z.int(),
+  flashCategory: z.nullable(z.int()),
+  isSet: z.boolean(),
+  components: z.array(
+    z.object({ productId: f.id, code: z.string(), name: z.string(), unit: z.int() }),
+  ),
+  isPack: z.boolean(),
+  isCheck: z.boolean(),
+  lowStock: z.nullable(z.int()),
+  supplyDays: z.nullable(z.int()),
+  onHand: z.optional(figures.onHand),
+  reserved: z.optional(figures.reserved),
+  available: z.optional(figures.available),
+  imageUrl: z.nullable(z.string()),
+  media: z.nullable(z.object({ name: z.string() })),
+  active: z.boolean(),
+  createdAt: f.instant,
+  updatedAt: f.instant,
+  version: z.int(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const listProducts = endpoint({
+  does: 'Lists products; `showUnit=1` adds what is on hand, reserved and available.',
+  at: 'GET /product',
+  may: 'product.view',
+  takes: {
+    query: z.object({
+      showUnit: z.optional(f.flagText),
+      /** Part of code, name, barcode or alias. */
+      search: z.optional(f.optionalText(150)),
+      categoryId: z.optional(f.idText),
+      active: z.optional(f.flagText),
+      /** Those at or below their warning level. */
+      low: z.optional(f.flagText),
+      ...f.paging,
+    }),
+  },
+  gives: f.listOf(Product),
+  fails: [],
+});
+
+export const getProduct = endpoint({
+  does: 'Reads one product with its figures and, for a set, what is in it.',
+  at: 'GET /product/{id}',
+  may: 'product.view',
+  takes: { params },
+  gives: Product,
+  fails: [],
+});
+
+const refusals = ['ERR_PRODUCT_CODE_EXIST', 'ERR_ORDER_SET_DUPLICATE', 'CAT_NOT_FOUND'] as const;
+
+export const createProduct = endpoint({
+  does: 'Adds a product, or a set made of other products; stock is received afterwards.',
+  at: 'POST /product',
+  may: 'product.edit',
+  takes: {
+    body: z.strictObject({
+      code,
+      name,
+      categoryId: number(f.id),
+      price: number(f.baht),
+      ...optional,
+    }),
+    encoding: 'form',
+  },
+  gives: Product,
+  fails: refusals,
+  once: true,
+});
+
+export const updateProduct = endpoint({
+  does: 'Changes the named parts of a product; an old `version` is refused.',
+  at: 'PUT /product/{id}',
+  may: 'product.edit',
+  takes: {
+    params,
+    body: z.strictObject({
+      code: z.optional(code),
+      name: z.optional(name),
+      categoryId: maybeNumber(f.id),
+      price: maybeNumber(f.baht),
+      version: maybeNumber(z.int()),
+      ...optional,
+    }),
+    encoding: 'form',
+  },
+  gives: Product,
+  fails: [...refusals, 'STALE', 'IN_USE'],
+});
+
+export const deleteProduct = endpoint({
+  does: 'Removes a product that no open order and no set needs; its ledger stays.',
+  at: 'DELETE /product/{id}',
+  may: 'product.edit',
+  takes: { params, body: z.strictObject({ prefix: f.prefix }) },
+  gives: f.ok,
+  fails: ['IN_USE'],
+});
+
+export const deleteProducts = endpoint({
+  does: 'Removes several products; each answers for itself.',
+  at: 'DELETE /product/all',
+  may: 'product.edit',
+  takes: {
+    body: z.strictObject({
+      id: z.array(f.id).check(z.minLength(1), z.maxLength(MAX_DELETED)),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({
+    items: z.array(
+      z.object({
+        id: f.id,
+        t: z.enum(['success', 'error']),
+        error: z.nullable(z.string()),
+        errMessage: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  fails: [],
+});
+
+/** Why a figure changed, with the words of the ledger. */
+export const moveReasons = {
+  in: 'รับเข้า',
+  adjust: 'ปรับยอด',
+  count: 'ตรวจนับ',
+  damage: 'ของเสีย',
+  reserve: 'จอง',
+  release: 'ยกเลิกจอง',
+  sale: 'ขาย',
+  unsale: 'ย้อนการขาย',
+  return_good: 'ตีกลับ สภาพดี',
+  return_damaged: 'ตีกลับ เสียหาย',
+} as const;
+export type MoveReason = keyof typeof moveReasons;
+
+const moveReason = z.enum(Object.keys(moveReasons) as [MoveReason, ...MoveReason[]]);
+
+export const StockMove = z.object({
+  id: f.id,
+  at: f.instant,
+  reason: moveReason,
+  /** Change of what is on hand. */
+  delta: z.int(),
+  /** Change of what is promised to orders. */
+  reservedDelta: z.int(),
+  onHandAfter: z.int(),
+  orderId: z.nullable(f.id),
+  note: z.string(),
+  user: z.nullable(z.object({ id: f.id, username: z.string() })),
+});
+export type StockMove = z.infer<typeof StockMove>;
+
+export const listStockMoves = endpoint({
+  does: 'Lists what happened to the stock of a product, newest first.',
+  at: 'GET /product/{id}/stock',
+  may: ['product.view', 'stock.adjust'],
+  takes: { params, query: z.object({ reason: z.optional(moveReason), ...f.paging }) },
+  gives: f.listOf(StockMove),
+  fails: [],
+});
+
+export const addStock = endpoint({
+  does: 'Receives (`in`), writes off (`damage`), adjusts by a signed amount, or sets the counted figure.',
+  at: 'POST /product/{id}/stock/add',
+  may: 'stock.adjust',
+  takes: {
+    params,
+    body: z.strictObject({
+      amount: number(z.int().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT))),
+      reason: z.enum(['in', 'adjust', 'count', 'damage']),
+      note: z.optional(z.pipe(tidy, f.optionalText(400))),
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: z.object({ ...figures, move: StockMove }),
+  fails: ['STOCK_SHORT'],
+  once: true,
+});

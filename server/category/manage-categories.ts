@@ -1,0 +1,101 @@
+// The rules of categories: unique names, and no product left without one.
+import type {
+  Category,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from '@app/contract/category';
+import { fail, isDuplicate } from '../platform/failure.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Call } from '../platform/route.ts';
+import {
+  holdCategory,
+  insertCategory,
+  listCategories as listRows,
+  lockCategory,
+  moveProducts,
+  removeCategory,
+  saveCategory,
+  type CategoryRow,
+} from './category.store.ts';
+
+const categoryOf = ({ product_count, ...row }: CategoryRow): Category => ({
+  ...row,
+  productCount: product_count,
+});
+
+const trace = ({ name, sort }: CategoryRow) => ({ name, sort });
+
+export async function listCategoriesUse({ tx, query }: Call<typeof listCategories>) {
+  const { items, total } = await listRows(tx, query);
+  return {
+    items: items.map(categoryOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}
+
+/** A name may be taken between looking and writing: the index decides. */
+async function withUniqueName(write: () => Promise<CategoryRow | undefined>): Promise<CategoryRow> {
+  try {
+    const row = await write();
+    if (!row) throw new Error('the category was not written');
+    return row;
+  } catch (error) {
+    if (!isDuplicate(error, 'categories_name')) throw error;
+    throw fail('NAME_EXIST', { fields: { name: 'มีหมวดหมู่ชื่อนี้แล้ว ใช้ชื่ออื่น' } }, error);
+  }
+}
+
+async function requireLocked(tx: TenantTx, id: number): Promise<CategoryRow> {
+  const row = await lockCategory(tx, id);
+  if (!row) throw fail('CAT_NOT_FOUND');
+  return row;
+}
+
+export async function createCategoryUse({ tx, body }: Call<typeof createCategory>) {
+  const row = await withUniqueName(() => insertCategory(tx, body.name, body.sort));
+  tx.audit({ action: 'category.create', entity: 'category', entityId: row.id, after: trace(row) });
+  return categoryOf(row);
+}
+
+export async function updateCategoryUse({ tx, params, body }: Call<typeof updateCategory>) {
+  const before = await requireLocked(tx, params.id);
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  const { name = before.name, sort = before.sort } = body;
+  const row = await withUniqueName(() => saveCategory(tx, { id: before.id, name, sort }));
+  tx.audit({
+    action: 'category.update',
+    entity: 'category',
+    entityId: row.id,
+    before: trace(before),
+    after: trace(row),
+  });
+  return categoryOf(row);
+}
+
+export async function deleteCategoryUse({ tx, params, query, body }: Call<typeof deleteCategory>) {
+  const category = await requireLocked(tx, params.id);
+  const moveTo = body.moveTo ?? query.moveTo;
+  if (moveTo === undefined && category.product_count > 0) {
+    throw fail('IN_USE', { details: { products: category.product_count } });
+  }
+  const moved = moveTo === undefined ? 0 : await moveOut(tx, category.id, moveTo);
+  await removeCategory(tx, category.id);
+  tx.audit({
+    action: 'category.delete',
+    entity: 'category',
+    entityId: category.id,
+    before: trace(category),
+    after: { moveTo, moved },
+  });
+  return { ok: true as const, moved };
+}
+
+async function moveOut(tx: TenantTx, from: number, to: number): Promise<number> {
+  if (from === to) throw fail('UNPROCESSED', { fields: { moveTo: 'เลือกหมวดหมู่อื่นที่ไม่ใช่หมวดที่ลบ' } });
+  if (!(await holdCategory(tx, to))) {
+    throw fail('CAT_NOT_FOUND', { fields: { moveTo: 'ไม่พบหมวดหมู่ปลายทาง' } });
+  }
+  return moveProducts(tx, from, to);
+}

@@ -1,0 +1,2 @@
+// The door of the channel feature.
+export { findChannel } from './channel.store.ts';

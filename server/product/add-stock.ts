@@ -1,0 +1,89 @@
+// Stock that comes and goes without an order: received, written off, adjusted, counted.
+import type { addStock, listStockMoves, StockMove } from '@app/contract/product';
+import { optionsOf } from '../setting/index.ts';
+import { fail } from '../platform/failure.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Call } from '../platform/route.ts';
+import { findProduct, holdProducts } from './product.store.ts';
+import { listMoves, lockCounter, moveStock, type MoveRow } from './stock.store.ts';
+
+const MOST_ON_HAND = 9_999_999;
+
+type Body = Call<typeof addStock>['body'];
+
+const moveOf = (row: MoveRow): StockMove => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  reason: row.reason,
+  delta: row.delta,
+  reservedDelta: row.reserved_delta,
+  onHandAfter: row.on_hand_after,
+  orderId: row.order_id,
+  note: row.note,
+  user:
+    row.user_id !== null && row.username !== null
+      ? { id: row.user_id, username: row.username }
+      : null,
+});
+
+const refuse = (text: string) => fail('UNPROCESSED', { fields: { amount: text } });
+
+function deltaOf({ reason, amount }: Body, onHand: number): number {
+  if (reason === 'count') {
+    if (amount < 0) throw refuse('จำนวนที่นับได้ต้องไม่น้อยกว่า 0');
+    return amount - onHand;
+  }
+  if (reason === 'adjust') {
+    if (amount === 0) throw refuse('จำนวนต้องไม่เป็น 0');
+    return amount;
+  }
+  if (amount <= 0) throw refuse('จำนวนต้องมากกว่า 0');
+  return reason === 'damage' ? -amount : amount;
+}
+
+async function requireCounted(tx: TenantTx, id: number): Promise<void> {
+  const [product] = await holdProducts(tx, [id]);
+  if (!product) throw fail('NOT_FOUND');
+  if (product.is_set) throw refuse('สินค้าชุดไม่มีสต็อกของตัวเอง ปรับที่สินค้าในชุด');
+  if (!product.is_check) throw refuse('สินค้านี้ไม่นับสต็อก เปิด "นับสต็อก" ก่อน');
+}
+
+/** What is on hand is what lies there: promises to orders don't stop a loss from being written down. */
+async function requirePossible(tx: TenantTx, onHand: number, delta: number): Promise<void> {
+  if (onHand + delta > MOST_ON_HAND) throw refuse('คงเหลือรวมต้องไม่เกิน 9,999,999');
+  if (onHand + delta >= 0 || delta >= 0) return;
+  const { stock_negative } = await optionsOf(tx, ['stock_negative']);
+  if (stock_negative === 1 && onHand + delta >= -MOST_ON_HAND) return;
+  const text = `สต็อกไม่พอ เหลือ ${onHand}`;
+  throw fail('STOCK_SHORT', { fields: { amount: text }, details: { available: onHand, text } });
+}
+
+export async function addStockUse({ tx, params, body }: Call<typeof addStock>) {
+  await requireCounted(tx, params.id);
+  const counter = await lockCounter(tx, params.id);
+  if (!counter) throw new Error('every product has a counter');
+  const delta = deltaOf(body, counter.on_hand);
+  await requirePossible(tx, counter.on_hand, delta);
+  const { reason, note = '' } = body;
+  const row = await moveStock(tx, { productId: params.id, delta, reason, note });
+  if (!row) throw new Error('the move was not written');
+  const onHand = row.on_hand_after;
+  tx.audit({
+    action: 'stock.add',
+    entity: 'product',
+    entityId: params.id,
+    before: { onHand: counter.on_hand },
+    after: { onHand, reason, delta, note },
+  });
+  const { reserved } = counter;
+  return { onHand, reserved, available: onHand - reserved, move: moveOf(row) };
+}
+
+export async function listStockMovesUse({ tx, params, query }: Call<typeof listStockMoves>) {
+  if (!(await findProduct(tx, params.id))) throw fail('NOT_FOUND');
+  const { items, total } = await listMoves(tx, params.id, query);
+  return {
+    items: items.map(moveOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}

@@ -1,0 +1,10 @@
+// The door of the product feature: what orders need of products and of the stock ledger.
+export { productsForDetection, productsForSale, type ProductForSale } from './product.store.ts';
+export { releaseStock, reserveStock } from './reserve-stock.ts';
+export {
+  returnTakenToReserved,
+  stockDrift,
+  stockOf,
+  takeStock,
+  type StockNeed,
+} from './stock.store.ts';

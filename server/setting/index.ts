@@ -1,0 +1,3 @@
+// The door of the setting feature.
+export { optionsOf } from './read-options.ts';
+export { saveOption } from './setting.store.ts';
