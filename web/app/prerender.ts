@@ -1,29 +1,51 @@
-// Build steps of the two pages: the login form as HTML, and the fonts it needs fetched at once.
+// Build steps of the two pages: fonts fetched at once, and login.html with the form already drawn.
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 
 interface LoginModule {
   LoginForm: ComponentType<{ shop: null }>;
 }
 
-/** Fills `<!--login-->` of login.html with the form as React draws it before the shop is known. */
+const LOGIN_PAGE = 'user/login.page.tsx';
+const rootContent = /<div id="root">[\s\S]*?<!--\/root-->/;
+
+async function drawnForm(root: string): Promise<string> {
+  const { module } = await runnerImport<LoginModule>(`${root}user/login-form.tsx`, {
+    configFile: false,
+    root,
+  });
+  return renderToString(createElement(module.LoginForm, { shop: null }));
+}
+
+const isChunkOf =
+  (file: string) =>
+  (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+    output.type === 'chunk' && (output.facadeModuleId?.endsWith(file) ?? false);
+
+/** Makes login.html of index.html: the form as React draws it before the shop is known, its code fetched along. */
 export function prerenderLogin(root: string): Plugin {
   return {
     name: 'prerender-login',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html) {
-        if (!html.includes('<!--login-->')) return html;
-        const { module } = await runnerImport<LoginModule>(`${root}user/login-form.tsx`, {
-          configFile: false,
-          root,
-        });
-        return html.replace(
-          '<!--login-->',
-          renderToString(createElement(module.LoginForm, { shop: null })),
-        );
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        const code = Object.values(bundle).find(isChunkOf(LOGIN_PAGE));
+        if (page?.type !== 'asset' || !code) this.error('index.html or the login page is missing');
+        const html = String(page.source);
+        if (!rootContent.test(html)) this.error('index.html has no <!--/root-->');
+        const form = await drawnForm(root);
+        const source = html
+          .replace(rootContent, () => `<div id="root">${form}</div>`)
+          .replace('<title>', '<title>เข้าสู่ระบบ · ')
+          .replace(
+            '</head>',
+            `<link rel="modulepreload" crossorigin href="/${code.fileName}"></head>`,
+          );
+        this.emitFile({ type: 'asset', fileName: 'login.html', source });
       },
     },
   };

@@ -1,6 +1,7 @@
 // The login form itself; also drawn at build time, so it knows no router, no query client and no browser.
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from '../ui/icon/icon.tsx';
+import { Glyph } from '../ui/icon/glyph.tsx';
+import { loginPaths } from '../ui/icon/login-paths.ts';
 import { waitText } from './wait-text.ts';
 
 export interface Credentials {
@@ -36,7 +37,7 @@ function ShopHead({ shop, notice }: Pick<LoginFormProps, 'shop' | 'notice'>) {
           aria-hidden="true"
           className="mb-4 grid size-11 place-items-center rounded-card bg-brand-600 text-white"
         >
-          <Icon name="store" size={24} />
+          <Glyph path={loginPaths.store} size={24} />
         </div>
       )}
       <h1 className="text-xl font-bold">เข้าสู่ระบบ</h1>
@@ -114,7 +115,7 @@ function PasswordBox({ typed, disabled, invalid }: BoxProps) {
           onClick={() => setShown(!shown)}
           className="absolute right-0 bottom-0 grid size-11 place-items-center rounded-control text-ink2 hover:text-ink"
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />
+          <Glyph path={shown ? loginPaths.eyeOff : loginPaths.eye} size={20} />
         </button>
       </span>
       {caps ? (

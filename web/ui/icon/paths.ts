@@ -1,6 +1,8 @@
 // The drawn shapes, one path string each; add one here before using its name.
+import { loginPaths } from './login-paths.ts';
 
 export const paths = {
+  ...loginPaths,
   home: 'M3 11 12 4l9 7v8a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
   box: 'M12 3 3 7.5v9L12 21l9-4.5v-9zM3 7.5l9 4.5 9-4.5M12 12v9',
   cart: 'M6 7h14l-1.5 9h-11zM6 7 5 3H2M9 20h.01M17 20h.01',
@@ -47,14 +49,8 @@ export const paths = {
   upload: 'M12 15V4M7 9l5-5 5 5M4 20h16',
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01',
-  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
-  eyeOff:
-    'M4 4l16 16M9.5 5.3A10 10 0 0 1 12 5c6 0 10 7 10 7a17 17 0 0 1-3 3.6M6.5 7A17 17 0 0 0 2 12s4 7 10 7a10 10 0 0 0 5-1.3',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
-  store: 'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M10 20v-5h4v5',
   split: 'M12 3v6M12 9 5 15v6M12 9l7 6v6',
-  offline:
-    'M3 3l18 18M8.5 16.5a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 5-2.7M19 12.5a10 10 0 0 0-2-1.5M12 20h.01',
 } as const;
 
 export type IconName = keyof typeof paths;
