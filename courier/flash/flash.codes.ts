@@ -78,9 +78,6 @@ export const categories: Choice[] = [
 ];
 export const defaultCategory = 99;
 
-/** Codes that Flash uses for a place name or postcode it does not know; 40004 and 40005 were seen on training only. */
-export const addressCodes = ['1000', '1004', '1005', '40004', '40005'];
-
 type Act = [kind: ErrorRow['kind'], todoTh: string, fixField?: ErrorRow['fixField']];
 
 const error = (code: string, says: [en: string, th: string], act: Act): ErrorRow => ({

@@ -12,8 +12,8 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** Digits as ASCII, separators gone; a leading + is kept. */
+/** Digits as ASCII, separators gone, Thailand's own code as the leading 0 it stands for. */
 export function cleanPhone(value: string): string {
   const ascii = cleanText(value).replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
-  return ascii.replace(/(?!^\+)[^\d]/g, '');
+  return ascii.replace(/\D/g, '').replace(/^66(?=\d{8,9}$)/, '0');
 }

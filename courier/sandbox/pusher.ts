@@ -3,6 +3,8 @@ import type { StoredPush, World } from './world.ts';
 
 const timeoutMs = 5_000;
 const backOffMaxMs = 30_000;
+/** A clock moved by days must not flood the receiver. */
+const inFlightMax = 8;
 
 export interface Pusher {
   /** Looks at the waiting pushes and sends those not in flight. */
@@ -25,36 +27,53 @@ function isLoopback(url: string): boolean {
 }
 
 export function startPusher(world: World, rules: PushRules): Pusher {
-  const timers = new Map<number, NodeJS.Timeout>();
+  const known = new Set<number>();
+  const timers = new Set<NodeJS.Timeout>();
+  const queue: { push: StoredPush; tries: number }[] = [];
   const ending = new AbortController();
+  let inFlight = 0;
 
-  const attempt = async (push: StoredPush, tries: number): Promise<void> => {
-    if (ending.signal.aborted) return;
-    if (await deliver(push, { rules, signal: ending.signal })) {
-      timers.delete(push.id);
-      if (!ending.signal.aborted) world.happen({ t: 'acked', id: push.id });
-      return;
-    }
-    later(push, {
-      tries: tries + 1,
-      waitMs: Math.min(rules.firstRetryMs * 2 ** tries, backOffMaxMs),
-    });
-  };
   const later = (push: StoredPush, plan: { tries: number; waitMs: number }): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      queue.push({ push, tries: plan.tries });
+      drain();
+    }, plan.waitMs);
+    timers.add(timer);
+  };
+  const drain = (): void => {
+    while (inFlight < inFlightMax && !ending.signal.aborted) {
+      const next = queue.shift();
+      if (!next) return;
+      inFlight += 1;
+      void attempt(next.push, next.tries).finally(() => {
+        inFlight -= 1;
+        drain();
+      });
+    }
+  };
+  const attempt = async (push: StoredPush, tries: number): Promise<void> => {
+    const isAcked = await deliver(push, { rules, signal: ending.signal });
     if (ending.signal.aborted) return;
-    const timer = setTimeout(() => void attempt(push, plan.tries), plan.waitMs);
-    timers.set(push.id, timer);
+    if (isAcked) {
+      known.delete(push.id);
+      world.happen({ t: 'acked', id: push.id });
+    } else {
+      const waitMs = Math.min(rules.firstRetryMs * 2 ** tries, backOffMaxMs);
+      later(push, { tries: tries + 1, waitMs });
+    }
   };
   return {
     wake: () => {
       for (const push of world.waitingPushes.values()) {
-        if (!timers.has(push.id) && isLoopback(push.url))
-          later(push, { tries: 0, waitMs: push.delayMs });
+        if (known.has(push.id) || !isLoopback(push.url)) continue;
+        known.add(push.id);
+        later(push, { tries: 0, waitMs: push.delayMs });
       }
     },
     stop: () => {
       ending.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }

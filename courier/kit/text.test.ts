@@ -1,0 +1,35 @@
+// What leaves for a courier is clean, whatever was pasted.
+import { expect, test } from 'vitest';
+import { parseBody } from './form.ts';
+import { cleanPhone, cleanText } from './text.ts';
+
+test.each([
+  ['\u00a0 สมศรี\u3000ใจดี \r\n', 'สมศรี ใจดี'],
+  ['a\u200bb\ufeff', 'ab'],
+  ['\u00a0\ufeff\u2028', ''],
+  ['กำ\u0000ลัง', 'กำ ลัง'],
+])('%j is sent as %j', (given, expected) => {
+  expect(cleanText(given)).toBe(expected);
+});
+
+test.each([
+  ['080-000-0001', '0800000001'],
+  ['๐๘๐ ๐๐๐ ๐๐๐๑', '0800000001'],
+  ['+66 80 000 0001', '0800000001'],
+  ['66800000001', '0800000001'],
+  ['(02) 000-0001', '020000001'],
+  ['1234', '1234'],
+])('phone %s is sent as %s', (given, expected) => {
+  expect(cleanPhone(given)).toBe(expected);
+});
+
+test('brackets, JSON and plain fields are read alike; a broken body is null', () => {
+  const form = 'application/x-www-form-urlencoded';
+  expect(parseBody({ contentType: form, body: 'a=1&data[pno]=TH1&data[state]=5' })).toEqual({
+    a: '1',
+    data: { pno: 'TH1', state: '5' },
+  });
+  expect(parseBody({ contentType: '', body: ' {"a":{"b":1}} ' })).toEqual({ a: { b: 1 } });
+  expect(parseBody({ contentType: 'application/json', body: '{"a":' })).toBeNull();
+  expect(parseBody({ contentType: form, body: '' })).toBeNull();
+});
