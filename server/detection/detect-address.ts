@@ -12,7 +12,7 @@ import type { CatalogueProduct } from './product-index.ts';
 import { setAside, stripChat } from './sections.ts';
 
 // Five digits that stand alone and are no money.
-const fiveDigits = /(?<![\d/.-]|[฿$])[1-9]\d{4}(?![\d/]|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
+const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?![\d/]|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
 
 const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
   const codes: string[] = [];
@@ -29,13 +29,17 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
 
 // What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
 const coverPlace = (message: Message, choice: Choice): void => {
+  const { text } = message;
   const starts = new Set(choice.used.map(([start]) => start));
+  for (const span of choice.loose) mark(message, span, kinds.place);
   for (const [start, end] of choice.used) {
     let last = end;
     const runsOn = (): boolean =>
-      /[ก-๙ฯ]/.test(message.text.charAt(last)) && !starts.has(last) && !message.cover[last];
+      /[ก-๙ฯ]/.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
     while (runsOn() && last - end < 8) last += 1;
-    mark(message, { start, end: runsOn() ? end : last }, kinds.place);
+    // 'ตเชิงทะเล': the mark without its dot.
+    const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
+    mark(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
   }
 };
 

@@ -6,7 +6,7 @@ const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
 const rule = (source: string): RegExp => new RegExp(`${lead}(?:${source})${tail}`, 'giu');
 
 const nameLabel = rule(
-  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|ชื่อ\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง)?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
+  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่)?ชื่อ\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง)?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
 );
 const addressLabel = rule(
   '(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ)?(?:คือ|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:shipping\\s|delivery\\s)?address|addr|add(?=[\\s.:])',
@@ -14,6 +14,7 @@ const addressLabel = rule(
 const postcodeLabel = rule(
   'รหัส\\s?(?:ไปรษณีย์|ไปรษณี|ไปรษ|ปณ\\.?|ปณ)?(?=\\s*[:：.]?\\s*\\d)|ไปรษณีย์(?=\\s*[:：]?\\s*\\d)|(?:zip|post|postal)\\s?(?:code)?(?=\\s*[:：.]?\\s*\\d)',
 );
+const same = /(?<![ก-๙])(?:(?:เบอร์|โทร|ชื่อ)เดิม)(?=\s|$)/giu;
 const country = /(?<![ก-๙a-z])(?:ประเทศไทย|ประเทศ\s*ไทย|thailand)(?![a-zก-๙])/giu;
 
 export const particles =
@@ -66,6 +67,7 @@ export const findLabels = (message: Message): Labels => {
   takeBullets(message);
   takeLabels(message, postcodeLabel);
   takeLabels(message, country);
+  takeLabels(message, same);
   return {
     addressEnds: takeLabels(message, addressLabel),
     nameEnds: takeLabels(message, nameLabel),

@@ -17,18 +17,18 @@ const detailWord = new RegExp(
   [
     'บ้านเลขที่|เลขที่|บ้านเลข',
     'หมู่บ้าน|หมู่ที่|หมู่\\s?\\d|ซอย|ถนน',
-    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.?(?=\\s?[\\dก-ฮเ-ไ])|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง)`,
+    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.?(?=\\s?[\\dก-ฮเ-ไ])|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
     '[ก-๙a-z]*(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท)',
-    '\\b(?:moo|m\\.?\\s?\\d|soi|condo|building|bldg|floor|fl\\.|room|village|house|no\\.?\\s?\\d)',
+    '\\b(?:moo|m\\.?\\s?\\d|soi|condo|building|bldg|floor|fl\\.|room|village|house|baan|near|behind|no\\.?\\s?\\d)',
   ].join('|'),
   'iu',
 );
 const detailWords = new RegExp(detailWord.source, 'giu');
 const title =
-  /(?:^|\s)(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|[รพส]\.?[ตทอ]\.?[ตทอ]\.|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
+  /(?:^|\s)(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|(?:พล\.?\s?)?[รพสจ]\.\s?(?:[ตทอส]\.\s?){1,2}(?:หญิง)?|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
 const nickTitle = /^(?:น้อง|พี่|ป้า|ลุง|เจ๊|เฮีย|หมอ|ครู|แม่|พ่อ|ตา|ยาย|อา|น้า|เฮีย|เสี่ย|จ่า|ผู้ใหญ่|กำนัน)/u;
 const leadingTalk =
-  /^(?:(?:เอา|รับ|สั่ง|ขอ|สนใจ|ส่ง(?:ที่|ถึง|ให้|มาที่|ไปที่)?|ถึง|จัดส่ง|cf|ค่ะ|คะ|ครับ|จ้า|นะ(?:คะ|ครับ)?|to|จอง|ต้องการ|ของ|และ|กับ|ชื่อ|โทร|เบอร์)(?=\s|$|[.:]))[\s.:]*/iu;
+  /^(?:(?:เอา|รับ|สั่ง|ขอ|สนใจ|ส่ง(?:ที่|ถึง|ให้|มาที่|ไปที่)?|ถึง|จัดส่ง|cf|ค่ะ|คะ|ครับ|จ้า|นะ(?:คะ|ครับ)?|to|จอง|ต้องการ|ของ|และ|กับ|ชื่อ|โทร|เบอร์|อยู่(?:ที่)?|เป็น|คือ|แก้ไข)(?=\s|$|[.:]))[\s.:]*/iu;
 
 const trimEdges = (words: string): string =>
   words
@@ -73,8 +73,13 @@ const cleanName = (words: string): string => {
   return name.replace(/\(\s*\)/g, '').trim();
 };
 
+// A polite ending closes what was said before the name: 'ส่งที่เดิมค่ะ สมชาย'.
+const talkEnd = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ)\s+/u;
+
 // Of a long stretch the name is what follows a title, or a known given name and the word after it.
 const nameWindow = (words: string): string => {
+  const afterTalk = words.split(talkEnd).at(-1) ?? words;
+  if (afterTalk !== words && afterTalk) return nameWindow(afterTalk);
   const titled = words.search(title);
   if (titled > 0) return words.slice(titled);
   const tokens = words.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
@@ -127,14 +132,15 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
   if (labelled) score += 3;
   if (title.test(raw)) score += 2.2;
   if (part === 'lead') score += 1;
+  if (piece === scene.pieces[0]) score += 0.2;
   if (part === 'whole') {
     const { text } = scene.message;
     const isLine = /(?:^|\n|•)\s*$/.test(text.slice(Math.max(0, start - 6), start));
     if (isLine) score += 0.7;
   }
   if (isNearPhone(scene.message, { start, end: piece.start + candidate.to })) score += 1;
-  if (scene.hints.addressEnds.has(start) || scene.hints.addressEnds.has(start - 1)) score -= 1;
-  if (particles.test(raw) && !title.test(raw) && !labelled) score -= 1;
+  if (scene.hints.addressEnds.has(start) || scene.hints.addressEnds.has(start - 1)) score -= 0.5;
+  if (particles.test(raw.trim()) && !title.test(raw) && !labelled) score -= 1;
   return score;
 };
 
@@ -149,9 +155,10 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
     found.push({ ...base, score: scoreCandidate(scene, { ...base, from }) });
   };
   const start = detailStart(piece.text);
-  if (start < 0) add('whole', 0, piece.text.length);
+  const isLabelled = [0, 1, 2].some((back) => scene.hints.nameEnds.has(piece.start - back));
+  if (start < 0 || (isLabelled && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
   else if (start > 0) add('lead', 0, start);
-  if (start < 0) return found;
+  if (start < 0 || found[0]?.part === 'whole') return found;
   const rest = piece.text.slice(start);
   const titled = rest.search(title);
   if (titled > 0) add('trail', start + titled, piece.text.length);
@@ -178,7 +185,11 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
     const start = detailStart(piece.text);
     const lead = start > 0 ? piece.text.slice(0, start) : '';
     const isTalk =
-      isChat(lead) || isGoods(lead) || leadingTalk.test(lead) || particles.test(lead.trim());
+      talkEnd.test(lead) ||
+      isChat(lead) ||
+      isGoods(lead) ||
+      leadingTalk.test(lead) ||
+      particles.test(lead.trim());
     return start > 0 && isTalk ? piece.text.slice(start) : piece.text;
   }
   if (name.part === 'whole') return '';

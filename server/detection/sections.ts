@@ -86,7 +86,7 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'main',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|(?<![ก-๙])ส่ง(?:ถึง|ให้|ที่|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|ฝากส่ง(?:ถึง|ให้|ต่อให้)|(?<![ก-๙])ส่ง(?:ถึง|ให้|ที่|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
   ],
 ];
 
@@ -159,5 +159,21 @@ export const setAside = (message: Message): Span[] => {
   for (const label of labels) {
     if (label.role === 'main') mark(message, label, kinds.label);
   }
+  setBuyerAside(message, labels);
   return old;
+};
+
+const handsOn = /ผู้รับ|ให้$|ถึง$/u;
+
+/** 'คุณแม่ 081… ฝากส่งให้ น้อง 089…': who writes before 'ส่งให้' with a phone of their own is not the recipient. */
+const setBuyerAside = (message: Message, labels: readonly Label[]): void => {
+  const { text } = message;
+  const label = labels.find((one) => one.role === 'main');
+  if (!label || !handsOn.test(text.slice(label.start, label.end).trim().replace(/[:：]/g, '')))
+    return;
+  const before = text.slice(0, label.start);
+  const after = text.slice(label.end);
+  const isOther = phoneLike.test(before) && phoneLike.test(after) && holdsAddress(after);
+  if (isOther && !postcodeLike.test(before))
+    mark(message, { start: 0, end: label.start }, kinds.aside);
 };

@@ -16,6 +16,8 @@ export type Choice = {
   postcode: string;
   /** Where its names stand in the text, the marking words included. */
   used: readonly (readonly [start: number, end: number])[];
+  /** Marked names beside them that no place answers to. */
+  loose: readonly { start: number; end: number }[];
   hits: { subdistrict?: Hit; district?: Hit; province?: Hit };
   score: number;
   typedPostcode: 'agrees' | 'differs' | 'none';
@@ -211,11 +213,40 @@ export const postcodeOf = (row: Row, typed: ReadonlySet<string>): string => {
   return all.find((code) => typed.has(code)) ?? (row.district ? mostCommon(all) : '');
 };
 
-const toChoice = (weighed: Weighed, typed: ReadonlySet<string>): Choice => {
+const looseReach = 60;
+
+/** 'ต.ไม่มีจริง อ.เมือง': a marked name near the chosen ones is no street either. */
+const looseMarks = (reading: Reading, used: Choice['used']): Choice['loose'] => {
+  const loose: { start: number; end: number }[] = [];
+  for (const mark of reading.markByStart.values()) {
+    if (mark.level === 'detail' || mark.isAfter) continue;
+    const isNear = used.some(
+      ([start, end]) => mark.start < end + looseReach && mark.end > start - looseReach,
+    );
+    const isUsed = used.some(([start, end]) => mark.start < end && mark.end > start);
+    const before = reading.text.charAt(mark.start - 1);
+    if (!isNear || isUsed || /[ก-๙a-z.]/i.test(before)) continue;
+    const rest = reading.text.slice(mark.end);
+    const name = /^[.: ]*(?:[ก-๙]+|[a-z]+)/iu.exec(rest);
+    if (!name) continue;
+    const next = used.find(([start]) => start >= mark.end)?.[0] ?? reading.text.length;
+    loose.push({ start: mark.start, end: Math.min(mark.end + name[0].length, next) });
+  }
+  return loose;
+};
+
+const toChoice = (reading: Reading, weighed: Weighed, typed: ReadonlySet<string>): Choice => {
   const postcode = postcodeOf(weighed.row, typed);
   const used = Object.values(weighed.hits).map((hit) => [hit.outerStart, hit.outerEnd] as const);
   const agreement = typed.has(postcode) ? 'agrees' : 'differs';
-  return { ...weighed, postcode, used, typedPostcode: typed.size === 0 ? 'none' : agreement };
+  const loose = looseMarks(reading, used);
+  return {
+    ...weighed,
+    postcode,
+    used,
+    loose,
+    typedPostcode: typed.size === 0 ? 'none' : agreement,
+  };
 };
 
 /** The places the text may mean, the likeliest first; `blocked` text is not read. */
@@ -228,5 +259,5 @@ export const choosePlaces = (
   const typed = new Set(postcodes.filter((code) => byPostcode.has(code)));
   return lookNearly(reading, typed)
     .slice(0, 6)
-    .map((weighed) => toChoice(weighed, typed));
+    .map((weighed) => toChoice(reading, weighed, typed));
 };

@@ -1,3 +1,4 @@
-// The door of the place feature.
+// The door of places: what Thailand's subdistricts, districts, provinces and postcodes are.
 export { type Choice, choosePlaces } from './choose-place.ts';
-export { isPostcode } from './places.ts';
+export { isPostcode, listProvinces, type Province } from './places.ts';
+export { checkPlace, type PlaceCheck, type PlaceRow, searchPlaces } from './search-places.ts';

@@ -49,7 +49,7 @@ const markEndingAt = (reading: Reading, start: number): Mark | undefined => {
   for (let at = start; at > start - mostGap; at -= 1) {
     const mark = reading.markByEnd.get(at);
     if (mark) return mark.isAfter ? undefined : mark;
-    if (!/[ \t.:]/.test(reading.text.charAt(at - 1))) return undefined;
+    if (!/[ \t.:\-]/.test(reading.text.charAt(at - 1))) return undefined;
   }
   return undefined;
 };
@@ -84,7 +84,8 @@ const weighEdges = (reading: Reading, level: Level, range: readonly [number, num
   if (!before && letter.test(text.charAt(start - 1))) quality -= 0.4;
   if (!after && letter.test(text.charAt(end))) quality -= 0.3;
   // 'ถ.เชียงใหม่-ลำปาง': a name tied to another by a dash is a road's.
-  if (/[-–]/.test(text.charAt(start - 1)) || /[-–]/.test(text.charAt(end))) quality -= 0.6;
+  if ((!before && /[-–]/.test(text.charAt(start - 1))) || /[-–]/.test(text.charAt(end)))
+    quality -= 0.6;
   const isInsideWord =
     (!before && letter.test(text.charAt(start - 1))) || (!after && letter.test(text.charAt(end)));
   return {

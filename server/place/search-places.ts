@@ -1,0 +1,127 @@
+// Finding and checking places as a person types them into an address form.
+import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { foldName } from './fold-name.ts';
+import { editDistance } from './place-hits.ts';
+import { type Subdistrict, byPostcode, subdistricts } from './places.ts';
+
+export type PlaceRow = {
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+  subdistrictEn: string;
+  districtEn: string;
+  provinceEn: string;
+  provinceId: number;
+};
+
+const toRow = (one: Subdistrict, postcode: string): PlaceRow => ({
+  subdistrict: one.th,
+  district: one.district.th,
+  province: one.district.province.th,
+  postcode,
+  subdistrictEn: one.en,
+  districtEn: one.district.en,
+  provinceEn: one.district.province.en,
+  provinceId: one.district.province.id,
+});
+
+type Entry = { row: PlaceRow; names: readonly string[]; all: string };
+
+const plain = (text: string): string =>
+  toArabicDigits(normalizeText(text))
+    .toLowerCase()
+    .replace(/[่-์ํ็.\-']/g, '')
+    .trim();
+const bare = (text: string): string => plain(text).replaceAll(' ', '');
+
+const entries: Entry[] = subdistricts.flatMap((one) =>
+  one.postcodes.map((postcode) => {
+    const { district } = one;
+    const names = [
+      one.th,
+      one.en,
+      district.th,
+      district.en,
+      district.province.th,
+      district.province.en,
+    ].map(bare);
+    return { row: toRow(one, postcode), names, all: [...names, postcode].join('|') };
+  }),
+);
+
+const marks = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)\s*/u;
+
+const scoreWord = (entry: Entry, word: string): number => {
+  let best = entry.row.postcode.startsWith(word) ? 5 : 0;
+  entry.names.forEach((name, at) => {
+    const level = 3 - Math.floor(at / 2);
+    if (name === word) best = Math.max(best, 6 + level);
+    else if (name.startsWith(word)) best = Math.max(best, 3 + level);
+    else if (name.includes(word)) best = Math.max(best, level);
+  });
+  return best;
+};
+
+/** Places whose names (Thai or English, any level) or postcode hold every typed word, the closest first. */
+export const searchPlaces = (query: string, limit = 20): PlaceRow[] => {
+  const typed = normalizeText(query)
+    .split(/[\s,]+/)
+    .map((word) => bare(word.replace(marks, '')))
+    .filter(Boolean)
+    .slice(0, 8);
+  // 'chiang mai' is two words of one name, 'สุเทพ เมือง' words of two.
+  const whole = bare(query.replace(marks, ''));
+  if (!whole) return [];
+  const found: { entry: Entry; score: number }[] = [];
+  for (const entry of entries) {
+    if (entry.all.includes(whole)) {
+      found.push({ entry, score: 2 + scoreWord(entry, whole) });
+      continue;
+    }
+    if (typed.length < 2 || !typed.every((word) => entry.all.includes(word))) continue;
+    found.push({ entry, score: typed.reduce((sum, word) => sum + scoreWord(entry, word), 0) });
+  }
+  found.sort((a, b) => b.score - a.score || a.entry.row.provinceId - b.entry.row.provinceId);
+  return found.slice(0, limit).map(({ entry }) => entry.row);
+};
+
+export type TypedPlace = {
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+};
+export type PlaceCheck =
+  | { ok: true }
+  | { ok: false; wrong: keyof TypedPlace; suggestions: PlaceRow[] };
+
+const same = (a: string, b: string): boolean => bare(a) === bare(b);
+const near = (a: string, b: string): number => editDistance(foldName(a), foldName(b), 3);
+
+const levels = (entry: Entry, place: TypedPlace): (keyof TypedPlace)[] =>
+  (['subdistrict', 'district', 'province', 'postcode'] as const).filter((level) =>
+    same(entry.row[level], place[level]),
+  );
+
+/** Whether the four parts of an address belong together; if not, which part is off and what may be meant. */
+export const checkPlace = (place: TypedPlace): PlaceCheck => {
+  const close: { entry: Entry; right: (keyof TypedPlace)[]; edits: number }[] = [];
+  for (const entry of entries) {
+    const right = levels(entry, place);
+    if (right.length === 4) return { ok: true };
+    if (right.length < 2) continue;
+    const edits = near(entry.row.subdistrict, place.subdistrict);
+    if (right.length === 3 || edits < 3) close.push({ entry, right, edits });
+  }
+  close.sort((a, b) => b.right.length - a.right.length || a.edits - b.edits);
+  const best = close[0];
+  const wrong = (['subdistrict', 'district', 'province', 'postcode'] as const).find(
+    (level) => !best?.right.includes(level),
+  );
+  const inPostcode = (byPostcode.get(place.postcode) ?? []).map((one) =>
+    toRow(one, place.postcode),
+  );
+  const suggestions = close.length > 0 ? close.map(({ entry }) => entry.row) : inPostcode;
+  return { ok: false, wrong: wrong ?? 'subdistrict', suggestions: suggestions.slice(0, 5) };
+};
