@@ -89,18 +89,23 @@ function isInstalled(lock) {
 function install() {
   process.stdout.write('Installing packages (first start or changed versions)…\n');
   const started = Date.now();
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const [command, given] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const done = spawnSync(command, given, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: !npm && process.platform === 'win32',
-  });
-  if (done.status !== 0) {
+  const common = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Some registries lack the packages of other platforms, which `npm ci` may take for a broken lock file.
+  if (!npm(['ci', ...common]) && !npm(['install', '--no-save', ...common])) {
     stopWith('npm could not install the packages (see above); check the network and start again.');
   }
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const [command, given] = cli ? [process.execPath, [cli, ...args]] : ['npm', args];
+  const done = spawnSync(command, given, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: !cli && process.platform === 'win32',
+  });
+  return done.status === 0;
 }
 
 // Two first starts in one tree must not install over each other.
