@@ -32,7 +32,7 @@ type Ask<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
 const KEPT_DAYS = 30;
 const FORGET_EVERY = 200;
 /** A courier played on this machine has no traffic rules of its own. */
-const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 200 };
+const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 1000 };
 
 interface Gate {
   readonly lanes: Map<string, Lane>;
