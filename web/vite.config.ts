@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    wireFacts(root),
+    wireFacts(),
     prerenderLogin(root),
     preloadFonts(),
     VitePWA({

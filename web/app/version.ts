@@ -11,7 +11,7 @@ export function watchVersion(): void {
   watching = true;
   const update = registerSW({
     onNeedRefresh: () =>
-      toast.warn('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', { label: 'โหลดใหม่', run: () => void update(true) }),
+      toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', { label: 'โหลดใหม่', run: () => void update(true) }),
     onRegisteredSW: (_url, registration) => {
       setInterval(() => void registration?.update(), ASK_EVERY_MS);
     },

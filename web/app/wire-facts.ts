@@ -1,11 +1,14 @@
-// Build step that keeps the schema library off the login page: what runs before login gets contracts as plain facts.
+// Build step that keeps the schema library out of screens that only send: they get endpoints as plain facts.
 import { errors } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { Plugin } from 'vite';
 
-/** Files that run before anyone is signed in; they send, but check nothing themselves. */
-const early = ['user/domain.ts', 'user/sign-in.ts'];
+/** Files that send calls but check no values themselves: `<feature>.data.ts`, the shell, and what runs before login. */
+const onlySends =
+  /[\\/]web[\\/](?:app[\\/].+|user[\\/](?:domain|sign-in)|[a-z-]+[\\/][a-z-]+\.data)\.tsx?$/;
 const MARK = '\0wire:';
+/** Names the module itself, for everything that is no endpoint: tables, schemas, constants. */
+const REAL = '?real';
 const ERRORS = '@app/contract/kit/errors';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -29,6 +32,7 @@ async function endpointsOf(contract: string): Promise<string> {
     .flatMap(([name, value]) =>
       isEndpoint(value) ? [`export const ${name} = ${factsOf(value)};`] : [],
     )
+    .concat(`export * from ${JSON.stringify(contract + REAL)};`)
     .join('\n');
 }
 
@@ -42,17 +46,24 @@ function thaiErrors(): string {
 export const isErrorCode = (code) => Object.hasOwn(errors, code);`;
 }
 
-export function wireFacts(root: string): Plugin {
+export function wireFacts(): Plugin {
   return {
     name: 'wire-facts',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer) {
+    async resolveId(source, importer, options) {
       if (source === ERRORS) return MARK + source;
-      const isEarly = early.some((file) => importer === root + file);
-      return isEarly && source.startsWith('@app/contract/') && !source.includes('/kit/')
-        ? MARK + source
-        : null;
+      if (!source.startsWith('@app/contract/')) return null;
+      const isReal = source.endsWith(REAL);
+      const sends = importer !== undefined && onlySends.test(importer);
+      if (sends && !isReal && !source.includes('/kit/')) return MARK + source;
+      const name = isReal ? source.slice(0, -REAL.length) : source;
+      const found = await this.resolve(name, importer?.replace(MARK, ''), {
+        ...options,
+        skipSelf: true,
+      });
+      // Contracts only declare: what no screen uses of one may be left out.
+      return found ? { ...found, moduleSideEffects: false } : null;
     },
     load(id) {
       if (!id.startsWith(MARK)) return null;

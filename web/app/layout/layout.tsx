@@ -1,12 +1,10 @@
 // The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
-import { ProgressDialog } from '../../ui/overlay/progress-dialog.tsx';
 import { createQueryClient } from '../../ui/wire/query.ts';
 import { watchVersion } from '../version.ts';
 import { NoticePanel } from './notice-panel.tsx';
@@ -18,15 +16,18 @@ import { TopBar } from './top-bar.tsx';
 import { screenAt } from './menu.ts';
 
 const Palette = lazy(() => import('../palette/palette.tsx'));
+const ProgressDialog = lazy(() => import('../../ui/overlay/progress-dialog.tsx'));
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 function Floating() {
   const palette = useStore(paletteStore);
   const help = useStore(keyHelpStore);
+  const progress = useStore(progressStore);
   return (
     <Suspense fallback={null}>
       {palette ? <Palette /> : null}
       {help ? <KeyHelp /> : null}
+      {progress ? <ProgressDialog /> : null}
     </Suspense>
   );
 }
@@ -63,7 +64,6 @@ function Shell() {
         <Outlet />
       </main>
       <NoticePanel />
-      <ProgressDialog />
       <Toaster />
       <Floating />
     </div>
@@ -73,10 +73,8 @@ function Shell() {
 export default function Layout() {
   const [client] = useState(createQueryClient);
   return (
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <Shell />
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={client}>
+      <Shell />
+    </QueryClientProvider>
   );
 }

@@ -1,7 +1,6 @@
 // The side bar: the shop, and the menu with live counts; beside the screen from 900 px, above it below.
-import { Dialog } from '@base-ui/react/dialog';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useMedia, WIDE } from '../../ui/hooks/media.ts';
@@ -95,32 +94,35 @@ function Menu() {
   );
 }
 
-const frame = 'fixed inset-y-0 left-0 flex w-[248px] flex-col border-r border-line bg-side';
+/** What stands in the bar, wherever the bar is. */
+export function BarContent() {
+  return (
+    <>
+      <ShopName />
+      <Menu />
+    </>
+  );
+}
+
+export const barFrame =
+  'fixed inset-y-0 left-0 flex w-[248px] flex-col border-r border-line bg-side';
+
+const PhoneBar = lazy(() => import('./phone-bar.tsx'));
 
 export function SideBar() {
   const open = useStore(sideBarStore);
   const wide = useMedia(WIDE);
+  if (!open) return null;
   if (wide) {
-    return open ? (
-      <aside aria-label="แถบข้าง" className={`${frame} z-20`}>
-        <ShopName />
-        <Menu />
+    return (
+      <aside aria-label="แถบข้าง" className={`${barFrame} z-20`}>
+        <BarContent />
       </aside>
-    ) : null;
+    );
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => sideBarStore.set(next)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          data-layer=""
-          aria-label="เมนู"
-          className={`${frame} z-50 outline-none transition-transform duration-150 data-ending-style:-translate-x-full data-starting-style:-translate-x-full`}
-        >
-          <ShopName />
-          <Menu />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <PhoneBar />
+    </Suspense>
   );
 }

@@ -1,88 +1,78 @@
 // Short notices at the top right: `toast.done('บันทึกสำเร็จ')`, `toast.failed(error)`, `toast.undo(…)`.
-import { Toast } from '@base-ui/react/toast';
+import { createStore } from '../hooks/store.ts';
 import { AppError, isAbort } from '../http.ts';
 import { unknownText } from '../wire/app-error.ts';
 
 export const TOAST_MS = 5000;
+export const MOST_TOASTS = 3;
 const UNDO_MS = 10_000;
 
 export type ToastTone = 'done' | 'failed' | 'info';
-
-export interface ToastData {
-  tone: ToastTone;
-  requestId?: string;
-}
 
 export interface ToastAction {
   label: string;
   run: () => void;
 }
 
-export const toastManager = Toast.createToastManager<ToastData>();
-
-interface Notice {
+export interface ToastEntry {
+  id: string;
   text: string;
-  data: ToastData;
-  action?: ToastAction;
+  tone: ToastTone;
   /** 0 stays until closed. */
-  ms?: number;
+  ms: number;
+  action?: ToastAction;
+  requestId?: string;
 }
 
-function show({ text, data, action, ms = TOAST_MS }: Notice): string {
-  const id = toastManager.add({
-    title: 'แจ้งเตือน',
-    description: text,
-    timeout: ms,
-    priority: data.tone === 'failed' ? 'high' : 'low',
-    data,
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              toastManager.close(id);
-              action.run();
-            },
-          },
-        }
-      : {}),
-  });
+/** Newest first, at most three; what stays until closed outlives what goes by itself. */
+export const toastStore = createStore<readonly ToastEntry[]>([]);
+
+function fit(all: readonly ToastEntry[]): readonly ToastEntry[] {
+  if (all.length <= MOST_TOASTS) return all;
+  const dropped = all.findLast((entry) => entry.ms > 0) ?? all.at(-1);
+  return fit(all.filter((entry) => entry !== dropped));
+}
+
+type Showing = Omit<ToastEntry, 'id' | 'ms'> & { ms?: number };
+
+function show(notice: Showing): string {
+  const id = crypto.randomUUID();
+  const entry = { ms: TOAST_MS, ...notice, id };
+  // The same words again replace their older toast instead of piling up.
+  toastStore.set((all) => fit([entry, ...all.filter((each) => each.text !== entry.text)]));
   return id;
 }
 
 function failed(fault: unknown, action?: ToastAction): void {
   if (isAbort(fault)) return;
   if (!(fault instanceof AppError)) {
-    show({ text: unknownText, data: { tone: 'failed' } });
+    show({ text: unknownText, tone: 'failed' });
     throw fault;
   }
   if (fault.isSilent) return;
-  const text = fault.next ? `${fault.text} – ${fault.next}` : fault.text;
-  // An error with something to do next must not vanish before it is read.
-  const ms = action || fault.next ? 0 : TOAST_MS;
-  const data: ToastData = { tone: 'failed' };
-  if (fault.requestId) data.requestId = fault.requestId;
-  show({ text, data, ms, ...(action ? { action } : {}) });
+  show({
+    text: fault.next ? `${fault.text} – ${fault.next}` : fault.text,
+    tone: 'failed',
+    // An error with something to do next must not vanish before it is read.
+    ms: action || fault.next ? 0 : TOAST_MS,
+    action,
+    requestId: fault.requestId,
+  });
 }
 
 export const toast = {
   /** Something was done: 'บันทึกสำเร็จ'. */
-  done: (text: string, action?: ToastAction): string =>
-    show({ text, data: { tone: 'done' }, ...(action ? { action } : {}) }),
-  info: (text: string, action?: ToastAction): string =>
-    show({ text, data: { tone: 'info' }, ...(action ? { action } : {}) }),
+  done: (text: string, action?: ToastAction): string => show({ text, tone: 'done', action }),
+  info: (text: string, action?: ToastAction): string => show({ text, tone: 'info', action }),
   /** Any caught fault; aborted calls and a missing token stay silent. */
   failed,
   /** A warning in words of our own; stays until closed when it has an action. */
   warn: (text: string, action?: ToastAction): string =>
-    show({
-      text,
-      data: { tone: 'failed' },
-      ms: action ? 0 : TOAST_MS,
-      ...(action ? { action } : {}),
-    }),
+    show({ text, tone: 'failed', action, ms: action ? 0 : TOAST_MS }),
+  /** News that waits for the user, such as a new version. */
+  stay: (text: string, action: ToastAction): string => show({ text, tone: 'info', action, ms: 0 }),
   /** Ten seconds to take it back. */
   undo: (text: string, undo: () => void): string =>
-    show({ text, data: { tone: 'done' }, action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS }),
-  close: (id?: string): void => toastManager.close(id),
+    show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS }),
+  close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
 };

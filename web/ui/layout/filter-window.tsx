@@ -11,7 +11,6 @@ import type { ListSearch } from './list-search.ts';
 type Draft = Record<string, string | undefined>;
 
 export interface FilterWindowProps {
-  open: boolean;
   filters: readonly Filter[];
   search: ListSearch;
   onClose: () => void;
@@ -73,7 +72,7 @@ function Days({ filter, draft, change }: DaysProps) {
   );
 }
 
-function Body({ filters, search, onClose }: Omit<FilterWindowProps, 'open'>) {
+function Body({ filters, search, onClose }: FilterWindowProps) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
   const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
   const keys = filters.flatMap((filter) =>
@@ -122,10 +121,10 @@ function Body({ filters, search, onClose }: Omit<FilterWindowProps, 'open'>) {
   );
 }
 
-export function FilterWindow({ open, ...rest }: FilterWindowProps) {
+export default function FilterWindow(props: FilterWindowProps) {
   return (
-    <Dialog open={open} onClose={rest.onClose} title="ตัวกรอง">
-      {open ? <Body {...rest} /> : null}
+    <Dialog open onClose={props.onClose} title="ตัวกรอง">
+      <Body {...props} />
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 // The filter bar of a list: search box, a window with the other filters, and a chip for each that is on.
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { formatDay } from '../format/date.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Option } from '../input/choice.tsx';
-import { FilterWindow } from './filter-window.tsx';
 import type { ListSearch } from './list-search.ts';
 
 export type Filter =
@@ -14,6 +13,9 @@ export type Filter =
   | { kind: 'days'; key: string; toKey: string; label: string };
 
 const TYPED_AFTER_MS = 300;
+
+/** Calendar and choices are loaded when somebody filters. */
+const FilterWindow = lazy(() => import('./filter-window.tsx'));
 
 function SearchBox({
   filter,
@@ -131,7 +133,11 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
           ) : null}
         </Button>
       ) : null}
-      <FilterWindow open={open} filters={rest} search={search} onClose={() => setOpen(false)} />
+      {open ? (
+        <Suspense fallback={null}>
+          <FilterWindow filters={rest} search={search} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { progressStore } from '../feedback/progress.tsx';
 import { useStore } from '../hooks/store.ts';
 
-export function ProgressDialog() {
+export default function ProgressDialog() {
   const progress = useStore(progressStore);
   const { done, total } = progress ?? {};
   const measured = done !== undefined && total !== undefined && total > 0;

@@ -1,0 +1,23 @@
+// The side bar above the screen, for windows below 900 px.
+import { Dialog } from '@base-ui/react/dialog';
+import { useStore } from '../../ui/hooks/store.ts';
+import { sideBarStore } from './panels.ts';
+import { BarContent, barFrame } from './side-bar.tsx';
+
+export default function PhoneBar() {
+  const open = useStore(sideBarStore);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => sideBarStore.set(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-150 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          data-layer=""
+          aria-label="เมนู"
+          className={`${barFrame} z-50 outline-none transition-transform duration-150 data-starting-style:-translate-x-full`}
+        >
+          <BarContent />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,93 @@
+// A button with a small panel under it, for menus and choices; closes by Esc, by a press outside and by leaving.
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+
+export interface DropdownProps {
+  /** What the button shows. */
+  face: ReactNode;
+  /** Read aloud for the button. */
+  label: string;
+  buttonClass: string;
+  panelClass?: string;
+  className?: string;
+  /** The panel; `close` also gives the focus back to the button. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Closes when the press, the focus or Esc says so. */
+function useDismiss(
+  area: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (back: boolean) => void,
+) {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: Event) => {
+      if (!area.current?.contains(event.target as Node)) latest.current(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Escape') return;
+      event.preventDefault();
+      latest.current(true);
+    };
+    addEventListener('pointerdown', onOutside);
+    addEventListener('focusin', onOutside);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('pointerdown', onOutside);
+      removeEventListener('focusin', onOutside);
+      removeEventListener('keydown', onKey);
+    };
+  }, [area, open]);
+}
+
+export function Dropdown(props: DropdownProps) {
+  const { face, label, buttonClass, panelClass = '', className = '', children } = props;
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const close = useCallback((back: boolean) => {
+    setOpen(false);
+    if (back) area.current?.querySelector('button')?.focus();
+  }, []);
+  const closeAndReturn = useCallback(() => close(true), [close]);
+  useDismiss(area, open, close);
+  return (
+    <span ref={area} className={`relative inline-flex ${className}`}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={buttonClass}
+      >
+        {face}
+      </button>
+      {open ? (
+        <div
+          id={id}
+          data-layer=""
+          className={`absolute top-full right-0 z-30 mt-1.5 rounded-card bg-white shadow-pop ${panelClass}`}
+        >
+          <Panel content={children} close={closeAndReturn} />
+        </div>
+      ) : null}
+    </span>
+  );
+}
+
+function Panel({ content, close }: { content: DropdownProps['children']; close: () => void }) {
+  return content(close);
+}
