@@ -1,0 +1,96 @@
+// Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextField } from '../ui/form/fields.tsx';
+import { Combobox } from '../ui/input/combobox.tsx';
+import { findPlaces, placesQuery, type Place } from './address.data.ts';
+
+const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
+const placeText = (place: Place): string =>
+  `${place.subdistrict} · ${place.district} · ${place.province} ${place.postcode}`;
+const placeKey = (place: Place): string => parts.map((part) => place[part]).join('|');
+
+const bare = (name: string): string =>
+  name.replaceAll(/\s|^(ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/g, '');
+
+const isSame = (a: Place, b: Place): boolean =>
+  parts.every((part) => bare(a[part]) === bare(b[part]));
+
+/** Places of this postcode; the typed one fits when it is among them. */
+function useMismatch(typed: Place): { isWrong: boolean; suggestions: readonly Place[] } {
+  const isWhole =
+    parts.every((part) => (typed[part] ?? '').trim() !== '') && /^\d{5}$/.test(typed.postcode);
+  const { data: ofPostcode } = useQuery({ ...placesQuery(typed.postcode), enabled: isWhole });
+  const { data: ofName } = useQuery({ ...placesQuery(typed.subdistrict), enabled: isWhole });
+  if (!isWhole || !ofPostcode || !ofName) return { isWrong: false, suggestions: [] };
+  if ([...ofPostcode.items, ...ofName.items].some((place) => isSame(place, typed)))
+    return { isWrong: false, suggestions: [] };
+  const near = [...ofPostcode.items, ...ofName.items].filter(
+    (place) =>
+      bare(place.subdistrict) === bare(typed.subdistrict) ||
+      bare(place.district) === bare(typed.district),
+  );
+  return { isWrong: true, suggestions: near.slice(0, 3) };
+}
+
+export function PlacePicker({ className = '' }: { className?: string }) {
+  const { setValue } = useFormContext();
+  const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
+  const typed: Place = {
+    subdistrict: subdistrict ?? '',
+    district: district ?? '',
+    province: province ?? '',
+    postcode: postcode ?? '',
+  };
+  const { isWrong, suggestions } = useMismatch(typed);
+  const [round, setRound] = useState(0);
+  const take = (place: Place | null) => {
+    if (!place) return;
+    for (const part of parts)
+      setValue(part, place[part], { shouldDirty: true, shouldValidate: true });
+    setValue('addressReason', '', { shouldDirty: true });
+    setRound(round + 1);
+  };
+  return (
+    <div className={`grid gap-3 sm:grid-cols-2 ${className}`}>
+      <Combobox<Place>
+        key={round}
+        className="sm:col-span-2"
+        label="ค้นหาตำบลหรือรหัสไปรษณีย์"
+        placeholder="พิมพ์ตำบล อำเภอ หรือรหัส"
+        value={null}
+        onChange={take}
+        search={findPlaces}
+        searchFrom={2}
+        labelOf={placeText}
+        keyOf={placeKey}
+        emptyText="ไม่พบตำบลหรือรหัสนี้"
+      />
+      <TextField name="subdistrict" label="ตำบล / แขวง" required />
+      <TextField name="district" label="อำเภอ / เขต" required />
+      <TextField name="province" label="จังหวัด" required />
+      <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
+      {isWrong ? (
+        <div
+          role="status"
+          className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
+        >
+          <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
+          {suggestions.map((place) => (
+            <button
+              key={placeKey(place)}
+              type="button"
+              className="mr-3 min-h-9 underline underline-offset-4 max-md:min-h-11"
+              onClick={() => take(place)}
+            >
+              ใช้ {placeText(place)}
+            </button>
+          ))}
+          <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

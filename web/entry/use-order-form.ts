@@ -1,0 +1,123 @@
+// Saving a typed order: look-alikes first, then one create however often it is pressed, then on to the next.
+import { formatPhone } from '@app/contract/kit/text';
+import type { OrderReply } from '@app/contract/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ordersChanged } from '../order/index.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { useAppForm, type SubmitHow } from '../ui/form/use-app-form.ts';
+import { formatBaht } from '../ui/format/money.ts';
+import { AppError } from '../ui/http.ts';
+import {
+  emptyDraft,
+  inputOf,
+  OrderDraftSchema,
+  orderBody,
+  type OrderDraft,
+} from './create-order.ts';
+import { checkForDuplicates, create, type Duplicate } from './entry.data.ts';
+
+/** A few lines to send back to the buyer in the chat. */
+const summaryOf = (order: OrderReply): string =>
+  [
+    `สรุปออเดอร์ ${order.code}`,
+    ...order.items.map(
+      (item) => `- ${item.products.name} ×${item.unit} = ${formatBaht(item.amount)}`,
+    ),
+    order.payment.codAmount > 0
+      ? `ยอดเก็บปลายทาง ${formatBaht(order.payment.codAmount)} บาท`
+      : `ยอดโอน ${formatBaht(order.payment.total)} บาท`,
+    `จัดส่ง: คุณ${order.info.name} โทร ${formatPhone(order.info.phone)}`,
+    [
+      order.info.address,
+      order.info.subdistrict,
+      order.info.district,
+      order.info.province,
+      order.info.postcode,
+    ].join(' '),
+  ].join('\n');
+
+/** The same refusal with its texts beside the boxes of this screen. */
+const onOurBoxes = (fault: unknown): unknown => {
+  if (!(fault instanceof AppError)) return fault;
+  const { kind, status, code, text, next, requestId, details, retryAfterSeconds } = fault;
+  const fields = Object.fromEntries(
+    Object.entries(fault.fields).map(([path, message]) => [inputOf(path), message]),
+  );
+  const short = typeof details['name'] === 'string' ? `${text}: ${details['name']}` : text;
+  return new AppError({
+    kind,
+    status,
+    code,
+    details,
+    fields,
+    text: short,
+    ...(next !== undefined && { next }),
+    ...(requestId !== undefined && { requestId }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+};
+
+const stopped = () => new DOMException('look-alikes are shown first', 'AbortError');
+
+function useDuplicates() {
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
+  const reason = useRef('');
+  const how = useRef<SubmitHow>({ again: false });
+  return { duplicates, setDuplicates, reason, how };
+}
+
+export function useOrderForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { duplicates, setDuplicates, reason, how } = useDuplicates();
+
+  async function requireNoLookAlike(draft: OrderDraft): Promise<void> {
+    if (reason.current !== '') return;
+    const answer = await checkForDuplicates(draft.name, draft.phone);
+    if (answer === 'OK') return;
+    setDuplicates(answer.duplicates);
+    throw stopped();
+  }
+
+  async function submit(draft: OrderDraft, wanted: SubmitHow): Promise<void> {
+    how.current = wanted;
+    try {
+      await requireNoLookAlike(draft);
+      const order = await create(orderBody(draft, reason.current));
+      reason.current = '';
+      setDuplicates(null);
+      await ordersChanged(client, order);
+      toast.done(`สร้างออเดอร์สำเร็จ ${order.code}`, {
+        label: 'คัดลอกข้อความสรุป',
+        run: () => void navigator.clipboard.writeText(summaryOf(order)),
+      });
+      if (wanted.again)
+        setTimeout(() => document.querySelector<HTMLElement>('#order-message textarea')?.focus());
+      else setTimeout(() => void navigate({ to: `/order/${order.id}/view` } as never));
+    } catch (fault) {
+      throw onOurBoxes(fault);
+    }
+  }
+
+  const form = useAppForm<OrderDraft>({
+    schema: OrderDraftSchema,
+    defaults: emptyDraft,
+    draft: 'order-create',
+    submit,
+  });
+  return {
+    form,
+    duplicates,
+    pending: form.rhf.formState.isSubmitting,
+    continueAnyway: (why: string) => {
+      reason.current = why;
+      void form.send(how.current);
+    },
+    giveUp: () => {
+      reason.current = '';
+      setDuplicates(null);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// The door of the figures feature.
+export { ProductSums } from './product-sums.tsx';

@@ -1,0 +1,185 @@
+// One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
+import {
+  orderSteps,
+  openStatuses,
+  stepMay,
+  type OrderReply,
+  type OrderStatus,
+} from '@app/contract/order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../ui/action/button.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatTime } from '../ui/format/date.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
+import { Confirm } from '../ui/overlay/confirm.tsx';
+import { ChangeStatus, verbOf } from './change-status.form.tsx';
+import { orderQuery, ordersChanged, remove } from './order.data.ts';
+import { ChannelPanel, InfoPanel, ShippingPanel } from './order-panels.tsx';
+import { ItemsPanel } from './items-panel.tsx';
+import { OrderChip, StageChip, Warnings } from './order-look.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+
+const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
+  telesale: { to: '/order/telesale', label: 'เทเลเซล' },
+  pending: { to: '/order/pending', label: 'รอตรวจสอบ' },
+  send: { to: '/order/send', label: 'รอจัดส่ง' },
+  sending: { to: '/order/success', label: 'จัดส่งแล้ว' },
+  tracking: { to: '/order/success', label: 'จัดส่งแล้ว' },
+  return: { to: '/order/return', label: 'ตีกลับ' },
+  cancel: { to: '/order/cancel', label: 'ยกเลิก' },
+};
+
+function Steps({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [moving, setMoving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [pending, setPending] = useState(false);
+  const steps = orderSteps[order.status].filter((to) => {
+    const may = stepMay(order.status, to);
+    return may.length > 0 && can(...may);
+  });
+  async function discard() {
+    setPending(true);
+    try {
+      await remove(order.id);
+      await ordersChanged(client);
+      toast.done(`ลบออเดอร์ ${order.code} แล้ว`);
+      await navigate({ to: listOf[order.status].to } as never);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+      setDeleting(false);
+    }
+  }
+  return (
+    <>
+      {can('order.delete') ? (
+        <Button kind="ghost" icon="trash" onClick={() => setDeleting(true)}>
+          ลบ
+        </Button>
+      ) : null}
+      {steps.length > 0 ? (
+        <Button onClick={() => setMoving(true)}>
+          {steps.length === 1 && steps[0] ? verbOf(steps[0]) : 'เปลี่ยนสถานะ'}
+        </Button>
+      ) : null}
+      <ChangeStatus
+        open={moving}
+        orders={[order]}
+        onClose={() => setMoving(false)}
+        onDone={() => setMoving(false)}
+      />
+      <Confirm
+        open={deleting}
+        danger
+        pending={pending}
+        title={`ลบออเดอร์ ${order.code}?`}
+        text="สต็อกที่จองไว้จะถูกคืน ออเดอร์ที่มีเลขพัสดุอยู่จะลบไม่ได้"
+        verb={`ลบออเดอร์ ${order.code}`}
+        onConfirm={() => void discard()}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}
+
+/** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
+const lockOf = (order: OrderReply): string | null => {
+  if (order.pno !== '') return 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้';
+  return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
+};
+
+export interface OrderDetailProps {
+  id: number;
+  /** Parcels of the order: booking, tracking, labels. */
+  parcel?: (order: OrderReply) => ReactNode;
+  actions?: (order: OrderReply) => ReactNode;
+}
+
+export function OrderDetail({ id, parcel, actions }: OrderDetailProps) {
+  const query = useQuery(orderQuery(id));
+  return (
+    <DetailPage
+      query={query}
+      fallbackTitle="ออเดอร์"
+      head={(order) => ({
+        title: order.code,
+        mark: (
+          <>
+            <OrderChip status={order.status} />
+            {order.tracking ? <StageChip order={order} /> : null}
+            <Warnings order={order} />
+          </>
+        ),
+        subtitle: `สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${order.createdBy.username}` : ''}`,
+        back: listOf[order.status],
+        actions: (
+          <>
+            <Steps order={order} />
+            {actions?.(order)}
+          </>
+        ),
+      })}
+      main={(order) => (
+        <>
+          {order.cancelReason ? (
+            <p className="rounded-card bg-neutral-bg px-4 py-3 text-neutral">
+              เหตุผล: {order.cancelReason}
+            </p>
+          ) : null}
+          <InfoPanel order={order} lock={lockOf(order)} />
+          <ItemsPanel order={order} lock={lockOf(order)} />
+          <PaymentPanel order={order} lock={lockOf(order)} />
+          {order.message || order.webhook.length > 0 ? <SourcePanel order={order} /> : null}
+        </>
+      )}
+      side={(order) => (
+        <>
+          {parcel?.(order)}
+          <ShippingPanel order={order} lock={lockOf(order)} />
+          <ChannelPanel order={order} />
+          <OrderTimeline id={order.id} />
+        </>
+      )}
+    />
+  );
+}
+
+function readable(body: string): ReactNode {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null) return body;
+    return (
+      <Facts
+        facts={Object.entries(parsed).map(
+          ([key, value]) =>
+            [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+        )}
+      />
+    );
+  } catch {
+    // What came in is shown as it came: a broken message is still evidence.
+    return <span className="whitespace-pre-wrap">{body}</span>;
+  }
+}
+
+function SourcePanel({ order }: { order: OrderReply }) {
+  return (
+    <Panel title="ข้อความต้นฉบับ">
+      {order.message ? <p className="whitespace-pre-wrap text-ink2">{order.message}</p> : null}
+      {order.webhook.map((entry) => (
+        <div key={entry.at} className="mt-3 rounded-control bg-hover p-3 text-sm">
+          <p className="mb-1 text-xs text-ink3">{formatTime(entry.at)}</p>
+          {readable(entry.body)}
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+// Reads and writes of orders; the only file of the feature that calls the API.
+import type { Asks, EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import { listChannels } from '@app/contract/channel';
+import {
+  aggregateOrders,
+  countOrders,
+  getOrder,
+  listOrders,
+  listTelesaleOrders,
+  orderHistory,
+} from '@app/contract/order-list';
+import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status';
+import {
+  updateOrder,
+  updateOrderChannel,
+  updateOrderInfo,
+  updateOrderShipping,
+} from '@app/contract/order-write';
+import type { OrderReply, OrderStatus } from '@app/contract/order';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../ui/http.ts';
+import { keyOf, read } from '../ui/wire/query.ts';
+
+export type OrderQuery = Asks<typeof listOrders>['query'];
+export type HistoryEvent = Gives<typeof orderHistory>['items'][number];
+export type StatusResult = Gives<typeof updateOrders>['items'][number];
+
+const IDS_PER_CALL = 200;
+
+export const ordersQuery = (query: OrderQuery) =>
+  query.status === 'telesale'
+    ? read(listTelesaleOrders, { query }, { keep: true })
+    : read(listOrders, { query }, { keep: true });
+export const orderQuery = (id: number) => read(getOrder, { params: { id } });
+export const historyQuery = (id: number) => read(orderHistory, { params: { id } });
+export const countsQuery = () => read(countOrders, {});
+export const channelsQuery = () => read(listChannels, { query: {} });
+
+type Body<E extends EndpointSpec> = Asks<E> extends { body: infer B } ? B : never;
+
+export const saveInfo = (id: number, body: Body<typeof updateOrderInfo>) =>
+  call(updateOrderInfo, { params: { id }, body });
+/** All lines as they shall be; one call, so that a swap is never half done. */
+export const saveLines = (
+  id: number,
+  items: NonNullable<Body<typeof updateOrder>['items']>,
+  version: number,
+) => call(updateOrder, { params: { id }, body: { items, version } });
+export const saveChannel = (id: number, body: Body<typeof updateOrderChannel>) =>
+  call(updateOrderChannel, { params: { id }, body });
+export const saveShipping = (id: number, body: Body<typeof updateOrderShipping>) =>
+  call(updateOrderShipping, { params: { id }, body });
+export const savePayment = (
+  id: number,
+  payment: NonNullable<Body<typeof updateOrder>['payment']>,
+  version: number,
+) => call(updateOrder, { params: { id }, body: { payment, version } });
+export const send = (id: number, pno: string) =>
+  call(sendOrder, { params: { id }, body: { status: 'sending', ...(pno && { pno }) } });
+export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
+export const moveMany = (ids: readonly number[], status: OrderStatus, reason: string) =>
+  call(updateOrders, { body: { ids: [...ids], status, ...(reason && { reason }) } });
+
+/** The ids behind 'everything that matches', newest first, at most `most`. */
+export async function idsOfFilter(query: OrderQuery, most: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ids.length < most; page += 1) {
+    const reply = await call(listOrders, { query: { ...query, page, pageSize: IDS_PER_CALL } });
+    ids.push(...reply.items.map((order) => order.id));
+    if (reply.items.length < IDS_PER_CALL) break;
+  }
+  return ids.slice(0, most);
+}
+
+/** After any change of orders: lists, counts, sums and the one that was changed. */
+export async function ordersChanged(client: QueryClient, changed?: OrderReply): Promise<void> {
+  if (changed) client.setQueryData(keyOf(getOrder, { params: { id: changed.id } }), changed);
+  const stale = [
+    listOrders,
+    listTelesaleOrders,
+    countOrders,
+    aggregateOrders,
+    orderHistory,
+    getOrder,
+  ];
+  await Promise.all(
+    stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  );
+}

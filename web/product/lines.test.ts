@@ -1,0 +1,56 @@
+// Guarantees of the order lines on screen.
+import { expect, test } from 'vitest';
+import { addProduct, isShort, lineBody, lineOf, linesSatang, totals } from './lines.ts';
+import type { Product } from './pick.data.ts';
+
+const product = (over: Partial<Product> = {}): Product =>
+  ({
+    id: 1,
+    code: 'CR01',
+    name: 'ครีม',
+    price: 290.5,
+    isSet: false,
+    isPack: false,
+    available: 3,
+    weight: 50,
+    ...over,
+  }) as Product;
+
+test('amounts are exact to the satang', () => {
+  const lines = [
+    { ...lineOf(product(), 3), discount: 0.1 },
+    { ...lineOf(product({ id: 2, price: 19.99 })), isFree: true },
+  ];
+  expect(linesSatang(lines)).toBe(87_140);
+  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'mixed' })).toEqual({
+    total: 91_000,
+    cod: 41_000,
+  });
+  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'cod' }).cod).toBe(
+    91_000,
+  );
+  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'transfer' }).cod).toBe(
+    0,
+  );
+});
+
+test('the same product again adds to its line; a set is not taken twice', () => {
+  const once = addProduct([], product()).lines;
+  expect(addProduct(once, product(), 2).lines.map((line) => line.unit)).toEqual([3]);
+  const set = addProduct([], product({ isSet: true })).lines;
+  const again = addProduct(set, product({ isSet: true }));
+  expect([again.lines.length, again.refused !== undefined]).toEqual([1, true]);
+});
+
+test('a set never carries discount or free to the API', () => {
+  expect(lineBody({ ...lineOf(product({ isSet: true })), discount: 10, isFree: true })).toEqual({
+    productId: 1,
+    unit: 1,
+    price: 290.5,
+  });
+});
+
+test('more than is free to sell is marked, uncounted products never', () => {
+  expect(isShort(lineOf(product(), 4))).toBe(true);
+  expect(isShort(lineOf(product({ available: null }), 400))).toBe(false);
+});

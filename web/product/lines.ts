@@ -1,0 +1,102 @@
+// The lines of an order being typed: their amounts, and the rules of sets and stock as the seller sees them.
+import type { Product } from './pick.data.ts';
+
+/** One line on screen; the product is kept whole for its name, stock and kind. */
+export interface DraftLine {
+  /** The id of a saved line. */
+  id?: number;
+  product: LineProduct;
+  unit: number | null;
+  /** Baht of one piece. */
+  price: number | null;
+  /** Baht off the whole line. */
+  discount: number | null;
+  isFree: boolean;
+}
+
+export interface LineProduct {
+  id: number;
+  code: string;
+  name: string;
+  isSet: boolean;
+  isPack: boolean;
+  /** Null when the product isn't counted or its figure is not known. */
+  available: number | null;
+  weight: number;
+}
+
+export const lineProductOf = (product: Product): LineProduct => ({
+  id: product.id,
+  code: product.code,
+  name: product.name,
+  isSet: product.isSet,
+  isPack: product.isPack,
+  available: product.available ?? null,
+  weight: product.weight,
+});
+
+export const lineOf = (product: Product, unit = 1): DraftLine => ({
+  product: lineProductOf(product),
+  unit,
+  price: product.price,
+  discount: null,
+  isFree: false,
+});
+
+const satang = (baht: number | null): number => {
+  const whole = Math.round((baht ?? 0) * 100);
+  return Number.isSafeInteger(whole) ? whole : 0;
+};
+
+export const lineSatang = (line: DraftLine): number =>
+  line.isFree ? 0 : Math.max(0, (line.unit ?? 0) * satang(line.price) - satang(line.discount));
+
+export const linesSatang = (lines: readonly DraftLine[]): number =>
+  lines.reduce((sum, line) => sum + lineSatang(line), 0);
+
+interface Charges {
+  shippingFee: number | null;
+  discount: number | null;
+  paid: number | null;
+  method: 'cod' | 'transfer' | 'mixed';
+}
+
+/** What the buyer owes in all, and what of it the courier collects, in satang. */
+export function totals(
+  lines: readonly DraftLine[],
+  charges: Charges,
+): { total: number; cod: number } {
+  const total = linesSatang(lines) + satang(charges.shippingFee) - satang(charges.discount);
+  const paid = charges.method === 'cod' ? 0 : satang(charges.paid);
+  return { total, cod: charges.method === 'transfer' ? 0 : Math.max(0, total - paid) };
+}
+
+/** Adds pieces of a product: a plain one that is there already grows, a set cannot come twice. */
+export function addProduct(
+  lines: readonly DraftLine[],
+  product: Product,
+  unit = 1,
+): { lines: DraftLine[]; refused?: string } {
+  const index = lines.findIndex((line) => line.product.id === product.id && !line.isFree);
+  const found = lines[index];
+  if (!found) return { lines: [...lines, lineOf(product, unit)] };
+  if (found.product.isSet)
+    return { lines: [...lines], refused: 'มีสินค้าชุดนี้ในออเดอร์แล้ว เพิ่มจำนวนในบรรทัดเดิมแทน' };
+  return { lines: lines.with(index, { ...found, unit: (found.unit ?? 0) + unit }) };
+}
+
+export const weightOf = (lines: readonly DraftLine[]): number =>
+  lines.reduce((sum, line) => sum + line.product.weight * (line.unit ?? 0), 0);
+
+/** Whether the line asks for more than is free to sell. */
+export const isShort = (line: DraftLine): boolean =>
+  line.product.available !== null && (line.unit ?? 0) > line.product.available;
+
+/** A line as the API takes it. */
+export const lineBody = (line: DraftLine) => ({
+  ...(line.id !== undefined && { id: line.id }),
+  productId: line.product.id,
+  unit: line.unit ?? 0,
+  ...(line.price !== null && { price: line.price }),
+  ...(!line.product.isSet && { discount: line.discount ?? 0, isFree: line.isFree }),
+});
