@@ -66,40 +66,54 @@ export type PickLine = { code: string; name: string; units: number; orders: numb
 
 const thaiOrder = new Intl.Collator('th', { numeric: true });
 
-type Sorted = { label: LabelData; isMixed: boolean; product: string; units: number; id: number };
-
 const unitsOf = (label: LabelData): number => label.items.reduce((sum, item) => sum + item.unit, 0);
+
+/** Comparing Thai is slow: each different text is ranked once, then thousands of labels compare by number. */
+function ranks(texts: Iterable<string>): Map<string, number> {
+  const distinct = [...new Set(texts)].sort(thaiOrder.compare);
+  return new Map(distinct.map((text, rank) => [text, rank]));
+}
+
+type Sortable = { label: LabelData; keys: number[] };
+
+function byKeys(entries: Sortable[]): LabelData[] {
+  const compare = (a: Sortable, b: Sortable): number => {
+    for (let i = 0; i < a.keys.length; i++) {
+      const difference = a.keys[i]! - b.keys[i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  return entries.sort(compare).map((entry) => entry.label);
+}
 
 /** Parcels of one product come first, together and by quantity: the packer fills twenty equal boxes in a row. */
 function bySku(labels: LabelData[]): LabelData[] {
-  const keyed: Sorted[] = labels.map((label) => {
-    const products = new Map(label.items.map((item) => [item.productId, item.name]));
-    const names = [...products.values()].sort(thaiOrder.compare);
-    return {
-      label,
-      isMixed: products.size !== 1,
-      product: names.join('\n'),
-      units: unitsOf(label),
-      id: label.orderId,
-    };
+  const nameRank = ranks(labels.flatMap((label) => label.items.map((item) => item.name)));
+  const contents = labels.map((label) => {
+    const products = new Map(label.items.map((item) => [item.productId, nameRank.get(item.name)!]));
+    return { label, sorted: [...products.values()].sort((a, b) => a - b) };
   });
-  keyed.sort(
-    (a, b) =>
-      Number(a.isMixed) - Number(b.isMixed) ||
-      thaiOrder.compare(a.product, b.product) ||
-      a.units - b.units ||
-      a.id - b.id,
+  return byKeys(
+    contents.map(({ label, sorted }) => ({
+      label,
+      keys: [
+        sorted.length === 1 ? 0 : 1,
+        ...[sorted[0] ?? -1, sorted[1] ?? -1, sorted[2] ?? -1],
+        ...[unitsOf(label), label.orderId],
+      ],
+    })),
   );
-  return keyed.map((entry) => entry.label);
 }
 
 function byProvince(labels: LabelData[]): LabelData[] {
-  return labels.toSorted(
-    (a, b) =>
-      thaiOrder.compare(a.receiver.province, b.receiver.province) ||
-      thaiOrder.compare(a.receiver.district, b.receiver.district) ||
-      thaiOrder.compare(a.receiver.postcode, b.receiver.postcode) ||
-      a.orderId - b.orderId,
+  const rank = ranks(labels.flatMap(({ receiver }) => [receiver.province, receiver.district]));
+  return byKeys(
+    labels.map((label) => {
+      const { province, district, postcode } = label.receiver;
+      const keys = [rank.get(province)!, rank.get(district)!, Number(postcode), label.orderId];
+      return { label, keys };
+    }),
   );
 }
 

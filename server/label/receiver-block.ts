@@ -19,7 +19,7 @@ const largest = 1.2;
 /** The list of items may press the receiver to this size, and no further while it can be helped. */
 const usual = 0.92;
 const smallest = 0.6;
-const step = 0.04;
+const step = 0.06;
 const topGap = 1.2;
 const mmPerPoint = 25.4 / 72;
 const anyHeight = 1000;

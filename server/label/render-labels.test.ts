@@ -49,7 +49,7 @@ function label(id: number, changes: Partial<LabelData> = {}): LabelData {
 type Printed = { pdf: Buffer; report: LabelReport };
 
 async function print(labels: LabelData[], changes: Partial<LabelJob> = {}): Promise<Printed> {
-  const run = renderLabels({
+  const run = await renderLabels({
     labels,
     size: '100x150',
     sort: 'selected',
@@ -294,7 +294,7 @@ test('5,000 labels stream through a window: what is alive does not grow with the
   const labels = Array.from({ length: 5_000 }, (_, i) =>
     label(i + 1, { receiver: { ...receiver, name: `คุณลูกค้า ลำดับที่ ${i + 1}` } }),
   );
-  const run = renderLabels({
+  const run = await renderLabels({
     ...{ labels, size: '100x150', sort: 'sku', withPickList: true, withItems: true },
     printedAt: new Date(0),
   });

@@ -1,5 +1,5 @@
 // Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
-import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type PdfRun, renderPdf } from '../pdf/index.ts';
 import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
 import {
@@ -11,12 +11,10 @@ import {
 } from './label-data.ts';
 import { buddhistTime, labelText } from './label-text.ts';
 
-const isPdf = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
-
-/** The stream is the file; the report settles when it is complete. */
-export function renderLabels(job: LabelJob): PdfRun<LabelReport> {
+/** The stream is the file; the report settles when it is complete. Between the steps others get their turn. */
+export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> {
   const labels = sortLabels(job.labels, job.sort);
+  await nextTurn();
   const printedAt = buddhistTime(job.printedAt);
   const setup: LabelSetup = {
     size: job.size,
@@ -40,13 +38,4 @@ async function* withCourierPdfs(job: LabelJob, labels: LabelData[]): AsyncGenera
     const courierPdf = job.size === 'courier' ? await job.courierPdf?.(label) : null;
     yield { label, courierPdf: courierPdf ?? null };
   }
-}
-
-/** One parcel, the courier's own paper, nothing to add: its bytes go out untouched. */
-export function asItCame(bytes: Uint8Array): PdfRun<LabelReport> | null {
-  if (!isPdf(bytes)) return null;
-  return {
-    pdf: Readable.from([bytes]),
-    report: Promise.resolve({ pages: 1, labels: 1, notices: [] }),
-  };
 }

@@ -1,7 +1,7 @@
 // A typeface inside one PDF: hands out character ids, writes show-text code, and embeds only the glyphs that were used.
 import { createHash } from 'node:crypto';
 import type { PdfFile } from './pdf-file.ts';
-import { printableLine } from './thai-text.ts';
+import { breakPieces, printableLine } from './thai-text.ts';
 import type { Shaped, Typeface } from './typeface.ts';
 
 /** Show-text operators for one line, with its measures in em. */
@@ -54,6 +54,8 @@ export class EmbeddedFont {
   private readonly pairs: { gid: number; text: string }[] = [{ gid: 0, text: '' }];
   private readonly runs = new BoundedCache<TextRun>(runLimit);
   private readonly widths = new BoundedCache<number>(widthLimit);
+  private readonly cleaned = new BoundedCache<{ text: string; isComplete: boolean }>(runLimit);
+  private readonly broken = new BoundedCache<string[]>(runLimit);
   private readonly known = new BoundedCache<boolean>(widthLimit);
 
   constructor(face: Typeface, resource: string) {
@@ -74,10 +76,19 @@ export class EmbeddedFont {
    * What this font can draw of a text. Emoji say nothing a courier needs and are left out; a letter without a glyph
    * becomes '?' and is reported, because a name that cannot be read must not look as if it could.
    */
-  drawable(text: string): { text: string; isComplete: boolean } {
+  drawable(raw: string): { text: string; isComplete: boolean } {
+    return this.cleaned.get(raw, (unseen) => this.clean(unseen));
+  }
+
+  /** Where lines may break; the same text is often tried at several sizes. */
+  pieces(text: string): string[] {
+    return this.broken.get(text, breakPieces);
+  }
+
+  private clean(raw: string): { text: string; isComplete: boolean } {
     let isComplete = true;
     let drawn = '';
-    for (const character of printableLine(text)) {
+    for (const character of printableLine(raw)) {
       if (this.knows(character)) drawn += character;
       else if (!pictographs.test(character)) {
         drawn += '?';

@@ -54,7 +54,7 @@ function heightOf(font: EmbeddedFont, { lines, size, leadingEm }: Lines): number
 
 function wrapAt(font: EmbeddedFont, text: string, room: { width: number; size: number }): Lines {
   const { size } = room;
-  const lines = wrapLines(text, room.width / mmPerPoint / size, font.measure);
+  const lines = wrapLines(font.pieces(text), room.width / mmPerPoint / size, font.measure);
   return { lines, size, leadingEm: leadingOf(font, lines), isShortened: false };
 }
 

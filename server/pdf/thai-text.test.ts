@@ -37,7 +37,7 @@ test('Thai and Latin are shaped apart, and spaces and digits go with the run bef
 describe('line breaks', () => {
   test.each(addresses)('no width of line breaks a rule: %s', (address) => {
     for (let width = 12; width <= 60; width++) {
-      const lines = wrapLines(address, width, measure);
+      const lines = wrapLines(breakPieces(address), width, measure);
       expect(lines.join('').replaceAll(' ', '')).toBe(address.replaceAll(' ', ''));
       const tooWide = lines.filter((line) => measure(line) > width);
       const badStarts = lines.slice(1).filter((line) => /^[ๆฯ),.!ะาำัิ-ฺ็-๎]/.test(line));
@@ -60,7 +60,7 @@ describe('line breaks', () => {
       '02 000 1234',
     ]) {
       for (let width = 14; width <= 40; width++) {
-        const lines = wrapLines(`คุณสมชาย ใจดี โทร ${phone} ส่งด่วน`, width, measure);
+        const lines = wrapLines(breakPieces(`คุณสมชาย ใจดี โทร ${phone} ส่งด่วน`), width, measure);
         expect(
           lines.some((line) => line.includes(phone)),
           `${phone} at ${width}: ${lines.join('|')}`,
@@ -85,7 +85,7 @@ describe('line breaks', () => {
   });
 
   test('a word too long for the line is cut between clusters, never between a letter and its marks', () => {
-    const lines = wrapLines('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3), 7, measure);
+    const lines = wrapLines(breakPieces('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3)), 7, measure);
     for (const line of lines) expect(line).toMatch(/^ก/);
   });
 

@@ -177,10 +177,10 @@ class LineFiller {
   }
 }
 
-/** Fills lines greedily. */
-export function wrapLines(text: string, maxWidth: number, measure: Measure): string[] {
+/** Fills lines greedily from the pieces of a text. */
+export function wrapLines(pieces: string[], maxWidth: number, measure: Measure): string[] {
   const filler = new LineFiller(maxWidth, measure);
-  for (const piece of breakPieces(text)) filler.add(piece);
+  for (const piece of pieces) filler.add(piece);
   filler.end();
   return filler.lines;
 }

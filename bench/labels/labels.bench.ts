@@ -1,0 +1,66 @@
+// Labels per second, memory and main-loop lag of our engine, beside pdfkit drawing the same text runs in the same run.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+type Ours = {
+  seconds: number;
+  peakMb: number;
+  lagMs: number;
+  idleLagMs: number;
+  mb: number;
+  pages: number;
+};
+type Peer = { seconds: number; peakMb: number; mb: number };
+
+const sizes = [1_000, 5_000];
+const minPerSecond = 300;
+const maxLagMs = 50;
+const here = import.meta.dirname;
+const peers = path.join(here, '..', 'peers');
+
+/** Peers are no part of the product: they come from a lock file of their own, when a benchmark asks. */
+function installPeers(): void {
+  if (fs.existsSync(path.join(peers, 'node_modules', 'pdfkit'))) return;
+  execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' });
+}
+
+function measure<T>(script: string, count: number): T {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
+  try {
+    const args = [path.join(here, script), String(count), path.join(folder, 'labels.pdf')];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as T;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+const fixed = (value: number, digits = 1): string => value.toFixed(digits);
+
+export async function run(): Promise<void> {
+  installPeers();
+  const [load] = os.loadavg();
+  console.log(
+    `labels: 100×150, records in, file out; load ${fixed(load ?? 0)} on ${os.availableParallelism()} cores`,
+  );
+  const misses: string[] = [];
+  for (const count of sizes) {
+    const ours = measure<Ours>('measure-ours.ts', count);
+    const peer = measure<Peer>('measure-pdfkit.ts', count);
+    const perSecond = count / ours.seconds;
+    console.log(
+      `${count} labels: ${fixed(perSecond, 0)}/s (bar ${minPerSecond}), ${fixed(ours.seconds, 2)} s, ` +
+        `${fixed(ours.mb)} MB, peak RSS ${fixed(ours.peakMb, 0)} MB, main loop lag max ${fixed(ours.lagMs)} ms (bar ${maxLagMs}; the idle loop had ${fixed(ours.idleLagMs)})`,
+    );
+    console.log(
+      `  pdfkit (runs already wrapped and placed): ${fixed(count / peer.seconds, 0)}/s, ${fixed(peer.seconds, 2)} s, ` +
+        `${fixed(peer.mb)} MB, peak RSS ${fixed(peer.peakMb, 0)} MB; ours takes ${fixed(ours.seconds / peer.seconds, 2)}× its time`,
+    );
+    if (perSecond < minPerSecond) misses.push(`${count}: ${fixed(perSecond, 0)} labels/s`);
+    if (ours.lagMs > maxLagMs) misses.push(`${count}: lag ${fixed(ours.lagMs)} ms`);
+  }
+  if (misses.length > 0) throw new Error(`labels: below the bar: ${misses.join('; ')}`);
+}
+
+if (import.meta.main) await run();
