@@ -1,0 +1,182 @@
+// Reading orders: the list with its filter, sums per product, counts, one order, its history and look-alikes.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { Order, OrderPath, orderStatusNames, payMethodNames } from './order.contract.ts';
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const isInOrder = ({ from, to }: Days): boolean =>
+  from === undefined || to === undefined || from <= to;
+const inOrder = z.refine<Days>(isInOrder, { error: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม', path: ['to'] });
+
+const filter = {
+  /** `sending` includes `tracking`; `tracking` narrows to it. */
+  status: z.optional(z.enum(orderStatusNames)),
+  /** Name, phone, code or tracking number: any part of 3 characters or more, else a code or the start of a number. */
+  search: z.optional(f.optionalText(100)),
+  from: z.optional(f.day),
+  to: z.optional(f.day),
+  dateBy: z._default(z.enum(['created', 'sent']), 'created'),
+  channelId: z.optional(f.idText),
+  carrier: z.optional(z.enum(['0', '1', '2', '3', '5', '6'])),
+  payment: z.optional(z.enum(payMethodNames)),
+  productId: z.optional(f.idText),
+  categoryId: z.optional(f.idText),
+  /** Made by, or in telesale of, this user. */
+  userId: z.optional(f.idText),
+  province: z.optional(f.text(60)),
+  printed: z.optional(f.flagText),
+  hasPno: z.optional(f.flagText),
+};
+
+export const OrderFilter = z.object(filter).check(inOrder);
+export type OrderFilterQuery = z.output<typeof OrderFilter>;
+
+export const listOrders = endpoint({
+  does: 'Lists orders, newest first; sessions without order.view.all see their own.',
+  at: 'GET /order',
+  may: 'order.view',
+  takes: { query: z.object({ ...filter, ...f.paging }).check(inOrder) },
+  gives: f.listOf(Order),
+  fails: [],
+});
+
+export const listTelesaleOrders = endpoint({
+  does: 'Lists the orders that telesale still works on, newest first.',
+  at: 'GET /order/telesale',
+  may: 'order.view',
+  takes: { query: z.object({ ...filter, ...f.paging }).check(inOrder) },
+  gives: f.listOf(Order),
+  fails: [],
+});
+
+const Aggregate = z.object({
+  id: z.int(),
+  name: z.string(),
+  orders: z.int(),
+  /** Pack lines count 0 units. */
+  units: z.int(),
+  orderIds: z.array(z.int()),
+});
+
+export const aggregateOrders = endpoint({
+  does: 'Sums the filtered orders per product and per category; over more than 10,000 orders the newest are summed.',
+  at: 'GET /order/aggregate',
+  may: 'order.view',
+  takes: { query: OrderFilter },
+  gives: z.object({
+    products: z.array(Aggregate),
+    categories: z.array(Aggregate),
+    capped: z.optional(z.boolean()),
+  }),
+  fails: [],
+});
+
+export const countOrders = endpoint({
+  does: 'Counts the orders per status; `sending` includes `tracking`.',
+  at: 'GET /order/counts',
+  may: 'order.view',
+  takes: {},
+  gives: z.record(z.enum(orderStatusNames), z.int()),
+  fails: [],
+});
+
+export const getOrder = endpoint({
+  does: 'Gives one order.',
+  at: 'GET /order/{id}',
+  may: 'order.view',
+  takes: { params: OrderPath },
+  gives: Order,
+  fails: ['NO_ORDER'],
+});
+
+/** What an event found or left; only what changed is there. */
+const Facts = z.object({
+  status: z.optional(z.string()),
+  name: z.optional(z.string()),
+  phone: z.optional(f.personalPhone()),
+  phone2: z.optional(f.personalPhone()),
+  social: z.optional(f.personalText()),
+  address: z.optional(f.personalText()),
+  subdistrict: z.optional(z.string()),
+  district: z.optional(z.string()),
+  province: z.optional(z.string()),
+  postcode: z.optional(z.string()),
+  note: z.optional(z.string()),
+  addressReason: z.optional(z.string()),
+  channelId: z.optional(z.nullable(z.int())),
+  telesaleBy: z.optional(z.nullable(z.int())),
+  carrier: z.optional(z.nullable(z.int())),
+  senderAddressId: z.optional(z.nullable(z.int())),
+  weight: z.optional(z.int()),
+  width: z.optional(z.int()),
+  length: z.optional(z.int()),
+  height: z.optional(z.int()),
+  shipNote: z.optional(z.string()),
+  payMethod: z.optional(z.string()),
+  shippingFee: z.optional(f.bahtOut),
+  discount: z.optional(f.bahtOut),
+  total: z.optional(f.bahtOut),
+  paid: z.optional(f.bahtOut),
+  codAmount: z.optional(f.bahtOut),
+  bank: z.optional(z.nullable(z.string())),
+  paidAt: z.optional(z.nullable(z.string())),
+  pno: z.optional(z.string()),
+  items: z.optional(z.array(z.string())),
+});
+
+export const orderHistory = endpoint({
+  does: 'Tells what happened to an order, oldest first: who, when, what it was and what it became.',
+  at: 'GET /order/{id}/history',
+  may: 'order.view',
+  takes: { params: OrderPath },
+  gives: z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        at: f.instant,
+        kind: z.string(),
+        user: z.nullable(z.object({ id: z.int(), username: z.string() })),
+        from: z.nullable(z.string()),
+        to: z.nullable(z.string()),
+        before: z.nullable(Facts),
+        after: z.nullable(Facts),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  fails: ['NO_ORDER'],
+});
+
+export const checkDuplicate = endpoint({
+  does: 'Answers "OK", or the recent orders of the same name or phone (option duplicate_days).',
+  at: 'GET /order/check',
+  may: ['order.create', 'order.view'],
+  takes: {
+    query: z.object({
+      name: z.optional(f.optionalText(200)),
+      phone: z.optional(f.optionalText(40)),
+    }),
+  },
+  gives: z.union([
+    z.literal('OK'),
+    z.object({
+      duplicates: z.array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          status: z.enum(orderStatusNames),
+          name: z.string(),
+          phone: f.personalPhone(),
+          total: f.bahtOut,
+          items: z.array(z.object({ name: z.string(), unit: z.int() })),
+          createdAt: f.instant,
+        }),
+      ),
+    }),
+  ]),
+  fails: [],
+});

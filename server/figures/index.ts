@@ -1,0 +1,10 @@
+// The door of the figures feature.
+export { countOrders } from './order-counts.store.ts';
+export {
+  FILTER_CAP,
+  isPlain,
+  orderSource,
+  statusesOf,
+  type OrderScope,
+} from './order-filter.store.ts';
+export { ownerOf } from './read-figures.ts';

@@ -1,0 +1,43 @@
+// What order lists show above their rows: sums per product and category, and counts per status.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { aggregateOrders, countOrders } from '@app/contract/order-list';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { aggregateRows, type AggregateRow } from './aggregate.store.ts';
+import { readOrderCounts } from './order-counts.store.ts';
+import { FILTER_CAP } from './order-filter.store.ts';
+
+/** The user to whose orders a session is narrowed, or null for all of the shop. */
+export const ownerOf = (session: Session): number | null =>
+  session.can('order.view.all') ? null : session.userId;
+
+type Aggregates = Gives<typeof aggregateOrders>;
+
+const entryOf = (row: AggregateRow): Aggregates['products'][number] => ({
+  id: row.product_id ?? row.category_id ?? 0,
+  name: row.name,
+  orders: row.orders,
+  units: row.units,
+  orderIds: row.order_ids,
+});
+
+export async function aggregateUse({
+  tx,
+  session,
+  query,
+}: Call<typeof aggregateOrders>): Promise<Aggregates> {
+  const rows = await aggregateRows(tx, { filter: query, ownerId: ownerOf(session) });
+  return {
+    products: rows.filter((row) => row.product_id !== null).map(entryOf),
+    categories: rows.filter((row) => row.product_id === null).map(entryOf),
+    ...((rows[0]?.found ?? 0) > FILTER_CAP && { capped: true }),
+  };
+}
+
+export async function countsUse({
+  tx,
+  session,
+}: Call<typeof countOrders>): Promise<Gives<typeof countOrders>> {
+  const counts = await readOrderCounts(tx, ownerOf(session));
+  return { ...counts, sending: counts.sending + counts.tracking };
+}

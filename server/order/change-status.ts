@@ -1,0 +1,145 @@
+// Handing over, bringing back, moving many at once, and the trash.
+import type { Gives } from '@app/contract/kit/endpoint';
+import { stepMay, type OrderReply, type OrderStatus } from '@app/contract/order';
+import type {
+  deleteOrder,
+  rollbackOrder,
+  sendOrder,
+  updateOrders,
+} from '@app/contract/order-status';
+import { countOrders, ownerOf } from '../figures/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { Failure, fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { releaseStock } from '../product/index.ts';
+import { moveOrder, requireNoParcel, type Move } from './move-order.ts';
+import { liveShipments, lockOrderRows, type OrderRow } from './order.store.ts';
+import { insertEvents, noteOnOrder, putIntoTrash, withSavepoint } from './order-write.store.ts';
+import { lockOrder, readOrder } from './read-orders.ts';
+
+function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
+  const keys = stepMay(from, to);
+  // No key at all: the step itself is refused by moveOrder, with the reason.
+  if (keys.length > 0 && !keys.some((key) => session.can(key))) throw fail('PERMISSION_DENIED');
+}
+
+export async function rollbackUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof rollbackOrder>): Promise<OrderReply> {
+  const order = await lockOrder(tx, session, { id: params.id, version: body.version });
+  await moveOrder(tx, order, { to: 'send' });
+  return readOrder(tx, order.id, null);
+}
+
+export async function sendUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof sendOrder>): Promise<OrderReply> {
+  const order = await lockOrder(tx, session, { id: params.id, version: body.version });
+  await requireOwnPno(tx, order, body.pno);
+  await moveOrder(tx, order, { to: 'sending', ...(body.pno !== undefined && { pno: body.pno }) });
+  return readOrder(tx, order.id, null);
+}
+
+// A typed number must not hide that of a parcel which a courier knows.
+async function requireOwnPno(
+  tx: TenantTx,
+  order: OrderRow,
+  pno: string | undefined,
+): Promise<void> {
+  if (pno === undefined || pno === '' || pno === order.pno) return;
+  await requireNoParcel(tx, order.id);
+}
+
+type Results = Gives<typeof updateOrders>['items'];
+
+export async function updateOrdersUse({
+  tx,
+  session,
+  body,
+}: Call<typeof updateOrders>): Promise<{ items: Results }> {
+  const { status: to, reason = '' } = body;
+  const ids = [...new Set(body.ids)];
+  const found = await lockOrderRows(tx, ids, ownerOf(session));
+  const orders = new Map(found.map((order) => [order.id, order]));
+  const items: Results = [];
+  for (const id of ids) {
+    items.push(await tryMove(tx, session, { id, order: orders.get(id), move: { to, reason } }));
+  }
+  const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
+  tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
+  return { items };
+}
+
+interface Try {
+  readonly id: number;
+  readonly order: OrderRow | undefined;
+  readonly move: Move;
+}
+
+async function tryMove(
+  tx: TenantTx,
+  session: Session,
+  { id, order, move }: Try,
+): Promise<Results[number]> {
+  try {
+    if (!order) throw fail('NO_ORDER');
+    requireStillTelesale(order, move.to);
+    requireRight(session, order.status, move.to);
+    await withSavepoint(tx, () => moveOrder(tx, order, move));
+    return { id, t: 'success' };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { details, fields } = error.info;
+    return {
+      id,
+      t: 'error',
+      error: error.code,
+      ...((details ?? fields) && { details: { ...details, ...fields } }),
+    };
+  }
+}
+
+// Confirming a telesale order twice: the second one finds that it has left telesale.
+function requireStillTelesale(order: OrderRow, to: OrderStatus): void {
+  if (order.type === 'telesale' && order.status === 'send' && to === 'send') {
+    throw fail('ORDER_NOT_TELESALE');
+  }
+}
+
+export async function deleteOrderUse({
+  tx,
+  session,
+  params,
+  query,
+}: Call<typeof deleteOrder>): Promise<{ ok: true }> {
+  const order = await lockOrder(tx, session, { id: params.id, version: query.version });
+  await requireNoLivePno(tx, order);
+  if (order.stock_state === 'reserved') {
+    await releaseStock(tx, order.id);
+    await noteOnOrder(tx, order.id, { stock_state: 'none' });
+  }
+  await putIntoTrash(tx, order.id);
+  await countOrders(tx, { [order.status]: -1 });
+  await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);
+  tx.audit({
+    action: 'order.delete',
+    entity: 'order',
+    entityId: order.id,
+    before: { status: order.status, code: order.code },
+  });
+  return { ok: true };
+}
+
+async function requireNoLivePno(tx: TenantTx, order: OrderRow): Promise<void> {
+  const [live] = await liveShipments(tx, [order.id]);
+  const isOnItsWay = order.pno !== '' && ['sending', 'tracking'].includes(order.status);
+  if (live || isOnItsWay)
+    throw fail('SHIPMENT_EXISTS', { details: { pno: live?.pno ?? order.pno } });
+}

@@ -1,0 +1,14 @@
+// The door of the order feature: making orders, and what shipping, labels and tracking do to them.
+export { createOrder } from './create-order.ts';
+export { moveOrder } from './move-order.ts';
+export { orderIdsOf } from './order.store.ts';
+export {
+  applyTracking,
+  clearOrderPno,
+  countPrinted,
+  getOrderForShipping,
+  lockOrders,
+  setOrderPno,
+  type OrderForShipping,
+  type TrackingFact,
+} from './shipping-facts.ts';

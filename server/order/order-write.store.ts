@@ -1,0 +1,302 @@
+// Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
+import { sql, type TenantTx } from '../platform/database.ts';
+import type { OrderColumns } from './order.store.ts';
+
+/** A line with its price worked out; `id` only when it is already stored. */
+export interface Line {
+  readonly id?: number;
+  readonly productId: number;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  readonly unit: number;
+  readonly priceSatang: number;
+  readonly discountSatang: number;
+  readonly amountSatang: number;
+  /** Of one unit, as it was when sold. */
+  readonly costSatang: number;
+  readonly isFree: boolean;
+  readonly isPack: boolean;
+  readonly isSet: boolean;
+}
+
+export interface OrderEvent {
+  readonly orderId: number;
+  readonly kind: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string;
+}
+
+const createColumns = [
+  'status',
+  'type',
+  'channel_id',
+  'customer_name',
+  'phone',
+  'phone2',
+  'phone_key',
+  'social',
+  'address',
+  'subdistrict',
+  'district',
+  'province',
+  'postcode',
+  'note',
+  'address_reason',
+  'carrier',
+  'sender_address_id',
+  'weight_grams',
+  'width_cm',
+  'length_cm',
+  'height_cm',
+  'ship_note',
+  'pay_method',
+  'items_satang',
+  'shipping_fee_satang',
+  'discount_satang',
+  'total_satang',
+  'paid_satang',
+  'cod_satang',
+  'bank',
+  'paid_at',
+  'telesale_by',
+  'message',
+  'stock_state',
+  'is_short',
+  'duplicate_reason',
+  'created_by',
+] as const;
+
+type CreateColumn = (typeof createColumns)[number];
+
+export interface NewOrderColumns extends Pick<OrderColumns, CreateColumn & keyof OrderColumns> {
+  readonly type: 'normal' | 'telesale' | 'chat';
+  readonly message: string;
+  readonly duplicate_reason: string;
+  readonly created_by: number | null;
+}
+
+const lineColumns = `product_id, product_code, product_name, category_id, category_name, unit, price_satang,
+  discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
+
+const lineArrays = (first: number): string =>
+  [
+    'bigint',
+    'text',
+    'text',
+    'bigint',
+    'text',
+    'int',
+    'bigint',
+    'bigint',
+    'bigint',
+    'bigint',
+    'boolean',
+    'boolean',
+    'boolean',
+  ]
+    .map((type, at) => `$${first + at}::${type}[]`)
+    .join(', ');
+
+const linesFrom = (first: number): string =>
+  `unnest(${lineArrays(first)}) with ordinality as l (${lineColumns}, place)`;
+
+const arraysOf = (lines: readonly Line[]): unknown[][] => [
+  lines.map((line) => line.productId),
+  lines.map((line) => line.productCode),
+  lines.map((line) => line.productName),
+  lines.map((line) => line.categoryId),
+  lines.map((line) => line.categoryName),
+  lines.map((line) => line.unit),
+  lines.map((line) => line.priceSatang),
+  lines.map((line) => line.discountSatang),
+  lines.map((line) => line.amountSatang),
+  lines.map((line) => line.costSatang),
+  lines.map((line) => line.isFree),
+  lines.map((line) => line.isPack),
+  lines.map((line) => line.isSet),
+];
+
+const FIRST_COLUMN = 4;
+const FIRST_LINE = FIRST_COLUMN + createColumns.length;
+
+// Order, lines and first event in one trip.
+export const insertOrderText = `
+  with o as (
+    insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
+    values ($1, $2, $3, ${createColumns.map((_, at) => `$${FIRST_COLUMN + at}`).join(', ')}) returning id
+  ), i as (
+    insert into order_items (tenant_id, order_id, ${lineColumns})
+    select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place
+  )
+  insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
+  select $1, o.id, $${FIRST_LINE + 13}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + 14}::jsonb from o`;
+
+/** The next order's id; the gap that a refused order leaves is harmless. */
+export async function nextOrderId(tx: TenantTx): Promise<number> {
+  const [row] = await tx.named<{ id: number }>(
+    'order-next-id',
+    `select nextval('orders_id_seq') as id`,
+    [],
+  );
+  if (!row) throw new Error('no order id came back');
+  return row.id;
+}
+
+export interface NewOrder {
+  readonly id: number;
+  readonly code: string;
+  readonly columns: NewOrderColumns;
+  readonly lines: readonly Line[];
+  /** What history shows of the beginning. */
+  readonly after: unknown;
+}
+
+export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<void> {
+  await tx.named('order-insert', insertOrderText, [
+    tx.tenantId,
+    order.id,
+    order.code,
+    ...createColumns.map((column) => order.columns[column]),
+    ...arraysOf(order.lines),
+    tx.actor.userId,
+    JSON.stringify(order.after),
+  ]);
+}
+
+/** Column names come from our own code; a new version makes an older editor's save STALE. */
+export async function saveOrder(
+  tx: TenantTx,
+  id: number,
+  columns: Partial<OrderColumns>,
+): Promise<void> {
+  await setColumns(tx, id, { columns, isNewVersion: true });
+}
+
+/** For facts a courier or a printer adds: an editor's copy of the order stays good. */
+export async function noteOnOrder(
+  tx: TenantTx,
+  id: number,
+  columns: Partial<OrderColumns>,
+): Promise<void> {
+  await setColumns(tx, id, { columns, isNewVersion: false });
+}
+
+interface Change {
+  readonly columns: Partial<OrderColumns>;
+  readonly isNewVersion: boolean;
+}
+
+async function setColumns(
+  tx: TenantTx,
+  id: number,
+  { columns, isNewVersion }: Change,
+): Promise<void> {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await tx.rows(sql`
+    update orders set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isNewVersion ? 1 : 0}`])}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function insertLines(
+  tx: TenantTx,
+  orderId: number,
+  lines: readonly Line[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.named(
+    'order-lines-insert',
+    `insert into order_items (tenant_id, order_id, ${lineColumns})
+     select $1, $2, ${lineColumns} from ${linesFrom(3)} order by place`,
+    [tx.tenantId, orderId, ...arraysOf(lines)],
+  );
+}
+
+export async function updateLine(
+  tx: TenantTx,
+  line: Line & { readonly id: number },
+): Promise<void> {
+  await tx.rows(sql`
+    update order_items set product_id = ${line.productId}, product_code = ${line.productCode},
+      product_name = ${line.productName}, category_id = ${line.categoryId}, category_name = ${line.categoryName},
+      unit = ${line.unit}, price_satang = ${line.priceSatang}, discount_satang = ${line.discountSatang},
+      amount_satang = ${line.amountSatang}, cost_satang = ${line.costSatang}, is_free = ${line.isFree},
+      is_pack = ${line.isPack}, is_set = ${line.isSet}
+    where tenant_id = ${tx.tenantId} and id = ${line.id}`);
+}
+
+export async function deleteLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.rows(sql`
+    delete from order_items where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+}
+
+export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const json = (value: unknown): string | null =>
+    value === undefined ? null : JSON.stringify(value);
+  await tx.named(
+    'order-events-insert',
+    `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason)
+     select $1, order_id, $2, kind, from_status, to_status, before::jsonb, after::jsonb, reason
+     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, place) order by place`,
+    [
+      tx.tenantId,
+      tx.actor.userId,
+      events.map((event) => event.orderId),
+      events.map((event) => event.kind),
+      events.map((event) => event.from ?? null),
+      events.map((event) => event.to ?? null),
+      events.map((event) => json(event.before)),
+      events.map((event) => json(event.after)),
+      events.map((event) => event.reason ?? ''),
+    ],
+  );
+}
+
+export const putIntoTrash = (tx: TenantTx, id: number): Promise<unknown> =>
+  tx.rows(sql`
+    update orders set deleted_at = now(), updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<unknown> =>
+  tx.rows(sql`
+    update orders set print_count = print_count + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** The goods are back in the shop: the parcel no longer forbids a new one. */
+export const closeParcel = (tx: TenantTx, orderId: number): Promise<unknown> =>
+  tx.rows(sql`
+    update shipments set closed_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'booked' and closed_at is null`);
+
+/** The order no longer says what it once took: it is about to reserve anew. */
+export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
+  tx.rows(sql`delete from order_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
+
+/** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
+export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from orders
+    where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
+  return row?.n ?? 0;
+}
+
+/** Undoes what `work` wrote when it throws, and leaves the transaction usable. */
+export async function withSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  await tx.rows(sql`savepoint one_order`);
+  try {
+    const result = await work();
+    await tx.rows(sql`release savepoint one_order`);
+    return result;
+  } catch (error) {
+    await tx.rows(sql`rollback to savepoint one_order`);
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+// Calls of the order feature.
+import * as list from '@app/contract/order-list';
+import * as status from '@app/contract/order-status';
+import * as write from '@app/contract/order-write';
+import { route, type Route } from '../platform/route.ts';
+import { deleteOrderUse, rollbackUse, sendUse, updateOrdersUse } from './change-status.ts';
+import { createOrderUse } from './create-order.ts';
+import {
+  deleteItemUse,
+  updateChannelUse,
+  updateInfoUse,
+  updateItemsUse,
+  updateOrderUse,
+  updateShippingUse,
+} from './edit-order.ts';
+import { getOrderUse, historyUse, listOrdersUse, listTelesaleUse } from './read-orders.ts';
+
+export const orderRoutes: readonly Route[] = [
+  route(list.listOrders, listOrdersUse),
+  route(list.listTelesaleOrders, listTelesaleUse),
+  route(list.getOrder, getOrderUse),
+  route(list.orderHistory, historyUse),
+  route(write.createOrder, createOrderUse),
+  route(write.updateOrder, updateOrderUse),
+  route(write.updateOrderShipping, updateShippingUse),
+  route(write.updateOrderInfo, updateInfoUse),
+  route(write.updateOrderChannel, updateChannelUse),
+  route(write.updateOrderItems, updateItemsUse),
+  route(write.deleteOrderItem, deleteItemUse),
+  route(status.rollbackOrder, rollbackUse),
+  route(status.sendOrder, sendUse),
+  route(status.updateOrders, updateOrdersUse),
+  route(status.deleteOrder, deleteOrderUse),
+];

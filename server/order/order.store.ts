@@ -1,0 +1,300 @@
+// Reading orders and their lines as rows: pages, single ones, locked ones, and what an order refers to.
+import type { OrderStatus, PayMethod } from '@app/contract/order';
+import { FILTER_CAP, isPlain, orderSource, statusesOf, type OrderScope } from '../figures/index.ts';
+import { sql, type TenantTx } from '../platform/database.ts';
+
+/** What an edit may change. */
+export interface OrderColumns {
+  readonly status: OrderStatus;
+  readonly channel_id: number | null;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly phone2: string;
+  readonly phone_key: string;
+  readonly social: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly note: string;
+  readonly address_reason: string;
+  readonly carrier: number | null;
+  readonly sender_address_id: number | null;
+  readonly weight_grams: number;
+  readonly width_cm: number;
+  readonly length_cm: number;
+  readonly height_cm: number;
+  readonly ship_note: string;
+  readonly pay_method: PayMethod;
+  readonly items_satang: number;
+  readonly shipping_fee_satang: number;
+  readonly discount_satang: number;
+  readonly total_satang: number;
+  readonly paid_satang: number;
+  readonly cod_satang: number;
+  readonly bank: string | null;
+  readonly paid_at: Date | null;
+  readonly telesale_by: number | null;
+  readonly pno: string;
+  readonly tracking_carrier: number | null;
+  readonly tracking_code: string | null;
+  readonly tracking_label: string | null;
+  readonly tracking_bucket: string | null;
+  readonly tracking_at: Date | null;
+  readonly tracking_place: string | null;
+  readonly stock_state: 'none' | 'reserved' | 'taken';
+  readonly is_short: boolean;
+  readonly cancel_reason: string;
+  readonly sent_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly cancelled_at: Date | null;
+}
+
+export interface OrderRow extends OrderColumns {
+  readonly id: number;
+  readonly code: string;
+  readonly type: 'normal' | 'telesale' | 'chat';
+  readonly channel_name: string | null;
+  readonly channel_kind: string | null;
+  readonly country: 'TH' | 'LA';
+  readonly currency: 'THB' | 'LAK';
+  readonly print_count: number;
+  readonly telesale_name: string | null;
+  readonly message: string;
+  readonly webhook: { at: string; body: string }[];
+  readonly created_by: number | null;
+  readonly creator_name: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly version: number;
+}
+
+export interface ItemRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly product_code: string;
+  readonly product_name: string;
+  readonly category_id: number;
+  readonly category_name: string;
+  readonly unit: number;
+  readonly price_satang: number;
+  readonly discount_satang: number;
+  readonly amount_satang: number;
+  readonly cost_satang: number;
+  readonly is_free: boolean;
+  readonly is_pack: boolean;
+  readonly is_set: boolean;
+}
+
+const columns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
+  o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
+  o.province, o.postcode, o.note, o.address_reason, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
+  o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.items_satang, o.shipping_fee_satang,
+  o.discount_satang, o.total_satang, o.paid_satang, o.cod_satang, o.bank, o.paid_at, o.pno, o.tracking_carrier,
+  o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
+  o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
+  o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
+  o.returned_at, o.cancelled_at, o.version`;
+
+const joins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
+  left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
+  left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by`;
+
+const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
+  price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
+
+const fromPage = (page: string, total: string): string =>
+  `with page as materialized (${page})
+   select ${columns}, ${total} as total from page p join orders o on o.tenant_id = $1 and o.id = p.id
+   ${joins} order by p.created_at desc, p.id desc`;
+
+const newest = `order by created_at desc, id desc`;
+const counted = `(select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1`;
+
+// The hot pages: ids from the index alone, then only the rows of the page (measured: 1.7 ms at offset 20,000
+// where reading every skipped row took 24 ms); the total comes from the counters in the same trip.
+export const pageOfAll = fromPage(
+  `select id, created_at from orders where tenant_id = $1 and deleted_at is null ${newest} limit $2 offset $3`,
+  `${counted})`,
+);
+export const pageOfStatus = fromPage(
+  `select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = $4 ${newest} limit $2 offset $3`,
+  `${counted} and status = $4)`,
+);
+const pageOfSent = fromPage(
+  `select id, created_at from (
+     select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = 'sending'
+     union all
+     select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = 'tracking'
+   ) both_kinds ${newest} limit $2 offset $3`,
+  `${counted} and status in ('sending', 'tracking'))`,
+);
+
+export interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface OrderPage {
+  readonly rows: OrderRow[];
+  readonly total: number;
+  readonly capped: boolean;
+}
+
+type Counted = OrderRow & { readonly total: number };
+
+export async function pageOfOrders(
+  tx: TenantTx,
+  scope: OrderScope,
+  paging: Paging,
+): Promise<OrderPage> {
+  return isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
+}
+
+async function plainPage(
+  tx: TenantTx,
+  { filter: { status } }: OrderScope,
+  { page, pageSize }: Paging,
+): Promise<OrderPage> {
+  const window = [tx.tenantId, pageSize, (page - 1) * pageSize];
+  const rows =
+    status === undefined
+      ? await tx.named<Counted>('order-page', pageOfAll, window)
+      : status === 'sending'
+        ? await tx.named<Counted>('order-page-sent', pageOfSent, window)
+        : await tx.named<Counted>('order-page-status', pageOfStatus, [...window, status]);
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await totalOf(tx, status));
+  return { rows, total, capped: false };
+}
+
+async function totalOf(tx: TenantTx, status: OrderStatus | undefined): Promise<number> {
+  const among = status === undefined ? null : [...statusesOf(status)];
+  const row = await tx.first<{ n: number }>(sql`
+    select coalesce(sum(n), 0)::bigint as n from order_counts
+    where tenant_id = ${tx.tenantId} and (${among}::text[] is null or status = any(${among}::text[]))`);
+  return row?.n ?? 0;
+}
+
+async function filteredPage(
+  tx: TenantTx,
+  scope: OrderScope,
+  { page, pageSize }: Paging,
+): Promise<OrderPage> {
+  const { from, where } = orderSource(tx, scope);
+  const rows = await tx.rows<OrderRow>(sql`
+    with page as materialized (
+      select o.id, o.created_at from ${from} where ${where}
+      order by o.created_at desc, o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select ${sql.raw(columns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
+    ${sql.raw(joins)} order by p.created_at desc, p.id desc`);
+  if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
+  const counted = await tx.first<{ n: number }>(sql`
+    select count(*) as n from (select from ${from} where ${where} limit ${FILTER_CAP + 1}) as found`);
+  const found = counted?.n ?? 0;
+  return { rows, total: Math.min(found, FILTER_CAP), capped: found > FILTER_CAP };
+}
+
+export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
+
+export const itemsOfPage = `select ${itemColumns} from order_items
+  where tenant_id = $1 and order_id = any($2::bigint[]) order by order_id, id`;
+
+// `$3` narrows to the orders of one user where the session may not see all.
+const oneOf = `from orders o ${joins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
+  and ($3::bigint is null or o.created_by = $3 or o.telesale_by = $3)`;
+
+export async function findOrderRow(
+  tx: TenantTx,
+  id: number,
+  ownerId: number | null,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx.named<OrderRow>('order-one', `select ${columns} ${oneOf}`, [
+    tx.tenantId,
+    [id],
+    ownerId,
+  ]);
+  return row;
+}
+
+/** Locks in the order of ids, so that two bulk changes never wait for each other; missing ones are left out. */
+export const lockOrderRows = (
+  tx: TenantTx,
+  ids: readonly number[],
+  ownerId: number | null,
+): Promise<OrderRow[]> =>
+  tx.named<OrderRow>('order-lock', `select ${columns} ${oneOf} order by o.id for update of o`, [
+    tx.tenantId,
+    ids,
+    ownerId,
+  ]);
+
+/** Ids of what a filter means, newest first. */
+export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
+  const { from, where } = orderSource(tx, scope);
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id from ${from} where ${where} order by o.created_at desc, o.id desc limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface EventRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly user_id: number | null;
+  readonly username: string | null;
+  readonly from_status: string | null;
+  readonly to_status: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly reason: string;
+}
+
+export const eventsOfOrder = (tx: TenantTx, id: number): Promise<EventRow[]> =>
+  tx.rows<EventRow>(sql`
+    select e.id, e.at, e.kind, e.user_id, u.username, e.from_status, e.to_status, e.before, e.after, e.reason
+    from order_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+    where e.tenant_id = ${tx.tenantId} and e.order_id = ${id} order by e.id`);
+
+/** A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. */
+export interface LiveShipment {
+  readonly order_id: number;
+  readonly pno: string;
+  readonly state: string;
+}
+
+export const liveShipments = (tx: TenantTx, ids: readonly number[]): Promise<LiveShipment[]> =>
+  tx.named<LiveShipment>(
+    'order-live-shipments',
+    `select order_id, pno, state from shipments where tenant_id = $1 and order_id = any($2::bigint[])
+     and state in ('booking', 'booked', 'unknown') and closed_at is null`,
+    [tx.tenantId, ids],
+  );
+
+export interface References {
+  readonly channelId: number | null;
+  readonly senderAddressId: number | null;
+  readonly telesaleBy: number | null;
+}
+
+/** Which of the things an order refers to exist; what is not referred to counts as there. */
+export async function knownReferences(
+  tx: TenantTx,
+  { channelId, senderAddressId, telesaleBy }: References,
+): Promise<{ channel: boolean; sender: boolean; telesale: boolean }> {
+  const [row] = await tx.named<{ channel: boolean; sender: boolean; telesale: boolean }>(
+    'order-references',
+    `select
+       $2::bigint is null or exists (select from channels where tenant_id = $1 and id = $2 and deleted_at is null) as channel,
+       $3::bigint is null or exists (select from addresses where tenant_id = $1 and id = $3 and type = 'sender' and deleted_at is null) as sender,
+       $4::bigint is null or exists (select from users where tenant_id = $1 and id = $4 and deleted_at is null) as telesale`,
+    [tx.tenantId, channelId, senderAddressId, telesaleBy],
+  );
+  return row ?? { channel: false, sender: false, telesale: false };
+}

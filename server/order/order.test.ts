@@ -1,0 +1,461 @@
+// Promises of making, editing, listing and masking orders, over HTTP on a real database.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/category';
+import { createChannel } from '@app/contract/channel';
+import { getOrder, orderHistory } from '@app/contract/order-list';
+import {
+  createOrder,
+  deleteOrderItem,
+  updateOrder,
+  updateOrderChannel,
+  updateOrderInfo,
+  updateOrderItems,
+  updateOrderShipping,
+} from '@app/contract/order-write';
+import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { story, type Person, type Story } from '../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let shirt: number;
+let soap: number;
+let pack: number;
+let set: number;
+let channelId: number;
+
+const info = {
+  name: 'สมหญิง ใจดี',
+  phone: '081-000-1234',
+  address: '99/1 ถนนสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  const categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  channelId = (await owner.call(createChannel, { body: { name: 'เพจร้าน', kind: 'facebook' } })).id;
+  const product = async (code: string, extra: object = {}) =>
+    (
+      await owner.call(createProduct, {
+        body: {
+          code,
+          name: `สินค้า ${code}`,
+          categoryId,
+          price: 100,
+          cost: 40,
+          weight: 250,
+          ...extra,
+        },
+      })
+    ).id;
+  shirt = await product('SHIRT', { price: 290.5 });
+  soap = await product('SOAP', { price: 100 });
+  pack = await product('PACK', { isPack: true, isCheck: false, price: 0 });
+  set = await product('SET', {
+    isSet: true,
+    price: 350,
+    components: [
+      { productId: shirt, unit: 1 },
+      { productId: soap, unit: 2 },
+    ],
+  });
+  for (const id of [shirt, soap]) {
+    await owner.call(addStock, { params: { id }, body: { amount: 10_000, reason: 'in' } });
+  }
+});
+afterAll(() => s.end());
+
+const bodyOf = (extra: object = {}) => ({
+  info,
+  items: [{ productId: shirt, unit: 2 }],
+  payment: { method: 'cod' as const },
+  ...extra,
+});
+const order = (extra: object = {}) => owner.call(createOrder, { body: bodyOf(extra) });
+const refusal = async (extra: object, who: Person = owner) => {
+  const answer = await who.ask(createOrder, { body: bodyOf(extra) });
+  return { status: answer.status, ...answer.refusal };
+};
+const reserved = async (id: number) =>
+  (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
+
+describe('a new order', () => {
+  test('has the shape of the contract, its sums and its stock reserved', async () => {
+    const before = await reserved(shirt);
+    const made = await order({
+      channelId,
+      items: [
+        { productId: shirt, unit: 2, discount: 1 },
+        { productId: soap, unit: 1, isFree: true },
+      ],
+      shipping: { carrier: 0, note: 'ระวังแตก' },
+      payment: { method: 'mixed', shippingFee: 50.25, discount: 30, paid: 100 },
+    });
+    expect(made).toMatchObject({
+      code: `SD${made.id}`,
+      status: 'send',
+      type: 'normal',
+      channel: { id: channelId, name: 'เพจร้าน', kind: 'facebook' },
+      info: { ...info, phone: '0810001234', phone2: '', social: '' },
+      shipping: { carrier: 0, weight: 750, note: 'ระวังแตก' },
+      payment: {
+        method: 'mixed',
+        currency: 'THB',
+        shippingFee: 50.25,
+        discount: 30,
+        total: 600.25,
+        paid: 100,
+        codAmount: 500.25,
+      },
+      country: 'TH',
+      pno: '',
+      tracking: null,
+      printCount: 0,
+      createdBy: { id: owner.id },
+      version: 1,
+    });
+    expect(made.items).toMatchObject([
+      {
+        orderId: made.id,
+        products: { id: shirt, code: 'SHIRT' },
+        unit: 2,
+        price: 290.5,
+        discount: 1,
+        amount: 580,
+      },
+      { products: { id: soap }, isFree: true, amount: 0 },
+    ]);
+    expect(await reserved(shirt)).toBe(before + 2);
+    expect(await owner.call(getOrder, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('starts in telesale for type telesale, else waits to be sent, or as asked', async () => {
+    expect((await order({ type: 'telesale' })).status).toBe('telesale');
+    expect(await order({ status: 'telesale' })).toMatchObject({
+      type: 'telesale',
+      status: 'telesale',
+    });
+    expect((await order({ type: 'chat' })).status).toBe('send');
+    expect((await order({ status: 'pending' })).status).toBe('pending');
+  });
+
+  test('reads phones as people type them', async () => {
+    const phones = ['๐๘๑-๐๐๐-๑๒๓๔', '+66 81 000 1234', '081 000 1234', '0810001234'];
+    for (const phone of phones) {
+      const made = await order({ info: { ...info, phone, phone2: '02-000-1234' } });
+      expect(made.info).toMatchObject({ phone: '0810001234', phone2: '020001234' });
+    }
+  });
+
+  test.each([
+    ['no line', { items: [] }, 'items'],
+    ['10,000 units', { items: [{ productId: 1, unit: 10_000 }] }, 'items.0.unit'],
+    ['half a unit', { items: [{ productId: 1, unit: 0.5 }] }, 'items.0.unit'],
+    ['an unknown product', { items: [{ productId: 999_999, unit: 1 }] }, 'items.0.productId'],
+    ['a short phone', { info: { ...info, phone: '08100' } }, 'info.phone'],
+    ['a masked phone', { info: { ...info, phone: '08x-xxx-1234' } }, 'info.phone'],
+    ['a masked second phone', { info: { ...info, phone2: '08x-xxx-1234' } }, 'info.phone2'],
+    ['a hidden address', { info: { ...info, address: '•••' } }, 'info.address'],
+    ['a four-digit postcode', { info: { ...info, postcode: '1050' } }, 'info.postcode'],
+    ['an unknown province', { info: { ...info, province: 'นครลอยฟ้า' } }, 'info.province'],
+    ['a note of 401 characters', { info: { ...info, note: 'ก'.repeat(401) } }, 'info.note'],
+    ['an unknown key', { colour: 'red' }, 'colour'],
+    ['another country', { country: 'LA' }, 'country'],
+    ['an unknown channel', { channelId: 999_999 }, 'channelId'],
+    ['a sub-satang fee', { payment: { method: 'cod', shippingFee: 0.001 } }, 'payment.shippingFee'],
+    [
+      'a discount above the total',
+      { payment: { method: 'cod', discount: 10_000 } },
+      'payment.discount',
+    ],
+    ['more paid than due', { payment: { method: 'transfer', paid: 10_000 } }, 'payment.paid'],
+    [
+      'a COD amount that does not add up',
+      { payment: { method: 'cod', codAmount: 1 } },
+      'payment.codAmount',
+    ],
+    ['an unknown bank', { payment: { method: 'transfer', bank: '999' } }, 'payment.bank'],
+  ])('refuses %s beside the field', async (_, extra, field) => {
+    const answer = await refusal(extra);
+    expect(answer).toMatchObject({ status: 422, message: 'UNPROCESSED' });
+    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+    expect(answer.fields?.[field]).toMatch(/[ก-๙]/);
+  });
+
+  test('keeps the rules of sets: no discount, never free, not twice', async () => {
+    const line = { productId: set, unit: 1 };
+    expect(await refusal({ items: [{ ...line, discount: 1 }] })).toMatchObject({
+      status: 409,
+      message: 'ERR_ORDER_SET_DISCOUNT',
+    });
+    expect(await refusal({ items: [{ ...line, isFree: true }] })).toMatchObject({
+      status: 409,
+      message: 'ERR_ORDER_SET_FREE',
+    });
+    expect(await refusal({ items: [line, line] })).toMatchObject({
+      status: 409,
+      message: 'ERR_ORDER_SET_DUPLICATE',
+    });
+    const [shirts, soaps] = [await reserved(shirt), await reserved(soap)];
+    await order({
+      items: [
+        { ...line, unit: 3 },
+        { productId: pack, unit: 1 },
+      ],
+    });
+    expect(await reserved(shirt)).toBe(shirts + 3);
+    expect(await reserved(soap)).toBe(soaps + 6);
+  });
+
+  test('refuses a discount above the line and a discounted gift', async () => {
+    expect(
+      (await refusal({ items: [{ productId: soap, unit: 1, discount: 100.01 }] })).fields,
+    ).toHaveProperty(['items.0.discount']);
+    expect(
+      (await refusal({ items: [{ productId: soap, unit: 1, discount: 1, isFree: true }] })).fields,
+    ).toHaveProperty(['items.0.discount']);
+  });
+
+  test('costs what the product costs unless the seller may set prices', async () => {
+    const member = await s.shop.hire(3);
+    const cheap = { items: [{ productId: soap, unit: 1, price: 1 }] };
+    expect(await refusal(cheap, member)).toMatchObject({
+      status: 403,
+      message: 'PERMISSION_DENIED',
+    });
+    const made = await member.call(createOrder, {
+      body: bodyOf({ items: [{ productId: soap, unit: 1, price: 100 }] }),
+    });
+    expect(made.payment.total).toBe(100);
+    expect((await order(cheap)).payment.total).toBe(1);
+  });
+
+  test('is made once when the button is pressed twice, with one answer', async () => {
+    const key = { 'idempotency-key': 'press-1' };
+    const before = await reserved(shirt);
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => owner.call(createOrder, { body: bodyOf() }, key)),
+    );
+    expect(new Set(pressed.map((made) => made.id)).size).toBe(1);
+    expect(await reserved(shirt)).toBe(before + 2);
+    const other = await owner.ask(createOrder, { body: bodyOf({ message: 'อื่น' }) }, key);
+    expect(other.status).toBe(422);
+  });
+
+  test('keeps the cost of each line as it was when sold', async () => {
+    const made = await order();
+    const [row] = await s.shop.inside((tx) =>
+      tx.named<{ cost_satang: number }>(
+        't-cost',
+        'select cost_satang from order_items where tenant_id = $1 and order_id = $2',
+        [s.shop.id, made.id],
+      ),
+    );
+    expect(row?.cost_satang).toBe(4000);
+  });
+});
+
+describe('an edit', () => {
+  test('of one panel changes only what was sent and raises the version', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    const named = await owner.call(updateOrderInfo, {
+      params,
+      body: { name: 'สมชาย', version: 1 },
+    });
+    expect(named).toMatchObject({ info: { ...made.info, name: 'สมชาย' }, version: 2 });
+    const shipped = await owner.call(updateOrderShipping, {
+      params,
+      body: { carrier: 1, weight: 900, payment: { method: 'transfer', bank: '004', paid: 581 } },
+    });
+    expect(shipped).toMatchObject({
+      shipping: { carrier: 1, weight: 900 },
+      payment: { method: 'transfer', codAmount: 0, bank: '004' },
+    });
+    const moved = await owner.call(updateOrderChannel, { params, body: { channelId } });
+    expect(moved.channel?.id).toBe(channelId);
+    expect(
+      (await owner.call(updateOrderChannel, { params, body: { channelId: null } })).channel,
+    ).toBeNull();
+  });
+
+  test('on an old version is STALE, and without a version the last write wins', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    await owner.call(updateOrderInfo, { params, body: { name: 'คนแรก', version: made.version } });
+    const late = await owner.ask(updateOrderInfo, {
+      params,
+      body: { name: 'คนหลัง', version: made.version },
+    });
+    expect([late.status, late.refusal.message]).toEqual([409, 'STALE']);
+    expect((await owner.call(updateOrderInfo, { params, body: { name: 'คนหลัง' } })).info.name).toBe(
+      'คนหลัง',
+    );
+  });
+
+  test('of lines adds without id, changes by id, leaves the others, and moves stock with them', async () => {
+    const made = await order({
+      items: [
+        { productId: shirt, unit: 2 },
+        { productId: soap, unit: 1 },
+      ],
+    });
+    const params = { id: made.id };
+    const [shirts, soaps] = [await reserved(shirt), await reserved(soap)];
+    const [line] = made.items;
+    const edited = await owner.call(updateOrderItems, {
+      params,
+      body: {
+        items: [
+          { id: line!.id, unit: 5 },
+          { productId: soap, unit: 4 },
+        ],
+      },
+    });
+    expect(edited.items.map((item) => [item.products.id, item.unit])).toEqual([
+      [shirt, 5],
+      [soap, 1],
+      [soap, 4],
+    ]);
+    expect(edited.payment.total).toBe(5 * 290.5 + 500);
+    expect(await reserved(shirt)).toBe(shirts + 3);
+    expect(await reserved(soap)).toBe(soaps + 4);
+    const fewer = await owner.call(deleteOrderItem, { params, body: { id: line!.id } });
+    expect(fewer.items).toHaveLength(2);
+    expect(await reserved(shirt)).toBe(shirts - 2);
+    const byQuery = await owner.call(deleteOrderItem, {
+      params,
+      query: { id: fewer.items[0]!.id },
+      body: {},
+    });
+    const last = await owner.ask(deleteOrderItem, { params, query: { id: byQuery.items[0]!.id } });
+    expect([last.status, last.refusal.fields]).toEqual([
+      422,
+      { items: 'ออเดอร์ต้องมีสินค้าอย่างน้อย 1 รายการ' },
+    ]);
+  });
+
+  test('of the whole order replaces the lines and keeps the type', async () => {
+    const made = await order({ type: 'chat' });
+    const edited = await owner.call(updateOrder, {
+      params: { id: made.id },
+      body: {
+        ...bodyOf({ items: [{ productId: soap, unit: 3 }], channelId }),
+        type: 'normal',
+        version: 1,
+      },
+    });
+    expect(edited).toMatchObject({
+      type: 'chat',
+      channel: { id: channelId },
+      payment: { total: 300, codAmount: 300 },
+    });
+    expect(edited.items).toHaveLength(1);
+  });
+
+  test('keeps price and cost at sale when only the quantity changes', async () => {
+    const made = await order({ items: [{ productId: soap, unit: 1, price: 80 }] });
+    const edited = await owner.call(updateOrderItems, {
+      params: { id: made.id },
+      body: { items: [{ id: made.items[0]!.id, unit: 2 }] },
+    });
+    expect(edited.items[0]).toMatchObject({ price: 80, amount: 160 });
+  });
+
+  test('that breaks a set rule or names a foreign line changes nothing', async () => {
+    const made = await order({ items: [{ productId: set, unit: 1 }] });
+    const params = { id: made.id };
+    const twice = await owner.ask(updateOrderItems, {
+      params,
+      body: { items: [{ productId: set, unit: 1 }] },
+    });
+    expect(twice.refusal.message).toBe('ERR_ORDER_SET_DUPLICATE');
+    const foreign = await owner.ask(updateOrderItems, {
+      params,
+      body: { items: [{ id: 1, unit: 1 }] },
+    });
+    expect(foreign.status).toBe(422);
+    expect(await owner.call(getOrder, { params })).toEqual(made);
+  });
+
+  test('of the agent is only for orders in telesale', async () => {
+    const agent = await s.shop.hire(3);
+    const made = await order({ type: 'telesale' });
+    const given = await owner.call(updateOrder, {
+      params: { id: made.id },
+      body: { telesaleBy: agent.id },
+    });
+    expect(given.telesaleBy?.id).toBe(agent.id);
+    const sent = await order();
+    const late = await owner.ask(updateOrder, {
+      params: { id: sent.id },
+      body: { telesaleBy: agent.id },
+    });
+    expect([late.status, late.refusal.message]).toEqual([409, 'ORDER_NOT_TELESALE']);
+  });
+
+  test('stands in the history with what it was and what it became', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    await owner.call(updateOrderInfo, { params, body: { phone: '0820005678', postcode: '10600' } });
+    const { items } = await owner.call(orderHistory, { params });
+    expect(items.map((item) => item.kind)).toEqual(['created', 'info']);
+    expect(items[1]).toMatchObject({
+      user: { id: owner.id },
+      before: { phone: '0810001234', postcode: '10500' },
+      after: { phone: '0820005678', postcode: '10600' },
+    });
+  });
+});
+
+describe('personal data', () => {
+  test('is hidden in order and history from those without customer.pii, and cannot be written back', async () => {
+    const packer = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
+    const made = await order({
+      info: { ...info, phone2: '020001234', social: 'line: somying' },
+      message: 'ส่งที่ 081-000-1234',
+    });
+    await owner.call(updateOrderInfo, { params: { id: made.id }, body: { address: 'บ้านใหม่ 12' } });
+    const seen = await packer.call(getOrder, { params: { id: made.id } });
+    expect(seen.info).toMatchObject({
+      name: info.name,
+      phone: '08x-xxx-1234',
+      phone2: '02x-xxx-1234',
+      social: '•••',
+      address: '•••',
+    });
+    expect(seen.message).toBe('•••');
+    const history = JSON.stringify(await packer.call(orderHistory, { params: { id: made.id } }));
+    expect(history).not.toContain('0810001234');
+    expect(history).not.toContain('บ้านใหม่');
+    const back = await packer.ask(updateOrderInfo, {
+      params: { id: made.id },
+      body: { phone: seen.info.phone, address: seen.info.address },
+    });
+    expect(back.status).toBe(422);
+    expect(Object.keys(back.refusal.fields ?? {}).sort()).toEqual(['address', 'phone']);
+  });
+
+  test('of another seller’s order is not there: own-only sessions get NO_ORDER in every call', async () => {
+    const member = await s.shop.hire(3, ['order.view', 'order.create', 'order.edit']);
+    const made = await order();
+    const params = { id: made.id };
+    for (const answer of [
+      await member.ask(getOrder, { params }),
+      await member.ask(orderHistory, { params }),
+      await member.ask(updateOrderInfo, { params, body: { name: 'แอบแก้' } }),
+      await member.ask(updateOrderItems, {
+        params,
+        body: { items: [{ productId: soap, unit: 1 }] },
+      }),
+    ]) {
+      expect([answer.status, answer.refusal.message]).toEqual([404, 'NO_ORDER']);
+    }
+    const own = await member.call(createOrder, { body: bodyOf() });
+    expect((await member.call(getOrder, { params: { id: own.id } })).id).toBe(own.id);
+  });
+});
