@@ -36,6 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
+// Bodies whose rules go beyond what a schema's types can say.
+const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
+  'DELETE /order/{id}/item': { id: 1 },
+};
+
 /** A path that fits the schema; `id` is one that nobody has unless given. */
 function inputOf(
   endpoint: EndpointSpec,
@@ -44,7 +50,7 @@ function inputOf(
   const { params, body } = endpoint.takes;
   const sample = params ? (sampleOf(params) as Record<string, unknown>) : {};
   for (const key of Object.keys(sample)) if (/id$/i.test(key)) sample[key] = id;
-  return { params: sample, ...(body && { body: sampleOf(body) }) };
+  return { params: sample, ...(body && { body: bodies[endpoint.at] ?? sampleOf(body) }) };
 }
 
 const outcome = (answer: Answer<unknown>) =>

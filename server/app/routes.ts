@@ -1,9 +1,28 @@
-// The list of all calls: composition only.
+// The list of all calls and jobs: composition only.
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
+import { categoryRoutes } from '../category/category.routes.ts';
+import { channelRoutes } from '../channel/channel.routes.ts';
+import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
+import { customerRoutes } from '../customer/customer.routes.ts';
+import { figuresRoutes } from '../figures/figures.routes.ts';
+import { orderRoutes } from '../order/order.routes.ts';
+import { productRoutes } from '../product/product.routes.ts';
+import { settingRoutes } from '../setting/setting.routes.ts';
 import { tenantRoutes } from '../tenant/tenant.routes.ts';
 import { userRoutes } from '../user/user.routes.ts';
 
-export const routes: readonly Route[] = [...tenantRoutes, ...userRoutes];
+export const routes: readonly Route[] = [
+  ...tenantRoutes,
+  ...settingRoutes,
+  ...userRoutes,
+  ...figuresRoutes,
+  ...categoryRoutes,
+  ...productRoutes,
+  ...courierAccountRoutes,
+  ...channelRoutes,
+  ...customerRoutes,
+  ...orderRoutes,
+];
 
 export const jobs: readonly Job[] = [];

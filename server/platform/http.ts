@@ -99,7 +99,8 @@ interface StyledResponse {
 }
 
 /** The nonce that styles in this reply's page may carry. */
-export const styleNonce = (reply: FastifyReply): string => (reply.raw as StyledResponse).styleNonce ?? '';
+export const styleNonce = (reply: FastifyReply): string =>
+  (reply.raw as StyledResponse).styleNonce ?? '';
 
 function securityHeaders(media: string | undefined, exportUrl: string | undefined) {
   const origins = [media, exportUrl]
@@ -112,7 +113,11 @@ function securityHeaders(media: string | undefined, exportUrl: string | undefine
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Styles that a page brings in itself carry the nonce of their reply; scripts never do.
-        styleSrc: ["'self'", (_request: unknown, response: unknown) => `'nonce-${(response as StyledResponse).styleNonce}'`],
+        styleSrc: [
+          "'self'",
+          (_request: unknown, response: unknown) =>
+            `'nonce-${(response as StyledResponse).styleNonce}'`,
+        ],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins],
         connectSrc: ["'self'", ...origins],
         fontSrc: ["'self'"],
@@ -206,7 +211,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
     },
     handler: async (request, reply) => {
       const answer = await route
-        .run(await incomingOf(request, endpoint), services)
+        .run(await incomingOf(request, reply, endpoint), services)
         .catch((error: unknown) => {
           throw declared(error, endpoint, services);
         });
@@ -235,10 +240,17 @@ async function enterTenant(
   request.tenant = tenant;
 }
 
-async function incomingOf(request: FastifyRequest, endpoint: EndpointSpec): Promise<Incoming> {
+async function incomingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointSpec,
+): Promise<Incoming> {
   const { tenant: _label, ...params } = (request.params ?? {}) as Record<string, unknown>;
   const gone = new AbortController();
-  request.raw.once('close', () => gone.abort());
+  // The request closes once its body is read; only the reply's connection tells that the caller left.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
   return {
     requestId: request.id,
     address: request.ip,

@@ -44,6 +44,8 @@ export interface Screen {
   page: () => Promise<{ default: ComponentType }>;
 }
 
+const lists = () => import('./order-lists.tsx');
+
 const dashboard = () => import('./dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
@@ -53,5 +55,62 @@ export const screens: readonly Screen[] = [
     menu: { group: 'home', icon: 'home' },
     keys: ['KeyG', 'KeyD'],
     page: dashboard,
+  },
+  {
+    path: '/order/create',
+    title: 'สร้างออเดอร์',
+    may: ['order.create'],
+    menu: { group: 'order' },
+    keys: 'KeyN',
+    page: () => import('../entry/create-order.page.tsx'),
+  },
+  {
+    path: '/order/telesale',
+    title: 'เทเลเซล',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'telesale' },
+    page: async () => ({ default: (await lists()).TelesalePage }),
+  },
+  {
+    path: '/order/pending',
+    title: 'รอตรวจสอบ',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'pending' },
+    page: async () => ({ default: (await lists()).PendingPage }),
+  },
+  {
+    path: '/order/send',
+    title: 'รอจัดส่ง',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'send' },
+    keys: ['KeyG', 'KeyO'],
+    page: () => import('./order-send.page.tsx'),
+  },
+  {
+    path: '/order/success',
+    title: 'จัดส่งแล้ว',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'sending' },
+    page: async () => ({ default: (await lists()).SuccessPage }),
+  },
+  {
+    path: '/order/return',
+    title: 'ตีกลับ',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'return' },
+    page: async () => ({ default: (await lists()).ReturnPage }),
+  },
+  {
+    path: '/order/cancel',
+    title: 'ยกเลิก',
+    may: ['order.view'],
+    menu: { group: 'order', count: 'cancel' },
+    page: async () => ({ default: (await lists()).CancelPage }),
+  },
+  {
+    path: '/order/$id/view',
+    title: 'ดูออเดอร์',
+    may: ['order.view'],
+    page: () => import('./order-view.page.tsx'),
   },
 ];
