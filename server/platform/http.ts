@@ -77,7 +77,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await limitRates(app, config.RATE_LIMIT);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
-  for (const route of options.routes) mount(app, route, options);
+  const isRaw = (route: Route) => route.endpoint.takes.encoding === 'raw';
+  for (const route of options.routes) if (!isRaw(route)) mount(app, route, options);
+  await app.register(async (scope) => mountRaw(scope, options.routes.filter(isRaw), options));
   return app;
 }
 
@@ -218,6 +220,15 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
       return sendReply(reply, answer);
     },
   });
+}
+
+/** Calls that take the bytes as they came: signatures are over them, and senders' content types lie. */
+function mountRaw(scope: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MB }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const route of routes) mount(scope, route, options);
 }
 
 function requireToken(request: FastifyRequest): void {
