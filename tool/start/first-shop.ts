@@ -10,7 +10,7 @@ export type FirstLogin = { username: string; password: string };
 // Without letters that look alike: it is read from a terminal and typed on a phone.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-const randomPassword = (): string =>
+export const randomPassword = (): string =>
   Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 type Options = {

@@ -1,0 +1,95 @@
+// An export holds one shop and no secret of it; an erased shop is gone, and its neighbour is untouched.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { createTenant } from '../../server/tenant/index.ts';
+import { addUser } from '../../server/user/index.ts';
+import { eraseTenant } from './erase-tenant.ts';
+import { exportTenant } from './export-tenant.ts';
+import { listTables } from './tables.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
+let db: TestDatabase;
+let admin: pg.Client;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  db = await testDatabase();
+  admin = new pg.Client(db.adminUrl);
+  await admin.connect();
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  for (const label of ['goes', 'stays']) {
+    const shop = await createTenant(app, { label, name: `ร้าน ${label}` });
+    ids[label] = shop.id;
+    await app.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
+      addUser(tx, { username: 'admin', password: 'secret-1', name: 'เจ้าของ\nร้าน', role: 1 }),
+    );
+    await admin.query(
+      `insert into categories (tenant_id, name) select $1, 'หมวด ' || n from generate_series(1, 3000) n`,
+      [shop.id],
+    );
+    fs.mkdirSync(path.join(root, String(shop.id)));
+    fs.writeFileSync(path.join(root, String(shop.id), 'label.pdf'), '%PDF');
+  }
+  await app.close();
+});
+
+afterAll(async () => {
+  await admin.end();
+  await db.drop();
+  fs.rmSync(root, { recursive: true });
+});
+
+async function rowsOf(label: string): Promise<number> {
+  let sum = 0;
+  for (const { name, hasTenant } of await listTables(admin)) {
+    if (!hasTenant) continue;
+    const { rows } = await admin.query(
+      `select count(*)::int as n from "${name}" where tenant_id = $1`,
+      [ids[label]],
+    );
+    sum += Number(rows[0].n);
+  }
+  return sum;
+}
+
+test('an export holds every row of the shop, each line one object, and no secret', async () => {
+  const file = path.join(root, 'goes.jsonl.gz');
+  const counted = await exportTenant({ adminUrl: db.adminUrl, label: 'goes', file });
+  const text = gunzipSync(fs.readFileSync(file)).toString();
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { table: string; row: Record<string, unknown> });
+  expect(lines).toHaveLength(counted);
+  expect(lines.filter(({ table }) => table === 'categories')).toHaveLength(3000);
+  const owners = lines.filter(
+    ({ table, row }) => table !== 'tenants' && row['tenant_id'] !== ids['goes'],
+  );
+  expect(owners).toEqual([]);
+  const user = lines.find(({ table }) => table === 'users')?.row;
+  expect(user?.['name']).toBe('เจ้าของ\nร้าน');
+  expect(Object.keys(user ?? {}).filter((name) => /password|hash/.test(name))).toEqual([]);
+  expect(text).not.toMatch(/argon2/);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('an erased shop leaves no row and no file, and its neighbour has all of its own', async () => {
+  const before = await rowsOf('stays');
+  expect(before).toBeGreaterThan(3000);
+  await eraseTenant({ adminUrl: db.adminUrl, label: 'goes', filesDir: root });
+  expect(await rowsOf('goes')).toBe(0);
+  expect(await rowsOf('stays')).toBe(before);
+  expect(fs.existsSync(path.join(root, String(ids['goes'])))).toBe(false);
+  expect(fs.existsSync(path.join(root, String(ids['stays']), 'label.pdf'))).toBe(true);
+});
+
+test('a shop that is not there is told', async () => {
+  const gone = eraseTenant({ adminUrl: db.adminUrl, label: 'never', filesDir: root });
+  await expect(gone).rejects.toThrow('There is no shop never.');
+});

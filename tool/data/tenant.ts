@@ -1,0 +1,89 @@
+// `npm run tenant -- create|suspend|resume|export|erase <label>`: the operator's commands about a whole shop.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readFailure } from './read-failure.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { createTenant, setTenantState } from '../../server/tenant/index.ts';
+import { addUser } from '../../server/user/index.ts';
+import { randomPassword } from '../start/first-shop.ts';
+import { eraseTenant } from './erase-tenant.ts';
+import { exportTenant } from './export-tenant.ts';
+import { migrated, withTarget, type Target } from './target.ts';
+
+const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้าน"] [--admin-password …]
+                 suspend <label>
+                 resume  <label>
+                 export  <label> [--out file.jsonl.gz]
+                 erase   <label> --confirm <label>`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: 'string' },
+    'admin-password': { type: 'string' },
+    out: { type: 'string' },
+    confirm: { type: 'string' },
+  },
+});
+const [command = '', label = ''] = positionals;
+
+const COMMANDS: Record<string, (target: Target) => Promise<void>> = {
+  create,
+  suspend: (target) => turn(target, 'suspended'),
+  resume: (target) => turn(target, 'active'),
+  export: take,
+  erase,
+};
+
+async function create({ appUrl, config }: Target): Promise<void> {
+  const db = openDatabase({ url: appUrl, max: 1 });
+  const password = values['admin-password'] ?? randomPassword();
+  try {
+    const isMain = label === config.MAIN_TENANT;
+    const shop = await createTenant(db, { label, name: values.name ?? label, isMain });
+    await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
+      addUser(tx, { username: 'admin', password, name: 'ผู้ดูแลระบบ', role: 1 }),
+    );
+  } finally {
+    await db.close();
+  }
+  const shown = values['admin-password'] === undefined ? `, password ${password}` : '';
+  console.log(`Shop ${label} is open: user admin${shown}.`);
+}
+
+async function turn({ appUrl }: Target, state: 'active' | 'suspended'): Promise<void> {
+  const db = openDatabase({ url: appUrl, max: 1 });
+  try {
+    if (!(await setTenantState(db, label, state))) throw new Error(`There is no shop ${label}.`);
+  } finally {
+    await db.close();
+  }
+  console.log(`Shop ${label} is ${state}.`);
+}
+
+async function take({ adminUrl }: Target): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const file = path.resolve(values.out ?? `${label}-${day}.jsonl.gz`);
+  const rows = await exportTenant({ adminUrl, label, file });
+  console.log(`${file}: ${rows} rows, one JSON object a line. It holds personal data.`);
+}
+
+async function erase({ adminUrl, filesDir }: Target): Promise<void> {
+  if (values.confirm !== label) {
+    throw new Error(`This deletes all of ${label} for good: add --confirm ${label}.`);
+  }
+  const rows = await eraseTenant({ adminUrl, label, filesDir });
+  console.log(`Shop ${label} is erased: ${rows} rows. Backups made before still hold it.`);
+}
+
+const chosen = COMMANDS[command];
+if (!chosen || label === '') {
+  console.error(USAGE);
+  process.exit(2);
+}
+await withTarget(async (target) => {
+  await migrated(target);
+  await chosen(target).catch((error: unknown) => {
+    throw new Error(readFailure(error), { cause: error });
+  });
+});
