@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screenSegments } from '@app/contract/kit/paths';
-import { preloadFonts, prerenderLogin } from './app/prerender.ts';
-import { wireFacts } from './app/wire-facts.ts';
+import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
+import { wireFacts } from './app/build/wire-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
-import { chunkTroubleStore, ChunkLoadError } from './chunk.ts';
+import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
 
 const primary =
   'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';

@@ -4,12 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/theme/tokens.css';
 import { takeTyped, typedBefore } from '../user/typed-before.ts';
-import { askDomain } from '../user/domain.ts';
-import { chunkTroubleStore } from './chunk.ts';
+import { askDomain } from '../user/domain.data.ts';
+import { chunkTroubleStore } from './watch/chunk.ts';
 import { createAppRouter } from './router.tsx';
-import { watchSession } from './session-watch.ts';
-import { watchFaults } from './watch-faults.ts';
-import { showLoadingState } from './loading-state.ts';
+import { watchSession } from './watch/session-watch.ts';
+import { watchFaults } from './watch/watch-faults.ts';
+import { showLoadingState } from './watch/loading-state.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchFaults();

@@ -12,9 +12,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { plainSearch } from '../ui/layout/plain-search.ts';
-import { ensureMe } from '../user/sign-in.ts';
+import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
-import { loadChunk } from './chunk.ts';
+import { loadChunk } from './watch/chunk.ts';
 import { Broken, Missing, Waiting } from './fallbacks.tsx';
 import { screens, type Screen } from './screens.ts';
 

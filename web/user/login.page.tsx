@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
-import { askDomain, domainStore } from './domain.ts';
+import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn } from './sign-in.data.ts';
 import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
 
 const WAIT_UNSAID_SECONDS = 60;

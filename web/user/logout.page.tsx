@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { countDrafts, dropAllDrafts } from '../ui/form/draft.ts';
-import { signOut } from './sign-in.ts';
+import { signOut } from './sign-in.data.ts';
 
 export default function LogoutPage() {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '../../ui/hooks/store.ts';
 import { sideBarStore } from './panels.ts';
-import { BarContent, barFrame } from './side-bar.tsx';
+import { BarContent, barFrame } from './bar-content.tsx';
 
 export default function PhoneBar() {
   const open = useStore(sideBarStore);

@@ -1,6 +1,6 @@
 // The shop's sign: logo or the first letter of its name, and the name.
 import { useStore } from '../../ui/hooks/store.ts';
-import { domainStore } from '../../user/domain.ts';
+import { domainStore } from '../../user/domain.data.ts';
 
 /** The first letter that can stand alone: leading vowels such as 'เ' belong to the next consonant. */
 const firstLetter = (name: string): string => /[ก-ฮA-Za-z0-9]/.exec(name)?.[0] ?? 'S';

@@ -3,9 +3,8 @@ import { errors } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { Plugin } from 'vite';
 
-/** Files that send calls but check no values themselves: `<feature>.data.ts`, the shell, and what runs before login. */
-const onlySends =
-  /[\\/]web[\\/](?:app[\\/].+|user[\\/](?:domain|sign-in)|[a-z-]+[\\/][a-z-]+\.data)\.tsx?$/;
+/** Files that send calls but check no values themselves: `<feature>.data.ts` and the shell. */
+const onlySends = /[\\/]web[\\/](?:app[\\/].+|[a-z-]+[\\/][a-z-]+\.data)\.tsx?$/;
 const MARK = '\0wire:';
 /** Names the module itself, for everything that is no endpoint: tables, schemas, constants. */
 const REAL = '?real';

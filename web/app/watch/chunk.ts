@@ -1,5 +1,5 @@
 // Loads a screen's code: tries again while it can, and reports a chunk that has not come after 120 s.
-import { createStore } from '../ui/hooks/store.ts';
+import { createStore } from '../../ui/hooks/store.ts';
 import { reportFault } from './report.ts';
 
 export const CHUNK_TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 // Follows the session: lost while working, signed out in another tab, or somebody else signed in there.
 import type { AnyRouter } from '@tanstack/react-router';
-import { session, sessionLostStore } from '../ui/http.ts';
-import { meStore } from '../ui/hooks/me.ts';
+import { session, sessionLostStore } from '../../ui/http.ts';
+import { meStore } from '../../ui/hooks/me.ts';
 
 const isPublic = (path: string): boolean => /^\/(login|logout|denied)(\/|$)/.test(path);
 

@@ -1,6 +1,6 @@
 // Keeps the shell ready off line, and offers a new version when there is one: never reloads by itself.
 import { registerSW } from 'virtual:pwa-register';
-import { toast } from '../ui/feedback/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const ASK_EVERY_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 // Faults nobody caught: reported once each, so that they leave a trace an administrator can read out.
-import { isAbort, AppError } from '../ui/http.ts';
+import { isAbort, AppError } from '../../ui/http.ts';
 import { reportFault } from './report.ts';
 
 /** Refused calls were already said to the user, and an aborted one is no fault at all. */

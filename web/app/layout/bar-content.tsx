@@ -1,0 +1,107 @@
+// What the side bar holds, wherever it stands: the shop, and the menu with live counts.
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount } from '../../ui/format/money.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { WIDE } from '../../ui/hooks/media.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useCounts } from '../counts.ts';
+import type { Screen } from '../screens.ts';
+import { menuFor, screenAt, type MenuGroup } from './menu.ts';
+import { sideBarStore } from './panels.ts';
+import { ShopName } from './shop-name.tsx';
+
+interface EntryProps {
+  screen: Screen;
+  active: boolean;
+  count: number | undefined;
+  inGroup: boolean;
+}
+
+function closeOnPhone(): void {
+  if (!matchMedia(WIDE).matches) sideBarStore.set(false);
+}
+
+function Entry({ screen, active, count, inGroup }: EntryProps) {
+  const { menu, title, path } = screen;
+  return (
+    <Link
+      to={path}
+      onClick={closeOnPhone}
+      aria-current={active ? 'page' : undefined}
+      className={`flex items-center gap-2.5 rounded-control px-2.5 text-ink2 hover:bg-hover aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-brand-800 max-md:min-h-11 ${inGroup ? 'min-h-8 text-sm' : 'min-h-9 text-base font-medium'}`}
+    >
+      {!inGroup && menu?.icon ? <Icon name={menu.icon} /> : null}
+      <span className="min-w-0 flex-1">{menu?.label ?? title}</span>
+      {count ? (
+        <span className="rounded-chip bg-hover px-1.5 text-xs font-semibold text-ink2">
+          {formatCount(count)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  active: Screen | undefined;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+function Group({ group, active, counts }: GroupProps) {
+  const holdsActive = group.entries.includes(active as Screen);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? (holdsActive || group.id === 'order');
+  const entries = group.entries.map((screen) => (
+    <Entry
+      key={screen.path}
+      screen={screen}
+      active={screen === active}
+      count={counts?.[screen.menu?.count ?? '']}
+      inGroup={group.label !== null}
+    />
+  ));
+  if (group.label === null) return entries;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+        className="flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-base font-medium text-ink2 hover:bg-hover max-md:min-h-11"
+      >
+        <Icon name={group.icon} />
+        <span className="flex-1">{group.label}</span>
+        <Icon name={open ? 'up' : 'down'} size={14} />
+      </button>
+      {open ? <div className="my-1 ml-[18px] border-l border-line pl-3">{entries}</div> : null}
+    </div>
+  );
+}
+
+function Menu() {
+  const me = useMe();
+  const { counts } = useCounts();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const active = screenAt(pathname);
+  return (
+    <nav aria-label="เมนูหลัก" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      {menuFor(me).map((group) => (
+        <Group key={group.id} group={group} active={active} counts={counts} />
+      ))}
+    </nav>
+  );
+}
+
+/** What stands in the bar, wherever the bar is. */
+export function BarContent() {
+  return (
+    <>
+      <ShopName />
+      <Menu />
+    </>
+  );
+}
+
+export const barFrame =
+  'fixed inset-y-0 left-0 flex w-[248px] flex-col border-r border-line bg-side';
