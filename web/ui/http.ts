@@ -2,6 +2,7 @@
 import { basePath, tenantOfHost } from '@app/contract/kit/paths';
 import { createStore } from './hooks/store.ts';
 import { createClient } from './wire/client.ts';
+import { createWatch } from './wire/events.ts';
 import { createSession } from './wire/session.ts';
 import { createSubmitKeys } from './wire/submit-key.ts';
 
@@ -19,16 +20,20 @@ export const onlineStore = createStore(navigator.onLine);
 addEventListener('online', () => onlineStore.set(true));
 addEventListener('offline', () => onlineStore.set(false));
 
-export const call = createClient({
+const wire = {
   origin: '',
   base: apiBase,
   session,
-  submitKeys: createSubmitKeys(sessionStorage),
   locks: navigator.locks,
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
   onLost: () => sessionLostStore.set(true),
-  onReach: (reached) => onlineStore.set(reached),
-});
+  onReach: (reached: boolean) => onlineStore.set(reached),
+};
+
+export const call = createClient({ ...wire, submitKeys: createSubmitKeys(sessionStorage) });
+
+/** Follows an endpoint that streams events until the listener has had enough. */
+export const watch = createWatch(wire);
 
 export type { CallOptions } from './wire/client.ts';
 export { AppError, isAbort } from './wire/app-error.ts';

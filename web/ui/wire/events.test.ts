@@ -1,0 +1,89 @@
+// Guarantees of following a stream: over a real server that breaks off, nothing is lost and nothing is asked twice.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { endpoint } from '@app/contract/kit/endpoint';
+import { createWatch, eventOf } from './events.ts';
+import type { TransportDeps } from './transport.ts';
+
+const stream = endpoint({
+  does: 'Streams.',
+  at: 'GET /stream',
+  may: 'signedIn',
+  takes: {},
+  gives: 'events',
+  fails: [],
+});
+let server: http.Server;
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+async function serve(
+  answer: (lastId: string | undefined, response: http.ServerResponse) => void,
+): Promise<TransportDeps> {
+  server = http.createServer((request, response) =>
+    answer(request.headers['last-event-id'] as string | undefined, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    base: '/v1',
+    session: { tokens: () => undefined } as unknown as TransportDeps['session'],
+    locks: {
+      request: (_name: string, run: () => unknown) => run(),
+    } as unknown as TransportDeps['locks'],
+    fetch,
+    onLost: () => undefined,
+    onReach: () => undefined,
+  };
+}
+
+test('a broken stream is resumed after the last event that was heard', async () => {
+  const asked: (string | undefined)[] = [];
+  const deps = await serve((lastId, response) => {
+    asked.push(lastId);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(
+      lastId === undefined
+        ? 'retry: 1\n\nid: 7\nevent: item\ndata: {"n":1}\n\n: still here\n\nid: 8\nevent: ite'
+        : 'id: 9\nevent: done\ndata: {"n":2}\n\n',
+    );
+  });
+  const heard: unknown[] = [];
+  await createWatch(deps)(
+    stream,
+    {},
+    {
+      signal: new AbortController().signal,
+      onEvent: (event) => (heard.push([event.name, event.data]), event.name === 'done'),
+    },
+  );
+  expect(asked).toEqual([undefined, '7']);
+  expect(heard).toEqual([
+    ['item', { n: 1 }],
+    ['done', { n: 2 }],
+  ]);
+});
+
+test('a refusal ends the watching with its words', async () => {
+  const deps = await serve((_lastId, response) =>
+    response
+      .writeHead(404, { 'content-type': 'application/json' })
+      .end('{"type":0,"message":"NOT_FOUND","requestId":"r"}'),
+  );
+  const watching = createWatch(deps)(
+    stream,
+    {},
+    { signal: new AbortController().signal, onEvent: () => undefined },
+  );
+  await expect(watching).rejects.toMatchObject({ code: 'NOT_FOUND', text: 'ไม่พบข้อมูล' });
+});
+
+test('data over several lines is one event', () => {
+  expect(eventOf('id: 1\ndata: {"a":\ndata: 2}')).toEqual({
+    id: '1',
+    name: 'message',
+    data: { a: 2 },
+  });
+  expect(eventOf(': comment')).toBeUndefined();
+});
