@@ -1,0 +1,447 @@
+// Guarantees of the way calls are sent, against a real HTTP server on this machine.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpoint } from '@app/contract/kit/endpoint';
+import * as z from 'zod/mini';
+import { busyStore, loadingStore, SUCCESS_MS } from './activity.ts';
+import { AppError, networkText, unknownText } from './app-error.ts';
+import { createClient, type Call } from './client.ts';
+import { createSession, type Session } from './session.ts';
+import { createSubmitKeys } from './submit-key.ts';
+
+const anything = z.record(z.string(), z.unknown());
+const listThings = endpoint({
+  does: 'Lists things.',
+  at: 'GET /thing',
+  may: 'signedIn',
+  takes: { query: z.object({ page: z.optional(z.number()), search: z.optional(z.string()) }) },
+  gives: anything,
+  fails: [],
+});
+const createThing = endpoint({
+  does: 'Creates a thing.',
+  at: 'POST /thing',
+  may: 'signedIn',
+  takes: { body: z.object({ name: z.string() }) },
+  gives: anything,
+  fails: [],
+  once: true,
+});
+const changeThing = endpoint({
+  does: 'Changes a thing.',
+  at: 'PUT /thing/{id}',
+  may: 'signedIn',
+  takes: { params: z.object({ id: z.number() }), body: z.object({ name: z.string() }) },
+  gives: anything,
+  fails: [],
+});
+const signIn = endpoint({
+  does: 'Signs in.',
+  at: 'POST /user/login',
+  may: 'anyone',
+  takes: { body: z.object({ username: z.string() }) },
+  gives: anything,
+  fails: ['LOGIN_FAILS'],
+  reads: true,
+});
+
+interface Seen {
+  method: string;
+  url: string;
+  token: string | undefined;
+  key: string | undefined;
+  body: string;
+  aborted: boolean;
+}
+
+type Answer = (seen: Seen, response: ServerResponse) => void | Promise<void>;
+
+let server: Server;
+let seen: Seen[];
+let answer: Answer;
+let session: Session;
+let lost: number;
+let reached: boolean[];
+let call: Call;
+let newTab: () => Call;
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+};
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return text;
+}
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+beforeEach(async () => {
+  seen = [];
+  loadingStore.set('WAIT');
+  lost = 0;
+  reached = [];
+  answer = (_seen, response) => json(response, 200, { ok: true });
+  server = createServer((request, response) => {
+    void (async () => {
+      const entry: Seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        token: request.headers.authorization?.replace('Bearer ', ''),
+        key: request.headers['idempotency-key'] as string | undefined,
+        body: await read(request),
+        aborted: false,
+      };
+      response.on('close', () => {
+        entry.aborted = !response.writableEnded;
+      });
+      seen.push(entry);
+      await answer(entry, response);
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const storage = memory();
+  const tabStorage = memory();
+  session = createSession(storage);
+  session.save({ access_token: 'old', refresh_token: 'r1' });
+  newTab = () =>
+    createClient({
+      origin: `http://127.0.0.1:${port}`,
+      base: '/v1',
+      session,
+      submitKeys: createSubmitKeys(tabStorage),
+      locks: navigator.locks,
+      fetch,
+      onLost: () => (lost += 1),
+      onReach: (ok) => reached.push(ok),
+    });
+  call = newTab();
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const only = (url: string): Seen[] => seen.filter((entry) => entry.url === url);
+const refreshes = (): Seen[] => only('/v1/user/refreshToken');
+
+/** 401 for any token but `good`; the refresh gives it. */
+const expiring =
+  (good: string): Answer =>
+  async (entry, response) => {
+    await sleep(5);
+    if (entry.url === '/v1/user/refreshToken') {
+      return json(response, 200, { access_token: good, refresh_token: 'r2' });
+    }
+    if (entry.token !== good) return json(response, 401, { type: 0, message: 'UNAUTHORIZED' });
+    json(response, 200, { url: entry.url });
+  };
+
+describe('an expired token', () => {
+  test('twenty refused calls renew it once and all get their answers', async () => {
+    answer = expiring('new');
+    const pages = Array.from({ length: 20 }, (_, page) => call(listThings, { query: { page } }));
+    const answers = await Promise.all(pages);
+    expect(answers.map((each) => each['url'])).toContain('/v1/thing?page=7');
+    expect(refreshes()).toHaveLength(1);
+    expect(JSON.parse(refreshes()[0]?.body ?? '')).toEqual({
+      accessToken: 'old',
+      refreshToken: 'r1',
+    });
+    expect(session.tokens()).toEqual({ access_token: 'new', refresh_token: 'r2' });
+  });
+
+  test('two tabs renew it once, the second one takes what the first has stored', async () => {
+    answer = expiring('new');
+    const other = newTab();
+    await Promise.all([
+      call(listThings, { query: { page: 1 } }),
+      other(listThings, { query: { page: 2 } }),
+    ]);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  test('a late 401 of the old token does not renew the new one again', async () => {
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const usual = expiring('new');
+    answer = async (entry, response) => {
+      if (entry.url === '/v1/thing?page=2' && entry.token === 'old') await held;
+      await usual(entry, response);
+    };
+    const slow = call(listThings, { query: { page: 2 } });
+    await call(listThings, { query: { page: 1 } });
+    release?.();
+    expect(await slow).toEqual({ url: '/v1/thing?page=2' });
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  test('a refused renewal ends the session once and keeps the shop', async () => {
+    session.write('domainConfig', { name: 'ร้านใบเตย' });
+    answer = (entry, response) => {
+      const message = entry.url.endsWith('/refreshToken')
+        ? 'INVALID_REFRESH_TOKEN'
+        : 'UNAUTHORIZED';
+      json(response, 401, { type: 0, message });
+    };
+    const calls = [1, 2, 3].map((page) => call(listThings, { query: { page } }));
+    const results = await Promise.allSettled(calls);
+    expect(results.every((each) => each.status === 'rejected')).toBe(true);
+    expect(lost).toBe(1);
+    expect(session.tokens()).toBeNull();
+    expect(session.read('domainConfig')).toEqual({ name: 'ร้านใบเตย' });
+  });
+
+  test('a renewal that cannot reach the server keeps the session', async () => {
+    answer = (entry, response) => {
+      if (entry.url.endsWith('/refreshToken')) {
+        return json(response, 503, { type: 0, message: 'SERVICE_AWAY' }, { 'retry-after': '3' });
+      }
+      json(response, 401, { type: 0, message: 'UNAUTHORIZED' });
+    };
+    await expect(call(listThings, { query: {} })).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
+    expect(lost).toBe(0);
+    expect(session.tokens()).not.toBeNull();
+  });
+
+  test('a wrong password is an answer, not an expired token', async () => {
+    answer = (_entry, response) => json(response, 401, { type: 0, message: 'LOGIN_FAILS' });
+    await expect(call(signIn, { body: { username: 'a' } })).rejects.toMatchObject({
+      code: 'LOGIN_FAILS',
+      text: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
+    });
+    expect(refreshes()).toHaveLength(0);
+    expect(seen[0]?.token).toBeUndefined();
+  });
+});
+
+describe('identical reads at once', () => {
+  test('the older one is cancelled on the wire and gets the newer answer', async () => {
+    answer = async (_entry, response) => {
+      await sleep(60);
+      if (!response.destroyed) json(response, 200, { number: seen.length });
+    };
+    const older = call(listThings, { query: { page: 1 } });
+    await sleep(20);
+    const newer = call(listThings, { query: { page: 1 } });
+    expect(await older).toEqual(await newer);
+    expect(seen.map((entry) => entry.aborted)).toEqual([true, false]);
+  });
+
+  test('the older one asks again when the newer is abandoned', async () => {
+    answer = async (_entry, response) => {
+      await sleep(40);
+      if (!response.destroyed) json(response, 200, { number: seen.length });
+    };
+    const leaving = new AbortController();
+    const older = call(listThings, { query: { page: 1 } });
+    await sleep(10);
+    const newer = call(listThings, { query: { page: 1 } }, { signal: leaving.signal });
+    await sleep(10);
+    leaving.abort(new DOMException('left', 'AbortError'));
+    await expect(newer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await older).toEqual({ number: 3 });
+  });
+
+  test('other pages, and writes that read the same, are left alone', async () => {
+    answer = async (_entry, response) => {
+      await sleep(30);
+      json(response, 200, {});
+    };
+    await Promise.all([
+      call(listThings, { query: { page: 1 } }),
+      call(listThings, { query: { page: 2 } }),
+      call(changeThing, { params: { id: 7 }, body: { name: 'ก' } }),
+      call(changeThing, { params: { id: 7 }, body: { name: 'ก' } }),
+    ]);
+    expect(seen).toHaveLength(4);
+    expect(seen.some((entry) => entry.aborted)).toBe(false);
+  });
+});
+
+describe('creating', () => {
+  const body = { name: 'เสื้อ' };
+
+  test('the same submit keeps its key until the server has answered', async () => {
+    let tries = 0;
+    answer = (_entry, response) => {
+      tries += 1;
+      if (tries === 1) return void response.destroy();
+      if (tries === 2) return json(response, 500, { type: 0, message: 'INTERNAL_ERROR' });
+      json(response, 200, { id: 1 });
+    };
+    await expect(call(createThing, { body })).rejects.toMatchObject({ kind: 'network' });
+    await expect(call(createThing, { body })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    await newTab()(createThing, { body });
+    await call(createThing, { body });
+    const keys = seen.map((entry) => entry.key);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test('a double press sends one key', async () => {
+    answer = async (_entry, response) => {
+      await sleep(20);
+      json(response, 200, {});
+    };
+    await Promise.all([call(createThing, { body }), call(createThing, { body })]);
+    expect(seen[0]?.key).toBe(seen[1]?.key);
+  });
+
+  test('another body is another submit, and a refusal frees the key', async () => {
+    answer = (_entry, response) => json(response, 422, { type: 0, message: 'UNPROCESSED' });
+    await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
+    await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
+    await expect(call(createThing, { body: { name: 'กางเกง' } })).rejects.toBeInstanceOf(AppError);
+    expect(new Set(seen.map((entry) => entry.key)).size).toBe(3);
+  });
+
+  test('a change carries no key', async () => {
+    await call(changeThing, { params: { id: 7 }, body });
+    expect(seen[0]).toMatchObject({ method: 'PUT', url: '/v1/thing/7', key: undefined });
+  });
+});
+
+describe('refusals in Thai', () => {
+  const refusal = async (status: number, body: string, headers = {}): Promise<AppError> => {
+    answer = (_entry, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(body);
+    };
+    const fault: unknown = await call(listThings, { query: {} }).catch((caught: unknown) => caught);
+    if (!(fault instanceof AppError)) throw new Error('no AppError');
+    return fault;
+  };
+
+  test('a known code has its sentence, next step, fields and reference', async () => {
+    const body = {
+      type: 0,
+      message: 'STOCK_SHORT',
+      requestId: 'q-1',
+      fields: { 'info.phone': 'เบอร์ไม่ครบ' },
+    };
+    const error = await refusal(409, JSON.stringify(body));
+    expect(error).toMatchObject({ text: 'สต็อกไม่พอ', requestId: 'q-1', status: 409 });
+    expect(error.next).toContain('รับสินค้า');
+    expect(error.fields).toEqual({ 'info.phone': 'เบอร์ไม่ครบ' });
+  });
+
+  test('type 1 is shown as it is', async () => {
+    const error = await refusal(422, JSON.stringify({ type: 1, message: 'พัสดุนี้ถูกรับไปแล้ว' }));
+    expect(error.text).toBe('พัสดุนี้ถูกรับไปแล้ว');
+  });
+
+  test('UNPROCESS reads like UNPROCESSED', async () => {
+    const error = await refusal(422, JSON.stringify({ type: 0, message: 'UNPROCESS' }));
+    expect(error.text).toBe('ดำเนินการไม่ได้ ตรวจข้อมูลอีกครั้ง');
+  });
+
+  test.each([
+    ['an unknown code', 400, JSON.stringify({ type: 0, message: 'SOMETHING_NEW' })],
+    ['a missing body', 500, ''],
+    ['a page instead of JSON', 502, '<html>Bad gateway</html>'],
+    ['JSON without a message', 500, '{}'],
+    ['a word that objects have anyway', 400, JSON.stringify({ type: 0, message: 'constructor' })],
+  ])('%s asks to try again', async (_what, status, body) => {
+    expect((await refusal(status, body)).text).toBe(unknownText);
+  });
+
+  test('only a missing token with 403 stays silent', async () => {
+    const missing = JSON.stringify({ type: 0, message: 'TOKEN_MISSING' });
+    expect((await refusal(403, missing)).isSilent).toBe(true);
+    expect((await refusal(400, missing)).isSilent).toBe(false);
+    const denied = JSON.stringify({ type: 0, message: 'PERMISSION_DENIED' });
+    expect((await refusal(403, denied)).isSilent).toBe(false);
+  });
+
+  test('the wait of a 429 is read in seconds and as a date', async () => {
+    const busy = JSON.stringify({ type: 0, message: 'TOO_MANY_REQUEST' });
+    expect((await refusal(429, busy, { 'retry-after': '17' })).retryAfterSeconds).toBe(17);
+    const soon = new Date(Date.now() + 30_000).toUTCString();
+    const wait = (await refusal(429, busy, { 'retry-after': soon })).retryAfterSeconds ?? 0;
+    expect(wait).toBeGreaterThan(25);
+    expect(wait).toBeLessThanOrEqual(31);
+  });
+
+  test('no line says to check the connection, and a line back is noticed', async () => {
+    answer = (_entry, response) => void response.destroy();
+    await expect(call(listThings, { query: {} })).rejects.toMatchObject({
+      text: networkText,
+      kind: 'network',
+    });
+    answer = (_entry, response) => json(response, 200, {});
+    await call(listThings, { query: {} });
+    expect(reached).toEqual([false, true]);
+  });
+
+  test('an answer of 200 that is no JSON is refused, not shown', async () => {
+    answer = (_entry, response) => void response.end('not json');
+    await expect(call(listThings, { query: {} })).rejects.toMatchObject({ kind: 'malformed' });
+  });
+});
+
+describe('the loading state', () => {
+  test('a write goes WAIT, LOADING, SUCCESS for 500 ms, WAIT', async () => {
+    const states: string[] = [loadingStore.get()];
+    const stop = loadingStore.follow(() => states.push(loadingStore.get()));
+    await call(changeThing, { params: { id: 1 }, body: { name: 'ก' } });
+    expect(states).toEqual(['WAIT', 'LOADING', 'SUCCESS']);
+    await sleep(SUCCESS_MS - 100);
+    expect(loadingStore.get()).toBe('SUCCESS');
+    await sleep(200);
+    expect(loadingStore.get()).toBe('WAIT');
+    stop();
+  });
+
+  test('a refused write ends in ERROR, an abandoned one in WAIT', async () => {
+    answer = (_entry, response) => json(response, 422, { type: 0, message: 'UNPROCESSED' });
+    const parts = { params: { id: 1 }, body: { name: 'ก' } };
+    await expect(call(changeThing, parts)).rejects.toBeInstanceOf(AppError);
+    expect(loadingStore.get()).toBe('ERROR');
+    await expect(call(changeThing, parts, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(loadingStore.get()).toBe('WAIT');
+  });
+
+  test('reads raise the bar, quiet ones do not', async () => {
+    let during = 0;
+    answer = (_entry, response) => {
+      during = busyStore.get();
+      json(response, 200, {});
+    };
+    await call(listThings, { query: {} });
+    expect(during).toBe(1);
+    await call(listThings, { query: {} }, { quiet: true });
+    expect(during).toBe(0);
+    expect(busyStore.get()).toBe(0);
+  });
+});
+
+test('the address of a read is the same whatever the order of its filters', async () => {
+  await call(listThings, { query: { search: 'น้ำผึ้ง', page: 2 } });
+  await call(listThings, { query: { page: 2, search: 'น้ำผึ้ง' } });
+  expect(seen[0]?.url).toBe(seen[1]?.url);
+  expect(seen[0]?.url).toContain('page=2&search=%E0');
+});
