@@ -4,8 +4,6 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizeText } from './kit/text.ts';
 
-const MAX_COMPONENTS = 50;
-const MAX_ALIASES = 30;
 const MAX_DELETED = 500;
 const MAX_AMOUNT = 1_000_000;
 
@@ -53,8 +51,12 @@ const aliases = z.pipe(
     if (value.startsWith('[')) return fromJson(value);
     return value.split(/[\n,]/).filter((part) => part.trim() !== '');
   }),
-  z.array(z.pipe(tidy, f.text(60))).check(z.maxLength(MAX_ALIASES)),
+  z.array(z.pipe(tidy, f.text(60))).check(z.maxLength(30)),
 );
+
+const flashCategory = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 99], {
+  error: 'เลือกหมวด 0–11 หรือ 99',
+});
 
 const Component = z.strictObject({
   productId: f.id,
@@ -66,7 +68,7 @@ const components = z.pipe(
     if (typeof value !== 'string') return value;
     return value.trim() === '' ? [] : fromJson(value);
   }),
-  z.array(Component).check(z.maxLength(MAX_COMPONENTS)),
+  z.array(Component).check(z.maxLength(50)),
 );
 
 /** What may be left out at create and in a partial update. */
@@ -78,15 +80,7 @@ const optional = {
   width: side,
   length: side,
   height: side,
-  flashCategory: maybeNumber(
-    z.nullable(
-      z.int().check(
-        z.refine((value) => (value >= 0 && value <= 11) || value === 99, {
-          error: 'เลือกหมวด 0–11 หรือ 99',
-        }),
-      ),
-    ),
-  ),
+  flashCategory: maybeNumber(z.nullable(flashCategory)),
   isSet: z.optional(yesNo),
   components: z.optional(components),
   isPack: z.optional(yesNo),

@@ -42,7 +42,7 @@ test('a name is taken once, until its category is removed', async () => {
     body: { name: 'ของกิน' },
   });
   expect(code(renamed)).toBe('409 NAME_EXIST');
-  await owner.call(deleteCategory, { params: { id: first.id } });
+  await owner.call(deleteCategory, { params: { id: first.id }, query: {}, body: {} });
   expect((await owner.ask(createCategory, { body: { name: 'ของกิน' } })).status).toBe(200);
 });
 
@@ -113,6 +113,7 @@ test('a category with products stays until it is said where they go', async () =
   const done = await owner.call(deleteCategory, {
     params: { id: from.id },
     query: { moveTo: to.id },
+    body: {},
   });
   expect(done).toEqual({ ok: true, moved: 2 });
   const moved = await owner.call(getProduct, { params: { id: one.id } });
@@ -127,6 +128,7 @@ test('moving away works with the target in the body too', async () => {
   await product(from.id);
   const done = await owner.call(deleteCategory, {
     params: { id: from.id },
+    query: {},
     body: { moveTo: to.id },
   });
   expect(done.moved).toBe(1);

@@ -114,7 +114,7 @@ test('a channel that an order came from stays; an unused one goes and frees its 
     ),
   );
   expect(code(await owner.ask(deleteChannel, { params: { id: used.id } }))).toBe('409 IN_USE');
-  await owner.call(deleteChannel, { params: { id: unused.id } });
+  await owner.call(deleteChannel, { params: { id: unused.id }, body: {} });
   expect((await owner.ask(deleteChannel, { params: { id: unused.id } })).status).toBe(404);
   await channel({ name: 'ว่าง' });
 });

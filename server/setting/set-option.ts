@@ -1,6 +1,6 @@
 // Setting one option: its rule decides the value, its table entry who may.
 import * as z from 'zod/mini';
-import { fieldTexts } from '@app/contract/kit/issues';
+import { fieldTexts, thaiIssue } from '@app/contract/kit/issues';
 import { optionRules, type OptionName, type setOption } from '@app/contract/setting';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -17,7 +17,11 @@ function requireSetter(name: OptionName, session: Session): void {
 
 function readValue(name: OptionName, given: unknown): unknown {
   const { schema } = optionRules[name];
-  const parsed = z.safeParse(schema as z.ZodMiniType, given, { reportInput: true });
+  const parsed = z.safeParse(schema as z.ZodMiniType, given, {
+    reportInput: true,
+    // Without it the English of a library that is loaded beside us would be taken for the rule's own text.
+    error: (issue) => thaiIssue({ ...issue, path: [], message: '' } as z.core.$ZodIssue),
+  });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] }));
   throw fail('UNPROCESSED', { fields: fieldTexts(issues) });
