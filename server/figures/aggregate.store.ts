@@ -24,7 +24,7 @@ export function aggregateRows(tx: TenantTx, scope: OrderScope): Promise<Aggregat
       case when grouping(i.product_id) = 0 then max(i.product_name) else max(i.category_name) end as name,
       count(distinct i.order_id) as orders,
       sum(case when i.is_pack then 0 else i.unit end)::bigint as units,
-      array_agg(distinct i.order_id) as order_ids,
+      json_agg(distinct i.order_id) as order_ids,
       (select count(*) from hits) as found
     from hits h join order_items i on i.tenant_id = ${tx.tenantId} and i.order_id = h.id
     where h.place <= ${FILTER_CAP}

@@ -5,7 +5,7 @@ import type { PayMethod } from '@app/contract/order';
 import type { CreateOrderBody, OrderPatchBody } from '@app/contract/order-write';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import { listProvinces } from '../place/places.ts';
+import { listProvinces } from '../place/index.ts';
 import {
   knownReferences,
   type OrderColumns,

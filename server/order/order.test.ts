@@ -324,7 +324,7 @@ describe('an edit', () => {
     expect(edited.payment.total).toBe(5 * 290.5 + 500);
     expect(await reserved(shirt)).toBe(shirts + 3);
     expect(await reserved(soap)).toBe(soaps + 4);
-    const fewer = await owner.call(deleteOrderItem, { params, body: { id: line!.id } });
+    const fewer = await owner.call(deleteOrderItem, { params, query: {}, body: { id: line!.id } });
     expect(fewer.items).toHaveLength(2);
     expect(await reserved(shirt)).toBe(shirts - 2);
     const byQuery = await owner.call(deleteOrderItem, {
