@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { startEmbedded, type Embedded } from '../database/embedded.ts';
+import { freePort, startEmbedded, type Embedded } from '../database/embedded.ts';
 import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
@@ -10,18 +10,23 @@ import { appRolePassword } from '../server/platform/secrets.ts';
 import { startChild, type Child } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
-import { lockInstance } from './start/instance-lock.ts';
+import { lockInstance, type InstanceLock } from './start/instance-lock.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 const begun = Date.now();
 
+const isDev = process.argv.includes('--dev');
+
 // What runs, in the order of starting; stopped in the opposite order.
 const running: { stop: () => Promise<void> }[] = [];
+const children: Child[] = [];
 let leaving = false;
+let lock: InstanceLock | undefined;
 
 async function leave(code: number): Promise<never> {
   if (leaving) return await new Promise<never>(() => {});
   leaving = true;
+  lock?.note({ leaving: true });
   for (const part of running.reverse()) await part.stop();
   process.exit(code);
 }
@@ -36,23 +41,27 @@ const say = (line: string): void => console.log(line);
 async function main(): Promise<void> {
   const config = readConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockInstance(config.dataDir);
-  running.push({ stop: async () => lock.release() });
+  const own = await lockInstance(config.dataDir);
+  lock = own;
+  running.push({ stop: async () => own.release() });
   await requirePort(config);
-  const building = config.ROLE === 'worker' ? undefined : buildWeb(config);
+  const building = isDev || config.ROLE === 'worker' ? undefined : buildWeb(config);
   const adminUrl = await prepareDatabase(config);
   const login = await openShop(config, adminUrl);
   await building;
   const env = { ...process.env, DATABASE_URL: adminUrl, DATA_DIR: config.dataDir };
-  const sandbox = await startSandbox(config, env);
-  if (sandbox) Object.assign(env, { COURIER_URL_FLASH: sandbox.url });
-  const server = await startServer(config, env);
-  const children = [sandbox?.child, server.child].filter((child) => child !== undefined);
-  lock.note({ address: server.origin, children: children.map((child) => child.pid) });
-  watch(children);
-  if (login && !config.isProduction)
-    await fillDemo(config, env, { ...login, origin: server.origin });
-  announce(config, server.origin, login);
+  const keep = (child: Child): void => {
+    running.push(child);
+    children.push(child);
+    own.note({ children: children.map(({ pid }) => pid) });
+  };
+  const sandboxUrl = await startSandbox(config, env, keep);
+  if (sandboxUrl) Object.assign(env, { COURIER_URL_FLASH: sandboxUrl });
+  const origin = await (isDev ? startDev(config, env) : startServer(config, env, keep));
+  own.note({ address: origin });
+  for (const child of children) watch(child);
+  if (login && !config.isProduction) await fillDemo(config, env, { ...login, origin });
+  announce(config, origin, login);
 }
 
 async function prepareDatabase(config: Config): Promise<string> {
@@ -84,7 +93,9 @@ async function buildWeb(config: Config): Promise<void> {
   if (seconds !== undefined) say(`Web app built in ${seconds} s.`);
 }
 
-async function startSandbox(config: Config, env: NodeJS.ProcessEnv) {
+type Keep = (child: Child) => void;
+
+async function startSandbox(config: Config, env: NodeJS.ProcessEnv, keep: Keep) {
   if (config.isProduction || config.COURIER_URL_FLASH !== undefined) return undefined;
   if (config.ROLE === 'api') return undefined;
   const folder = path.join(config.dataDir, 'sandbox');
@@ -96,26 +107,44 @@ async function startSandbox(config: Config, env: NodeJS.ProcessEnv) {
     env,
     log: path.join(config.dataDir, 'sandbox.log'),
   });
-  running.push(child);
-  return { child, url: (await child.ready)['url'] ?? '' };
+  keep(child);
+  return (await child.ready)['url'];
 }
 
-async function startServer(config: Config, env: NodeJS.ProcessEnv) {
-  const child = startChild({
+function serverChild(config: Config, env: NodeJS.ProcessEnv): Child {
+  return startChild({
     name: 'server',
     script: 'server/app/main.ts',
     env,
     // A demo's terminal shows the address and the login, not a line for each request.
     ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
   });
-  running.push(child);
-  return { child, origin: (await child.ready)['ready'] ?? '' };
 }
 
-function watch(children: Child[]): void {
-  for (const { name, ended } of children) {
-    void ended.then((how) => fall(new Error(`The ${name} ended unexpectedly (${how}).`)));
-  }
+async function startServer(config: Config, env: NodeJS.ProcessEnv, keep: Keep): Promise<string> {
+  const child = serverChild(config, env);
+  keep(child);
+  return (await child.ready)['ready'] ?? '';
+}
+
+async function startDev(config: Config, env: NodeJS.ProcessEnv): Promise<string> {
+  const { restartOnChange, startScreens } = await import('./start/dev-server.ts');
+  const port = String(await freePort());
+  const start = async () => {
+    const child = serverChild(config, { ...env, PORT: port, HOST: '127.0.0.1' });
+    await child.ready;
+    return child;
+  };
+  // This server comes and goes, so it is not watched: its end is nothing to stop for.
+  running.push(restartOnChange(start, await start(), say));
+  const api = `http://127.0.0.1:${port}`;
+  const screens = await startScreens({ host: config.HOST, port: config.PORT, api });
+  running.push(screens);
+  return screens.origin;
+}
+
+function watch({ name, ended }: Child): void {
+  void ended.then((how) => fall(new Error(`The ${name} ended unexpectedly (${how}).`)));
 }
 
 type Account = FirstLogin & { origin: string };

@@ -5,21 +5,33 @@ import { isAlive, untilGone } from '../../database/embedded-process.ts';
 
 export type InstanceLock = {
   /** Remembered for the next start: where this one answers and which processes belong to it. */
-  note: (facts: { address?: string; children?: number[] }) => void;
+  note: (facts: Omit<Facts, 'pid'>) => void;
   release: () => void;
 };
 
-type Facts = { pid: number; address?: string; children?: number[] };
+type Facts = {
+  pid: number;
+  address?: string;
+  children?: number[];
+  /** It is on its way out: whoever comes next waits a moment. */
+  leaving?: boolean;
+};
 
 // A killed start's children leave by themselves when their channel closes; finishing a request may take a while.
 const ORPHANS_LEAVE_MS = 20_000;
+const LEAVE_MS = 60_000;
 
 export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   const file = path.join(dataDir, 'songdee.lock');
   const own: Facts = { pid: process.pid };
   for (;;) {
     if (create(file, own)) break;
-    const other = read(file);
+    let other = read(file);
+    if (other?.leaving) {
+      await untilGone(other.pid, LEAVE_MS);
+      other = read(file);
+      if (!other) continue;
+    }
     if (other && isOurKind(other.pid, 'start.ts')) {
       const where = other.address ? ` at ${other.address}` : '';
       throw new Error(
