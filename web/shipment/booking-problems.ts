@@ -1,0 +1,39 @@
+// What would make a courier refuse an order, found before anything is sent.
+import type { OrderReply } from '@app/contract/order';
+import type { CourierInfo } from './shipment.data.ts';
+
+export interface Problem {
+  order: OrderReply;
+  text: string;
+  /** A warning can be sent anyway; the rest is left out until it is mended. */
+  isWarning: boolean;
+}
+
+const overWeight = (order: OrderReply, { limits }: CourierInfo): boolean =>
+  limits.weightGrams !== null && order.shipping.weight > limits.weightGrams;
+
+const overSide = ({ shipping }: OrderReply, { limits }: CourierInfo): boolean => {
+  const most = limits.sideCm;
+  return (
+    most !== null && [shipping.width, shipping.length, shipping.height].some((side) => side > most)
+  );
+};
+
+/** The first problem of each order, hard ones before warnings. */
+export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo): Problem[] {
+  return orders.flatMap((order): Problem[] => {
+    const hard = (text: string): Problem[] => [{ order, text, isWarning: false }];
+    if (order.pno !== '') return hard(`มีเลขพัสดุ ${order.pno} แล้ว`);
+    if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
+    if (overWeight(order, courier))
+      return hard(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);
+    if (overSide(order, courier)) return hard(`ด้านยาวเกิน ${courier.limits.sideCm} ซม.`);
+    const remark = courier.limits.remark;
+    if (remark !== null && order.info.note.length > remark) {
+      return [{ order, text: `โน้ตยาวเกิน ${remark} ตัวอักษร ขนส่งอาจไม่แสดงครบ`, isWarning: true }];
+    }
+    if (order.info.addressReason !== '')
+      return [{ order, text: `ที่อยู่ไม่ตรงรหัสไปรษณีย์ (${order.info.addressReason})`, isWarning: true }];
+    return [];
+  });
+}
