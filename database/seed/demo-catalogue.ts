@@ -325,7 +325,7 @@ export const demoCatalogue: readonly DemoProduct[] = [
     code: 'PK01',
     barcode: '8850000011757',
     name: 'แพ็กสบู่ขมิ้น 3 ก้อน',
-    aliases: ['แพ็คสบู่', 'สบู่แพ็ค 3', 'สบู่ 3 ก้อน', 'แพ็กสบู่'],
+    aliases: ['แพ็คสบู่', 'สบู่แพ็ค 3', 'แพ็กสบู่'],
     category: 'แพ็กสุดคุ้ม',
     priceSatang: 15000,
     costSatang: 5400,

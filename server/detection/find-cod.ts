@@ -1,6 +1,6 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
+import { type Amount, lineOf, readAmounts } from './amounts.ts';
 import { type Message, kinds, mark } from './message.ts';
-import { numberWords, readNumber } from './number-words.ts';
 
 export type Cod = {
   /** In satang; null when nothing is to be collected or it is unclear. */
@@ -10,13 +10,12 @@ export type Cod = {
   isPaid: boolean;
 };
 
-const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
-const currency = '(?:บาท(?:ถ้วน)?|บ\\.|บ(?![ก-๙])|฿|\\.-|,-|-\\.|thb|baht)';
 const codWord =
   'เก็บ(?:เงิน|ตังค์|ตัง|ยอด)?(?:ที่)?ปลายทาง|เก็บ(?:เงิน|ตังค์|ตัง)(?:ที่)?(?:บ้าน|หน้าบ้าน)?|(?:จ่าย|ชำระ(?:เงิน)?|รับ|ส่ง)(?:เงิน)?(?:ที่)?ปลายทาง|ปลายทาง|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซีโอดี|ยอด(?:ที่)?(?:ต้อง)?เก็บ|พัสดุเก็บเงิน';
 const cod = new RegExp(codWord, 'giu');
 const paid =
   /(?:โอน(?:เงิน|ตังค์|ตัง|ยอด|ให้|ไป|มา|เข้า)?(?:เรียบร้อย)?(?:แล้ว|เเล้ว|ไปแล้ว|มาแล้ว|เรียบร้อย|ละ(?=\s|$|ค่ะ|นะ|ครับ))|(?:แจ้ง|แนบ|ส่ง)(?:การ)?(?:โอน|สลิป)|สลิป|(?:จ่าย|ชำระ)(?:เงิน|ตังค์|ตัง)?(?:แล้ว|เรียบร้อย|ครบ)|โอนครบ|\bpaid\b|\btransferred\b|ตัดบัตร)/iu;
+const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u;
 const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
 const denied =
@@ -25,52 +24,6 @@ const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
 const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)\s*(?:แล้ว)?\s*(?:ไป|มา)?\s*$/u;
 const remainder = /(?:เหลือ|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ)[^\d\n]*$/u;
-
-const amountPattern = new RegExp(
-  `(?<![\\d/.,\\-]|[a-z])(฿\\s*)?(${digits}|${numberWords})(?!\\d)\\s*(${currency})?`,
-  'giu',
-);
-
-type Amount = {
-  start: number;
-  end: number;
-  satang: number;
-  hasCurrency: boolean;
-  line: number;
-};
-
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length - 1;
-
-const countAfter =
-  /^\s*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน|น\.|โมง|ทุ่ม|คน|ที่|ปี|เดือน|%|x\b|pcs)/iu;
-
-/** Free numbers that can be money: not phones, house numbers, counts or measures. */
-const readAmounts = (message: Message): Amount[] => {
-  const { text, cover } = message;
-  const amounts: Amount[] = [];
-  for (const match of text.matchAll(amountPattern)) {
-    const start = match.index;
-    const end = start + match[0].trimEnd().length;
-    const raw = match[2] ?? '';
-    const hasCurrency = Boolean(match[1] ?? match[3]);
-    const value = readNumber(raw);
-    if (value === null || value <= 0) continue;
-    const covered = cover[start];
-    if (covered === kinds.phone || covered === kinds.aside || covered === kinds.item) continue;
-    if (!/^\d/.test(raw) && !hasCurrency && value < 20) continue;
-    if (!/^\d/.test(raw) && value < 10) continue;
-    if (/^[/-]\s*\d/.test(text.slice(end)) || (!hasCurrency && countAfter.test(text.slice(end))))
-      continue;
-    amounts.push({
-      start,
-      end,
-      satang: Math.round(value * 100),
-      hasCurrency,
-      line: lineOf(text, start),
-    });
-  }
-  return amounts;
-};
 
 type Word = { start: number; end: number; line: number };
 
@@ -99,73 +52,112 @@ const readWordsOfCod = (
 
 const near = 22;
 const filler =
-  /^(?:[\s:=.,\-–()•฿]|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|amount|total|thb|baht|บ\.?)*$/iu;
+  /^(?:[\s:=.,\-–()•฿]|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
+
+const counted = /^\s*\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
 
 const isBeside = (text: string, word: Word, amount: Amount): boolean => {
-  const between =
-    amount.start >= word.end
-      ? text.slice(word.end, amount.start)
-      : text.slice(amount.end, word.start);
+  const isAfter = amount.start >= word.end;
+  const between = isAfter
+    ? text.slice(word.end, amount.start).replace(counted, '')
+    : text.slice(amount.end, word.start);
   return between.length <= near && filler.test(between.replaceAll('\n', ' '));
 };
 
 const totalWord =
   /(?:=|รวม(?:ทั้งหมด|ทั้งสิ้น|เป็นเงิน|ส่ง(?:แล้ว)?|ค่าส่ง(?:แล้ว)?)?|ยอด(?:รวม|สุทธิ|ทั้งหมด|ชำระ|เงิน|โอน)?|ทั้งหมด|สุทธิ|total)\s*[:：=]?\s*(?:เป็น(?:เงิน)?|คือ)?\s*$/iu;
 
+const moneyWord = new RegExp(`${totalWord.source}|(?:ราคา|ค่าส่ง|ค่าของ|ค่าสินค้า)\\s*[:：]?\\s*$`, 'iu');
+
+const textBefore = (text: string, amount: Amount, reach = 18): string =>
+  text.slice(Math.max(0, amount.start - reach), amount.start);
+const textAfter = (text: string, amount: Amount): string => text.slice(amount.end, amount.end + 20);
+
+const isTotal = (text: string, amount: Amount): boolean =>
+  totalWord.test(textBefore(text, amount)) && !/^\s*[+]/.test(textAfter(text, amount));
+
 const partOfSum = (text: string, amount: Amount): boolean =>
-  /[+]\s*(?:ค่า)?(?:ส่ง|จัดส่ง)?\s*$/u.test(text.slice(Math.max(0, amount.start - 14), amount.start)) ||
-  /^\s*[+]/.test(text.slice(amount.end)) ||
-  /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d/u.test(text.slice(amount.end)) ||
-  /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(text.slice(Math.max(0, amount.start - 10), amount.start));
+  /[+]\s*(?:ค่า)?(?:ส่ง|จัดส่ง)?\s*$/u.test(textBefore(text, amount)) ||
+  /^\s*[+]/.test(textAfter(text, amount)) ||
+  /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d{2,3}(?![\d-])/u.test(textAfter(text, amount)) ||
+  /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(textBefore(text, amount));
 
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
-const pick = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Amount[] => {
-  const { text } = message;
-  const isTotal = (amount: Amount): boolean =>
-    totalWord.test(text.slice(Math.max(0, amount.start - 18), amount.start));
+const pick = (text: string, words: readonly Word[], amounts: readonly Amount[]): Amount[] => {
   const beside = amounts.filter((amount) => words.some((word) => isBeside(text, word, amount)));
-  const whole = beside.filter((amount) => !partOfSum(text, amount) || isTotal(amount));
+  const whole = beside.filter((amount) => !partOfSum(text, amount) || isTotal(text, amount));
   if (whole.length > 0) return whole;
-  if (beside.length > 0) return beside;
-  return amounts.filter((amount) => isTotal(amount) && !partOfSum(text, amount));
+  const totals = amounts.filter((amount) => isTotal(text, amount));
+  return totals.length > 0 ? totals : beside;
 };
+
+// Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
+const hedge =
+  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้|เปลี่ยน|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|\bfee\b/iu;
+const multiplied = /^\s*(?:บาท|บ\.|฿|\.-)?\s*(?:[x×*%]|ละ|ต่อ(?:ชิ้น|ชุด))/iu;
+const perUnit = /ละ\s*$/u;
+
+const lineText = (text: string, at: number): string => {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  return text.slice(start, end < 0 ? text.length : end);
+};
+
+const isOpen = (text: string, amount: Amount): boolean =>
+  hedge.test(lineText(text, amount.start)) ||
+  multiplied.test(textAfter(text, amount)) ||
+  perUnit.test(textBefore(text, amount));
+
+const isDeposit = (text: string, amount: Amount): boolean =>
+  deposit.test(textBefore(text, amount, 14));
+const isRemainder = (text: string, amount: Amount): boolean =>
+  remainder.test(textBefore(text, amount, 26));
+
+/** 490 and 40 beside 530 are the parts of it. */
+const sumsTo = (others: readonly Amount[], satang: number): boolean =>
+  others.some((a) => others.some((b) => a !== b && a.satang + b.satang === satang));
+
+/** Whether another amount in the message casts doubt on the chosen one. */
+const isContested = (text: string, only: Amount, amounts: readonly Amount[]): boolean => {
+  const isMoney = (amount: Amount): boolean =>
+    amount.hasCurrency || amount.line === only.line || moneyWord.test(textBefore(text, amount));
+  const others = amounts.filter(
+    (amount) => amount.satang !== only.satang && isMoney(amount) && !isPostcodeLike(text, amount),
+  );
+  const open = others.filter((amount) => !(isRemainder(text, only) && isDeposit(text, amount)));
+  if (open.length === 0 || sumsTo(open, only.satang)) return false;
+  if (open.some((amount) => amount.start > only.end)) return true;
+  // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, what to collect is said last.
+  return (
+    open.some((amount) => amount.satang > only.satang) ||
+    open.some((amount) => /โอน/u.test(textBefore(text, amount)))
+  );
+};
+
+const isPostcodeLike = (text: string, amount: Amount): boolean =>
+  !amount.hasCurrency && /^[1-9]\d{4}$/.test(text.slice(amount.start, amount.end));
 
 const sameLineOrNext = (words: readonly Word[], amount: Amount): boolean =>
   words.some((word) => Math.abs(word.line - amount.line) <= 2);
 
+const leastSatang = 2_000;
+const mostSatang = 5_000_000;
+
 const settle = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
-  const chosen = pick(message, words, amounts).filter((amount) => sameLineOrNext(words, amount));
-  const values = new Set(chosen.map((amount) => amount.satang));
+  const chosen = pick(text, words, amounts).filter((amount) => sameLineOrNext(words, amount));
   const only = chosen[0];
-  if (values.size !== 1 || !only) return unclear(false);
-  const isSumPart =
-    partOfSum(text, only) && !/=\s*$/.test(text.slice(Math.max(0, only.start - 3), only.start));
-  const isPostcode =
-    !only.hasCurrency &&
-    only.satang >= 1_000_000 &&
-    /^\d{5}$/.test(text.slice(only.start, only.end));
-  const isOdd = only.satang < 2_000 || only.satang > 5_000_000;
-  const other = amounts.some(
-    (amount) =>
-      amount.satang > only.satang &&
-      amount.hasCurrency &&
-      !isDeposit(text, amount) &&
-      !partOfSum(text, amount),
-  );
-  if (isSumPart || isPostcode || isOdd || (other && !isStrong(text, words, only)))
+  if (!only || chosen.some((amount) => amount.satang !== only.satang)) return unclear(false);
+  const isTransfer = /โอน\s*$/u.test(textBefore(text, only));
+  const isPart = partOfSum(text, only) && !isTotal(text, only);
+  const isOdd = only.satang < leastSatang || only.satang > mostSatang || isPostcodeLike(text, only);
+  if (isPart || isOdd || isTransfer || isOpen(text, only) || isContested(text, only, amounts)) {
     return unclear(false);
+  }
   mark(message, only, kinds.money);
   return { amountSatang: only.satang, isSure: true, isPaid: false };
 };
-
-const isDeposit = (text: string, amount: Amount): boolean =>
-  deposit.test(text.slice(Math.max(0, amount.start - 14), amount.start));
-
-const isStrong = (text: string, words: readonly Word[], amount: Amount): boolean =>
-  words.some((word) => isBeside(text, word, amount)) ||
-  remainder.test(text.slice(Math.max(0, amount.start - 24), amount.start));
 
 /** Marks money words so that they are neither name nor address. */
 const coverMoney = (message: Message, amounts: readonly Amount[], words: readonly Word[]): void => {
@@ -181,27 +173,27 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
   for (const word of words) mark(message, word, kinds.money);
 };
 
-export const findCod = (message: Message): Cod => {
+const decide = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
-  const amounts = readAmounts(message);
-  const { words, isDenied, isAsked } = readWordsOfCod(message);
-  const isPaid = paid.test(text) && !/(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u.test(text);
-  const money = amounts.filter(
-    (amount) =>
-      amount.hasCurrency ||
-      totalWord.test(text.slice(Math.max(0, amount.start - 18), amount.start)),
-  );
-  let answer: Cod;
+  const isPaid = paid.test(text) && !unpaid.test(text);
+  const { isDenied, isAsked } = readWordsOfCod(message);
   if (words.length === 0) {
-    const isTransfer = isPaid || isDenied || transferPlan.test(text);
-    answer = { amountSatang: null, isSure: isTransfer || money.length === 0, isPaid };
-  } else if (isAsked || isDenied) answer = unclear(isPaid);
-  else if (isPaid) {
-    const rest = amounts.filter((amount) =>
-      remainder.test(text.slice(Math.max(0, amount.start - 26), amount.start)),
+    const isMoney = amounts.some(
+      (amount) => amount.hasCurrency || moneyWord.test(textBefore(text, amount)),
     );
-    answer = rest.length === 1 ? { ...settle(message, words, rest), isPaid } : unclear(true);
-  } else answer = settle(message, words, amounts);
+    const isTransfer = isPaid || isDenied || transferPlan.test(text);
+    return { amountSatang: null, isSure: isTransfer || !isMoney, isPaid };
+  }
+  if (isAsked || isDenied) return unclear(isPaid);
+  if (!isPaid) return settle(message, words, amounts);
+  const rest = amounts.filter((amount) => isRemainder(text, amount));
+  return rest.length === 1 ? { ...settle(message, words, rest), isPaid } : unclear(true);
+};
+
+export const findCod = (message: Message): Cod => {
+  const amounts = readAmounts(message);
+  const { words } = readWordsOfCod(message);
+  const answer = decide(message, words, amounts);
   coverMoney(message, amounts, words);
   return answer;
 };

@@ -1,9 +1,10 @@
 // What is ordered and how many: product names with the quantities that belong to them.
 import { type Message, type Span, kinds, mark } from './message.ts';
-import { numberWords, readNumber } from './number-words.ts';
+import { numberWords, readNumber } from './amounts.ts';
 import {
   type CatalogueProduct,
   type ProductHit,
+  addVariants,
   chooseVariant,
   findProducts,
 } from './product-index.ts';
@@ -14,9 +15,9 @@ export type Items = { items: Item[]; isSure: boolean };
 const count =
   'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
 const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/|:)';
-const number = `(\\d{1,3}(?![\\d,])|${numberWords})`;
+const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
-  `^(?:[\\s:=\\-–,]|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
+  `^(?:[\\s:=\\-–,]|\\.{2,}|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
   'iu',
 );
 const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1)`, 'iu');
@@ -35,7 +36,10 @@ const each = new RegExp(
   'iu',
 );
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
-const takenBack = /^[^\n,]{0,14}?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?(?=\s|$|ค่ะ|คะ|ครับ|นะ)|ยกเลิก(?!ไม่))/u;
+const takenBack = new RegExp(
+  `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง)*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
+  'u',
+);
 const question =
   /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่าไ|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ)/u;
 const verbBefore =
@@ -46,6 +50,8 @@ type Scene = {
   message: Message;
   hits: ProductHit[];
   catalogue: readonly CatalogueProduct[];
+  /** The last variant, for what names only another size. */
+  variant: string;
 };
 
 const lineEnd = (text: string, at: number): number => {
@@ -53,6 +59,8 @@ const lineEnd = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+
+const mostBare = 50;
 
 const readQuantity = (rest: string): { unit: number; length: number } | undefined => {
   const half = halfDozen.exec(rest);
@@ -63,12 +71,15 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
   if (lone) return { unit: 1, length: lone[0].length };
   const found = after.exec(rest) ?? unitWord.exec(rest);
   const value = found?.[1] ? readNumber(found[1]) : null;
-  if (!found || !value || value > 999) return undefined;
+  if (!found || !value) return undefined;
+  // A bare number above that is a price or a house.
+  const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]) || unitWord.test(rest);
+  if (value > (isCounted ? 999 : mostBare)) return undefined;
   return { unit: found[2] === 'โหล' ? value * 12 : value, length: found[0].length };
 };
 
 const traitGap =
-  /^\s*(?:(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d]|$)/iu;
+  /^\s*(?:(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
 
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
@@ -123,6 +134,12 @@ const take = (scene: Scene, span: Span): void => {
   mark(scene.message, { start: span.start - (verb?.[0].length ?? 0), end: span.end }, kinds.item);
 };
 
+// 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
+const isTakenBack = (own: string, hasNext: boolean): boolean => {
+  const found = takenBack.exec(own);
+  return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
+};
+
 type Outcome = { lines: Line[]; doubts: number };
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
@@ -133,10 +150,13 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const head = text.slice(lineStart(text, hit.start), hit.start);
   const nextStart = scene.hits[at + 1]?.start ?? text.length;
   const around = text.slice(hit.start, Math.min(nextStart, lineEnd(text, hit.end), hit.end + 40));
+  const own = rest.slice(0, Math.max(0, nextStart - hit.end));
   take(scene, hit);
-  if (refusal.test(head) || takenBack.test(rest.slice(0, Math.max(0, nextStart - hit.end)))) return;
-  if (question.test(rest)) return;
-  const product = chooseVariant(hit.products, around, scene.catalogue);
+  if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) return;
+  if (question.test(own)) return;
+  const said = hit.start === hit.end ? { around, before: scene.variant } : { around };
+  const product = chooseVariant(hit.products, said, scene.catalogue);
+  scene.variant = product ? `${product.name} ${around}` : '';
   const lead = numbersLead(scene, at);
   const quantity = lead
     ? quantityBefore(scene, at)
@@ -196,8 +216,9 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
 
 export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
   if (catalogue.length === 0) return { items: [], isSure: true };
-  const hits = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
-  const scene: Scene = { message, hits, catalogue };
+  const named = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
+  const hits = addVariants(message.text, named, catalogue);
+  const scene: Scene = { message, hits, catalogue, variant: '' };
   const out: Outcome = { lines: [], doubts: 0 };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyEach(message, out.lines);

@@ -1,6 +1,6 @@
 // Who receives it and the detail line: what is left of the message once phones, places and talk are explained.
 import { readFileSync } from 'node:fs';
-import { isChat, isGoods, particles } from './find-labels.ts';
+import { isChat, isGoods, particles } from './find-words.ts';
 import { type Message, type Piece, type Span, freePieces, kinds } from './message.ts';
 
 export type Recipient = { name: string; nameScore: number; address: string; addressScore: number };
@@ -78,8 +78,9 @@ const talkEnd = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|
 
 // Of a long stretch the name is what follows a title, or a known given name and the word after it.
 const nameWindow = (words: string): string => {
-  const afterTalk = words.split(talkEnd).at(-1) ?? words;
-  if (afterTalk !== words && afterTalk) return nameWindow(afterTalk);
+  const told = words.split(talkEnd).filter((part) => part.replace(leadingTalk, '').trim());
+  const afterTalk = told.at(-1);
+  if (afterTalk && afterTalk !== words) return nameWindow(afterTalk);
   const titled = words.search(title);
   if (titled > 0) return words.slice(titled);
   const tokens = words.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);

@@ -32,6 +32,9 @@ const foldChars = (text: string): { chars: string; at: number[] } => {
 export const foldProduct = (text: string): string =>
   foldChars(toArabicDigits(normalizeText(text))).chars;
 
+// 'ลิปแดง' is also typed 'ลิปสีแดง'.
+const bareColour = /([ก-๙])(?<!สี)\s*(ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)/u;
+
 const traitWords = /^(?:สี|ไซซ์|ไซส์|ไซด์|size|เบอร์|รส|กลิ่น|สูตร|ขนาด)/iu;
 const traitsOf = (name: string): string[] =>
   toArabicDigits(normalizeText(name))
@@ -55,7 +58,11 @@ const build = (products: readonly CatalogueProduct[]): ProductIndex => {
   for (const product of products) {
     add(product.name, product);
     add(product.code, product, true);
-    for (const alias of product.aliases) add(alias, product);
+    for (const alias of product.aliases) {
+      add(alias, product);
+      const spelled = alias.replace(bareColour, '$1สี$2');
+      if (spelled !== alias) add(spelled, product);
+    }
     const first = product.name.split(/[\s(]/)[0] ?? '';
     if (foldProduct(first).length >= 5) {
       firstWords.set(first, [...(firstWords.get(first) ?? []), product]);
@@ -67,6 +74,12 @@ const build = (products: readonly CatalogueProduct[]): ProductIndex => {
   return index;
 };
 
+const colour = '(?:สี)?(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม|กรมท่า)';
+const trailingTrait = new RegExp(
+  `\\s*(?:\\b(?:\\d?X{0,3}L|XS|S|M|F)\\b|ไซ[ซส]์|${colour}|สี)\\s*$`,
+  'iu',
+);
+
 // 'เสื้อยืดดำ L' also answers to 'เสื้อยืด' + 'ดำ' + 'L': the name up to its colour or size.
 const addBase = (
   product: CatalogueProduct,
@@ -75,8 +88,12 @@ const addBase = (
   const base = product.name.split(/\s*(?:สี|ไซซ์|ไซส์|size|รส|กลิ่น)/iu)[0] ?? '';
   if (base !== product.name && foldProduct(base).length >= 4) add(base, product);
   for (const alias of product.aliases) {
-    const bare = alias.replace(/\s*(?:\b(?:X{0,3}L|S|M|F)\b|สี)?\s*$/iu, '');
-    if (bare !== alias && foldProduct(bare).length >= 4) add(bare, product);
+    let bare = alias;
+    for (let before = ''; before !== bare;) {
+      before = bare;
+      bare = bare.replace(trailingTrait, '');
+      if (bare !== before && foldProduct(bare).length >= 4) add(bare, product);
+    }
   }
 };
 
@@ -91,7 +108,7 @@ const indexOf = (products: readonly CatalogueProduct[]): ProductIndex => {
 
 // What may stand glued behind a short alias: 'ครีม' in 'ครีมอาบน้ำ' is another product, in 'ครีมสองกระปุก' it is not.
 const mayFollow =
-  /^(?:สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)/u;
+  /^(?:สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|โหล|ครึ่ง|ไม่|คู่|สัก|พอ|ทั้ง|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)/u;
 
 const isLatin = (char: string): boolean => /[a-z0-9]/i.test(char);
 
@@ -101,9 +118,39 @@ const isWhole = (text: string, hit: { start: number; end: number; key: string })
   if (isLatin(text.charAt(hit.start)) && isLatin(before)) return false;
   const closing = text.charAt(hit.end - 1);
   if (/[a-z]/i.test(closing) && /[a-z]/i.test(after)) return false;
-  if (/\d/.test(closing) && /[\da-z]/i.test(after)) return false;
+  if (/\d/.test(closing) && /^(?:\d|[a-z](?![\s\d]*\d))/i.test(text.slice(hit.end, hit.end + 6)))
+    return false;
   if (!/[ก-๙]/.test(closing) || !/[ก-๙]/.test(after)) return true;
   return mayFollow.test(text.slice(hit.end, hit.end + 12));
+};
+
+const leastStart = 6;
+
+/** 'กางเกงผ้าลินิน' for 'กางเกงผ้าลินินขายาว': a name broken off at a word's end, when it is long enough to be sure. */
+const startedName = (
+  index: ProductIndex,
+  scan: { text: string; chars: string; at: readonly number[]; from: number },
+): ProductHit | undefined => {
+  const { text, chars, at, from } = scan;
+  const start = at[from] ?? 0;
+  if (
+    /[ก-๙a-z]/i.test(text.charAt(start - 1)) &&
+    !/(?:เอา|รับ|สั่ง|ขอ|ซื้อ)$/u.test(text.slice(Math.max(0, start - 5), start))
+  ) {
+    return undefined;
+  }
+  let to = from;
+  while (to < chars.length && index.prefixes.has(chars.slice(from, to + 1))) to += 1;
+  if (to - from < leastStart) return undefined;
+  let end = (at[to - 1] ?? 0) + 1;
+  while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
+  if (/[ก-๙a-z]/i.test(text.charAt(end)) && !mayFollow.test(text.slice(end, end + 12)))
+    return undefined;
+  const key = chars.slice(from, to);
+  const products = new Set(
+    [...index.keys].flatMap(([name, known]) => (name.startsWith(key) ? [...known.products] : [])),
+  );
+  return { start, end, key, products: [...products] };
 };
 
 /** All product names in the text, the longest at each place, not overlapping. */
@@ -124,6 +171,7 @@ export const findProducts = (text: string, products: readonly CatalogueProduct[]
       if (isWhole(text, { start, end, key }))
         best = { start, end, key, products: [...known.products] };
     }
+    best ??= startedName(index, { text, chars, at, from });
     if (best) {
       hits.push(best);
       while (from < chars.length && (at[from] ?? 0) < best.end) from += 1;
@@ -132,26 +180,64 @@ export const findProducts = (text: string, products: readonly CatalogueProduct[]
   return hits;
 };
 
-/** Which of several variants the words around mean; none when they don't say. */
+const traitIn = (around: string): ((trait: string) => boolean) => {
+  const words = toArabicDigits(around).toLowerCase();
+  const folded = foldProduct(around);
+  return (trait) =>
+    /^[a-z0-9]+$/.test(trait)
+      ? new RegExp(`(?<![a-z0-9])${trait}(?![a-z0-9])`).test(words)
+      : folded.includes(trait);
+};
+
+/** Which of several variants the words mean, and those said before where these leave it open; none when unclear. */
 export const chooseVariant = (
   products: readonly CatalogueProduct[],
-  around: string,
+  said: { around: string; before?: string },
   catalogue: readonly CatalogueProduct[],
 ): CatalogueProduct | undefined => {
   if (products.length <= 1) return products[0];
   const { traits } = indexOf(catalogue);
   const sets = products.map((product) => traits.get(product) ?? new Set<string>());
-  const words = toArabicDigits(around).toLowerCase();
-  const folded = foldProduct(around);
-  const says = (trait: string): boolean =>
-    /^[a-z0-9]+$/.test(trait)
-      ? new RegExp(`(?<![a-z0-9])${trait}(?![a-z0-9])`).test(words)
-      : folded.includes(trait);
+  const isNow = traitIn(said.around);
+  const wasBefore = traitIn(said.before ?? '');
   const scores = sets.map((set) => {
     const own = [...set].filter((trait) => !sets.every((other) => other.has(trait)));
-    return own.filter(says).length;
+    return own.filter(isNow).length * 10 + own.filter(wasBefore).length;
   });
   const best = Math.max(...scores);
   const winners = products.filter((_, at) => scores[at] === best);
-  return best > 0 && winners.length === 1 ? winners[0] : undefined;
+  return best >= 10 && winners.length === 1 ? winners[0] : undefined;
+};
+
+const variantStart =
+  /(?:^|[\s,+]|และ|กับ)(?=(?:สี|ไซ[ซสด]์|size)|(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง)|(?:\d?x{0,3}l|xs|s|m)(?![a-z]))/giu;
+
+/** 'เสื้อยืดดำ L 2 ตัว ขาว M 1 ตัว': what follows a counted variant and names only another colour or size. */
+export const addVariants = (
+  text: string,
+  hits: readonly ProductHit[],
+  products: readonly CatalogueProduct[],
+): ProductHit[] => {
+  const { keys } = indexOf(products);
+  return hits.flatMap((hit, at) => {
+    const first = foldProduct(hit.products[0]?.name.split(/[\s(]/)[0] ?? '');
+    const family = [...(keys.get(first)?.products ?? [])];
+    if (family.length < 2 || !family.includes(hit.products[0] as CatalogueProduct)) return [hit];
+    const newline = text.indexOf('\n', hit.end);
+    const end = Math.min(hits[at + 1]?.start ?? text.length, newline < 0 ? text.length : newline);
+    const rest = text.slice(hit.end, end);
+    const counted = /\d\s*(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน|ผืน)?|(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน)(?:เดียว|นึง)/u.exec(rest);
+    if (!counted) return [hit];
+    const from = counted.index + counted[0].length;
+    const more = [...rest.slice(from).matchAll(variantStart)].map((match) => {
+      const start = hit.end + from + match.index + match[0].length;
+      return { start, end: start, key: hit.key, products: family };
+    });
+    // A size right after its colour belongs to it; a new variant needs a count before it.
+    const kept = more.filter((one, index) => {
+      const previous = more[index - 1]?.start ?? hit.end + from;
+      return index === 0 || /\d|เดียว|นึง/.test(text.slice(previous, one.start));
+    });
+    return [hit, ...kept];
+  });
 };

@@ -76,7 +76,7 @@ export const searchPlaces = (query: string, limit = 20): PlaceRow[] => {
   const found: { entry: Entry; score: number }[] = [];
   for (const entry of entries) {
     if (entry.all.includes(whole)) {
-      found.push({ entry, score: 2 + scoreWord(entry, whole) });
+      found.push({ entry, score: 10 + scoreWord(entry, whole) });
       continue;
     }
     if (typed.length < 2 || !typed.every((word) => entry.all.includes(word))) continue;
