@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { renderLabels } from '../../server/label/render-labels.ts';
+import { renderLabels } from '../../server/label/paper/render-labels.ts';
 import { sampleLabels } from './sample-labels.ts';
 
 const count = Number(process.argv[2]);

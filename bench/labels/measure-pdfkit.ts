@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
-import { LabelPen } from '../../server/label/label-pen.ts';
-import { layoutOf } from '../../server/label/label-layout.ts';
+import { LabelPen } from '../../server/label/paper/label-pen.ts';
+import { layoutOf } from '../../server/label/paper/label-layout.ts';
 import { code128, qrCode } from '../../server/pdf/barcode.ts';
 import { Canvas, type EmbeddedFont, type Fitted, PdfFile } from '../../server/pdf/index.ts';
 import { sampleLabels } from './sample-labels.ts';

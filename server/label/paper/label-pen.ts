@@ -6,7 +6,7 @@ import {
   type PdfFile,
   type TextStyle,
   fitText,
-} from '../pdf/index.ts';
+} from '../../pdf/index.ts';
 import type { LabelData, LabelNotice } from './label-data.ts';
 
 export type Frame = { x: number; y: number; width: number; height: number };

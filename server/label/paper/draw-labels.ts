@@ -1,5 +1,5 @@
 // Draws one print job inside the worker: the pick list, then label after label as they arrive.
-import { Canvas, type PdfFile, UnreadablePdf } from '../pdf/index.ts';
+import { Canvas, type PdfFile, UnreadablePdf } from '../../pdf/index.ts';
 import type { LabelData, LabelNotice, LabelReport, LabelSize } from './label-data.ts';
 import { drawCutLines, drawStatic, layoutOf } from './label-layout.ts';
 import { LabelPen } from './label-pen.ts';

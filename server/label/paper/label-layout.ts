@@ -1,5 +1,5 @@
 // Which bands stand where on each paper size.
-import { type Canvas, inkHeight } from '../pdf/index.ts';
+import { type Canvas, inkHeight } from '../../pdf/index.ts';
 import {
   drawFoot,
   drawHeader,

@@ -1,4 +1,5 @@
 // What labels are printed from: a plain record per parcel, the job's words, the order of printing and the pick tally.
+import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/label';
 
 export type LabelParty = {
   name: string;
@@ -38,8 +39,7 @@ export type LabelData = {
   note: string;
 };
 
-export type LabelSize = '100x150' | '100x75' | 'a4x4' | 'courier';
-export type LabelSort = 'sku' | 'selected' | 'province';
+export type { LabelSize, LabelSort } from '@app/contract/label';
 
 export type LabelJob = {
   labels: LabelData[];
@@ -52,13 +52,12 @@ export type LabelJob = {
   courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
 };
 
-export type NoticeProblem = 'shortened' | 'unprintable' | 'noCourierPdf' | 'noBarcode';
 /** Something that is not on the paper as it was given; shown to the seller, never silent. */
 export type LabelNotice = {
   orderId: number;
   orderCode: string;
   field: string;
-  problem: NoticeProblem;
+  problem: LabelProblem;
 };
 export type LabelReport = { pages: number; labels: number; notices: LabelNotice[] };
 

@@ -1,5 +1,5 @@
 // The band that brings the parcel home: name, phone, address, postcode and QR, as large as they fit.
-import { type Fitted, inkHeight } from '../pdf/index.ts';
+import { type Fitted, inkHeight } from '../../pdf/index.ts';
 import { canBeBarcode, maskedCall } from './label-blocks.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
 import { addressText, labelText, placeText } from './label-text.ts';

@@ -1,5 +1,5 @@
 // The pick list that goes before the labels: what to fetch from the shelves, on the same paper.
-import { Canvas, type EmbeddedFont, type PdfFile, type TextStyle } from '../pdf/index.ts';
+import { Canvas, type EmbeddedFont, type PdfFile, type TextStyle } from '../../pdf/index.ts';
 import type { LabelSize, PickLine } from './label-data.ts';
 import { labelText, pickSummary } from './label-text.ts';
 

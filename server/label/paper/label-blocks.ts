@@ -1,5 +1,5 @@
 // The bands a label is built from; each fills the frame it is given, so that every paper size is a stack of them.
-import { type Fitted, inkHeight } from '../pdf/index.ts';
+import { type Fitted, inkHeight } from '../../pdf/index.ts';
 import type { LabelItem } from './label-data.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
 import {

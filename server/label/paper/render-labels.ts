@@ -1,6 +1,6 @@
 // Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type PdfRun, renderPdf } from '../pdf/index.ts';
+import { type PdfRun, renderPdf } from '../../pdf/index.ts';
 import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
 import {
   type LabelData,

@@ -1,0 +1,140 @@
+// The history of prints, their confirmation, and the signed links to what was printed.
+import type {
+  PrintJob,
+  confirmPrint,
+  getFile,
+  listFlashPrints,
+  listPrints,
+} from '@app/contract/label';
+import { basePath } from '@app/contract/kit/paths';
+import { countPrinted } from '../order/index.ts';
+import type { Actor } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../platform/route.ts';
+import {
+  findJob,
+  forgetFiles,
+  lockJob,
+  markPrinted,
+  oldFiles,
+  ordersOfJob,
+  pageOfJobs,
+  printedBefore,
+  type JobRow,
+} from './label.store.ts';
+
+const LINK_SECONDS = 3600;
+const KEPT_DAYS = 30;
+const SHOWN_NUMBERS = 5;
+
+interface Asker {
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** Opens in a plain tab: the signature stands for the token, for one hour. */
+export function linkTo({ incoming, services }: Asker, file: string): string {
+  const host = incoming.headers['host'];
+  const { PUBLIC_ORIGIN, MAIN_TENANT } = services.config;
+  const origin = PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : '');
+  const base = basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT);
+  const signed = services.secrets.signLink(file, LINK_SECONDS);
+  return `${origin.replace(/\/$/, '')}${base}/file/${signed}`;
+}
+
+/** A link of another shop, an old one or a forged one all look like nothing. */
+export async function getFileUse(call: PublicCall<typeof getFile>): Promise<BinaryReply> {
+  const { params, services, tenant } = call;
+  const file = services.secrets.readLink(params.signed);
+  const isOurs = tenant !== undefined && file?.split('/')[1] === String(tenant.id);
+  const stored = file !== undefined && isOurs ? await services.files.read(file) : undefined;
+  if (!stored) throw fail('NOT_FOUND');
+  return {
+    type: 'application/pdf',
+    body: stored.stream,
+    headers: {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-length': String(stored.size),
+      'content-disposition': 'inline; filename="labels.pdf"',
+    },
+  };
+}
+
+export async function forgetOldPrints({
+  services,
+  actor,
+}: {
+  services: Services;
+  actor: Actor;
+}): Promise<void> {
+  const old = await services.db.withTenant(actor, (tx) => oldFiles(tx, KEPT_DAYS), {
+    mode: 'read',
+  });
+  if (old.length === 0) return;
+  for (const { file } of old) await services.files.remove(file);
+  const ids = old.map((row) => row.id);
+  await services.db.withTenant(actor, (tx) => forgetFiles(tx, ids));
+}
+
+const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  courier: row.courier,
+  size: row.size,
+  sort: row.sort,
+  picklist: row.has_picklist,
+  labels: row.labels,
+  reprints: row.reprints,
+  pnos: row.pnos,
+  printedAt: row.printed_at?.toISOString() ?? null,
+  reason: row.reason,
+  url: row.file === '' ? null : linkTo(asker, row.file),
+});
+
+type History = {
+  items: PrintJob[];
+  pagination: Record<'current_page' | 'per_page' | 'total_count', number>;
+};
+
+async function history(
+  call: Asker & Pick<Call<typeof listPrints>, 'tx' | 'query'>,
+): Promise<History> {
+  const { page, pageSize } = call.query;
+  const { rows, total } = await pageOfJobs(call.tx, call.query);
+  return {
+    items: rows.map((row) => jobOf(call, row)),
+    pagination: { current_page: page, per_page: pageSize, total_count: total },
+  };
+}
+
+export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> => history(call);
+
+export const listFlashPrintsUse = (call: Call<typeof listFlashPrints>): Promise<History> =>
+  history({ ...call, query: { ...call.query, courier: 'flashexpress' } });
+
+/** Confirming twice is confirming once; paper that replaces other paper needs its reason. */
+export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<PrintJob> {
+  const { tx, params, body } = call;
+  const job = await lockJob(tx, params.id);
+  if (!job) throw fail('NOT_FOUND');
+  const reason = body.reason ?? '';
+  if (job.printed_at === null) {
+    const before = await printedBefore(tx, params.id);
+    if (before.length > 0 && reason === '')
+      throw fail('UNPROCESSED', { fields: { reason: reasonText(before) } });
+    await markPrinted(tx, params.id, reason);
+    await countPrinted(tx, await ordersOfJob(tx, params.id));
+  }
+  const after = { printed: true, reason };
+  tx.audit({ action: 'label.confirm', entity: 'print', entityId: params.id, after });
+  const row = await findJob(tx, params.id);
+  if (!row) throw fail('NOT_FOUND');
+  return jobOf(call, row);
+}
+
+function reasonText(numbers: string[]): string {
+  const rest = numbers.length > SHOWN_NUMBERS ? ` และอีก ${numbers.length - SHOWN_NUMBERS} ใบ` : '';
+  return `เคยพิมพ์แล้ว: ${numbers.slice(0, SHOWN_NUMBERS).join(', ')}${rest} กรุณาใส่เหตุผลที่พิมพ์ซ้ำ`;
+}

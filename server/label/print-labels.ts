@@ -1,0 +1,173 @@
+// Prints labels: finds the live parcels, draws one PDF, stores it, notes it in the history and hands out a link.
+import { randomUUID } from 'node:crypto';
+import type {
+  Print,
+  PrintLabelsBody,
+  printFlashLabel,
+  printFlashLabels,
+  printLabels,
+} from '@app/contract/label';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier, type Words } from '../courier-account/index.ts';
+import type { Actor, TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { BinaryReply, OutsideCall, Services } from '../platform/route.ts';
+import { requireFlag } from '../platform/session.ts';
+import { optionsOf } from '../setting/index.ts';
+import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
+import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
+import { labelOf, type PrintableRow } from './label-of-parcel.ts';
+import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
+import { forgetOldPrints, linkTo } from './print-history.ts';
+import { renderLabels } from './paper/render-labels.ts';
+
+interface Wanted {
+  readonly courier: CourierId;
+  readonly orderIds: readonly number[];
+  readonly size: LabelSize;
+  readonly sort: LabelSort;
+  readonly hasPicklist: boolean;
+  readonly hasItems: boolean;
+}
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+interface Printed {
+  readonly id: number;
+  readonly file: string;
+  readonly report: LabelReport;
+  readonly reprints: number[];
+}
+
+const READ_MS = 15_000;
+const OLD_SMALL_TYPE = 2;
+
+const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): Wanted => ({
+  courier,
+  orderIds: [...new Set([body.orderId].flat())],
+  size: body.size ?? size ?? '100x150',
+  sort: body.sort ?? 'sku',
+  hasPicklist: Boolean(body.picklist ?? false),
+  hasItems: Boolean(body.items ?? true),
+});
+
+export function printFlashLabelsUse(call: OutsideCall<typeof printFlashLabels>): Promise<Print> {
+  return printAndLink(call, wantedOf('flashexpress', call.body));
+}
+
+export function printLabelsUse(call: OutsideCall<typeof printLabels>): Promise<Print> {
+  const size = call.body.type === OLD_SMALL_TYPE ? '100x75' : '100x150';
+  return printAndLink(call, wantedOf(call.params.c, call.body, size));
+}
+
+export async function printFlashLabelUse(
+  call: OutsideCall<typeof printFlashLabel>,
+): Promise<BinaryReply> {
+  const { id } = call.params;
+  const { file } = await print(call, wantedOf('flashexpress', { orderId: id, ...call.query }));
+  const stored = await call.services.files.read(file);
+  if (!stored) throw new Error(`the label just written is gone: ${file}`);
+  return { type: 'application/pdf', body: stored.stream };
+}
+
+async function printAndLink(
+  call: OutsideCall<typeof printFlashLabels | typeof printLabels>,
+  wanted: Wanted,
+): Promise<Print> {
+  const { id, file, report, reprints } = await print(call, wanted);
+  const { labels, pages, notices } = report;
+  return { id, url: linkTo(call, file), labels, pages, reprints, notices };
+}
+
+async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
+  const { services, actor } = hands;
+  const parcels = await services.db.withTenant(actor, (tx) => readParcels(tx, services, wanted), {
+    timeoutMs: READ_MS,
+  });
+  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
+  const report = await draw(hands, { parcels, wanted, file });
+  const id = await services.db.withTenant(actor, async (tx) => {
+    const jobId = await insertJob(tx, {
+      ...{ courier: wanted.courier, size: wanted.size, sort: wanted.sort },
+      ...{ hasPicklist: wanted.hasPicklist, file },
+      items: parcels.map(({ row }) => ({
+        orderId: row.order_id,
+        shipmentId: row.shipment_id,
+        pno: row.pno,
+        isReprint: row.is_reprint,
+      })),
+    });
+    const after = { labels: parcels.length, size: wanted.size, courier: wanted.courier };
+    tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
+    return jobId;
+  });
+  await forgetOldPrints(hands);
+  const reprints = parcels.filter(({ row }) => row.is_reprint).map(({ row }) => row.order_id);
+  return { id, file, report, reprints };
+}
+
+interface Parcel {
+  readonly row: PrintableRow;
+  readonly label: LabelData;
+}
+
+async function draw(
+  hands: Hands,
+  { parcels, wanted, file }: { parcels: readonly Parcel[]; wanted: Wanted; file: string },
+): Promise<LabelReport> {
+  const { services } = hands;
+  const rows = parcels.map((parcel) => parcel.row);
+  if (wanted.size === 'courier') await fetchCourierPdfs(hands, wanted.courier, rows);
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  const run = await renderLabels({
+    labels: parcels.map((parcel) => parcel.label),
+    ...{ size: wanted.size, sort: wanted.sort },
+    ...{ withPickList: wanted.hasPicklist, withItems: wanted.hasItems },
+    printedAt: services.now(),
+    courierPdf: (label) => courierPdfOf(hands, rowOf.get(label.orderId)!),
+  });
+  await services.files.write(file, run.pdf);
+  return run.report;
+}
+
+/** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
+async function readParcels(tx: TenantTx, services: Services, wanted: Wanted): Promise<Parcel[]> {
+  const { courier, orderIds } = wanted;
+  const flag = carrierById(courier)?.flag;
+  if (flag) await requireFlag(tx, flag);
+  const adapter = deployedCourier(services.config, courier);
+  if (wanted.size === 'courier' && !adapter?.label) {
+    throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
+  }
+  const rows = await parcelsToPrint(tx, { courier, orderIds });
+  if (rows.length < orderIds.length) throw fail('NO_ORDER');
+  const printable = requirePrintable(rows);
+  const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
+  const components = setIds.length === 0 ? [] : await componentsOf(tx, setIds);
+  const { company_name: company } = await optionsOf(tx, ['company_name']);
+  const byId = new Map(printable.map((row) => [row.order_id, row]));
+  const shop = { company, courierName: carrierById(courier)?.name ?? '', adapter, components };
+  return orderIds.map((id) => ({ row: byId.get(id)!, label: labelOf(byId.get(id)!, shop) }));
+}
+
+const shownCodes = 10;
+
+function requirePrintable(rows: readonly ParcelRow[]): PrintableRow[] {
+  const missing = rows.filter((row) => row.state !== 'booked');
+  if (missing.length > 0) {
+    const codes = missing.slice(0, shownCodes).map((row) => row.order_code);
+    const rest = missing.length > shownCodes ? ` และอีก ${missing.length - shownCodes} รายการ` : '';
+    throw fail('PRINT_ERR', {
+      fields: { orderId: `ยังไม่มีเลขพัสดุ: ${codes.join(', ')}${rest} กรุณาสร้างเลขพัสดุก่อนพิมพ์` },
+      details: { orderIds: missing.map((row) => row.order_id) },
+    });
+  }
+  return rows.map((row) => ({
+    ...row,
+    shipment_id: row.shipment_id!,
+    sent: row.sent as Words.Parcel,
+  }));
+}
