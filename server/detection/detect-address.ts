@@ -42,6 +42,27 @@ const coverPlace = (message: Message, choice: Choice): void => {
   }
 };
 
+const mostRead = 1_200;
+const reach = 400;
+
+/** In a long message the address stands near a phone or a postcode: the rest is set down as talk. */
+const focus = (message: Message, phones: readonly Phone[]): void => {
+  const { text, cover } = message;
+  if (text.length <= mostRead) return;
+  const centres = phones.slice(0, 2).map((phone) => phone.start);
+  for (let at = 0; at < text.length && centres.length < 4; at += 1) {
+    if (cover[at] === kinds.postcode) {
+      centres.push(at);
+      at += reach;
+    }
+  }
+  if (centres.length === 0) centres.push(reach);
+  cover.forEach((kind, at) => {
+    const isFar = !centres.some((centre) => Math.abs(at - centre) <= reach);
+    if (kind === kinds.free && isFar) cover[at] = kinds.noise;
+  });
+};
+
 const takePhones = (message: Message, old: readonly Span[]): Phone[] => {
   const phones = findPhones(message);
   for (const phone of phones) mark(message, phone, kinds.phone);
@@ -68,6 +89,7 @@ export const detectAddress = (
   const note = findNote(message);
   skipTalk(message);
   const { codes, hasOdd } = takePostcodes(message);
+  focus(message, phones);
   const choices = choosePlaces(message.text, message.cover, codes);
   if (choices[0]) coverPlace(message, choices[0]);
   const who = findRecipient(message, { ...labels, speaker });

@@ -104,7 +104,7 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
 const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
   const start = scene.hits[at]?.start ?? 0;
-  const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0);
+  const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0, start - 40);
   const found = before.exec(text.slice(from, start));
   const value = found?.[1] ? readNumber(found[1]) : null;
   if (!found || !value || value > 999) return undefined;
@@ -214,15 +214,18 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   return [...items.values()].map(({ productId, name, unit }) => ({ productId, name, unit }));
 };
 
+// A longer list is no chat order; the rest is left for a person.
+const mostNamed = 60;
+
 export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
   if (catalogue.length === 0) return { items: [], isSure: true };
   const named = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
-  const hits = addVariants(message.text, named, catalogue);
+  const hits = addVariants(message.text, named.slice(0, mostNamed), catalogue);
   const scene: Scene = { message, hits, catalogue, variant: '' };
   const out: Outcome = { lines: [], doubts: 0 };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyEach(message, out.lines);
   const items = merge(out.lines, out);
-  const isSure = out.doubts === 0;
+  const isSure = out.doubts === 0 && named.length <= mostNamed;
   return { items, isSure };
 };

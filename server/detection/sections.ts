@@ -37,12 +37,14 @@ const timedLines = (raw: string, text: string): TimedLine[] => {
   return found;
 };
 
+const longestMeta = 80;
+
 /** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
 export const stripChat = (message: Message): string => {
   const { text } = message;
   for (const line of linesOf(text)) {
     const words = text.slice(line.start, line.end);
-    if (words.trim() && (chatter.test(words) || dateLine.test(words)))
+    if (words.trim() && words.length < longestMeta && (chatter.test(words) || dateLine.test(words)))
       mark(message, line, kinds.noise);
   }
   const lines = timedLines(text, text);

@@ -49,7 +49,7 @@ const markEndingAt = (reading: Reading, start: number): Mark | undefined => {
   for (let at = start; at > start - mostGap; at -= 1) {
     const mark = reading.markByEnd.get(at);
     if (mark) return mark.isAfter ? undefined : mark;
-    if (!/[ \t.:\-]/.test(reading.text.charAt(at - 1))) return undefined;
+    if (!/[ \t.:-]/.test(reading.text.charAt(at - 1))) return undefined;
   }
   return undefined;
 };
