@@ -1,0 +1,155 @@
+// What order benchmarks stand on: a throw-away PostgreSQL that flushes to disk, shops, and an API in a process of its own.
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../database/embedded.ts';
+import { appUrl, migrate } from '../../database/migrate.ts';
+import { openDatabase, type Database } from '../../server/platform/database.ts';
+import { createTenant } from '../../server/tenant/index.ts';
+import { addUser } from '../../server/user/index.ts';
+
+const PASSWORD = 'bench-1';
+const SECRET = 'a-key-for-benchmarks-that-is-long-enough';
+const APP_PASSWORD = 'bench-app';
+const IN_FLIGHT = 8;
+
+export interface Shop {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly base: string;
+  readonly token: string;
+}
+
+export interface Ground {
+  /** The superuser's connection, for filling tables. */
+  readonly admin: pg.Client;
+  /** The role `app` in this process: the raw side. */
+  readonly db: Database;
+  openShop(label: string): Promise<Shop>;
+  end(): Promise<void>;
+}
+
+export async function prepareGround(): Promise<Ground> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
+  const cluster = await startEmbedded({
+    dir: path.join(folder, 'postgres'),
+    database: 'bench',
+    flags: ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB'],
+  });
+  await migrate(cluster.adminUrl, { appPassword: APP_PASSWORD });
+  const url = appUrl(cluster.adminUrl, APP_PASSWORD);
+  const admin = new pg.Client({ connectionString: cluster.adminUrl });
+  await admin.connect();
+  const db = openDatabase({ url, max: IN_FLIGHT });
+  const api = await startApi({ appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder });
+  return {
+    admin,
+    db,
+    openShop: (label) => openShop(db, api.origin, label),
+    async end() {
+      await api.stop();
+      await db.close();
+      await admin.end();
+      await cluster.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface ApiStart {
+  readonly appUrl: string;
+  readonly jobsUrl: string;
+  readonly dataDir: string;
+}
+
+async function startApi(start: ApiStart): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const child = fork(path.join(import.meta.dirname, 'api-process.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, BENCH_START: JSON.stringify({ ...start, secretKey: SECRET }) },
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
+  });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.removeAllListeners('exit');
+      child.once('exit', () => resolve());
+      child.send('stop');
+    });
+  return { origin, stop };
+}
+
+async function openShop(db: Database, origin: string, label: string): Promise<Shop> {
+  const tenant = await createTenant(db, { label, name: label, isMain: false });
+  const username = `owner.${label}`;
+  const user = await db.withTenant({ tenantId: tenant.id, userId: null }, (tx) =>
+    addUser(tx, { username, password: PASSWORD, name: label, role: 1 }),
+  );
+  const base = `${origin}/${label}`;
+  const answer = await fetch(`${base}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD, prefix: label }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { tenantId: tenant.id, userId: user.id, base, token };
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+
+/** One call over a kept connection; the plainest client, so that little of its cost is measured. */
+export function call(shop: Shop, where: string, body?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      shop.base + where,
+      {
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${shop.token}`,
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`${where} answered ${response.statusCode}: ${text}`));
+        });
+      },
+    );
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+/** Runs `work` with 8 in flight for so long and returns how many were done per second. */
+export async function perSecond(
+  seconds: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      while (performance.now() < end) {
+        await work(done);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - start);
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
