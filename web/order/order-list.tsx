@@ -17,7 +17,7 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { ChangeStatus } from './change-status.form.tsx';
-import { channelsQuery, idsOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
+import { channelsQuery, ordersOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
 import { OrderCard, orderColumns, payMethodOptions } from './order-look.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { ProductSums } from '../figures/index.ts';
@@ -81,8 +81,8 @@ function useFilters(): readonly Filter[] {
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
   orders: readonly OrderReply[];
-  /** Ids of everything ticked; for 'all that match' the filter is read page by page. */
-  ids: () => Promise<readonly number[]>;
+  /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
+  all: (most: number) => Promise<readonly OrderReply[]>;
   clear: () => void;
 }
 
@@ -117,14 +117,11 @@ export function OrderList(props: OrderListProps) {
   const query = useQuery(ordersQuery({ ...filter, page: search.page, pageSize: search.pageSize }));
   const selection = useSelection<OrderReply>();
   const preview = useUrlDialog('open');
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState<readonly OrderReply[] | null>(null);
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
     orders,
-    ids: () =>
-      selection.everything
-        ? idsOfFilter(filter, MOST_AT_ONCE)
-        : Promise.resolve(orders.map((order) => order.id)),
+    all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
     clear: selection.clear,
   };
   const openView = (order: OrderReply) => void navigate({ to: `/order/${order.id}/view` } as never);
@@ -152,13 +149,7 @@ export function OrderList(props: OrderListProps) {
       bulk={
         <>
           {can('order.edit', 'order.cancel', 'order.rollback', 'ship.create') ? (
-            <Button
-              onClick={() =>
-                selection.everything
-                  ? toast.info(`เปลี่ยนสถานะได้ครั้งละไม่เกิน ${MOST_AT_ONCE} ออเดอร์ กรุณาเลือกทีละหน้า`)
-                  : setMoving(true)
-              }
-            >
+            <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
               เปลี่ยนสถานะ
             </Button>
           ) : null}
@@ -195,11 +186,11 @@ export function OrderList(props: OrderListProps) {
         onClose={preview.close}
       />
       <ChangeStatus
-        open={moving}
-        orders={orders}
-        onClose={() => setMoving(false)}
+        open={moving !== null}
+        orders={moving ?? []}
+        onClose={() => setMoving(null)}
         onDone={() => {
-          setMoving(false);
+          setMoving(null);
           selection.clear();
         }}
       />

@@ -25,7 +25,7 @@ export type OrderQuery = Asks<typeof listOrders>['query'];
 export type HistoryEvent = Gives<typeof orderHistory>['items'][number];
 export type StatusResult = Gives<typeof updateOrders>['items'][number];
 
-const IDS_PER_CALL = 200;
+const ROWS_PER_CALL = 200;
 
 export const ordersQuery = (query: OrderQuery) =>
   query.status === 'telesale'
@@ -61,15 +61,15 @@ export const remove = (id: number) => call(deleteOrder, { params: { id }, query:
 export const moveMany = (ids: readonly number[], status: OrderStatus, reason: string) =>
   call(updateOrders, { body: { ids: [...ids], status, ...(reason && { reason }) } });
 
-/** The ids behind 'everything that matches', newest first, at most `most`. */
-export async function idsOfFilter(query: OrderQuery, most: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1; ids.length < most; page += 1) {
-    const reply = await call(listOrders, { query: { ...query, page, pageSize: IDS_PER_CALL } });
-    ids.push(...reply.items.map((order) => order.id));
-    if (reply.items.length < IDS_PER_CALL) break;
+/** The orders behind 'everything that matches', newest first, at most `most`. */
+export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {
+  const orders: OrderReply[] = [];
+  for (let page = 1; orders.length < most; page += 1) {
+    const reply = await call(listOrders, { query: { ...query, page, pageSize: ROWS_PER_CALL } });
+    orders.push(...reply.items);
+    if (reply.items.length < ROWS_PER_CALL) break;
   }
-  return ids.slice(0, most);
+  return orders.slice(0, most);
 }
 
 /** After any change of orders: lists, counts, sums and the one that was changed. */

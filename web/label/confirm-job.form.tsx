@@ -1,0 +1,96 @@
+// A print of the history opened: its numbers, its file, and its late confirmation.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/action/button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatTime } from '../ui/format/date.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { AppError } from '../ui/http.ts';
+import { TextInput } from '../ui/input/text-input.tsx';
+import { Facts } from '../ui/layout/detail-page.tsx';
+import { Drawer } from '../ui/overlay/dialog.tsx';
+import { confirm, printsChanged, type PrintJob } from './label.data.ts';
+
+export function ConfirmJob({ job, onClose }: { job: PrintJob | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const can = useCan();
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  if (job === null) return null;
+  const { id, labels } = job;
+  const isOpen = job.printedAt === null && can('ship.print');
+  async function run() {
+    setPending(true);
+    setProblem(null);
+    try {
+      await confirm(id, reason.trim());
+      await printsChanged(client);
+      toast.done(`บันทึกว่าพิมพ์แล้ว ${labels} ใบ`);
+      onClose();
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={`พิมพ์ ${labels} ใบ`}
+      subtitle={formatTime(job.at)}
+      actions={
+        isOpen ? (
+          <Button
+            kind="primary"
+            icon="check"
+            pending={pending}
+            disabled={job.reprints > 0 && reason.trim() === ''}
+            onClick={() => void run()}
+          >
+            พิมพ์ครบแล้ว
+          </Button>
+        ) : null
+      }
+    >
+      <div className="grid gap-4">
+        <Facts
+          facts={[
+            ['ผู้พิมพ์', job.user?.name],
+            ['เหตุผล', job.reason],
+            [
+              'เลขพัสดุ',
+              <span key="pnos" className="num">
+                {job.pnos.join(', ')}
+              </span>,
+            ],
+          ]}
+        />
+        {job.url ? (
+          <a
+            href={job.url}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-brand-700 underline underline-offset-4"
+          >
+            เปิดไฟล์ PDF
+          </a>
+        ) : (
+          <p className="text-sm text-ink3">ไฟล์ถูกลบหลังครบ 30 วัน สั่งพิมพ์ใหม่จากออเดอร์ได้</p>
+        )}
+        {isOpen && job.reprints > 0 ? (
+          <TextInput
+            label={`เหตุผลที่พิมพ์ซ้ำ ${job.reprints} ใบ`}
+            required
+            value={reason}
+            onChange={setReason}
+          />
+        ) : null}
+        {problem ? <ErrorNote error={problem} /> : null}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,128 @@
+// /print-history: who printed what, when, and why again; an unconfirmed print can still be confirmed.
+import { carrierById, carriers } from '@app/contract/kit/carriers';
+import { labelSizes } from '@app/contract/label';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/action/button.tsx';
+import { StatusChip } from '../ui/feedback/chip.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { formatTime } from '../ui/format/date.ts';
+import { formatCount } from '../ui/format/money.ts';
+import type { Filter } from '../ui/layout/filters.tsx';
+import { ListPage } from '../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import type { Column } from '../ui/table/column.ts';
+import { ConfirmJob } from './confirm-job.form.tsx';
+import { historyQuery, type HistoryQuery, type PrintJob } from './label.data.ts';
+
+const SHOWN_NUMBERS = 3;
+
+const PrintState = ({ job }: { job: PrintJob }) =>
+  job.printedAt ? (
+    <StatusChip tone="done">พิมพ์ครบ {formatTime(job.printedAt)}</StatusChip>
+  ) : (
+    <StatusChip tone="waiting">ยังไม่ยืนยัน</StatusChip>
+  );
+
+const numbersText = (job: PrintJob): string => {
+  const more = job.labels - SHOWN_NUMBERS;
+  return job.pnos.slice(0, SHOWN_NUMBERS).join(', ') + (more > 0 ? ` และอีก ${more}` : '');
+};
+
+const columns: readonly Column<PrintJob>[] = [
+  {
+    id: 'at',
+    title: 'เวลา',
+    always: true,
+    cell: (job) => <span className="whitespace-nowrap">{formatTime(job.at)}</span>,
+  },
+  { id: 'user', title: 'ผู้พิมพ์', cell: (job) => job.user?.name ?? 'ระบบ' },
+  { id: 'courier', title: 'ขนส่ง', cell: (job) => carrierById(job.courier)?.name ?? job.courier },
+  { id: 'size', title: 'ขนาด', from: 'lg', cell: (job) => labelSizes[job.size] },
+  { id: 'labels', title: 'จำนวน', align: 'right', cell: (job) => formatCount(job.labels) },
+  { id: 'pnos', title: 'เลขพัสดุ', cell: (job) => <span className="num">{numbersText(job)}</span> },
+  {
+    id: 'reprints',
+    title: 'พิมพ์ซ้ำ',
+    align: 'right',
+    cell: (job) => (job.reprints > 0 ? formatCount(job.reprints) : '–'),
+  },
+  { id: 'reason', title: 'เหตุผล', from: 'lg', cell: (job) => job.reason || '–' },
+  { id: 'state', title: 'สถานะ', cell: (job) => <PrintState job={job} /> },
+];
+
+const yesNo = [
+  { value: '1', label: 'ใช่' },
+  { value: '0', label: 'ไม่ใช่' },
+];
+
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'pno', placeholder: 'เลขพัสดุ' },
+  { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่พิมพ์' },
+  {
+    kind: 'select',
+    key: 'courier',
+    label: 'ขนส่ง',
+    options: carriers.map((carrier) => ({ value: carrier.id, label: carrier.name })),
+  },
+  { kind: 'select', key: 'reprint', label: 'มีการพิมพ์ซ้ำ', options: yesNo },
+  { kind: 'select', key: 'printed', label: 'ยืนยันแล้ว', options: yesNo },
+];
+
+function Card({ job }: { job: PrintJob }) {
+  return (
+    <span className="block min-w-0">
+      <span className="flex gap-3">
+        <span className="min-w-0 flex-1 font-semibold">{formatTime(job.at)}</span>
+        <span className="num">{formatCount(job.labels)} ใบ</span>
+      </span>
+      <span className="block text-sm text-ink3">
+        {carrierById(job.courier)?.name} · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
+      </span>
+      <span className="num block text-sm">{numbersText(job)}</span>
+      <PrintState job={job} />
+    </span>
+  );
+}
+
+const jobKey = (job: PrintJob): string => String(job.id);
+
+export default function PrintHistoryPage() {
+  const search = useListSearch();
+  const keys = ['pno', 'from', 'to', 'courier', 'reprint', 'printed'] as const;
+  const query = useQuery(
+    historyQuery({
+      ...pickFilters(search, keys),
+      page: search.page,
+      pageSize: search.pageSize,
+    } as HistoryQuery),
+  );
+  const [opened, setOpened] = useState<PrintJob | null>(null);
+  return (
+    <ListPage
+      title="ประวัติการพิมพ์"
+      name="print-history"
+      search={search}
+      query={query}
+      columns={columns}
+      filters={filters}
+      table={{
+        label: 'ประวัติการพิมพ์',
+        keyOf: jobKey,
+        nameOf: (job) => `งานพิมพ์ ${formatTime(job.at)}`,
+        card: (job) => <Card job={job} />,
+        onOpen: setOpened,
+      }}
+      empty={
+        <Empty
+          icon="print"
+          title="ยังไม่มีการพิมพ์"
+          text="เลือกออเดอร์ที่มีเลขพัสดุแล้วกดพิมพ์ใบปะหน้า"
+          action={<Button onClick={() => void query.refetch()}>โหลดใหม่</Button>}
+        />
+      }
+    >
+      <ConfirmJob key={opened?.id} job={opened} onClose={() => setOpened(null)} />
+    </ListPage>
+  );
+}

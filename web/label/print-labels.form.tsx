@@ -1,0 +1,243 @@
+// The print dialog: size, order, pick list; opens the PDF, then asks whether the paper came out right.
+import {
+  labelProblems,
+  labelSizes,
+  labelSorts,
+  type LabelSize,
+  type LabelSort,
+} from '@app/contract/label';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { keep, recall } from '../ui/hooks/local-db.ts';
+import { AppError } from '../ui/http.ts';
+import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
+import { TextInput } from '../ui/input/text-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+
+const DEVICE_KEY = 'device/print';
+const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({
+  value,
+  label: labelSizes[value],
+}));
+const sortOptions = (Object.keys(labelSorts) as LabelSort[]).map((value) => ({
+  value,
+  label: labelSorts[value],
+}));
+const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, items: true };
+
+const isChoice = (value: unknown): value is PrintChoice =>
+  typeof value === 'object' && value !== null && 'size' in value;
+
+/** The paper in this device's printer is remembered here, not for the user. */
+function useDeviceChoice() {
+  const [choice, setChoice] = useState(standard);
+  useEffect(() => {
+    void recall(DEVICE_KEY).then((found) => {
+      if (isChoice(found)) setChoice({ ...standard, ...found });
+    });
+  }, []);
+  return {
+    choice,
+    change: (part: PrintChoice) => {
+      const next = { ...choice, ...part };
+      setChoice(next);
+      void keep(DEVICE_KEY, next);
+    },
+  };
+}
+
+export interface PrintTarget {
+  courier: CourierId;
+  orderIds: readonly number[];
+}
+
+interface PrintLabelsProps {
+  target: PrintTarget | null;
+  onClose: () => void;
+}
+
+/** Mounted anew for each print. */
+export const PrintLabels = ({ target, onClose }: PrintLabelsProps) =>
+  target === null ? null : <Printer target={target} onClose={onClose} />;
+
+function Notices({ made }: { made: Print }) {
+  if (made.notices.length === 0) return null;
+  return (
+    <ul aria-label="ข้อควรดูบนใบปะหน้า" className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+      {made.notices.map((notice) => (
+        <li
+          key={`${notice.orderId}${notice.field}`}
+          className="rounded-control bg-waiting-bg px-3 py-1.5 text-waiting"
+        >
+          <b>{notice.orderCode}</b> {labelProblems[notice.problem]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AskProps {
+  made: Print;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+function Asked({ made, reason, onReason }: AskProps) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        ไฟล์พร้อมพิมพ์ {made.labels} ใบ ({made.pages} หน้า){' '}
+        <a
+          href={made.url}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-brand-700 underline underline-offset-4"
+        >
+          เปิดไฟล์อีกครั้ง
+        </a>
+      </p>
+      <Notices made={made} />
+      <p className="font-semibold">พิมพ์ออกมาครบทุกใบไหม</p>
+      {made.reprints.length > 0 ? (
+        <TextInput
+          label={`เหตุผลที่พิมพ์ซ้ำ ${made.reprints.length} ใบ`}
+          required
+          value={reason}
+          onChange={onReason}
+          placeholder="เช่น ใบเดิมเปียก"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Printer({ target, onClose }: { target: PrintTarget; onClose: () => void }) {
+  const client = useQueryClient();
+  const { choice, change } = useDeviceChoice();
+  const [made, setMade] = useState<Print | null>(null);
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+
+  async function attempt(work: () => Promise<void>) {
+    setPending(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const make = () => {
+    // Opened within the press, or the browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    void attempt(async () => {
+      try {
+        const next = await print(target.courier, target.orderIds, choice);
+        if (tab) tab.location.replace(next.url);
+        setMade(next);
+      } catch (fault) {
+        tab?.close();
+        throw fault;
+      }
+    });
+  };
+
+  const done = () =>
+    attempt(async () => {
+      if (!made) return;
+      await confirm(made.id, reason.trim());
+      await printsChanged(client);
+      toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
+      onClose();
+    });
+
+  const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
+      actions={
+        made ? (
+          <>
+            <Button onClick={onClose}>ยังไม่ครบ</Button>
+            <Button
+              kind="primary"
+              icon="check"
+              disabled={needsReason}
+              pending={pending}
+              onClick={() => void done()}
+            >
+              พิมพ์ครบแล้ว
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="ghost" onClick={onClose}>
+              ยกเลิก
+            </Button>
+            <Button
+              kind="primary"
+              icon="print"
+              pending={pending}
+              pendingText="กำลังจัดหน้า…"
+              onClick={make}
+            >
+              พิมพ์ {target.orderIds.length} ใบ
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <Asked made={made} reason={reason} onReason={setReason} />
+      ) : (
+        <div className="grid gap-4">
+          <RadioGroup
+            label="ขนาดกระดาษ"
+            value={choice.size ?? '100x150'}
+            onChange={(size) => (size ? change({ size }) : undefined)}
+            options={sizeOptions}
+          />
+          <Select
+            label="เรียงใบปะหน้า"
+            value={choice.sort ?? 'sku'}
+            onChange={(sort) => (sort ? change({ sort }) : undefined)}
+            options={sortOptions}
+          />
+          <div className="flex flex-wrap gap-x-6">
+            <Checkbox
+              label="พิมพ์ใบหยิบของก่อน"
+              value={choice.picklist === true}
+              onChange={(picklist) => change({ picklist })}
+            />
+            <Checkbox
+              label="รายการสินค้าบนใบ"
+              value={choice.items !== false}
+              onChange={(items) => change({ items })}
+            />
+          </div>
+        </div>
+      )}
+      {problem ? (
+        <div className="mt-3">
+          <ErrorNote error={problem} />
+          {problem.code === 'PERMISSION_DENIED' ? (
+            <LinkButton to="/setting/courier">ตั้งค่าขนส่ง</LinkButton>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
