@@ -113,4 +113,25 @@ export const screens: readonly Screen[] = [
     may: ['order.view'],
     page: () => import('./order-view.page.tsx'),
   },
+  {
+    path: '/print-history',
+    title: 'ประวัติการพิมพ์',
+    may: ['ship.print'],
+    menu: { group: 'ship' },
+    page: () => import('../label/print-history.page.tsx'),
+  },
+  {
+    path: '/order/tracking',
+    title: 'ติดตามพัสดุ',
+    may: ['ship.view'],
+    menu: { group: 'tracking', label: 'Flash Express' },
+    keys: ['KeyG', 'KeyT'],
+    page: () => import('../tracking/tracking.page.tsx'),
+  },
+  {
+    path: '/order/tracking/$carrier/$code',
+    title: 'ติดตามพัสดุ',
+    may: ['ship.view'],
+    page: () => import('../tracking/tracking.page.tsx'),
+  },
 ];

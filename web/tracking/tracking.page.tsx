@@ -2,7 +2,7 @@
 import { carrierByScreen, type CourierId } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -289,6 +289,7 @@ export default function TrackingPage() {
   };
   const navigate = useNavigate();
   const carrier = carrierByScreen(screen);
+  if (screen === '') return <Navigate to={'/order/tracking/flash/1' as never} replace />;
   if (!carrier) {
     return (
       <>
