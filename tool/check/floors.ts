@@ -53,7 +53,7 @@ const STANDING: IForbiddenRuleType[] = [
     to: { path: '^(server|courier|database|tool)/' },
   }),
   never('web-runs-in-a-browser', 'Node is not there; only build scripts and tests may use it.', {
-    from: { path: '^web/', pathNot: `${TESTS}|^web/app/prerender\\.ts$|\\.config\\.ts$` },
+    from: { path: '^web/', pathNot: `${TESTS}|^web/app/build/|\\.config\\.ts$` },
     to: { dependencyTypes: ['core'] },
   }),
   never('server-draws-no-screen', 'Screens belong to web.', {

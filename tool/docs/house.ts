@@ -21,7 +21,7 @@ export async function allCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const file of files) {
     const exported = (await import(pathToFileURL(path.join(ROOT, file)).href)) as object;
-    const feature = path.basename(file, '.contract.ts');
+    const feature = featureOf(path.basename(file, '.contract.ts'));
     for (const [name, value] of Object.entries(exported)) {
       if (isEndpoint(value)) calls.push({ name, feature, spec: value });
     }
@@ -48,6 +48,12 @@ export async function featureRows(): Promise<FeatureRow[]> {
     .filter(
       (row) => row.calls.length + row.screens.length + row.jobs.length + row.tables.length > 0,
     );
+}
+
+// A large feature has several contracts: order, order-list, order-write.
+function featureOf(stem: string): string {
+  if (FEATURES.includes(stem)) return stem;
+  return FEATURES.findLast((name) => stem.startsWith(`${name}-`)) ?? stem;
 }
 
 function isEndpoint(value: unknown): value is EndpointSpec {

@@ -8,7 +8,7 @@ import { addUser } from '../../server/user/index.ts';
 import { randomPassword } from '../start/first-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { migrated, withTarget, type Target } from './target.ts';
+import { migrated, withTarget, type Target } from '../data/target.ts';
 
 const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้าน"] [--admin-password …]
                  suspend <label>

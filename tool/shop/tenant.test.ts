@@ -11,7 +11,7 @@ import { createTenant } from '../../server/tenant/index.ts';
 import { addUser } from '../../server/user/index.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { listTables } from './tables.ts';
+import { listTables } from '../data/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
 let db: TestDatabase;

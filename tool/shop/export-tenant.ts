@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import { shopId } from './find-shop.ts';
-import { listTables } from './tables.ts';
+import { listTables } from '../data/tables.ts';
 
 // Passwords, tokens and courier credentials belong to this instance; elsewhere they open nothing.
 const SECRET = /(password|hash|token|credential|secret|sealed)/;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { shopId } from './find-shop.ts';
-import { listTables } from './tables.ts';
+import { listTables } from '../data/tables.ts';
 
 type What = { adminUrl: string; label: string; filesDir: string };
 
