@@ -6,10 +6,13 @@ import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
+import { labelRoutes } from '../label/label.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { settingRoutes } from '../setting/setting.routes.ts';
+import { shipmentJobs, shipmentRoutes } from '../shipment/shipment.routes.ts';
 import { tenantRoutes } from '../tenant/tenant.routes.ts';
+import { trackingJobs, trackingRoutes } from '../tracking/tracking.routes.ts';
 import { userRoutes } from '../user/user.routes.ts';
 
 export const routes: readonly Route[] = [
@@ -23,6 +26,9 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...customerRoutes,
   ...orderRoutes,
+  ...shipmentRoutes,
+  ...labelRoutes,
+  ...trackingRoutes,
 ];
 
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [...shipmentJobs, ...trackingJobs];

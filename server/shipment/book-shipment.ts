@@ -1,0 +1,184 @@
+// Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
+import { carrierById } from '@app/contract/kit/carriers';
+import { deployedCourier, callCourier, type Words } from '../courier-account/index.ts';
+import { clearOrderPno, setOrderPno } from '../order/index.ts';
+import type { Actor, TenantTx } from '../platform/database.ts';
+import type { Services } from '../platform/route.ts';
+import {
+  lockShipment,
+  markCalled,
+  writeAnswer,
+  writeAsked,
+  writeCancelled,
+  writeStray,
+  type ShipmentRow,
+} from './shipment.store.ts';
+
+export const RESOLVE = 'shipment.resolve';
+export const POLL = 'tracking.poll';
+
+export const texts = {
+  unknown: 'ยังไม่ทราบผลจากขนส่ง กำลังตรวจสอบให้ ห้ามส่งซ้ำ',
+  exists: 'ขนส่งรับรายการนี้แล้ว (มีอยู่แล้ว) กำลังรอเลขพัสดุ ห้ามส่งซ้ำ',
+  down: 'ระบบขนส่งไม่ตอบ ยังไม่ได้ส่งรายการนี้ ลองใหม่ภายหลัง',
+} as const;
+
+/** The gave-up text of a courier that certainly never got the call. */
+export const DOWN_CODE = 'COURIER_DOWN';
+
+export type BookOutcome = Words.Booked | Words.Failure;
+
+interface Asking {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly shipment: ShipmentRow;
+  readonly signal: AbortSignal;
+}
+
+/** One call under the shipment's own number. `onCall` runs when the gate lets it through, before anything leaves. */
+export async function askToBook({
+  services,
+  actor,
+  shipment,
+  signal,
+}: Asking): Promise<{ outcome: BookOutcome; wasCalled: boolean }> {
+  let wasCalled = false;
+  const outcome = await callCourier<Words.Booked>(
+    services,
+    { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.merchant_no },
+    async (courier, link) => {
+      if (signal.aborted) return { outcome: 'down', reason: 'throttled', detail: 'stopping' };
+      await services.db.withTenant(actor, (tx) => markCalled(tx, shipment.id));
+      wasCalled = true;
+      return courier.book(link, shipment.sent);
+    },
+  );
+  return { outcome, wasCalled };
+}
+
+/** True when asking again under the same number can only confirm, never make a second parcel. */
+export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean =>
+  deployedCourier(services.config, shipment.courier)?.isRepeatSafe === true;
+
+const isOpen = (shipment: ShipmentRow): boolean =>
+  shipment.state === 'booking' || shipment.state === 'unknown';
+
+/** `wasMaybeSent`: an earlier call may have been acted upon, so that only an answer about the parcel itself counts. */
+export async function recordOutcome(
+  tx: TenantTx,
+  id: number,
+  { outcome, wasMaybeSent }: { outcome: BookOutcome; wasMaybeSent: boolean },
+): Promise<void> {
+  const shipment = await lockShipment(tx, id);
+  if (!shipment) return;
+  if (outcome.outcome === 'booked') return recordBooked(tx, shipment, outcome);
+  if (!isOpen(shipment)) return;
+  if (outcome.outcome === 'refused' && (!wasMaybeSent || provesAbsence(outcome))) {
+    return recordRefused(tx, shipment, outcome);
+  }
+  const exists = outcome.outcome === 'unknown' && outcome.reason === 'exists';
+  if (exists || shipment.state === 'booking') return recordUnknown(tx, shipment, exists);
+  await writeAsked(tx, shipment.id);
+}
+
+// The same parcel under the same number was turned down for what it is: it cannot have been taken before.
+const provesAbsence = (refused: Words.Refused): boolean =>
+  refused.kind === 'address' || refused.kind === 'parcel';
+
+async function recordRefused(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  refused: Words.Refused,
+): Promise<void> {
+  const { code, messageTh, todoTh, fixField, courierText } = refused;
+  await writeAnswer(tx, shipment.id, {
+    state: 'refused',
+    errorCode: code,
+    errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
+    answer: { code, fixField, courierText },
+  });
+  audit(tx, shipment, { state: 'refused', code });
+}
+
+async function recordUnknown(tx: TenantTx, shipment: ShipmentRow, exists: boolean): Promise<void> {
+  await writeAnswer(tx, shipment.id, {
+    state: 'unknown',
+    errorCode: exists ? 'EXISTS' : 'SHIPMENT_UNKNOWN',
+    errorMessage: exists ? texts.exists : texts.unknown,
+  });
+  if (!exists)
+    await tx.enqueue(
+      RESOLVE,
+      { shipmentId: shipment.id },
+      { afterSeconds: 5, key: `ask:${shipment.id}` },
+    );
+  audit(tx, shipment, { state: 'unknown' });
+}
+
+/** The courier was never reached: nothing exists, and the order is free again. */
+export async function recordDown(tx: TenantTx, id: number): Promise<void> {
+  const shipment = await lockShipment(tx, id);
+  if (!shipment || !isOpen(shipment)) return;
+  await writeAnswer(tx, id, { state: 'refused', errorCode: DOWN_CODE, errorMessage: texts.down });
+  audit(tx, shipment, { state: 'refused', code: DOWN_CODE });
+}
+
+type Given = Pick<Words.Booked, 'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch'>;
+
+/** By answer, by push or by a person: the shipment gets its number and the order shows it. */
+export async function recordBooked(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  given: Given,
+): Promise<void> {
+  const pno = given.trackingNumber;
+  if (shipment.state === 'refused' && shipment.error_code !== 'STRAY') {
+    await writeStray(tx, shipment.id, pno);
+    tx.audit({
+      action: 'shipment.stray',
+      entity: 'shipment',
+      entityId: shipment.id,
+      after: { pno },
+    });
+    return;
+  }
+  if (!isOpen(shipment)) return;
+  await writeAnswer(tx, shipment.id, {
+    state: 'booked',
+    pno,
+    sortCode: given.sortCode ?? '',
+    lineCode: given.sortingLine ?? '',
+    hub: given.branch ?? '',
+    answer: { pno },
+  });
+  await setOrderPno(tx, shipment.order_id, {
+    pno,
+    carrier: carrierById(shipment.courier)?.code ?? 0,
+  });
+  await tx.enqueue(
+    POLL,
+    { courier: shipment.courier },
+    { afterSeconds: 600, key: `poll:${shipment.courier}` },
+  );
+  audit(tx, shipment, { state: 'booked', pno });
+}
+
+/** The number is dead at the courier: the order is free for a new one and keeps the old in its history. */
+export async function recordCancelled(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  status: { code: string | null; label: string | null },
+): Promise<void> {
+  await writeCancelled(tx, shipment.id, status);
+  await clearOrderPno(tx, shipment.order_id, `ยกเลิกเลขพัสดุ ${shipment.pno}`);
+  audit(tx, shipment, { state: 'cancelled' });
+}
+
+const audit = (tx: TenantTx, { id, order_id, state, pno }: ShipmentRow, after: object): void =>
+  tx.audit({
+    action: 'shipment.state',
+    entity: 'shipment',
+    entityId: id,
+    before: { state, pno },
+    after: { orderId: order_id, ...after },
+  });

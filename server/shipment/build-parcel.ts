@@ -1,0 +1,72 @@
+// An order, a sender and the batch's choices become the parcel that a courier is asked for. Pure.
+import type { Words } from '../courier-account/index.ts';
+import type { BatchRequest, OrderToShip } from './batch.store.ts';
+
+export interface SenderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+// Couriers charge by what they weigh; a parcel of unweighed goods is announced as one kilogram.
+const UNWEIGHED_GRAMS = 1000;
+const NUMBER_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const NUMBER_TAIL = 4;
+
+/**
+ * Readable for support, and never the same twice: the tail keeps two installations that share a courier account
+ * (a restored copy, a test server) from meeting under one number.
+ */
+export function merchantNumber(label: string, orderId: number, attempt: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NUMBER_TAIL));
+  const tail = [...bytes].map((byte) => NUMBER_ALPHABET[byte % NUMBER_ALPHABET.length]).join('');
+  return `${label}-${orderId}-${attempt}-${tail}`;
+}
+
+export interface ParcelParts {
+  readonly merchantNumber: string;
+  readonly order: OrderToShip;
+  readonly sender: SenderRow;
+  readonly request: BatchRequest;
+}
+
+export function buildParcel({
+  merchantNumber: number,
+  order,
+  sender,
+  request,
+}: ParcelParts): Words.Parcel {
+  return {
+    merchantNumber: number,
+    sender: partyOf(sender),
+    receiver: {
+      ...partyOf({ ...order, name: order.customer_name }),
+      ...(order.phone2 === '' ? {} : { phone2: order.phone2 }),
+    },
+    weightGrams: order.weight_grams || order.goodsGrams || UNWEIGHED_GRAMS,
+    ...(order.width_cm > 0 && { widthCm: order.width_cm }),
+    ...(order.length_cm > 0 && { lengthCm: order.length_cm }),
+    ...(order.height_cm > 0 && { heightCm: order.height_cm }),
+    codAmountSatang: order.cod_satang,
+    declaredValueSatang: request.declaredSatang,
+    ...(request.expressCategory !== null && { service: request.expressCategory }),
+    ...(request.category !== null && { category: request.category }),
+    ...(order.ship_note !== '' && { remark: order.ship_note }),
+    items: order.items.map((item) => ({ name: item.product_name, quantity: item.unit })),
+  };
+}
+
+const partyOf = (party: Omit<SenderRow, 'id'>): Words.Party => ({
+  name: party.name,
+  phone: party.phone,
+  address: party.address,
+  subdistrict: party.subdistrict.replace(/^(ตำบล|แขวง|ต\.)\s*/, ''),
+  district: party.district.replace(/^(อำเภอ|เขต|อ\.)\s*/, ''),
+  province: party.province.replace(/^(จังหวัด|จ\.)\s*/, ''),
+  postcode: party.postcode,
+});

@@ -1,0 +1,222 @@
+// Cancels tracking numbers with the courier, before pickup only; a lost answer is settled by asking where the parcel is.
+import type { cancelShipments, ShipResult } from '@app/contract/shipment';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { errors } from '@app/contract/kit/errors';
+import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
+import type { Actor } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import { job, type JobCall } from '../platform/jobs.ts';
+import type { OutsideCall, Services } from '../platform/route.ts';
+import { requireFlag } from '../platform/session.ts';
+import { recordCancelled } from './book-shipment.ts';
+import {
+  findShipment,
+  latestOf,
+  lockShipment,
+  writeQuestion,
+  type ShipmentRow,
+} from './shipment.store.ts';
+
+const CHECK_CANCEL = 'shipment.check-cancel';
+const CHECK_SECONDS = 60;
+const CHECK_MOST_SECONDS = 3600;
+const WIDTH = 8;
+/** The question that stays open on a booked shipment until the courier has said whether it is cancelled. */
+const ASKING = 'CANCEL_UNKNOWN';
+
+const text = {
+  asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
+  booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
+  none: 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้',
+  pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
+} as const;
+
+type Verdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
+
+export async function cancelShipmentsUse(
+  call: OutsideCall<typeof cancelShipments>,
+): Promise<{ items: ShipResult[] }> {
+  const { body, params, services, actor } = call;
+  if (!deployedCourier(services.config, params.c)?.cancel) throw fail('COURIER_NOT_READY');
+  const orderIds = [...new Set([body.orderId].flat())];
+  const found = await services.db.withTenant(actor, async (tx) => {
+    const flag = carrierById(params.c)?.flag;
+    if (flag) await requireFlag(tx, flag);
+    tx.audit({
+      action: 'shipment.cancel',
+      entity: 'shipment',
+      after: { courier: params.c, orderIds },
+    });
+    return latestOf(tx, params.c, orderIds);
+  });
+  const byOrder = new Map(found.map((row) => [row.order_id, row]));
+  const items: ShipResult[] = [];
+  const queue = orderIds.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, id] of queue) {
+      const shipment = byOrder.get(id);
+      const verdict = shipment
+        ? await cancelOne({ services, actor }, shipment)
+        : no('NOT_FOUND', text.none);
+      items[index] = resultOf(id, { shipment, verdict });
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+  return { items };
+}
+
+/** Success is an empty tracking number (spec.md §4). */
+function resultOf(
+  id: number,
+  { shipment, verdict }: { shipment: ShipmentRow | undefined; verdict: Verdict },
+): ShipResult {
+  const base = { id, ...(shipment && { shipmentId: shipment.id }) };
+  if (verdict.ok) {
+    return {
+      ...base,
+      pno: '',
+      t: 'success',
+      error: '',
+      errMessage: '',
+      cancelTracking: 'success',
+      cancelMessage: 'ยกเลิกเลขพัสดุแล้ว',
+    };
+  }
+  const { code, message } = verdict;
+  return {
+    ...base,
+    pno: shipment?.pno ?? '',
+    t: 'error',
+    error: code,
+    errMessage: message,
+    cancelTracking: 'error',
+    cancelMessage: message,
+  };
+}
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+/** Why this shipment cannot even be asked for, or null. */
+function obstacle(shipment: ShipmentRow): Verdict | null {
+  if (shipment.state === 'unknown') return no('SHIPMENT_UNKNOWN', errors.SHIPMENT_UNKNOWN.th);
+  if (shipment.state === 'booking') return no('SHIPMENT_EXISTS', text.booking);
+  if (shipment.state !== 'booked' || shipment.closed_at !== null) return no('NOT_FOUND', text.none);
+  return shipment.picked_up_at === null ? null : no('PICKED_UP', text.pickedUp);
+}
+
+async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
+  const { services, actor } = hands;
+  // The question is committed first: a crash during the call leaves a job that finds the answer.
+  const before = await services.db.withTenant(actor, async (tx) => {
+    const locked = await lockShipment(tx, id);
+    if (!locked) return no('NOT_FOUND', text.none);
+    const against = obstacle(locked);
+    if (against) return against;
+    await writeQuestion(tx, id, { code: ASKING, message: text.asking });
+    await tx.enqueue(
+      CHECK_CANCEL,
+      { shipmentId: id },
+      { afterSeconds: CHECK_SECONDS, key: `cancel:${id}` },
+    );
+    return locked;
+  });
+  if ('ok' in before) return before;
+  const outcome = await askToCancel(services, actor, before);
+  if (outcome.outcome === 'cancelled') return settle(hands, before, { ok: true });
+  if (outcome.outcome === 'refused') return settle(hands, before, refusal(outcome));
+  if (outcome.outcome === 'down')
+    return settle(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
+  return (await findOut(hands, before)) ?? no(ASKING, text.asking);
+}
+
+const refusal = ({ code, messageTh, todoTh }: Words.Refused): Verdict =>
+  no(code, todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`);
+
+const askToCancel = (services: Services, actor: Actor, { courier: id, pno }: ShipmentRow) =>
+  callCourier<Words.Cancelled>(
+    services,
+    { tenantId: actor.tenantId, courier: id, subject: pno },
+    (courier, link) =>
+      courier.cancel ? courier.cancel(link, pno) : Promise.reject(new Error(`${id} cannot cancel`)),
+  );
+
+/** Writes the verdict and closes the question. */
+async function settle(
+  { services, actor }: Hands,
+  { id }: ShipmentRow,
+  verdict: Verdict,
+): Promise<Verdict> {
+  await services.db.withTenant(actor, async (tx) => {
+    const shipment = await lockShipment(tx, id);
+    if (shipment?.state !== 'booked') return;
+    if (verdict.ok)
+      await recordCancelled(tx, shipment, cancelledStatus(services, shipment.courier));
+    else await writeQuestion(tx, id, { code: '', message: '' });
+  });
+  return verdict;
+}
+
+/** The courier's own code for a cancelled parcel, so that lists by code show it. */
+export function cancelledStatus(
+  services: Services,
+  id: CourierId,
+): { code: string | null; label: string | null } {
+  const row = deployedCourier(services.config, id)?.statuses.find(
+    (status) => status.bucket === 'cancelled',
+  );
+  return { code: row?.display ?? null, label: row?.labelTh ?? null };
+}
+
+/** Asks where the parcel is: cancelled, gone on its way, or untouched, and then the cancel is simply said again. */
+async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = hands;
+  const outcome = await callCourier<Words.Tracked>(
+    services,
+    { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.pno },
+    async (courier, link) =>
+      courier.track
+        ? courier.track(link, shipment.pno)
+        : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
+  );
+  if (outcome.outcome !== 'tracked') return null;
+  const { status } = outcome.parcel;
+  if (status?.bucket === 'cancelled') return settle(hands, shipment, { ok: true });
+  if (status !== null) return settle(hands, shipment, no('PICKED_UP', text.pickedUp));
+  const again = await askToCancel(services, actor, shipment);
+  if (again.outcome === 'cancelled') return settle(hands, shipment, { ok: true });
+  return again.outcome === 'refused' ? settle(hands, shipment, refusal(again)) : null;
+}
+
+interface Payload {
+  readonly shipmentId: number;
+}
+
+export const checkCancelJob = job<Payload>({
+  topic: CHECK_CANCEL,
+  does: 'Finds out whether a cancel without an answer was done.',
+  handle: checkCancel,
+});
+
+async function checkCancel({ payload, actor, services }: JobCall<Payload>): Promise<void> {
+  const shipment = await services.db.withTenant(
+    actor,
+    (tx) => findShipment(tx, payload.shipmentId),
+    { mode: 'read' },
+  );
+  if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
+  const verdict = await findOut({ services, actor }, shipment);
+  if (verdict) return;
+  await services.db.withTenant(actor, (tx) =>
+    tx.enqueue(CHECK_CANCEL, payload, {
+      afterSeconds: CHECK_MOST_SECONDS,
+      key: `cancel:${shipment.id}`,
+    }),
+  );
+}

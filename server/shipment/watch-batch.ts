@@ -1,0 +1,196 @@
+// What is known of a batch: read, waited for, listed, and streamed line by line as it settles.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import type {
+  BatchCounts,
+  BatchItem,
+  BatchView,
+  getBatch,
+  listBatches,
+  LineState,
+  ShipmentBatch,
+  ShipResult,
+  watchBatch,
+} from '@app/contract/shipment';
+import type { Actor, TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { BinaryReply, Call, OutsideCall, Services } from '../platform/route.ts';
+import {
+  countOpen,
+  findBatch,
+  idleSeconds,
+  linesOf,
+  pageOfBatches,
+  type BatchHeadRow,
+  type BatchRow,
+  type LineRow,
+} from './batch.store.ts';
+import { RUN_BATCH } from './run-batch.job.ts';
+
+const WAIT_STEP_MS = 150;
+const STREAM_STEP_MS = 400;
+const HEARTBEAT_MS = 10_000;
+// Short enough to end by itself while a server shuts down; the reader comes back with `Last-Event-ID`.
+const STREAM_MS = 20_000;
+// Lines are committed a little later than they are stamped; the overlap repeats a line rather than lose it.
+const OVERLAP_US = 5_000_000;
+const STALLED_SECONDS = 5;
+
+const openStates: readonly LineState[] = ['waiting', 'booking'];
+const isOpen = (line: LineRow): boolean => openStates.includes(line.state);
+
+function resultOf(line: LineRow): ShipResult {
+  const isBooked = line.state === 'booked';
+  return {
+    id: line.order_id,
+    pno: isBooked ? (line.pno ?? '') : '',
+    t: isBooked ? 'success' : 'error',
+    error: line.state === 'unknown' ? 'SHIPMENT_UNKNOWN' : line.error,
+    errMessage: line.error_message,
+    ...(line.fix_field !== null && { fixField: line.fix_field }),
+    ...(line.shipment_id !== null && { shipmentId: line.shipment_id }),
+    ...(isBooked && { sortCode: line.sort_code ?? '' }),
+  };
+}
+
+const itemOf = (line: LineRow): BatchItem => ({ ...resultOf(line), state: line.state });
+
+function countsOf(lines: readonly LineRow[]): BatchCounts {
+  const count = (...states: LineState[]) =>
+    lines.filter((line) => states.includes(line.state)).length;
+  return {
+    booked: count('booked'),
+    refused: count('refused'),
+    unknown: count('unknown'),
+    waiting: count(...openStates),
+  };
+}
+
+interface Waiting {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+/** Answers when no line is open any more, or after `waitMs` with the rest as pending. */
+export async function settledWithin(
+  { services, actor }: Waiting,
+  batchId: number,
+  waitMs: number,
+): Promise<ShipmentBatch> {
+  const end = performance.now() + waitMs;
+  while (performance.now() < end) {
+    const open = await services.db.withTenant(actor, (tx) => countOpen(tx, batchId), {
+      mode: 'read',
+    });
+    if (open === 0) break;
+    await sleep(WAIT_STEP_MS);
+  }
+  const lines = await services.db.withTenant(actor, (tx) => linesOf(tx, batchId), { mode: 'read' });
+  return {
+    batchId,
+    items: lines.filter((line) => !isOpen(line)).map(resultOf),
+    pending: lines.filter(isOpen).map((line) => line.order_id),
+  };
+}
+
+async function requireBatch(tx: TenantTx, id: number): Promise<BatchRow> {
+  const batch = await findBatch(tx, id);
+  if (!batch) throw fail('NOT_FOUND');
+  return batch;
+}
+
+// Whoever looks at a batch that stands still gives it a push: a run that is alive keeps its lock and nothing happens.
+async function nudge(tx: TenantTx, batch: BatchRow): Promise<void> {
+  if (batch.state === 'done' || (await idleSeconds(tx, batch.id)) < STALLED_SECONDS) return;
+  await tx.enqueue(RUN_BATCH, { batchId: batch.id }, { key: `batch:${batch.id}` });
+}
+
+export async function getBatchUse({
+  params,
+  services,
+  actor,
+}: OutsideCall<typeof getBatch>): Promise<BatchView> {
+  return services.db.withTenant(actor, async (tx) => {
+    const batch = await requireBatch(tx, params.batchId);
+    await nudge(tx, batch);
+    const lines = await linesOf(tx, batch.id);
+    return { ...headOf({ ...batch, ...countsOf(lines) }), items: lines.map(itemOf) };
+  });
+}
+
+const headOf = (row: BatchHeadRow) => ({
+  id: row.id,
+  courier: row.courier,
+  state: row.state,
+  counts: { booked: row.booked, refused: row.refused, unknown: row.unknown, waiting: row.waiting },
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
+  const { page, pageSize, open } = query;
+  const { rows, total } = await pageOfBatches(tx, {
+    open,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return {
+    items: rows.map(headOf),
+    pagination: { current_page: page, per_page: pageSize, total_count: total },
+  };
+}
+
+/** Events `item` (a line as it is now), `progress` (counts) and `done`; ids say up to when all was told. */
+export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promise<BinaryReply> {
+  const { params, services, actor, incoming } = call;
+  await services.db.withTenant(actor, async (tx) =>
+    nudge(tx, await requireBatch(tx, params.batchId)),
+  );
+  const last = Number(incoming.headers['last-event-id']);
+  const since = Number.isSafeInteger(last) && last > 0 ? last : 0;
+  return {
+    type: 'text/event-stream; charset=utf-8',
+    body: Readable.from(eventsOf({ services, actor }, params.batchId, since)),
+    headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  };
+}
+
+async function* eventsOf(waiting: Waiting, batchId: number, since: number): AsyncGenerator<string> {
+  const { services, actor } = waiting;
+  const told = new Map<number, number>();
+  let upTo = since;
+  let lastWord = performance.now();
+  const end = performance.now() + STREAM_MS;
+  yield 'retry: 1000\n\n';
+  do {
+    const { batch, changed, all } = await services.db.withTenant(
+      actor,
+      async (tx) => {
+        const lines = await linesOf(tx, batchId);
+        const fresh = lines.filter(
+          (line) => line.updated_us > upTo - OVERLAP_US && told.get(line.line) !== line.updated_us,
+        );
+        return { batch: await requireBatch(tx, batchId), changed: fresh, all: lines };
+      },
+      { mode: 'read' },
+    );
+    for (const line of changed) {
+      told.set(line.line, line.updated_us);
+      upTo = Math.max(upTo, line.updated_us);
+      yield event('item', upTo, itemOf(line));
+    }
+    const isDone = !all.some(isOpen);
+    if (changed.length > 0 || isDone)
+      yield event('progress', upTo, { total: all.length, ...countsOf(all) });
+    if (isDone) return yield event('done', upTo, { batchId, state: batch.state });
+    if (changed.length > 0) lastWord = performance.now();
+    else if (performance.now() - lastWord > HEARTBEAT_MS) {
+      lastWord = performance.now();
+      yield ': still here\n\n';
+    }
+    await sleep(STREAM_STEP_MS);
+  } while (performance.now() < end);
+}
+
+const event = (name: string, id: number, data: unknown): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

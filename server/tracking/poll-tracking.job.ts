@@ -1,0 +1,40 @@
+// Asks about the parcels that are due, shop by shop and courier by courier, and comes back when the next ones are.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { job, type JobCall } from '../platform/jobs.ts';
+import { POLL } from '../shipment/index.ts';
+import { askParcels } from './ask-parcels.ts';
+import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
+
+const MOST_AT_ONCE = 300;
+const SOONEST_SECONDS = 15;
+// A parcel booked meanwhile is due before this job would otherwise wake.
+const LATEST_SECONDS = 600;
+
+interface Payload {
+  readonly courier: CourierId;
+}
+
+export const pollTrackingJob = job<Payload>({
+  topic: POLL,
+  does: 'Asks a courier about the parcels that are due and plans its own next run.',
+  expireSeconds: 1800,
+  handle: pollTracking,
+});
+
+async function pollTracking({ payload, actor, services }: JobCall<Payload>): Promise<void> {
+  const { courier } = payload;
+  const due = await services.db.withTenant(actor, (tx) => dueShipments(tx, courier, MOST_AT_ONCE), {
+    mode: 'read',
+  });
+  try {
+    await askParcels({ services, actor, courier }, due);
+  } finally {
+    // Planned even after a fault: a chain that breaks once would never ask again.
+    await services.db.withTenant(actor, async (tx) => {
+      const seconds = await secondsToNextPoll(tx, courier);
+      if (seconds === null) return;
+      const afterSeconds = Math.round(Math.min(Math.max(seconds, SOONEST_SECONDS), LATEST_SECONDS));
+      await tx.enqueue(POLL, payload, { afterSeconds, key: `poll:${courier}` });
+    });
+  }
+}

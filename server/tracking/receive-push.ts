@@ -1,0 +1,140 @@
+// Takes couriers' pushes: let in by path secret and signature, stored once, applied once, acknowledged always.
+import { createHash } from 'node:crypto';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { receivePush } from '@app/contract/tracking';
+import { answerPush, readPush, type Words } from '../courier-account/index.ts';
+import type { Actor, TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { BinaryReply, Incoming, PublicCall, Services } from '../platform/route.ts';
+import {
+  lockByMerchantNo,
+  lockShipment,
+  POLL,
+  recordBooked,
+  type ShipmentRow,
+} from '../shipment/index.ts';
+import { findTenantByLabel } from '../tenant/index.ts';
+import { applySighting, type Sighting } from './apply-tracking.ts';
+import { insertPush, lockByPno, writePushApplied } from './tracking.store.ts';
+
+export async function receivePushUse({
+  params,
+  incoming,
+  services,
+}: PublicCall<typeof receivePush>): Promise<BinaryReply> {
+  const tenant = await findTenantByLabel(services.db, params.shop);
+  if (tenant?.state !== 'active') throw fail('NOT_FOUND');
+  const raw = rawPush(incoming);
+  const push = await readPush(services, {
+    tenantId: tenant.id,
+    courier: params.c,
+    secret: params.secret,
+    ...raw,
+  });
+  // The same answer for a shop, a courier or a secret that does not exist: nothing to learn here.
+  if (push === null) throw fail('NOT_FOUND');
+  if (push.outcome === 'rejected') {
+    services.metrics.oddities.inc({ kind: `push-${push.reason}` });
+    return replyOf(services, params.c, false);
+  }
+  const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
+  await services.db.withTenant(actor, (tx) =>
+    take(tx, services, { courier: params.c, push, body: raw.body }),
+  );
+  return replyOf(services, params.c, true);
+}
+
+function replyOf(services: Services, courier: CourierId, isTaken: boolean): BinaryReply {
+  const { status, contentType, body } = answerPush(services, courier, isTaken);
+  if (status >= 400) throw fail('SERVICE_AWAY', { retryAfterSeconds: 30 });
+  return { type: contentType, body };
+}
+
+// The body may arrive parsed; Flash signs two plain fields, so writing it down again loses nothing.
+function rawPush({ headers, body }: Incoming): Words.RawPush {
+  const header = headers['content-type'];
+  const contentType = typeof header === 'string' ? header : '';
+  if (typeof body === 'string') return { contentType, body };
+  if (body instanceof Uint8Array) return { contentType, body: Buffer.from(body).toString('utf8') };
+  if (contentType.includes('urlencoded')) {
+    return {
+      contentType,
+      body: new URLSearchParams((body ?? {}) as Record<string, string>).toString(),
+    };
+  }
+  return { contentType, body: JSON.stringify(body ?? null) };
+}
+
+interface Taken {
+  readonly courier: CourierId;
+  readonly push: Words.ParsedPush;
+  readonly body: string;
+}
+
+async function take(
+  tx: TenantTx,
+  services: Services,
+  { courier, push, body }: Taken,
+): Promise<void> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([push.kind, push.raw]))
+    .digest('hex');
+  const id = await insertPush(tx, {
+    courier,
+    digest,
+    body: body.replaceAll('\u0000', '').toWellFormed(),
+  });
+  if (id === undefined) return;
+  const problem = await apply(tx, services, { courier, push, body });
+  if (problem !== '') services.metrics.oddities.inc({ kind: `push-${problem}` });
+  await writePushApplied(tx, id, problem);
+}
+
+/** What kept the push from being applied, or ''. */
+async function apply(tx: TenantTx, services: Services, { courier, push }: Taken): Promise<string> {
+  if (push.kind === 'other') return '';
+  const found = await findPushed(tx, courier, push);
+  if (!found) return 'no-shipment';
+  const shipment = await withNumber(tx, found, push);
+  const isOther =
+    !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
+  if (isOther) return 'other-number';
+  await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
+  await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
+  return '';
+}
+
+async function findPushed(
+  tx: TenantTx,
+  courier: CourierId,
+  push: Words.ParsedPush,
+): Promise<ShipmentRow | undefined> {
+  const number = push.isReturnLeg ? push.originalTrackingNumber : push.trackingNumber;
+  const byNumber = number === null ? undefined : await lockByPno(tx, courier, number);
+  if (byNumber || push.merchantNumber === null) return byNumber;
+  return lockByMerchantNo(tx, courier, push.merchantNumber);
+}
+
+/** A push is the first to know the number of a parcel whose answer was lost. */
+async function withNumber(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  push: Words.ParsedPush,
+): Promise<ShipmentRow> {
+  if (shipment.pno !== '' || push.trackingNumber === null || push.isReturnLeg) return shipment;
+  await recordBooked(tx, shipment, {
+    trackingNumber: push.trackingNumber,
+    sortCode: null,
+    sortingLine: null,
+    branch: null,
+  });
+  return (await lockShipment(tx, shipment.id)) ?? shipment;
+}
+
+const sightingOf = (push: Words.ParsedPush): Sighting => ({
+  source: 'push',
+  events: push.event ? [push.event] : [],
+  status: push.status,
+  statusAt: push.at,
+  returnPno: push.isReturnLeg ? push.trackingNumber : push.returnTrackingNumber,
+});

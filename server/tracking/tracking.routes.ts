@@ -1,0 +1,23 @@
+// Binds the calls of tracking, the couriers' hooks, and their jobs.
+import * as c from '@app/contract/tracking';
+import type { Job } from '../platform/jobs.ts';
+import { route, routeOutside, routePublic, type Route } from '../platform/route.ts';
+import { pollTrackingJob } from './poll-tracking.job.ts';
+import {
+  countParcelsUse,
+  getTrackingUse,
+  listParcelsUse,
+  updateTrackingUse,
+} from './read-tracking.ts';
+import { receivePushUse } from './receive-push.ts';
+import { registerWebhookJob } from './register-webhook.job.ts';
+
+export const trackingRoutes: readonly Route[] = [
+  route(c.listParcels, listParcelsUse),
+  route(c.countParcels, countParcelsUse),
+  route(c.getTracking, getTrackingUse),
+  routeOutside(c.updateTracking, updateTrackingUse),
+  routePublic(c.receivePush, receivePushUse),
+];
+
+export const trackingJobs: readonly Job[] = [pollTrackingJob, registerWebhookJob];
