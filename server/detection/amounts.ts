@@ -52,7 +52,7 @@ export const readNumber = (text: string): number | null => {
 };
 
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
-const currency = '(?:บาท(?:ถ้วน)?|บ\\.|บ(?![ก-๙])|฿|\\.-|,-|-\\.|thb|baht)';
+const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht)';
 const amountPattern = new RegExp(
   `(?<![\\d/.,\\-]|[a-z](?<!cod))(฿\\s*)?(${digits}|${numberWords})(?!\\d)\\s*(${currency})?`,
   'giu',

@@ -34,7 +34,7 @@ const coverPlace = (message: Message, choice: Choice): void => {
   for (const [start, end] of choice.used) {
     let last = end;
     const runsOn = (): boolean =>
-      /[ก-๙ฯ]/.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
+      /[ก-๙ฯa-z]/i.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
     while (runsOn() && last - end < 8) last += 1;
     // 'ตเชิงทะเล': the mark without its dot.
     const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
@@ -42,8 +42,8 @@ const coverPlace = (message: Message, choice: Choice): void => {
   }
 };
 
-const mostRead = 1_200;
-const reach = 400;
+const mostRead = 1_000;
+const reach = 320;
 
 /** In a long message the address stands near a phone or a postcode: the rest is set down as talk. */
 const focus = (message: Message, phones: readonly Phone[]): void => {

@@ -178,6 +178,9 @@ const isBeforePlace = (message: Message, piece: Piece): boolean => {
   return message.cover[after] === kinds.place;
 };
 
+const sentTo =
+  /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
+
 type Part = { words: string; strength: number };
 
 /** The stretch of a piece that is detail, once the name is taken out of it. */
@@ -205,7 +208,7 @@ const assembleDetail = (scene: Scene, name: Candidate | undefined): Part => {
   let strength = 0;
   let lastLine = -9;
   for (const piece of scene.pieces) {
-    const words = trimEdges(detailOf(piece, name).replace(particles, ''));
+    const words = trimEdges(detailOf(piece, name).replace(particles, '')).replace(sentTo, '');
     if (!words) continue;
     const own = detailStrength(words);
     const start = detailStart(words);

@@ -1,6 +1,6 @@
 // Whose words are whose: chat times and speakers, sender and receiver, old and new address.
 import { isChat } from './find-words.ts';
-import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
+import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
 const day = String.raw`(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
@@ -133,6 +133,9 @@ const openEnd = (text: string, label: Label): number => {
   return text.length;
 };
 
+// 'จาก 12/1 เป็น 12/11': the part that is corrected.
+const replaced = /(?<![ก-๙])จาก\s?[^\n]{1,80}?\s(?:เปลี่ยน|แก้)?เป็น\s/gu;
+
 // 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the word that follows is denied.
 const isDenial = (text: string, label: Label): boolean =>
   label.role === 'old' && text.startsWith('ไม่', label.start);
@@ -160,6 +163,10 @@ export const setAside = (message: Message): Span[] => {
   });
   for (const label of labels) {
     if (label.role === 'main') mark(message, label, kinds.label);
+  }
+  for (const match of text.matchAll(replaced)) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (/\d/.test(match[0]) && isFree(message, span)) mark(message, span, kinds.aside);
   }
   setBuyerAside(message, labels);
   return old;
