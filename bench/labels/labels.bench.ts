@@ -17,8 +17,7 @@ type Peer = { seconds: number; peakMb: number; mb: number };
 const sizes = [1_000, 5_000];
 const minPerSecond = 300;
 const maxLagMs = 50;
-const here = import.meta.dirname;
-const peers = path.join(here, '..', 'peers');
+const peers = path.join(import.meta.dirname, '..', 'peers');
 
 /** Peers are no part of the product: they come from a lock file of their own, when a benchmark asks. */
 function installPeers(): void {
@@ -26,10 +25,10 @@ function installPeers(): void {
   execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' });
 }
 
-function measure<T>(script: string, count: number): T {
+function measure<T>(script: URL, count: number): T {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
   try {
-    const args = [path.join(here, script), String(count), path.join(folder, 'labels.pdf')];
+    const args = [script.pathname, String(count), path.join(folder, 'labels.pdf')];
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as T;
   } finally {
     fs.rmSync(folder, { recursive: true });
@@ -46,8 +45,8 @@ export async function run(): Promise<void> {
   );
   const misses: string[] = [];
   for (const count of sizes) {
-    const ours = measure<Ours>('measure-ours.ts', count);
-    const peer = measure<Peer>('measure-pdfkit.ts', count);
+    const ours = measure<Ours>(new URL('./measure-ours.ts', import.meta.url), count);
+    const peer = measure<Peer>(new URL('./measure-pdfkit.ts', import.meta.url), count);
     const perSecond = count / ours.seconds;
     console.log(
       `${count} labels: ${fixed(perSecond, 0)}/s (bar ${minPerSecond}), ${fixed(ours.seconds, 2)} s, ` +

@@ -11,7 +11,7 @@ import {
   PDFRef,
   PDFStream,
 } from 'pdf-lib';
-import { type PdfFile, UnreadablePdf } from './pdf-file.ts';
+import type { PdfFile } from './pdf-file.ts';
 
 /** Inherited through the page tree, so they must be written on the page itself once it leaves its tree. */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
@@ -27,19 +27,22 @@ export class PageImporter {
     this.file = file;
   }
 
-  /** Gives the number of pages added; adds none and throws UnreadablePdf when the PDF can't be read or is encrypted. */
+  /** Gives the number of pages added; 0 when the PDF can't be read, is encrypted or has none. */
   async add(bytes: Uint8Array): Promise<number> {
-    let pages: string[];
+    const pages = await this.pagesOf(bytes);
+    for (const page of pages) this.file.pageObject(page);
+    return pages.length;
+  }
+
+  private async pagesOf(bytes: Uint8Array): Promise<string[]> {
     try {
       const source = await PDFDocument.load(bytes, { updateMetadata: false });
       const copy = new ObjectCopy(this.file, source, this.streams);
-      pages = source.getPages().map((page) => pageEntries(page, copy));
-    } catch (cause) {
-      throw new UnreadablePdf('The PDF cannot be read or is encrypted', { cause });
+      return source.getPages().map((page) => pageEntries(page, copy));
+    } catch {
+      // whatever the parser stumbled over: to the caller these bytes are no PDF
+      return [];
     }
-    if (pages.length === 0) throw new UnreadablePdf('The PDF has no pages');
-    for (const page of pages) this.file.pageObject(page);
-    return pages.length;
   }
 }
 

@@ -11,8 +11,6 @@ export type Sink = { write(bytes: Uint8Array): void; ready(): Promise<void> | un
 /** Dates are handed in, never read from a clock, so that the same job gives the same bytes. */
 export type DocumentInfo = { title: string; createdAt: Date };
 
-export class UnreadablePdf extends Error {}
-
 /** Level 3 makes a label in three quarters of the time of level 6 and a tenth larger (measured on 1,500 labels). */
 const deflateLevel = 3;
 const chunkBytes = 1 << 16;
@@ -103,7 +101,7 @@ export class PdfFile {
     this.pages.push(this.object(`<</Type/Page/Parent ${pagesObject} 0 R${entries}>>`));
   }
 
-  /** Adds every page of another PDF as it is; throws UnreadablePdf and adds none when that can't be done. */
+  /** Adds every page of another PDF as it is and says how many; 0 when it can't be read or is encrypted. */
   async importPages(bytes: Uint8Array): Promise<number> {
     // loaded only when a courier's own label is printed: it is the slowest import of the engine
     this.importer ??= new (await import('./import-pages.ts')).PageImporter(this);

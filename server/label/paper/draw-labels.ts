@@ -1,5 +1,5 @@
 // Draws one print job inside the worker: the pick list, then label after label as they arrive.
-import { Canvas, type PdfFile, UnreadablePdf } from '../../pdf/index.ts';
+import { Canvas, type PdfFile } from '../../pdf/index.ts';
 import type { LabelData, LabelNotice, LabelReport, LabelSize } from './label-data.ts';
 import { drawCutLines, drawStatic, layoutOf } from './label-layout.ts';
 import { LabelPen } from './label-pen.ts';
@@ -53,14 +53,7 @@ class Sheet {
 
   /** Adds the courier's own pages; false when there are none to add, and then our label stands in and says so. */
   async passThrough({ label, courierPdf }: LabelToDraw): Promise<boolean> {
-    try {
-      if (courierPdf !== null) {
-        await this.file.importPages(courierPdf);
-        return true;
-      }
-    } catch (error) {
-      if (!(error instanceof UnreadablePdf)) throw error;
-    }
+    if (courierPdf !== null && (await this.file.importPages(courierPdf)) > 0) return true;
     const { orderId, orderCode } = label;
     this.notices.push({ orderId, orderCode, field: 'courierPdf', problem: 'noCourierPdf' });
     return false;
