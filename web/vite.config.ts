@@ -15,6 +15,9 @@ const screens = new RegExp(
   `^/(?:(?:${screenSegments.filter((each) => each !== 'login').join('|')})(?:/|$)|$)`,
 );
 
+/** All of our own code but the start itself: its modules do nothing until used. */
+const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).+\.tsx?$/;
+
 export default defineConfig({
   root,
   plugins: [
@@ -55,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A feature's door names all it has; a screen loads only what it takes.
+      treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What every page starts with, as one file: fewer requests and better compression.

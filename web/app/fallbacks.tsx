@@ -1,11 +1,11 @@
-// What stands in for a screen: still loading, not found, or broken.
+// What stands in for a screen: still loading, or broken.
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
 import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
 
-const primary =
+export const primary =
   'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';
 
 interface NoteProps {
@@ -14,7 +14,7 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-function Note({ title, text, children }: NoteProps) {
+export function Note({ title, text, children }: NoteProps) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-4 text-center">
       <div>
@@ -39,19 +39,6 @@ export function Waiting() {
   return (
     <Note title="โหลดหน้านี้ไม่สำเร็จ" text="กำลังลองอีกครั้ง… ตรวจการเชื่อมต่ออินเทอร์เน็ต หรือโหลดใหม่">
       {reload}
-    </Note>
-  );
-}
-
-export function Missing() {
-  useEffect(() => {
-    document.title = 'ไม่พบหน้านี้ · Songdee';
-  }, []);
-  return (
-    <Note title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
-      <a href="/dashboard" className={primary}>
-        กลับหน้าหลัก
-      </a>
     </Note>
   );
 }

@@ -15,7 +15,7 @@ import { plainSearch } from '../ui/layout/plain-search.ts';
 import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
 import { loadChunk } from './watch/chunk.ts';
-import { Broken, Missing, Waiting } from './fallbacks.tsx';
+import { Broken, Waiting } from './fallbacks.tsx';
 import { screens, type Screen } from './screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -27,6 +27,8 @@ interface LazyPage {
 
 const lazy = (load: Load) =>
   lazyRouteComponent<{ default: ComponentType }, 'default'>(() => loadChunk(load)) as LazyPage;
+
+const Missing = lazy(() => import('./missing.page.tsx'));
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
 

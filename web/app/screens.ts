@@ -46,7 +46,7 @@ export interface Screen {
 
 const lists = () => import('./order-lists.tsx');
 
-const dashboard = () => import('./dashboard.page.tsx');
+const dashboard = () => import('./home/dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
   {

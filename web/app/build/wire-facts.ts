@@ -1,38 +1,50 @@
-// Build step that keeps the schema library out of screens that only send: they get endpoints as plain facts.
+// Build step that keeps the schema library out of screens that need no schema: endpoints and tables as plain facts.
 import { errors } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Files that send calls but check no values themselves: `<feature>.data.ts` and the shell. */
 const onlySends = /[\\/]web[\\/](?:app[\\/].+|[a-z-]+[\\/][a-z-]+\.data)\.tsx?$/;
-const MARK = '\0wire:';
-/** Names the module itself, for everything that is no endpoint: tables, schemas, constants. */
-const REAL = '?real';
+const CONTRACT = '@app/contract/';
 const ERRORS = '@app/contract/kit/errors';
+/** Tables as constants; endpoints and schemas as they are. */
+const TABLES = '\0tables:';
+/** Tables as constants, and endpoints without the schemas of what they take and give. */
+const FACTS = '\0facts:';
+/** The module itself, from within the two above. */
+const REAL = '?real';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'at' in value && 'takes' in value;
 
-/** Address, rights and sending rules of an endpoint, without the schemas of what it takes and gives. */
-function factsOf({ at, may, scope, once, reads, gives }: EndpointSpec): string {
-  return JSON.stringify({
-    at,
-    may,
-    scope,
-    once,
-    reads,
-    gives: typeof gives === 'string' ? gives : {},
-  });
+const factsOf = ({ at, scope, may, once, reads, gives }: EndpointSpec) => ({
+  at,
+  scope,
+  may,
+  once,
+  reads,
+  gives: typeof gives === 'string' ? gives : {},
+});
+
+/** Text, numbers, lists and records of them: what JSON can say without loss. */
+function isTable(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (typeof value !== 'object') return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
+  return Object.values(value as object).every(isTable);
 }
 
-async function endpointsOf(contract: string): Promise<string> {
+async function constantsOf(contract: string, withEndpoints: boolean): Promise<string> {
   const module = (await import(contract)) as Record<string, unknown>;
-  return Object.entries(module)
-    .flatMap(([name, value]) =>
-      isEndpoint(value) ? [`export const ${name} = ${factsOf(value)};`] : [],
-    )
-    .concat(`export * from ${JSON.stringify(contract + REAL)};`)
-    .join('\n');
+  const lines = Object.entries(module).flatMap(([name, value]) => {
+    if (isTable(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
+    if (withEndpoints && isEndpoint(value)) {
+      return [`export const ${name} = ${JSON.stringify(factsOf(value))};`];
+    }
+    return [];
+  });
+  return [...lines, `export * from ${JSON.stringify(contract + REAL)};`].join('\n');
 }
 
 /** The Thai words only: status and English are the server's. */
@@ -45,29 +57,65 @@ function thaiErrors(): string {
 export const isErrorCode = (code) => Object.hasOwn(errors, code);`;
 }
 
+type Program = ReturnType<Rolldown.PluginContext['parse']>;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where top-level constants get their value from a call: schemas and endpoints. */
+function calledValues(program: Program): Span[] {
+  return program.body.flatMap((statement) => {
+    const declared =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    return declared.declarations.flatMap(({ init }) =>
+      init?.type === 'CallExpression' ? [init] : [],
+    );
+  });
+}
+
+/** Building a schema has no effect, but no bundler can know; wrapped, an unused one falls away with all it names. */
+function declarations(code: string, program: Program): string {
+  let text = code;
+  for (const { start, end } of calledValues(program).toReversed()) {
+    text = `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`;
+  }
+  return text;
+}
+
 export function wireFacts(): Plugin {
   return {
     name: 'wire-facts',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (source === ERRORS) return MARK + source;
-      if (!source.startsWith('@app/contract/')) return null;
-      const isReal = source.endsWith(REAL);
-      const sends = importer !== undefined && onlySends.test(importer);
-      if (sends && !isReal && !source.includes('/kit/')) return MARK + source;
-      const name = isReal ? source.slice(0, -REAL.length) : source;
-      const found = await this.resolve(name, importer?.replace(MARK, ''), {
-        ...options,
-        skipSelf: true,
-      });
-      // Contracts only declare: what no screen uses of one may be left out.
-      return found ? { ...found, moduleSideEffects: false } : null;
+    resolveId(source, importer = '', options) {
+      if (!source.startsWith(CONTRACT)) return null;
+      if (source === ERRORS) return FACTS + source;
+      if (source.endsWith(REAL)) {
+        return this.resolve(source.slice(0, -REAL.length), undefined, {
+          ...options,
+          skipSelf: true,
+        });
+      }
+      if (source.startsWith(`${CONTRACT}kit/`)) return null;
+      return (onlySends.test(importer) ? FACTS : TABLES) + source;
+    },
+    transform: {
+      filter: { id: /[\\/]contract[\\/].+\.ts$/ },
+      handler(code) {
+        return { code: declarations(code, this.parse(code, { lang: 'ts' })), map: null };
+      },
     },
     load(id) {
-      if (!id.startsWith(MARK)) return null;
-      const source = id.slice(MARK.length);
-      return source === ERRORS ? thaiErrors() : endpointsOf(source);
+      if (id === FACTS + ERRORS) return { code: thaiErrors(), moduleSideEffects: false };
+      const kind = [FACTS, TABLES].find((mark) => id.startsWith(mark));
+      if (kind === undefined) return null;
+      return constantsOf(id.slice(kind.length), kind === FACTS).then((code) => ({
+        code,
+        moduleSideEffects: false,
+      }));
     },
   };
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useCounts } from '../counts.ts';
+import { useCounts } from '../home/counts.ts';
 import type { Screen } from '../screens.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';

@@ -2,8 +2,9 @@
 import { useStore } from '../../ui/hooks/store.ts';
 import { domainStore } from '../../user/domain.data.ts';
 
-/** The first letter that can stand alone: leading vowels such as 'เ' belong to the next consonant. */
-const firstLetter = (name: string): string => /[ก-ฮA-Za-z0-9]/.exec(name)?.[0] ?? 'S';
+/** The first letter that can stand alone: 'ร้าน' says nothing, and 'เ' belongs to the next consonant. */
+const firstLetter = (name: string): string =>
+  /[ก-ฮA-Za-z0-9]/.exec(name.replace(/^ร้าน/, ''))?.[0] ?? 'S';
 
 export function ShopName({ compact = false }: { compact?: boolean }) {
   const { config } = useStore(domainStore);

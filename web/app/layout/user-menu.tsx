@@ -21,22 +21,32 @@ function initialOf(name: string): ReactNode {
   return /[ก-ฮA-Za-z0-9]/.exec(name)?.[0]?.toUpperCase() ?? <Icon name="user" />;
 }
 
+function Who({ name, role }: { name: string; role: string }) {
+  return (
+    <div className="mb-1 border-b border-line px-2.5 py-1.5">
+      <p className="font-semibold">{name}</p>
+      <p className="text-xs text-ink3">{role}</p>
+    </div>
+  );
+}
+
 export function UserMenu() {
   const me = useMe();
   const name = me?.name || me?.username || '';
   return (
     <Dropdown
-      face={initialOf(name)}
+      face={
+        <span className="grid size-9 place-items-center rounded-full bg-brand-100 text-sm font-bold text-brand-800">
+          {initialOf(name)}
+        </span>
+      }
       label={`เมนูผู้ใช้ ${name}`}
-      buttonClass="grid size-9 place-items-center rounded-full bg-brand-100 text-sm font-bold text-brand-800 max-md:size-11"
+      buttonClass="grid size-9 place-items-center rounded-full max-md:size-11"
       panelClass="min-w-52 p-1"
     >
       {(close) => (
         <>
-          <div className="mb-1 border-b border-line px-2.5 py-1.5">
-            <p className="font-semibold">{name}</p>
-            <p className="text-xs text-ink3">{me ? roleName(me.role) : ''}</p>
-          </div>
+          <Who name={name} role={me ? roleName(me.role) : ''} />
           {hasProfile ? (
             <Link
               to={PROFILE}

@@ -22,7 +22,7 @@ export interface FieldProps {
 }
 
 export const inputLook =
-  'w-full rounded-control border border-field bg-white px-3 text-base text-ink hover:border-ink3 aria-invalid:border-problem-solid disabled:bg-hover disabled:text-ink3 read-only:bg-hover max-md:text-lg';
+  'w-full rounded-control border border-field bg-white px-3 text-base text-ink hover:border-ink3 aria-invalid:border-problem-solid disabled:bg-hover disabled:text-ink3 max-md:text-lg';
 export const inputHeight = 'h-9 max-md:h-11';
 
 export function Field(props: FieldProps) {

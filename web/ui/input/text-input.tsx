@@ -33,7 +33,7 @@ export function TextInput(props: TextInputProps) {
           inputMode={props.inputMode}
           autoComplete={autoComplete}
           data-scan={scan ? '' : undefined}
-          className={`${inputLook} ${inputHeight}`}
+          className={`${inputLook} ${inputHeight} read-only:bg-hover`}
         />
       )}
     </Field>

@@ -79,7 +79,9 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnCho
   const { selection, search, filters = [], columns, choice } = props;
   const isTicked = selection !== undefined && selection.count > 0;
   return (
-    <div className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3">
+    <div
+      className={`flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3 ${isTicked ? 'bg-brand-50' : ''}`}
+    >
       {isTicked ? (
         <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
           {props.bulk}

@@ -18,7 +18,7 @@ export function PageHead({ title, mark, subtitle, back, actions }: PageHeadProps
   }, [title]);
   return (
     <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         {back ? (
           <Link
             to={back.to}

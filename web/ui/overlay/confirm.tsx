@@ -1,7 +1,6 @@
 // Asks before something that is hard to take back: names what and how many, with the verb on the button.
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
-import { Button } from '../action/button.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useOnceOpen } from './use-once-open.ts';
 
 export interface ConfirmProps {
   open: boolean;
@@ -17,34 +16,13 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
+const ConfirmFrame = lazy(() => import('./confirm-frame.tsx'));
+
 export function Confirm(props: ConfirmProps) {
-  const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;
+  if (!useOnceOpen(props.open)) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/40" />
-        <Base.Popup
-          data-layer=""
-          className="fixed top-1/2 left-1/2 z-[55] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"
-        >
-          <Base.Title className="text-lg font-bold break-words">{title}</Base.Title>
-          {text ? (
-            <Base.Description render={<div />} className="mt-1 text-ink2">
-              {text}
-            </Base.Description>
-          ) : null}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <Base.Close render={<Button />}>{cancelText}</Base.Close>
-            <Button
-              kind={danger ? 'danger' : 'primary'}
-              pending={pending}
-              onClick={props.onConfirm}
-            >
-              {verb}
-            </Button>
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={null}>
+      <ConfirmFrame {...props} />
+    </Suspense>
   );
 }

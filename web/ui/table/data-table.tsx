@@ -1,19 +1,11 @@
 // A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
-import {
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Cards } from './cards.tsx';
 import type { Column, Hidden } from './column.ts';
 import type { Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 export interface DataTableProps<Row> {
   /** Read aloud: 'รายการออเดอร์'. */
@@ -38,48 +30,22 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
-/** TanStack Table keeps which columns show and whether the page is ticked; paging is the server's. */
-function useRowModel<Row>({ rows, columns, keyOf, selection, visible = {} }: DataTableProps<Row>) {
-  const definitions = useMemo(
-    () => columns.map(({ id, title }) => ({ id, header: title, accessorFn: () => null })),
-    [columns],
-  );
-  const data = useMemo(() => [...rows] as object[], [rows]);
-  const rowSelection = useMemo(() => {
-    const ticked = rows.map(keyOf).filter((id) => selection?.has(id));
-    return Object.fromEntries(ticked.map((id) => [id, true as const]));
-  }, [rows, selection, keyOf]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (row) => keyOf(row as Row),
-    state: { rowSelection, columnVisibility: visible },
-  });
-  const shown = new Set(table.getVisibleLeafColumns().map((column) => column.id));
-  return {
-    drawn: columns.filter((column) => shown.has(column.id)),
-    all: rows.length > 0 && table.getIsAllRowsSelected(),
-    some: table.getIsSomeRowsSelected(),
-  };
-}
-
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, keyOf, selection } = props;
+  const { rows, columns, keyOf, selection, visible = {} } = props;
   const area = useRef<HTMLDivElement>(null);
   const { cursor, setCursor, setAnchor } = useListKeys(props, area);
-  const { drawn, all, some } = useRowModel(props);
+  // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
+  const drawn = columns.filter((column) => visible[column.id] !== false);
+  const tickedHere = rows.filter((row) => selection?.has(keyOf(row))).length;
+  const all = rows.length > 0 && tickedHere === rows.length;
   const tick = (index: number, ticked: boolean) => {
     const row = rows[index];
     if (row === undefined) return;
     setAnchor(index);
     selection?.set(keyOf(row), row, ticked);
   };
-  const tickAll = (ticked: boolean) =>
-    selection?.setMany(
-      rows.map((row) => [keyOf(row), row] as const),
-      ticked,
-    );
+  const entries = rows.map((row) => [keyOf(row), row] as const);
+  const tickAll = (ticked: boolean) => selection?.setMany(entries, ticked);
   return (
     <div ref={area}>
       <div className="overflow-x-auto max-tab:hidden">
@@ -88,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             columns={drawn}
             sort={props.sort}
             onSort={props.onSort}
-            ticked={selection && { all, some, onChange: tickAll }}
+            ticked={selection && { all, some: tickedHere > 0, onChange: tickAll }}
           />
           <tbody>
             {rows.map((row, index) => (

@@ -66,8 +66,8 @@ let reached: boolean[];
 let call: Call;
 let newTab: () => Call;
 
-const json = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -215,7 +215,7 @@ describe('an expired token', () => {
   test('a renewal that cannot reach the server keeps the session', async () => {
     answer = (entry, response) => {
       if (entry.url.endsWith('/refreshToken')) {
-        return json(response, 503, { type: 0, message: 'SERVICE_AWAY' }, { 'retry-after': '3' });
+        return json(response, 503, { type: 0, message: 'SERVICE_AWAY' });
       }
       json(response, 401, { type: 0, message: 'UNAUTHORIZED' });
     };

@@ -1,9 +1,9 @@
 // Live numbers of the menu and the dashboard: orders per status, asked again each minute while visible.
 import { countOrders } from '@app/contract/order-list';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../ui/hooks/me.ts';
-import type { AppError } from '../ui/http.ts';
-import { read } from '../ui/wire/query.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import type { AppError } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
 
 const EVERY_MS = 60_000;
 

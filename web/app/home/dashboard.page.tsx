@@ -1,6 +1,6 @@
 // /dashboard: what waits to be done, as tiles that lead to the filtered list.
-import { PageHead } from '../ui/layout/page-head.tsx';
-import { useMe } from '../ui/hooks/me.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useMe } from '../../ui/hooks/me.ts';
 import { TaskTiles } from './task-tiles.tsx';
 
 export default function DashboardPage() {

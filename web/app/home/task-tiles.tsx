@@ -1,12 +1,12 @@
 // The tiles of the dashboard: one per order list that exists and may be seen, with its live count.
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../ui/format/money.ts';
-import { useMe } from '../ui/hooks/me.ts';
-import { can } from './access.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { can } from '../access.ts';
 import { useCounts } from './counts.ts';
-import { screens } from './screens.ts';
-import { ErrorNote } from '../ui/feedback/error-note.tsx';
-import { Empty } from '../ui/feedback/states.tsx';
+import { screens } from '../screens.ts';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 
 /** What a seller must act on; cancelled and shipped lists are no tasks. */
 const taskStatuses = ['pending', 'telesale', 'send', 'return'];

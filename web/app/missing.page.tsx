@@ -1,0 +1,18 @@
+// Any address that is no screen.
+import { useEffect } from 'react';
+import { Note, primary } from './fallbacks.tsx';
+
+export default function MissingPage() {
+  useEffect(() => {
+    document.title = 'ไม่พบหน้านี้ · Songdee';
+  }, []);
+  return (
+    <main>
+      <Note title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
+        <a href="/dashboard" className={primary}>
+          กลับหน้าหลัก
+        </a>
+      </Note>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+// How a question before a hard step is drawn; loaded when the first one is asked.
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { Button } from '../action/button.tsx';
+import type { ConfirmProps } from './confirm.tsx';
+
+export default function ConfirmFrame(props: ConfirmProps) {
+  const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/40" />
+        <Base.Popup
+          data-layer=""
+          className="fixed top-1/2 left-1/2 z-[55] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"
+        >
+          <Base.Title className="text-lg font-bold break-words">{title}</Base.Title>
+          {text ? (
+            <Base.Description render={<div />} className="mt-1 text-ink2">
+              {text}
+            </Base.Description>
+          ) : null}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <Base.Close render={<Button />}>{cancelText}</Base.Close>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              pending={pending}
+              onClick={props.onConfirm}
+            >
+              {verb}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

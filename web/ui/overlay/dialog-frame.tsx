@@ -1,0 +1,58 @@
+// How dialogs and drawers are drawn; loaded when the first one opens.
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Icon } from '../icon/icon.tsx';
+import type { FrameProps, WindowProps } from './dialog.tsx';
+
+function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtitle' | 'closable'>) {
+  return (
+    <header className="flex items-start gap-3 px-5 pt-4 pb-2">
+      <div className="min-w-0 flex-1">
+        <Base.Title className="text-xl font-bold break-words">{title}</Base.Title>
+        {subtitle ? (
+          <Base.Description render={<div />} className="text-sm text-ink2">
+            {subtitle}
+          </Base.Description>
+        ) : null}
+      </div>
+      {closable === false ? null : (
+        <Base.Close
+          aria-label="ปิด"
+          className="-mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink2 hover:bg-hover max-md:size-11"
+        >
+          <Icon name="close" />
+        </Base.Close>
+      )}
+    </header>
+  );
+}
+
+export default function DialogFrame({ look, ...props }: FrameProps) {
+  const { open, onClose, children, actions, closable } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next || closable === false) return;
+        // A click beside a half-filled form must not throw it away; Esc and the cross still close.
+        if (details.reason === 'outside-press' && actions) return;
+        onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          data-layer=""
+          className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}
+        >
+          <Head {...props} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+          {actions ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </footer>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
