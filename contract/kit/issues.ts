@@ -59,3 +59,12 @@ export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
   }
   return texts;
 }
+
+/**
+ * Options for every parse whose issues people read. The library's own language is switched off: whichever part of
+ * a process loads the full build of zod registers English for all of it.
+ */
+export const thaiParsing: z.core.ParseContext<Issue> = {
+  reportInput: true,
+  error: (issue) => thaiIssue({ ...issue, path: [], message: '' } as unknown as Issue),
+};

@@ -40,6 +40,7 @@ afterAll(() => s.end());
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
   'DELETE /order/{id}/item': { id: 1 },
+  'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
 };
 
 /** A path that fits the schema; `id` is one that nobody has unless given. */

@@ -1,7 +1,7 @@
 // Binds an endpoint to its use case and runs every call through the same steps, in the same order.
 import * as z from 'zod/mini';
 import type { Readable } from 'node:stream';
-import { fieldTexts } from '@app/contract/kit/issues';
+import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { mainSegment } from '@app/contract/kit/paths';
 import type { Binary, EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
 import type { Logger } from 'pino';
@@ -107,7 +107,7 @@ export function route<const E extends EndpointSpec>(
         actor,
         sessionQuery(claims),
         async (tx, rows) => {
-          const session = await admit({ endpoint, claims, tx, rows });
+          const session = await admit({ endpoint, claims, tx, rows, config: services.config });
           const parsed = parseCall(endpoint, incoming);
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
@@ -140,7 +140,7 @@ export function routeOutside<const E extends EndpointSpec>(
       const session = await services.db.openTenant(
         actor,
         sessionQuery(claims),
-        (tx, rows) => admit({ endpoint, claims, tx, rows }),
+        (tx, rows) => admit({ endpoint, claims, tx, rows, config: services.config }),
         { mode: 'read' },
       );
       const parsed = parseCall(endpoint, incoming);
@@ -181,13 +181,14 @@ interface Admission {
   readonly claims: TokenClaims;
   readonly tx: TenantTx;
   readonly rows: unknown[];
+  readonly config: Config;
 }
 
-async function admit({ endpoint, claims, tx, rows }: Admission): Promise<Session> {
+async function admit({ endpoint, claims, tx, rows, config }: Admission): Promise<Session> {
   const session = sessionOf(rows, claims);
   if (!mayCall(session, endpoint.may))
     throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
-  if (endpoint.flag) await requireFlag(tx, endpoint.flag);
+  if (endpoint.flag) await requireFlag(tx, endpoint.flag, config.CARRIERS);
   return session;
 }
 
@@ -221,7 +222,7 @@ function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Par
     const schema = endpoint.takes[name];
     if (!schema) return undefined;
     const given = incoming[name] ?? (name === 'body' ? {} : undefined);
-    const parsed = z.safeParse(schema as z.ZodMiniType, given, { reportInput: true });
+    const parsed = z.safeParse(schema as z.ZodMiniType, given, thaiParsing);
     if (parsed.success) return parsed.data;
     Object.assign(fields, fieldTexts(parsed.error.issues));
     return undefined;

@@ -1,5 +1,5 @@
 // Who is asking: read with the opening of each transaction, so that a change of rights counts at once.
-import type { FlagName } from '@app/contract/kit/carriers';
+import { carriers, type FlagName } from '@app/contract/kit/carriers';
 import type { May } from '@app/contract/kit/endpoint';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import type { TokenClaims } from './secrets.ts';
@@ -55,10 +55,17 @@ export function mayCall(session: Session, may: May): boolean {
   return keys.some((key) => session.can(key));
 }
 
-/** A call of a module that the shop has not switched on is refused like a missing right. */
-export async function requireFlag(tx: TenantTx, flag: FlagName): Promise<void> {
+/** A call of a module that the shop or the deployment has not switched on is refused like a missing right. */
+export async function requireFlag(
+  tx: TenantTx,
+  flag: FlagName,
+  deployed: readonly string[],
+): Promise<void> {
+  const carrier = carriers.find((each) => each.flag === flag);
+  const isDeployed = carrier === undefined || deployed.includes(carrier.id);
   const row = await tx.first<{ value: unknown }>(
     sql`select value from options where tenant_id = ${tx.tenantId} and name = ${flag}`,
   );
-  if (Number(row?.value ?? 0) !== 1) throw fail('PERMISSION_DENIED', { details: { flag } });
+  if (!isDeployed || Number(row?.value ?? 0) !== 1)
+    throw fail('PERMISSION_DENIED', { details: { flag } });
 }
