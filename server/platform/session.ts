@@ -55,14 +55,17 @@ export function mayCall(session: Session, may: May): boolean {
   return keys.some((key) => session.can(key));
 }
 
-/** A call of a module that the shop or the deployment has not switched on is refused like a missing right. */
+/**
+ * A call of a module that the shop or the deployment has not switched on is refused like a missing right;
+ * `deployed` is left out where the courier itself was found in the deployment already.
+ */
 export async function requireFlag(
   tx: TenantTx,
   flag: FlagName,
-  deployed: readonly string[],
+  deployed?: readonly string[],
 ): Promise<void> {
   const carrier = carriers.find((each) => each.flag === flag);
-  const isDeployed = carrier === undefined || deployed.includes(carrier.id);
+  const isDeployed = !deployed || carrier === undefined || deployed.includes(carrier.id);
   const row = await tx.first<{ value: unknown }>(
     sql`select value from options where tenant_id = ${tx.tenantId} and name = ${flag}`,
   );
