@@ -41,7 +41,7 @@ export async function fillOrders(admin: pg.Client, tenantId: number, count: numb
          when g > $2::int * 0.8 then 'tracking' else 'sending' end,
        (array['สมชาย','สมหญิง','ประเสริฐ','วิไล','บุญมี','มาลี','อนันต์','ศิริพร'])[1 + g % 8] || ' ' ||
          (array['ใจดี','ศรีสุข','ทองคำ','รักไทย','แสงจันทร์','บุญมา'])[1 + g % 6] || ' ' || g,
-       '08' || lpad((g * 7919 % 100000000)::text, 8, '0'), '08' || lpad((g * 7919 % 100000000)::text, 8, '0'),
+       '08' || lpad((g::bigint * 7919 % 100000000)::text, 8, '0'), '08' || lpad((g::bigint * 7919 % 100000000)::text, 8, '0'),
        (g % 900) || '/1 ถนนสุขใจ', 'บางรัก', 'บางรัก', 'กรุงเทพมหานคร', '10500', 0, 'cod', 29000, 29000, 29000, 'none',
        now() - interval '180 days' * (1 - g::float8 / $2::int), null
      from generate_series(1, $2::int) g`,

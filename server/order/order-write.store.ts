@@ -80,52 +80,38 @@ export interface NewOrderColumns extends Pick<OrderColumns, CreateColumn & keyof
   readonly created_by: number | null;
 }
 
-const lineColumns = `product_id, product_code, product_name, category_id, category_name, unit, price_satang,
-  discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
+/** Line columns with their types and where their values come from, in the order of every insert. */
+const lineParts = [
+  ['product_id', 'bigint', 'productId'],
+  ['product_code', 'text', 'productCode'],
+  ['product_name', 'text', 'productName'],
+  ['category_id', 'bigint', 'categoryId'],
+  ['category_name', 'text', 'categoryName'],
+  ['unit', 'int', 'unit'],
+  ['price_satang', 'bigint', 'priceSatang'],
+  ['discount_satang', 'bigint', 'discountSatang'],
+  ['amount_satang', 'bigint', 'amountSatang'],
+  ['cost_satang', 'bigint', 'costSatang'],
+  ['is_free', 'boolean', 'isFree'],
+  ['is_pack', 'boolean', 'isPack'],
+  ['is_set', 'boolean', 'isSet'],
+] as const satisfies readonly (readonly [string, string, keyof Line])[];
 
-const lineArrays = (first: number): string =>
-  [
-    'bigint',
-    'text',
-    'text',
-    'bigint',
-    'text',
-    'int',
-    'bigint',
-    'bigint',
-    'bigint',
-    'bigint',
-    'boolean',
-    'boolean',
-    'boolean',
-  ]
-    .map((type, at) => `$${first + at}::${type}[]`)
-    .join(', ');
+const lineColumns = lineParts.map(([column]) => column).join(', ');
 
-const linesFrom = (first: number): string =>
-  `unnest(${lineArrays(first)}) with ordinality as l (${lineColumns}, place)`;
+const linesFrom = (first: number): string => {
+  const arrays = lineParts.map(([, type], at) => `$${first + at}::${type}[]`).join(', ');
+  return `unnest(${arrays}) with ordinality as l (${lineColumns}, place)`;
+};
 
-const arraysOf = (lines: readonly Line[]): unknown[][] => [
-  lines.map((line) => line.productId),
-  lines.map((line) => line.productCode),
-  lines.map((line) => line.productName),
-  lines.map((line) => line.categoryId),
-  lines.map((line) => line.categoryName),
-  lines.map((line) => line.unit),
-  lines.map((line) => line.priceSatang),
-  lines.map((line) => line.discountSatang),
-  lines.map((line) => line.amountSatang),
-  lines.map((line) => line.costSatang),
-  lines.map((line) => line.isFree),
-  lines.map((line) => line.isPack),
-  lines.map((line) => line.isSet),
-];
+const arraysOf = (lines: readonly Line[]): unknown[][] =>
+  lineParts.map(([, , key]) => lines.map((line) => line[key]));
 
 const FIRST_COLUMN = 4;
 const FIRST_LINE = FIRST_COLUMN + createColumns.length;
 
 // Order, lines and first event in one trip.
-export const insertOrderText = `
+const insertOrderText = `
   with o as (
     insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
     values ($1, $2, $3, ${createColumns.map((_, at) => `$${FIRST_COLUMN + at}`).join(', ')}) returning id
@@ -134,7 +120,7 @@ export const insertOrderText = `
     select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place
   )
   insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
-  select $1, o.id, $${FIRST_LINE + 13}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + 14}::jsonb from o`;
+  select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
 export async function nextOrderId(tx: TenantTx): Promise<number> {
@@ -220,13 +206,9 @@ export async function updateLine(
   tx: TenantTx,
   line: Line & { readonly id: number },
 ): Promise<void> {
+  const sets = lineParts.map(([column, , key]) => sql`${sql.ref(column)} = ${line[key]}`);
   await tx.rows(sql`
-    update order_items set product_id = ${line.productId}, product_code = ${line.productCode},
-      product_name = ${line.productName}, category_id = ${line.categoryId}, category_name = ${line.categoryName},
-      unit = ${line.unit}, price_satang = ${line.priceSatang}, discount_satang = ${line.discountSatang},
-      amount_satang = ${line.amountSatang}, cost_satang = ${line.costSatang}, is_free = ${line.isFree},
-      is_pack = ${line.isPack}, is_set = ${line.isSet}
-    where tenant_id = ${tx.tenantId} and id = ${line.id}`);
+    update order_items set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${line.id}`);
 }
 
 export async function deleteLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
