@@ -8,7 +8,7 @@ type Ours = {
   seconds: number;
   peakMb: number;
   lagMs: number;
-  idleLagMs: number;
+  controlLagMs: number;
   mb: number;
   pages: number;
 };
@@ -16,6 +16,7 @@ type Peer = { seconds: number; peakMb: number; mb: number };
 
 const sizes = [1_000, 5_000];
 const minPerSecond = 300;
+/** On a machine busy with other work an idle thread lags as well: twice its lag is then the bar. */
 const maxLagMs = 50;
 const peers = path.join(import.meta.dirname, '..', 'peers');
 
@@ -50,14 +51,15 @@ export async function run(): Promise<void> {
     const perSecond = count / ours.seconds;
     console.log(
       `${count} labels: ${fixed(perSecond, 0)}/s (bar ${minPerSecond}), ${fixed(ours.seconds, 2)} s, ` +
-        `${fixed(ours.mb)} MB, peak RSS ${fixed(ours.peakMb, 0)} MB, main loop lag max ${fixed(ours.lagMs)} ms (bar ${maxLagMs}; the idle loop had ${fixed(ours.idleLagMs)})`,
+        `${fixed(ours.mb)} MB, peak RSS ${fixed(ours.peakMb, 0)} MB, main loop lag max ${fixed(ours.lagMs)} ms (bar ${maxLagMs}; an idle thread beside it had ${fixed(ours.controlLagMs)})`,
     );
     console.log(
       `  pdfkit (runs already wrapped and placed): ${fixed(count / peer.seconds, 0)}/s, ${fixed(peer.seconds, 2)} s, ` +
         `${fixed(peer.mb)} MB, peak RSS ${fixed(peer.peakMb, 0)} MB; ours takes ${fixed(ours.seconds / peer.seconds, 2)}× its time`,
     );
     if (perSecond < minPerSecond) misses.push(`${count}: ${fixed(perSecond, 0)} labels/s`);
-    if (ours.lagMs > maxLagMs) misses.push(`${count}: lag ${fixed(ours.lagMs)} ms`);
+    if (ours.lagMs > Math.max(maxLagMs, 2 * ours.controlLagMs))
+      misses.push(`${count}: lag ${fixed(ours.lagMs)} ms`);
   }
   if (misses.length > 0) throw new Error(`labels: below the bar: ${misses.join('; ')}`);
 }

@@ -44,6 +44,7 @@ interface Printed {
 
 const READ_MS = 15_000;
 const OLD_SMALL_TYPE = 2;
+const rowsPerSlice = 250;
 
 const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): Wanted => ({
   courier,
@@ -137,12 +138,12 @@ async function draw(
 async function readParcels(tx: TenantTx, services: Services, wanted: Wanted): Promise<Parcel[]> {
   const { courier, orderIds } = wanted;
   const flag = carrierById(courier)?.flag;
-  if (flag) await requireFlag(tx, flag);
+  if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
   const adapter = deployedCourier(services.config, courier);
   if (wanted.size === 'courier' && !adapter?.label) {
     throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
   }
-  const rows = await parcelsToPrint(tx, { courier, orderIds });
+  const rows = await readInSlices(tx, wanted);
   if (rows.length < orderIds.length) throw fail('NO_ORDER');
   const printable = requirePrintable(rows);
   const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
@@ -151,6 +152,16 @@ async function readParcels(tx: TenantTx, services: Services, wanted: Wanted): Pr
   const byId = new Map(printable.map((row) => [row.order_id, row]));
   const shop = { company, courierName: carrierById(courier)?.name ?? '', adapter, components };
   return orderIds.map((id) => ({ row: byId.get(id)!, label: labelOf(byId.get(id)!, shop) }));
+}
+
+/** Thousands of rows at once would hold up everyone else while they are unpacked. */
+async function readInSlices(tx: TenantTx, { courier, orderIds }: Wanted): Promise<ParcelRow[]> {
+  const rows: ParcelRow[] = [];
+  for (let at = 0; at < orderIds.length; at += rowsPerSlice) {
+    const slice = orderIds.slice(at, at + rowsPerSlice);
+    rows.push(...(await parcelsToPrint(tx, { courier, orderIds: slice })));
+  }
+  return rows;
 }
 
 const shownCodes = 10;

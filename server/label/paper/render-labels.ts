@@ -25,6 +25,7 @@ export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> 
       ? { lines: tallyPicks(labels), orders: labels.length, printedAt }
       : null,
   };
+  await nextTurn();
   return renderPdf<LabelToDraw, LabelReport>({
     module: new URL('./draw-labels.ts', import.meta.url),
     info: { title: `${labelText.documentTitle} ${printedAt}`, createdAt: job.printedAt },
