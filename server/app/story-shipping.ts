@@ -30,12 +30,19 @@ export interface OrderWish {
   readonly postcode?: string;
 }
 
+export interface OtherShop {
+  readonly shop: Story['shop'];
+  newOrders(count: number, wish?: OrderWish): Promise<number[]>;
+}
+
 export interface ShippingStory {
   readonly s: Story;
   readonly owner: Person;
   readonly senderId: number;
   /** Makes this many orders waiting to be sent; returns their ids. */
   newOrders(count: number, wish?: OrderWish): Promise<number[]>;
+  /** Another shop that ships, with its own account. */
+  openShop(label: string): Promise<OtherShop>;
   ledger(): Promise<Ledger>;
   /** Parcels in the sandbox that carry one of these orders. */
   parcelsOf(orderIds: readonly number[]): Promise<LedgerParcel[]>;
@@ -45,7 +52,10 @@ export interface ShippingStory {
 }
 
 /** Invented; the sandbox knows them. */
-const credentials = { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' };
+export const accounts = [
+  { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' },
+  { mchId: 'ZZ0002', key: 'FAKEKEY00000000000000000000000002' },
+] as const;
 
 export async function shippingStory(env: Record<string, string> = {}): Promise<ShippingStory> {
   const sandbox =
@@ -71,6 +81,15 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
     owner,
     senderId,
     newOrders: (count, wish = {}) => newOrders(s, { count, wish, productId }),
+    async openShop(label) {
+      const shop = await s.openShop(label);
+      await openAccount({ shop }, accounts[1]);
+      const goods = await addProduct(shop.owner);
+      return {
+        shop,
+        newOrders: (count, wish = {}) => newOrders({ shop }, { count, wish, productId: goods }),
+      };
+    },
     ledger,
     async parcelsOf(orderIds) {
       const { parcels } = await ledger();
@@ -86,7 +105,10 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
 }
 
 /** Flag on, sender known, account enabled. */
-export async function openAccount({ shop }: Pick<Story, 'shop'>): Promise<number> {
+export async function openAccount(
+  { shop }: Pick<Story, 'shop'>,
+  credentials: { mchId: string; key: string } = accounts[0],
+): Promise<number> {
   const senderId = await shop.inside(async (tx) => {
     await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')
       on conflict (tenant_id, name) do update set value = '1'`);
@@ -124,7 +146,10 @@ interface Making {
   readonly productId: number;
 }
 
-async function newOrders({ shop }: Story, { count, wish, productId }: Making): Promise<number[]> {
+async function newOrders(
+  { shop }: Pick<Story, 'shop'>,
+  { count, wish, productId }: Making,
+): Promise<number[]> {
   const body = {
     info: {
       name: wish.name ?? 'สมหญิง ใจดี',

@@ -18,7 +18,7 @@ export const RUN_BATCH = 'shipment.batch';
 /** More than any account's concurrency, so that a place in the gate's lane never waits for our bookkeeping. */
 const WIDTH = 12;
 /** A courier that is away: the whole batch waits, longer each time, then gives the rest back untouched. */
-const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
+const PAUSES_MS = [500, 1000, 2000, 4000];
 const PAUSE_MAX_MS = 10_000;
 const ASK_AGAIN_MS = 500;
 const noAnswer: BookOutcome = { outcome: 'unknown', reason: 'cut', detail: 'no answer was kept' };

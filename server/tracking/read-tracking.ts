@@ -17,7 +17,7 @@ import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { requireFlag } from '../platform/session.ts';
-import type { Call, OutsideCall } from '../platform/route.ts';
+import type { Call, OutsideCall, Services } from '../platform/route.ts';
 import { isFinal } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
 import {
@@ -29,13 +29,13 @@ import {
   type ParcelRow,
 } from './tracking.store.ts';
 
-async function requireCourierFlag(tx: TenantTx, courier: CourierId): Promise<void> {
+async function requireOn(tx: TenantTx, services: Services, courier: CourierId): Promise<void> {
   const flag = carrierById(courier)?.flag;
-  if (flag) await requireFlag(tx, flag);
+  if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
 }
 
 export async function listParcelsUse({ tx, params, query, services }: Call<typeof listParcels>) {
-  await requireCourierFlag(tx, params.c);
+  await requireOn(tx, services, params.c);
   const { page, pageSize } = query;
   const filter = {
     courier: params.c,
@@ -79,7 +79,7 @@ function parcelOf(row: ParcelRow, now: number): ParcelReply {
 }
 
 export async function countParcelsUse({ tx, params, services }: Call<typeof countParcels>) {
-  await requireCourierFlag(tx, params.c);
+  await requireOn(tx, services, params.c);
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('NOT_FOUND');
   const counted = new Map((await countByCode(tx, params.c)).map((row) => [row.code, row.n]));
@@ -131,7 +131,7 @@ export async function updateTrackingUse(
   }
   const orderIds = body.orderId === undefined ? null : [...new Set([body.orderId].flat())];
   const shipments = await services.db.withTenant(actor, async (tx) => {
-    await requireCourierFlag(tx, params.c);
+    await requireOn(tx, services, params.c);
     tx.audit({
       action: 'tracking.update',
       entity: 'shipment',
