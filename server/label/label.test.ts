@@ -13,7 +13,7 @@ import { getOrder } from '@app/contract/order-list';
 import { updateOrderInfo } from '@app/contract/order-write';
 import { cancelShipments, createShipments } from '@app/contract/shipment';
 import { checkPdf, codesOf, textOfPages } from '../../tool/read-pdf.ts';
-import { shippingStory, type ShippingStory } from '../app/story-shipping.ts';
+import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 
 let w: ShippingStory;
 let booked: number[];

@@ -9,7 +9,7 @@ import {
   retryBatch,
   type ShipmentBatch,
 } from '@app/contract/shipment';
-import { shippingStory, type ShippingStory } from '../app/story-shipping.ts';
+import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 import type { Person } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { resolveShipmentJob } from './settle-shipment.ts';

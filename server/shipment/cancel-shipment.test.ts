@@ -7,7 +7,7 @@ import {
   listShipments,
   settleShipment,
 } from '@app/contract/shipment';
-import { shippingStory, type ShippingStory } from '../app/story-shipping.ts';
+import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 import type { Person } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createShipments, getBatch, retryBatch, type BatchItem } from '@app/contract/shipment';
 import { startSandbox } from '@app/courier/sandbox/start';
 import { startServer, type RunningServer } from '../app/server.ts';
-import { shippingStory, type ShippingStory } from '../app/story-shipping.ts';
+import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 import { person, type Person } from '../app/story.ts';
 
 const params = { c: 'flashexpress' as const };

@@ -16,7 +16,7 @@ import {
   shippingStory,
   type OtherShop,
   type ShippingStory,
-} from '../app/story-shipping.ts';
+} from '../app/story/shipping.ts';
 import type { Person } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { pollTrackingJob } from './poll-tracking.job.ts';

@@ -3,9 +3,9 @@ import { setCourierAccount } from '@app/contract/courier';
 import { createCategory } from '@app/contract/category';
 import { createProduct } from '@app/contract/product';
 import { startSandbox } from '@app/courier/sandbox/start';
-import { createOrder } from '../order/index.ts';
-import { sql } from '../platform/database.ts';
-import { story, type Person, type Story } from './story.ts';
+import { createOrder } from '../../order/index.ts';
+import { sql } from '../../platform/database.ts';
+import { story, type Person, type Story } from '../story.ts';
 
 /** One parcel in the sandbox's own book. */
 export interface LedgerParcel {
