@@ -134,4 +134,26 @@ export const screens: readonly Screen[] = [
     may: ['ship.view'],
     page: () => import('../tracking/tracking.page.tsx'),
   },
+  {
+    path: '/product',
+    title: 'สินค้า',
+    may: ['product.view'],
+    menu: { group: 'product' },
+    keys: ['KeyG', 'KeyP'],
+    page: () => import('../product/product-list.page.tsx'),
+  },
+  {
+    path: '/product/stock',
+    title: 'สต็อก',
+    may: ['product.view'],
+    menu: { group: 'product' },
+    page: () => import('../stock/stock-list.page.tsx'),
+  },
+  {
+    path: '/category',
+    title: 'หมวดหมู่',
+    may: ['product.view'],
+    menu: { group: 'product' },
+    page: () => import('../category/category-list.page.tsx'),
+  },
 ];

@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/input/choice.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../ui/input/number-input.tsx';
 import { addProduct, isShort, lineSatang, type DraftLine } from './lines.ts';
-import { searchProducts, type Product } from './pick.data.ts';
+import { searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {
   lines: readonly DraftLine[];

@@ -1,7 +1,7 @@
 // Guarantees of the order lines on screen.
 import { expect, test } from 'vitest';
 import { addProduct, isShort, lineBody, lineOf, linesSatang, totals } from './lines.ts';
-import type { Product } from './pick.data.ts';
+import type { Product } from './product.data.ts';
 
 const product = (over: Partial<Product> = {}): Product =>
   ({

@@ -1,5 +1,5 @@
 // The lines of an order being typed: their amounts, and the rules of sets and stock as the seller sees them.
-import type { Product } from './pick.data.ts';
+import type { Product } from './product.data.ts';
 
 /** One line on screen; the product is kept whole for its name, stock and kind. */
 export interface DraftLine {

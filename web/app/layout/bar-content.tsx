@@ -27,6 +27,8 @@ function Entry({ screen, active, count, inGroup }: EntryProps) {
   return (
     <Link
       to={path}
+      // Else '/product' would also be marked on '/product/stock'.
+      activeOptions={{ exact: true }}
       onClick={closeOnPhone}
       aria-current={active ? 'page' : undefined}
       className={`flex items-center gap-2.5 rounded-control px-2.5 text-ink2 hover:bg-hover aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-brand-800 max-md:min-h-11 ${inGroup ? 'min-h-8 text-sm' : 'min-h-9 text-base font-medium'}`}

@@ -1,0 +1,2 @@
+// The door of the category feature.
+export { categoriesQuery } from './category.data.ts';

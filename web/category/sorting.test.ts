@@ -1,0 +1,40 @@
+// Guarantees of the order of categories.
+import { expect, test } from 'vitest';
+import type { Category } from './category.data.ts';
+import { moved } from './sorting.ts';
+
+const list = (...sorts: number[]): Category[] =>
+  sorts.map((sort, index) => ({
+    id: index + 1,
+    name: `ก${index}`,
+    sort,
+    productCount: 0,
+    version: 1,
+  }));
+
+/** The names in the order the server would give after the changes. */
+const orderAfter = (categories: Category[], index: number, step: -1 | 1): number[] => {
+  const changes = new Map(moved(categories, index, step).map(([one, sort]) => [one.id, sort]));
+  return categories
+    .map((one) => ({ id: one.id, sort: changes.get(one.id) ?? one.sort }))
+    .sort((a, b) => a.sort - b.sort || a.id - b.id)
+    .map((one) => one.id);
+};
+
+test('moving down and up changes places with the neighbour', () => {
+  expect(orderAfter(list(1, 2, 3, 4), 1, 1)).toEqual([1, 3, 2, 4]);
+  expect(orderAfter(list(1, 2, 3, 4), 3, -1)).toEqual([1, 2, 4, 3]);
+});
+
+test('categories that all have the same number can be moved', () => {
+  expect(orderAfter(list(0, 0, 0, 0), 2, -1)).toEqual([1, 3, 2, 4]);
+});
+
+test('neighbours far apart are moved without touching the rest', () => {
+  expect(moved(list(10, 20, 30), 1, 1).map(([one]) => one.id)).not.toContain(1);
+});
+
+test('the first cannot go up and the last cannot go down', () => {
+  expect(moved(list(1, 2), 0, -1)).toEqual([]);
+  expect(moved(list(1, 2), 1, 1)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+// /product: what the shop sells, with stock figures; the form in a drawer, bulk removal with a result for each.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { categoriesQuery } from '../category/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import type { Filter } from '../ui/layout/filters.tsx';
+import { ListPage } from '../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
+import { useSelection, type Selection } from '../ui/table/selection.ts';
+import { ProductDrawer } from './product-drawer.tsx';
+import { productsQuery, type Product, type ProductQuery } from './product.data.ts';
+import { ProductCard, productColumns } from './product-look.tsx';
+import { RemoveProducts, useActivation } from './remove-products.tsx';
+
+const filterKeys = ['search', 'categoryId', 'active', 'low'] as const;
+
+function useFilters(): readonly Filter[] {
+  const { data } = useQuery(categoriesQuery());
+  return useMemo(() => {
+    const categories = (data?.items ?? []).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+    }));
+    return [
+      { kind: 'search', key: 'search', placeholder: 'ชื่อ รหัส บาร์โค้ด หรือคำเรียก' },
+      { kind: 'select', key: 'categoryId', label: 'หมวดหมู่', options: categories },
+      {
+        kind: 'select',
+        key: 'active',
+        label: 'สถานะ',
+        options: [
+          { value: '1', label: 'ขายอยู่' },
+          { value: '0', label: 'ปิดการขาย' },
+        ],
+      },
+      {
+        kind: 'select',
+        key: 'low',
+        label: 'สต็อก',
+        options: [{ value: '1', label: 'ใกล้หมด' }],
+      },
+    ];
+  }, [data]);
+}
+
+const productKey = (product: Product): string => String(product.id);
+
+/** One drawer, three ways in: each its own word in the address. */
+function useProductDrawer() {
+  const edit = useUrlDialog('edit');
+  const copy = useUrlDialog('copy');
+  const create = useUrlDialog('create');
+  const mode = copy.open ? 'copy' : edit.open ? 'edit' : create.open ? 'create' : null;
+  const shown = { copy, edit, create };
+  const value = mode === null ? null : shown[mode].value;
+  return {
+    edit,
+    copy,
+    create,
+    mode,
+    id: mode === null || mode === 'create' ? null : Number(value),
+    close: () => mode !== null && shown[mode].close(),
+  } as const;
+}
+
+interface BulkProps {
+  selection: Selection<Product>;
+  onRemove: (products: readonly Product[]) => void;
+}
+
+function Bulk({ selection, onRemove }: BulkProps) {
+  const activate = useActivation();
+  const products = [...selection.rows.values()];
+  const act = (run: () => void) => {
+    if (selection.everything) toast.info('เลือกทีละหน้า แล้วทำรายการได้ครั้งละไม่เกิน 200 รายการ');
+    else run();
+  };
+  const setActive = async (active: boolean) => {
+    await activate(
+      products.filter((product) => product.active !== active).map((product) => product.id),
+      active,
+    );
+    selection.clear();
+  };
+  return (
+    <>
+      {products.some((product) => !product.active) ? (
+        <Button onClick={() => act(() => void setActive(true))}>เปิดขาย</Button>
+      ) : null}
+      {products.some((product) => product.active) ? (
+        <Button onClick={() => act(() => void setActive(false))}>ปิดการขาย</Button>
+      ) : null}
+      <Button kind="danger" icon="trash" onClick={() => act(() => onRemove(products))}>
+        ลบ
+      </Button>
+    </>
+  );
+}
+
+export default function ProductListPage() {
+  const search = useListSearch();
+  const filters = useFilters();
+  const can = useCan();
+  const canEdit = can('product.edit');
+  const query = useQuery(
+    productsQuery({
+      ...(pickFilters(search, filterKeys) as ProductQuery),
+      page: search.page,
+      pageSize: search.pageSize,
+    }),
+  );
+  const selection = useSelection<Product>();
+  const drawer = useProductDrawer();
+  const [removing, setRemoving] = useState<readonly Product[] | null>(null);
+  const addButton = canEdit ? (
+    <Button kind="primary" icon="plus" onClick={() => drawer.create.show()}>
+      เพิ่มสินค้า
+    </Button>
+  ) : null;
+  return (
+    <ListPage
+      title="สินค้า"
+      name="product"
+      search={search}
+      query={query}
+      columns={productColumns(can('product.cost'))}
+      filters={filters}
+      {...(canEdit ? { selection } : {})}
+      table={{
+        label: 'รายการสินค้า',
+        keyOf: productKey,
+        nameOf: (product) => `สินค้า ${product.name}`,
+        card: (product) => <ProductCard product={product} />,
+        onOpen: (product) => drawer.edit.show(product.id),
+        ...(canEdit ? { onEdit: (product: Product) => drawer.edit.show(product.id) } : {}),
+      }}
+      bulk={<Bulk selection={selection} onRemove={setRemoving} />}
+      actions={addButton}
+      empty={
+        <Empty
+          title="ยังไม่มีสินค้า"
+          text="เพิ่มสินค้าชิ้นแรกแล้วเลือกในออเดอร์ได้ทันที ใส่คำเรียกในแชตไว้ ระบบจะจับสินค้าจากข้อความลูกค้าให้"
+          action={addButton}
+        />
+      }
+    >
+      <ProductDrawer
+        id={drawer.id}
+        mode={drawer.mode}
+        onClose={drawer.close}
+        onCopy={(product) => drawer.copy.show(product.id)}
+        onRemove={(product) => setRemoving([product])}
+      />
+      <RemoveProducts
+        products={removing}
+        onCancel={() => setRemoving(null)}
+        onDone={() => {
+          setRemoving(null);
+          selection.clear();
+          if (drawer.mode === 'edit') drawer.close();
+        }}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,94 @@
+// /product/stock: what lies on the shelf, what is promised and what is free to sell; a row opens its ledger.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { categoriesQuery } from '../category/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { useCan } from '../ui/hooks/me.ts';
+import type { Filter } from '../ui/layout/filters.tsx';
+import { ListPage } from '../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
+import { ReceiveScan } from './receive-scan.tsx';
+import { StockDrawer } from './stock-drawer.tsx';
+import { stockQuery, type Product, type StockQuery } from './stock.data.ts';
+import { StockCard, stockColumns } from './stock-look.tsx';
+
+const filterKeys = ['search', 'categoryId', 'low'] as const;
+
+function useFilters(): readonly Filter[] {
+  const { data } = useQuery(categoriesQuery());
+  return useMemo(() => {
+    const categories = (data?.items ?? []).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+    }));
+    return [
+      { kind: 'search', key: 'search', placeholder: 'ชื่อ รหัส หรือบาร์โค้ด' },
+      { kind: 'select', key: 'categoryId', label: 'หมวดหมู่', options: categories },
+      { kind: 'select', key: 'low', label: 'ระดับ', options: [{ value: '1', label: 'ใกล้หมด' }] },
+    ];
+  }, [data]);
+}
+
+const productKey = (product: Product): string => String(product.id);
+
+export default function StockListPage() {
+  const search = useListSearch();
+  const filters = useFilters();
+  const can = useCan();
+  const query = useQuery(
+    stockQuery({
+      ...(pickFilters(search, filterKeys) as StockQuery),
+      active: '1',
+      page: search.page,
+      pageSize: search.pageSize,
+    }),
+  );
+  const ledger = useUrlDialog('open');
+  const receive = useUrlDialog('receive');
+  return (
+    <ListPage
+      title="สต็อก"
+      name="stock"
+      search={search}
+      query={query}
+      columns={stockColumns(can('product.cost'))}
+      filters={filters}
+      table={{
+        label: 'รายการสต็อก',
+        keyOf: productKey,
+        nameOf: (product) => `สต็อก ${product.name}`,
+        card: (product) => <StockCard product={product} />,
+        onOpen: (product) => ledger.show(product.id),
+      }}
+      actions={
+        can('stock.adjust') ? (
+          <Button kind="primary" icon="scan" onClick={() => receive.show()}>
+            รับสินค้าเข้า
+          </Button>
+        ) : null
+      }
+      empty={
+        <Empty
+          title="ยังไม่มีสินค้า"
+          text="เพิ่มสินค้าก่อน แล้วรับเข้าด้วยการยิงบาร์โค้ดได้ที่นี่"
+          action={
+            can('product.edit') ? (
+              <LinkButton to="/product" search={{ create: '1' }} kind="primary" icon="plus">
+                เพิ่มสินค้า
+              </LinkButton>
+            ) : null
+          }
+        />
+      }
+    >
+      <StockDrawer
+        id={ledger.value === null ? null : Number(ledger.value)}
+        onClose={ledger.close}
+      />
+      <ReceiveScan open={receive.open} onClose={receive.close} />
+    </ListPage>
+  );
+}
