@@ -1,6 +1,7 @@
 // The list of all calls and jobs: composition only.
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
+import { addressRoutes } from '../address/address.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...figuresRoutes,
   ...categoryRoutes,
   ...productRoutes,
+  ...addressRoutes,
   ...courierAccountRoutes,
   ...channelRoutes,
   ...customerRoutes,

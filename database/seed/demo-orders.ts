@@ -1,0 +1,163 @@
+// The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
+import { createOrder } from '@app/contract/order-write';
+import { updateOrders } from '@app/contract/order-status';
+import { confirmPrint, printFlashLabels } from '@app/contract/label';
+import { createShipments, getBatch } from '@app/contract/shipment';
+import { updateTracking } from '@app/contract/tracking';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../../server/app/person.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+import { demoBuyer, pick, steady } from './demo-people.ts';
+
+interface Scene {
+  readonly products: ReadonlyMap<string, number>;
+  readonly channelIds: readonly number[];
+  readonly sandbox: string;
+  readonly databaseUrl: string;
+}
+
+/** How many orders stand where, and how many days ago they came in. */
+const stages = [
+  { name: 'delivered', orders: 14, daysAgo: 12, path: 'happy', steps: 9 },
+  { name: 'returned', orders: 3, daysAgo: 10, path: 'return', steps: 12 },
+  { name: 'onTheWay', orders: 9, daysAgo: 2, path: 'happy', steps: 3 },
+  { name: 'problem', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
+  { name: 'booked', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'waiting', orders: 24, daysAgo: 0, path: null, steps: 0 },
+  { name: 'telesale', orders: 4, daysAgo: 1, path: null, steps: 0 },
+  { name: 'pending', orders: 3, daysAgo: 0, path: null, steps: 0 },
+  { name: 'cancelled', orders: 2, daysAgo: 3, path: null, steps: 0 },
+] as const;
+type Stage = (typeof stages)[number];
+
+const messages = ['ฝากไว้ที่ป้อมยามได้เลยค่ะ', 'โทรก่อนส่งนะคะ', '', '', ''];
+
+async function addOrder(shop: Person, scene: Scene, n: number, stage: Stage): Promise<number> {
+  const next = steady(n * 31 + 5);
+  const { name, phone, ...place } = demoBuyer(n);
+  const goods = new Set([
+    pick(next, demoCatalogue),
+    ...(next() < 0.4 ? [pick(next, demoCatalogue)] : []),
+  ]);
+  const items = [...goods].map((product) => ({
+    productId: scene.products.get(product.code) ?? 0,
+    unit: 1 + Math.floor(next() * 2),
+  }));
+  const isCod = next() < 0.65;
+  const note = pick(next, messages);
+  const { id } = await shop.call(createOrder, {
+    body: {
+      channelId: pick(next, scene.channelIds),
+      info: { name, phone, ...place, note },
+      items,
+      payment: {
+        method: isCod ? 'cod' : 'transfer',
+        shippingFee: 40,
+        ...(!isCod && { bank: '004' as const }),
+      },
+      shipping: { carrier: 0, weight: 300 + Math.floor(next() * 900) },
+      ...(stage.name === 'telesale' && { type: 'telesale' as const }),
+      ...(stage.name === 'pending' && { status: 'pending' as const }),
+      message: `${name}\n${place.address} ต.${place.subdistrict} อ.${place.district} จ.${place.province} ${place.postcode}\n${phone}`,
+    },
+  });
+  return id;
+}
+
+async function bookAll(shop: Person, orderId: readonly number[]): Promise<string[]> {
+  const params = { c: 'flashexpress' as const };
+  const { batchId } = await shop.call(createShipments, {
+    params,
+    body: { orderId: [...orderId], expressCategory: 1, async: true },
+  });
+  for (;;) {
+    const batch = await shop.call(getBatch, { params: { batchId } });
+    if (batch.counts.waiting === 0) return batch.items.map((item) => item.pno).filter(Boolean);
+    await sleep(100);
+  }
+}
+
+async function advance(sandbox: string, pnos: readonly string[], stage: Stage): Promise<void> {
+  if (stage.path === null || stage.steps === 0 || pnos.length === 0) return;
+  const lever = (body: object) =>
+    fetch(`${sandbox}/__sandbox/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, pnos }),
+    });
+  await lever({ path: stage.path });
+  const answer = await lever({ steps: stage.steps });
+  if (!answer.ok)
+    throw new Error(`The courier sandbox refused to move parcels: ${await answer.text()}`);
+}
+
+async function printAll(shop: Person, orderId: readonly number[]): Promise<void> {
+  const { id } = await shop.call(printFlashLabels, {
+    body: { orderId: [...orderId], size: '100x150', picklist: true },
+  });
+  await shop.call(confirmPrint, { params: { id }, body: { printed: true } });
+}
+
+async function playStage(
+  shop: Person,
+  scene: Scene,
+  ids: readonly number[],
+  stage: Stage,
+): Promise<void> {
+  if (stage.path !== null) {
+    const pnos = await bookAll(shop, ids);
+    if (stage.name !== 'booked') await printAll(shop, ids);
+    await advance(scene.sandbox, pnos, stage);
+    if (stage.steps > 0)
+      await shop.call(updateTracking, {
+        params: { c: 'flashexpress' },
+        body: { orderId: [...ids] },
+      });
+  }
+  if (stage.name === 'cancelled')
+    await shop.call(updateOrders, {
+      body: { ids: [...ids], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' },
+    });
+}
+
+// Use cases stamp the present; only the demo's dates are moved, all of an order by the same span.
+const spread = `
+  with moved as (select unnest($2::bigint[]) as order_id, make_interval(hours => $3::int) as span)
+  , o as (update orders set created_at = created_at - span, updated_at = updated_at - span, sent_at = sent_at - span * 0.9,
+      delivered_at = delivered_at - span * 0.8, returned_at = returned_at - span * 0.3, cancelled_at = cancelled_at - span * 0.9,
+      tracking_at = tracking_at - span * 0.8 from moved where tenant_id = $1 and id = order_id)
+  , e as (update order_events ev set at = at - span from moved where ev.tenant_id = $1 and ev.order_id = moved.order_id)
+  , s as (update shipments sh set created_at = created_at - span, booked_at = booked_at - span, picked_up_at = picked_up_at - span * 0.9,
+      delivered_at = delivered_at - span * 0.8, tracking_at = tracking_at - span * 0.8 from moved where sh.tenant_id = $1 and sh.order_id = moved.order_id)
+  update tracking_events te set at = te.at - span * 0.8 from moved, shipments sh
+  where te.tenant_id = $1 and sh.tenant_id = $1 and sh.id = te.shipment_id and sh.order_id = moved.order_id`;
+
+async function spreadDates(
+  databaseUrl: string,
+  aged: readonly { ids: readonly number[]; hours: number }[],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>('select min(id) as id from tenants');
+    for (const { ids, hours } of aged) await client.query(spread, [rows[0]?.id, ids, hours]);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function fillOrders(shop: Person, scene: Scene): Promise<void> {
+  const aged: { ids: number[]; hours: number }[] = [];
+  let n = 0;
+  for (const stage of stages) {
+    const ids: number[] = [];
+    for (let k = 0; k < stage.orders; k += 1)
+      ids.push(await addOrder(shop, scene, (n += 1), stage));
+    await playStage(shop, scene, ids, stage);
+    ids.forEach((id, k) =>
+      aged.push({ ids: [id], hours: stage.daysAgo * 24 + (stage.orders - k) }),
+    );
+  }
+  await spreadDates(scene.databaseUrl, aged);
+}

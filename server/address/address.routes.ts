@@ -1,0 +1,26 @@
+// Calls of the address feature.
+import * as c from '@app/contract/address';
+import { route, type Route } from '../platform/route.ts';
+import {
+  detectAddressUse,
+  detectInTextUse,
+  listProvincesUse,
+  searchPlacesUse,
+} from './detect-order.ts';
+import {
+  createAddressUse,
+  deleteAddressUse,
+  listAddressesUse,
+  updateAddressUse,
+} from './manage-addresses.ts';
+
+export const addressRoutes: readonly Route[] = [
+  route(c.detectInText, detectInTextUse),
+  route(c.detectAddress, detectAddressUse),
+  route(c.searchPlaces, searchPlacesUse),
+  route(c.listProvinces, listProvincesUse),
+  route(c.listAddresses, listAddressesUse),
+  route(c.createAddress, createAddressUse),
+  route(c.updateAddress, updateAddressUse),
+  route(c.deleteAddress, deleteAddressUse),
+];

@@ -1,0 +1,102 @@
+// Rows of the address book.
+import type { AddressType } from '@app/contract/address';
+import { sql, type TenantTx } from '../platform/database.ts';
+
+export interface AddressRow {
+  readonly id: number;
+  readonly type: AddressType;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly is_default: boolean;
+  readonly carriers: number[];
+  readonly version: number;
+}
+
+export type AddressFields = Omit<AddressRow, 'id' | 'version'>;
+
+interface Filter {
+  readonly type?: AddressType | undefined;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const columns = sql.raw(
+  'id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version',
+);
+
+export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
+  const { type = null, search = '', page, pageSize } = filter;
+  const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
+    and strpos(lower(name || ' ' || phone || ' ' || address || ' ' || subdistrict || ' ' || district || ' ' || province || ' ' || postcode), lower(${search})) > 0`;
+  const rows = await tx.rows<AddressRow>(sql`
+    select ${columns} from addresses where ${where}
+    order by is_default desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const total = await tx.first<{ n: number }>(
+    sql`select count(*)::int n from addresses where ${where}`,
+  );
+  return { rows, total: total?.n ?? 0 };
+}
+
+export const lockAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
+
+export const findAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
+
+/** One writer of a type's defaults at a time, also where there is no row yet to lock. */
+export const lockBook = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext('addresses'), ${tx.tenantId})`);
+
+export const countOfType = async (tx: TenantTx, type: AddressType): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`select count(*)::int n from addresses
+    where tenant_id = ${tx.tenantId} and type = ${type} and deleted_at is null`)
+  )?.n ?? 0;
+
+export const dropDefault = (tx: TenantTx, type: AddressType, except: number) =>
+  tx.rows(sql`update addresses set is_default = false
+    where tenant_id = ${tx.tenantId} and type = ${type} and is_default and id <> ${except} and deleted_at is null`);
+
+export async function insertAddress(tx: TenantTx, fields: AddressFields): Promise<AddressRow> {
+  const row = await tx.first<AddressRow>(sql`
+    insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers)
+    values (${tx.tenantId}, ${fields.type}, ${fields.name}, ${fields.phone}, ${fields.address}, ${fields.subdistrict},
+      ${fields.district}, ${fields.province}, ${fields.postcode}, ${fields.is_default}, ${fields.carriers})
+    returning ${columns}`);
+  if (!row) throw new Error('no address row came back');
+  return row;
+}
+
+export async function saveAddress(
+  tx: TenantTx,
+  id: number,
+  fields: AddressFields,
+): Promise<AddressRow> {
+  const row = await tx.first<AddressRow>(sql`
+    update addresses set type = ${fields.type}, name = ${fields.name}, phone = ${fields.phone}, address = ${fields.address},
+      subdistrict = ${fields.subdistrict}, district = ${fields.district}, province = ${fields.province},
+      postcode = ${fields.postcode}, is_default = ${fields.is_default}, carriers = ${fields.carriers}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no address row came back');
+  return row;
+}
+
+export const removeAddress = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+/** A courier account that sends from this address. */
+export const isSenderOfAccount = async (tx: TenantTx, id: number): Promise<boolean> =>
+  (
+    await tx.rows(sql`select 1 from courier_accounts
+    where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled limit 1`)
+  ).length > 0;

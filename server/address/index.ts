@@ -1,0 +1,2 @@
+// The door of the address feature.
+export { findAddress, type AddressRow } from './address.store.ts';

@@ -1,0 +1,91 @@
+// Keeping the address book: at most one default of each type, and the first of a type is it.
+import type {
+  Address,
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '@app/contract/address';
+import { fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import type { TenantTx } from '../platform/database.ts';
+import {
+  countOfType,
+  dropDefault,
+  insertAddress,
+  isSenderOfAccount,
+  lockAddress,
+  lockBook,
+  pageOfAddresses,
+  removeAddress,
+  saveAddress,
+  type AddressFields,
+  type AddressRow,
+} from './address.store.ts';
+
+const addressOf = ({ is_default, ...row }: AddressRow): Address => ({
+  ...row,
+  isDefault: is_default,
+});
+
+export async function listAddressesUse({ tx, query }: Call<typeof listAddresses>) {
+  const { rows, total } = await pageOfAddresses(tx, query);
+  return {
+    items: rows.map(addressOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}
+
+export async function createAddressUse({ tx, body }: Call<typeof createAddress>): Promise<Address> {
+  await lockBook(tx);
+  const isDefault = body.isDefault === true || (await countOfType(tx, body.type)) === 0;
+  if (isDefault) await dropDefault(tx, body.type, 0);
+  const { prefix: _prefix, isDefault: _asked, carriers = [], ...fields } = body;
+  const row = await insertAddress(tx, { ...fields, carriers, is_default: isDefault });
+  tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: row });
+  return addressOf(row);
+}
+
+async function requireAddress(tx: TenantTx, id: number): Promise<AddressRow> {
+  const row = await lockAddress(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+export async function updateAddressUse({
+  tx,
+  params,
+  body,
+}: Call<typeof updateAddress>): Promise<Address> {
+  await lockBook(tx);
+  const before = await requireAddress(tx, params.id);
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  const { prefix: _prefix, version: _version, isDefault, ...given } = body;
+  const { id: _id, version: _before, ...old } = before;
+  const changed = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  const fields: AddressFields = { ...old, ...changed, is_default: isDefault ?? before.is_default };
+  if (fields.is_default) await dropDefault(tx, fields.type, before.id);
+  const row = await saveAddress(tx, before.id, fields);
+  tx.audit({ action: 'address.update', entity: 'address', entityId: row.id, before, after: row });
+  return addressOf(row);
+}
+
+/** The default goes last: while others of its type are there, one of them must take its place first. */
+export async function deleteAddressUse({
+  tx,
+  params,
+}: Call<typeof deleteAddress>): Promise<{ ok: true }> {
+  await lockBook(tx);
+  const row = await requireAddress(tx, params.id);
+  if (row.is_default && (await countOfType(tx, row.type)) > 1) {
+    throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
+  }
+  if (await isSenderOfAccount(tx, row.id)) {
+    throw fail('IN_USE', { fields: { id: 'บัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนที่ตั้งค่าขนส่งก่อน' } });
+  }
+  await removeAddress(tx, row.id);
+  tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });
+  return { ok: true };
+}

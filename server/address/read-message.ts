@@ -1,0 +1,30 @@
+// Reads an order out of a message with the shop's own products in mind.
+import type { detectAddress, detectInText } from '@app/contract/address';
+import { type CatalogueProduct, detectAddress as detect } from '../detection/index.ts';
+import { productsForDetection } from '../product/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Call } from '../platform/route.ts';
+
+// Indexing a long catalogue costs more than reading a message: the same list is kept as the same array.
+const mostShops = 200;
+const catalogues = new Map<number, { print: string; products: readonly CatalogueProduct[] }>();
+
+async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
+  const products = await productsForDetection(tx);
+  const print = JSON.stringify(products);
+  const known = catalogues.get(tx.tenantId);
+  if (known?.print === print) return known.products;
+  if (catalogues.size >= mostShops) catalogues.clear();
+  catalogues.set(tx.tenantId, { print, products });
+  return products;
+}
+
+async function read(tx: TenantTx, text: string) {
+  const { codAmountSatang, ...found } = detect(text, { products: await catalogueOf(tx) });
+  return { ...found, codAmount: codAmountSatang === null ? null : codAmountSatang / 100 };
+}
+
+export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) => read(tx, body.text);
+
+export const detectAddressUse = ({ tx, query }: Call<typeof detectAddress>) =>
+  read(tx, query.address);
