@@ -82,13 +82,24 @@ function routeOf(screen: Screen): AnyRoute {
   });
 }
 
+/** Parts of the kit in their hard cases; never in a build for shops. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => layout,
+        path: '/gallery',
+        component: lazy(() => import('./gallery/gallery.page.tsx')),
+      }),
+    ]
+  : [];
+
 export const createAppRouter = () =>
   createRouter({
     routeTree: root.addChildren([
       login,
       publicRoute('/logout', () => import('../user/logout.page.tsx')),
       publicRoute('/denied', () => import('../user/denied.page.tsx')),
-      layout.addChildren([home, ...screens.map(routeOf)]),
+      layout.addChildren([home, ...screens.map(routeOf), ...gallery]),
     ]),
     ...plainSearch,
     defaultPreload: 'intent',

@@ -69,6 +69,8 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     }
   };
 
+  // The wait over, nothing is wrong any more.
+  const hasError = failure.text !== '' && (failure.until === 0 || waitSeconds > 0);
   if (domain.value === 2) return <NoShop error={domain.error} onRetry={() => void askDomain()} />;
   return (
     <LoginForm
@@ -76,7 +78,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
       typed={typed}
       pending={pending}
       notice={from ? 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่' : undefined}
-      error={failure.text === '' ? undefined : failure.text}
+      error={hasError ? failure.text : undefined}
       waitSeconds={waitSeconds}
       onSubmit={(credentials) => void submit(credentials)}
     />

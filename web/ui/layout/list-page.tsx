@@ -80,7 +80,7 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnCho
   const isTicked = selection !== undefined && selection.count > 0;
   return (
     <div
-      className={`flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3 ${isTicked ? 'bg-brand-50' : ''}`}
+      className={`flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3 ${isTicked ? 'tab:bg-brand-50' : ''}`}
     >
       {isTicked ? (
         <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
@@ -111,7 +111,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <section
         aria-label={table.label}
         aria-busy={query.isFetching}
-        className="rounded-card bg-white shadow-card"
+        className={`rounded-card bg-white shadow-card ${props.selection?.count ? 'max-tab:mb-40' : ''}`}
       >
         {tabs ? <Tabs tabs={tabs} label={`กลุ่มของ${table.label}`} /> : null}
         <Bar {...props} total={total} choice={choice} />
