@@ -75,6 +75,7 @@ export const printFlashLabels = endpoint({
   takes: { body: PrintLabels },
   gives: Print,
   fails: ['NO_ORDER', 'PRINT_ERR'],
+  once: true,
 });
 
 export const printLabels = endpoint({
@@ -91,6 +92,7 @@ export const printLabels = endpoint({
   },
   gives: Print,
   fails: ['NO_ORDER', 'PRINT_ERR'],
+  once: true,
 });
 
 export const printFlashLabel = endpoint({

@@ -23,7 +23,7 @@ export function drawHeader(pen: LabelPen, frame: Frame): void {
   const left = { x: x + pad, width: width - right - badge - pad * 3 };
   const nameHeight = height * 0.58;
   const courier = [label.courierName, label.serviceName].filter(Boolean).join(' · ');
-  const name: Style = { size: height * 1.16, minSize: height * 0.72, weight: 'bold' };
+  const name: Style = { size: height * 1.16, minSize: height * 0.56, maxLines: 2, weight: 'bold' };
   pen.write(
     label.shopName,
     { ...left, y: y + 0.6, height: nameHeight },

@@ -15,11 +15,11 @@ export type ReceiverSizes = {
 
 type Parts = { name: Fitted; phone: Fitted; address: Fitted; place: Fitted | null };
 
-const largest = 1.2;
+/** Sizes to try, largest first, as parts of the layout's own. */
+const scales = [1.2, 1.14, 1.08, 1.02, 0.96, 0.9, 0.85, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6];
 /** The list of items may press the receiver to this size, and no further while it can be helped. */
-const usual = 0.92;
+const usual = 0.9;
 const smallest = 0.6;
-const step = 0.06;
 const topGap = 1.2;
 const mmPerPoint = 25.4 / 72;
 const anyHeight = 1000;
@@ -45,8 +45,16 @@ function partsAt(
     (s) => s * room.scale,
   );
   const bold = { weight: 'bold' } as const;
+  // two lines, somewhat smaller if need be; a third only for names of three lines
+  const two = {
+    ...bold,
+    size: name!,
+    minSize: Math.min(name!, Math.max(8.5, name! * 0.74)),
+    maxLines: 2,
+  };
+  const fitted = pen.fit(receiver.name, box, two);
   return {
-    name: pen.fit(receiver.name, box, { ...bold, size: name!, minSize: name! * 0.86, maxLines: 3 }),
+    name: fitted.isShortened ? pen.fit(receiver.name, box, { ...two, maxLines: 3 }) : fitted,
     phone: pen.fit(callText(pen) || '-', box, { ...bold, size: phone! }),
     address: pen.fit(addressText(receiver), box, {
       size: address!,
@@ -77,7 +85,7 @@ export function receiverNeed(pen: LabelPen, width: number, sizes: ReceiverSizes)
 
 function solve(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): Parts {
   const width = textWidth(frame, sizes);
-  for (let scale = largest; scale >= smallest; scale -= step) {
+  for (const scale of scales) {
     const parts = partsAt(pen, { width, scale }, sizes);
     if (heightOf(parts) <= frame.height) return parts;
   }
