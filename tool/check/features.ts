@@ -7,6 +7,7 @@ export const FEATURES = [
   'figures',
   'category',
   'product',
+  'stock',
   'pdf',
   'place',
   'detection',

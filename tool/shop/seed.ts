@@ -1,0 +1,48 @@
+// `npm run seed -- --tenant <label> --orders <n>`: many believable orders by COPY, then the invariants.
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrated, withTarget, type Target } from '../data/target.ts';
+import { shopId } from './find-shop.ts';
+import { checkInvariants } from './invariants.ts';
+import { seedOrders } from './seed-orders.ts';
+
+const { values } = parseArgs({
+  options: { tenant: { type: 'string' }, orders: { type: 'string', default: '1000' } },
+});
+const count = Number(values.orders);
+
+if (!values.tenant || !Number.isSafeInteger(count) || count < 1) {
+  console.error('npm run seed -- --tenant <label> --orders <n>');
+  process.exit(2);
+}
+
+async function seed(target: Target, label: string): Promise<void> {
+  if (target.config.isProduction) throw new Error('Made-up orders have no place in production.');
+  await migrated(target);
+  const client = new pg.Client({ connectionString: target.adminUrl });
+  await client.connect();
+  try {
+    const tenantId = await shopId(client, label);
+    const begun = performance.now();
+    await seedOrders({
+      adminUrl: target.adminUrl,
+      tenantId,
+      count,
+      onProgress: (done) => process.stdout.isTTY && process.stdout.write(`\r${done} orders`),
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    await client.query('analyze');
+    console.log(
+      `\r${count} orders in ${seconds.toFixed(1)} s: ${Math.round(count / seconds)} orders/s`,
+    );
+    const verdicts = await checkInvariants(client, tenantId);
+    for (const { says, broken } of verdicts) {
+      console.log(`${broken === 0 ? 'holds ' : `BROKEN (${broken})`} ${says}`);
+    }
+    if (verdicts.some(({ broken }) => broken > 0)) process.exitCode = 1;
+  } finally {
+    await client.end();
+  }
+}
+
+await withTarget((target) => seed(target, values.tenant ?? ''));
