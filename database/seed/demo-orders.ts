@@ -115,6 +115,11 @@ async function playStage(
         body: { orderId: [...ids] },
       });
   }
+  // One of the returned parcels is still on its way to the shelf.
+  if (stage.name === 'returned')
+    await shop.call(updateOrders, {
+      body: { ids: ids.slice(1), status: 'return', reason: 'ลูกค้าไม่รับสาย' },
+    });
   if (stage.name === 'cancelled')
     await shop.call(updateOrders, {
       body: { ids: [...ids], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' },

@@ -20,14 +20,17 @@ export function ProductSums({ query, onPick }: ProductSumsProps) {
   if (products.length === 0) return null;
   const shown = all ? products : products.slice(0, FIRST);
   return (
-    <section aria-label="สรุปสินค้า" className="mb-4 flex flex-wrap items-center gap-2">
+    <section
+      aria-label="สรุปสินค้า"
+      className="mb-4 flex flex-wrap items-center gap-2 max-tab:flex-nowrap max-tab:overflow-x-auto max-tab:pb-1"
+    >
       {shown.map((product) => (
         <button
           key={product.id}
           type="button"
           title="เลือกออเดอร์ที่มีสินค้านี้"
           onClick={() => onPick(product.orderIds)}
-          className="inline-flex min-h-9 flex-wrap items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
+          className="inline-flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
         >
           <span className="font-semibold">{product.name}</span>
           <span className="text-ink2">

@@ -1,4 +1,5 @@
 // /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
+import { finalBuckets } from '@app/contract/kit/buckets';
 import { carrierByScreen, type CourierId } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,6 +41,8 @@ const tones: Partial<Record<ParcelReply['bucket'], Tone>> = {
   created: 'waiting',
 };
 
+const STUCK_HOURS = 48;
+
 const columns: readonly Column<ParcelReply>[] = [
   {
     id: 'pno',
@@ -80,11 +83,14 @@ const columns: readonly Column<ParcelReply>[] = [
     id: 'stuck',
     title: 'นิ่งมา (ชม.)',
     align: 'right',
-    cell: (parcel) => (
-      <span className={parcel.stuckHours >= 48 ? 'text-problem' : ''}>
-        {formatCount(parcel.stuckHours)}
-      </span>
-    ),
+    cell: (parcel) =>
+      finalBuckets.includes(parcel.bucket) ? (
+        '–'
+      ) : (
+        <span className={parcel.stuckHours >= STUCK_HOURS ? 'text-problem' : ''}>
+          {formatCount(parcel.stuckHours)}
+        </span>
+      ),
   },
   {
     id: 'attempts',
@@ -137,7 +143,9 @@ function Card({ parcel }: { parcel: ParcelReply }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <StatusChip tone={tones[parcel.bucket] ?? 'progress'}>{parcel.label}</StatusChip>
-        <span className="text-sm text-ink3">นิ่งมา {formatCount(parcel.stuckHours)} ชม.</span>
+        {finalBuckets.includes(parcel.bucket) ? null : (
+          <span className="text-sm text-ink3">นิ่งมา {formatCount(parcel.stuckHours)} ชม.</span>
+        )}
       </span>
     </span>
   );
