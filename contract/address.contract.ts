@@ -116,6 +116,26 @@ export const listProvinces = endpoint({
   fails: [],
 });
 
+export const checkPlace = endpoint({
+  does: 'Says whether the four parts of an address belong together, and if not, what may be meant.',
+  at: 'GET /address/check',
+  may: 'signedIn',
+  takes: {
+    query: z.object({
+      subdistrict: f.optionalText(60),
+      district: f.optionalText(60),
+      province: f.optionalText(60),
+      postcode: f.optionalText(10),
+    }),
+  },
+  gives: z.object({
+    ok: z.boolean(),
+    wrong: z.nullable(z.enum(['subdistrict', 'district', 'province', 'postcode'])),
+    suggestions: z.array(Place),
+  }),
+  fails: [],
+});
+
 export const addressTypes = { sender: 'ผู้ส่ง', recipient: 'ผู้รับ', return: 'รับคืน' } as const;
 export type AddressType = keyof typeof addressTypes;
 const type = z.enum(Object.keys(addressTypes) as [AddressType, ...AddressType[]]);

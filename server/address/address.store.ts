@@ -32,8 +32,11 @@ const columns = sql.raw(
 
 export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
   const { type = null, search = '', page, pageSize } = filter;
+  // A phone is searched however it is grouped; it is stored as digits.
+  const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
-    and strpos(lower(name || ' ' || phone || ' ' || address || ' ' || subdistrict || ' ' || district || ' ' || province || ' ' || postcode), lower(${search})) > 0`;
+    and (strpos(lower(concat_ws(' ', name, address, subdistrict, district, province, postcode)), lower(${search})) > 0
+      or (${digits} <> '' and strpos(phone, ${digits}) > 0))`;
   const rows = await tx.rows<AddressRow>(sql`
     select ${columns} from addresses where ${where}
     order by is_default desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
@@ -46,10 +49,6 @@ export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
 export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
-
-export const findAddress = (tx: TenantTx, id: number) =>
-  tx.first<AddressRow>(sql`select ${columns} from addresses
-    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
 
 /** One writer of a type's defaults at a time, also where there is no row yet to lock. */
 export const lockBook = (tx: TenantTx) =>
@@ -94,9 +93,11 @@ export const removeAddress = (tx: TenantTx, id: number) =>
     sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** A courier account that sends from this address. */
-export const isSenderOfAccount = async (tx: TenantTx, id: number): Promise<boolean> =>
+/** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
+export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>
   (
-    await tx.rows(sql`select 1 from courier_accounts
-    where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled limit 1`)
+    await tx.rows(sql`select 1 where
+      exists (select from courier_accounts where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled)
+      or exists (select from orders where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and deleted_at is null
+        and status in ('telesale', 'pending', 'send'))`)
   ).length > 0;

@@ -13,7 +13,7 @@ import {
   countOfType,
   dropDefault,
   insertAddress,
-  isSenderOfAccount,
+  isSenderInUse,
   lockAddress,
   lockBook,
   pageOfAddresses,
@@ -52,6 +52,21 @@ async function requireAddress(tx: TenantTx, id: number): Promise<AddressRow> {
   return row;
 }
 
+/** A default is given up only by making another the default. */
+async function requireDefaultKept(tx: TenantTx, before: AddressRow, after: AddressFields) {
+  if (!before.is_default || (after.is_default && after.type === before.type)) return;
+  const isMoved = after.type !== before.type;
+  if (isMoved && (await countOfType(tx, before.type)) === 1) return;
+  const text = 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน';
+  throw fail('UNPROCESSED', { fields: { [isMoved ? 'type' : 'isDefault']: text } });
+}
+
+/** Moved to a type that has none yet, it becomes that type's default. */
+async function isDefaultAfter(tx: TenantTx, before: AddressRow, after: AddressFields) {
+  if (after.type === before.type) return after.is_default;
+  return after.is_default || (await countOfType(tx, after.type)) === 0;
+}
+
 export async function updateAddressUse({
   tx,
   params,
@@ -66,8 +81,10 @@ export async function updateAddressUse({
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
   const fields: AddressFields = { ...old, ...changed, is_default: isDefault ?? before.is_default };
-  if (fields.is_default) await dropDefault(tx, fields.type, before.id);
-  const row = await saveAddress(tx, before.id, fields);
+  await requireDefaultKept(tx, before, fields);
+  const is_default = await isDefaultAfter(tx, before, fields);
+  if (is_default) await dropDefault(tx, fields.type, before.id);
+  const row = await saveAddress(tx, before.id, { ...fields, is_default });
   tx.audit({ action: 'address.update', entity: 'address', entityId: row.id, before, after: row });
   return addressOf(row);
 }
@@ -82,8 +99,10 @@ export async function deleteAddressUse({
   if (row.is_default && (await countOfType(tx, row.type)) > 1) {
     throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
   }
-  if (await isSenderOfAccount(tx, row.id)) {
-    throw fail('IN_USE', { fields: { id: 'บัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนที่ตั้งค่าขนส่งก่อน' } });
+  if (await isSenderInUse(tx, row.id)) {
+    throw fail('IN_USE', {
+      fields: { id: 'ออเดอร์ที่รอส่งหรือบัญชีขนส่งยังใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนผู้ส่งก่อนลบ' },
+    });
   }
   await removeAddress(tx, row.id);
   tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });

@@ -1,5 +1,6 @@
 // Reads an order out of a message with the shop's own products in mind.
-import type { detectAddress, detectInText } from '@app/contract/address';
+import type { detectAddress, Detection, detectInText } from '@app/contract/address';
+import { bahtFromSatang } from '@app/contract/kit/money';
 import { type CatalogueProduct, detectAddress as detect } from '../detection/index.ts';
 import { productsForDetection } from '../product/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -19,9 +20,9 @@ async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
   return products;
 }
 
-async function read(tx: TenantTx, text: string) {
+async function read(tx: TenantTx, text: string): Promise<Detection> {
   const { codAmountSatang, ...found } = detect(text, { products: await catalogueOf(tx) });
-  return { ...found, codAmount: codAmountSatang === null ? null : codAmountSatang / 100 };
+  return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
 }
 
 export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) => read(tx, body.text);

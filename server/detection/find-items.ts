@@ -49,7 +49,6 @@ type Line = { product: CatalogueProduct; unit: number | null; isMore: boolean; l
 type Scene = {
   message: Message;
   hits: ProductHit[];
-  catalogue: readonly CatalogueProduct[];
   /** The last variant, for what names only another size. */
   variant: string;
 };
@@ -155,7 +154,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) return;
   if (question.test(own)) return;
   const said = hit.start === hit.end ? { around, before: scene.variant } : { around };
-  const product = chooseVariant(hit.products, said, scene.catalogue);
+  const product = chooseVariant(hit.products, said);
   scene.variant = product ? `${product.name} ${around}` : '';
   const lead = numbersLead(scene, at);
   const quantity = lead
@@ -221,7 +220,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   if (catalogue.length === 0) return { items: [], isSure: true };
   const named = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
   const hits = addVariants(message.text, named.slice(0, mostNamed), catalogue);
-  const scene: Scene = { message, hits, catalogue, variant: '' };
+  const scene: Scene = { message, hits, variant: '' };
   const out: Outcome = { lines: [], doubts: 0 };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyEach(message, out.lines);

@@ -1,5 +1,5 @@
 // A shop's products by every name a customer may use: name, code, alias, and the part of a name that variants share.
-import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { toArabicDigits } from '@app/contract/kit/text';
 
 export type CatalogueProduct = {
   id: number;
@@ -10,11 +10,10 @@ export type CatalogueProduct = {
 /** Where a product name stands in the text and which products it may mean. */
 export type ProductHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
 
-type Key = { products: Set<CatalogueProduct>; isCode: boolean };
 type ProductIndex = {
-  keys: Map<string, Key>;
-  prefixes: Set<string>;
-  traits: Map<CatalogueProduct, Set<string>>;
+  keys: Map<string, Set<CatalogueProduct>>;
+  /** The keys by their first two characters. */
+  starts: Map<string, string[]>;
 };
 
 const dropped = /[\s่-์ํ็.\-_/'"()+]/;
@@ -29,35 +28,52 @@ const foldChars = (text: string): { chars: string; at: number[] } => {
   }
   return { chars, at };
 };
+const droppedAll = /[\s่-์ํ็.\-_/'"()+]+/g;
 export const foldProduct = (text: string): string =>
-  foldChars(toArabicDigits(normalizeText(text))).chars;
+  toArabicDigits(text).toLowerCase().replace(droppedAll, '');
 
 // 'ลิปแดง' is also typed 'ลิปสีแดง'.
 const bareColour = /([ก-๙])(?<!สี)\s*(ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)/u;
 
 const traitWords = /^(?:สี|ไซซ์|ไซส์|ไซด์|size|เบอร์|รส|กลิ่น|สูตร|ขนาด)/iu;
-const traitsOf = (name: string): string[] =>
-  toArabicDigits(normalizeText(name))
+const traitsIn = (name: string): string[] =>
+  toArabicDigits(name)
     .split(/[\s()+,/]+/)
     .slice(1)
     .map((token) => foldProduct(token.replace(traitWords, '')))
     .filter((token) => token.length > 0);
 
+const traits = new WeakMap<CatalogueProduct, ReadonlySet<string>>();
+
+/** Colour, size and other words of a product's names behind the first. */
+const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
+  const known = traits.get(product);
+  if (known) return known;
+  const fresh = new Set([product.name, ...product.aliases].flatMap(traitsIn));
+  traits.set(product, fresh);
+  return fresh;
+};
+
 const build = (products: readonly CatalogueProduct[]): ProductIndex => {
-  const index: ProductIndex = { keys: new Map(), prefixes: new Set(), traits: new Map() };
-  const add = (text: string, product: CatalogueProduct, isCode = false): void => {
+  const index: ProductIndex = { keys: new Map(), starts: new Map() };
+  const add = (text: string, product: CatalogueProduct): void => {
     const key = foldProduct(text);
     if (key.length < 2 || /^\d+$/.test(key)) return;
-    const known = index.keys.get(key) ?? { products: new Set(), isCode };
-    known.products.add(product);
-    index.keys.set(key, known);
-    for (let length = 1; length <= key.length; length += 1)
-      index.prefixes.add(key.slice(0, length));
+    const known = index.keys.get(key);
+    if (known) {
+      known.add(product);
+      return;
+    }
+    index.keys.set(key, new Set([product]));
+    const start = key.slice(0, 2);
+    const others = index.starts.get(start);
+    if (others) others.push(key);
+    else index.starts.set(start, [key]);
   };
   const firstWords = new Map<string, CatalogueProduct[]>();
   for (const product of products) {
     add(product.name, product);
-    add(product.code, product, true);
+    add(product.code, product);
     for (const alias of product.aliases) {
       add(alias, product);
       const spelled = alias.replace(bareColour, '$1สี$2');
@@ -65,9 +81,10 @@ const build = (products: readonly CatalogueProduct[]): ProductIndex => {
     }
     const first = product.name.split(/[\s(]/)[0] ?? '';
     if (foldProduct(first).length >= 5) {
-      firstWords.set(first, [...(firstWords.get(first) ?? []), product]);
+      const group = firstWords.get(first);
+      if (group) group.push(product);
+      else firstWords.set(first, [product]);
     }
-    index.traits.set(product, new Set([product.name, ...product.aliases].flatMap(traitsOf)));
     addBase(product, add);
   }
   for (const [first, group] of firstWords) for (const product of group) add(first, product);
@@ -126,6 +143,14 @@ const isWhole = (text: string, hit: { start: number; end: number; key: string })
 
 const leastStart = 6;
 
+const sharedLength = (key: string, chars: string, from: number): number => {
+  let length = 0;
+  while (length < key.length && key.charCodeAt(length) === chars.charCodeAt(from + length)) {
+    length += 1;
+  }
+  return length;
+};
+
 /** 'กางเกงผ้าลินิน' for 'กางเกงผ้าลินินขายาว': a name broken off at a word's end, when it is long enough to be sure. */
 const startedName = (
   index: ProductIndex,
@@ -139,8 +164,8 @@ const startedName = (
   ) {
     return undefined;
   }
-  let to = from;
-  while (to < chars.length && index.prefixes.has(chars.slice(from, to + 1))) to += 1;
+  const near = index.starts.get(chars.slice(from, from + 2)) ?? [];
+  const to = from + Math.max(0, ...near.map((key) => sharedLength(key, chars, from)));
   if (to - from < leastStart) return undefined;
   let end = (at[to - 1] ?? 0) + 1;
   while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
@@ -148,7 +173,7 @@ const startedName = (
     return undefined;
   const key = chars.slice(from, to);
   const products = new Set(
-    [...index.keys].flatMap(([name, known]) => (name.startsWith(key) ? [...known.products] : [])),
+    near.flatMap((name) => (name.startsWith(key) ? [...(index.keys.get(name) ?? [])] : [])),
   );
   return { start, end, key, products: [...products] };
 };
@@ -160,16 +185,14 @@ export const findProducts = (text: string, products: readonly CatalogueProduct[]
   const hits: ProductHit[] = [];
   for (let from = 0; from < chars.length;) {
     let best: ProductHit | undefined;
-    for (let to = from + 1; to <= chars.length; to += 1) {
-      const key = chars.slice(from, to);
-      if (!index.prefixes.has(key)) break;
-      const known = index.keys.get(key);
-      if (!known) continue;
+    for (const key of index.starts.get(chars.slice(from, from + 2)) ?? []) {
+      if (best && key.length <= best.key.length) continue;
+      if (!chars.startsWith(key, from)) continue;
       const start = at[from] ?? 0;
-      let end = (at[to - 1] ?? 0) + 1;
+      let end = (at[from + key.length - 1] ?? 0) + 1;
       while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
-      if (isWhole(text, { start, end, key }))
-        best = { start, end, key, products: [...known.products] };
+      const products = [...(index.keys.get(key) ?? [])];
+      if (isWhole(text, { start, end, key })) best = { start, end, key, products };
     }
     best ??= startedName(index, { text, chars, at, from });
     if (best) {
@@ -193,11 +216,9 @@ const traitIn = (around: string): ((trait: string) => boolean) => {
 export const chooseVariant = (
   products: readonly CatalogueProduct[],
   said: { around: string; before?: string },
-  catalogue: readonly CatalogueProduct[],
 ): CatalogueProduct | undefined => {
   if (products.length <= 1) return products[0];
-  const { traits } = indexOf(catalogue);
-  const sets = products.map((product) => traits.get(product) ?? new Set<string>());
+  const sets = products.map(traitsOf);
   const isNow = traitIn(said.around);
   const wasBefore = traitIn(said.before ?? '');
   const scores = sets.map((set) => {
@@ -221,7 +242,7 @@ export const addVariants = (
   const { keys } = indexOf(products);
   return hits.flatMap((hit, at) => {
     const first = foldProduct(hit.products[0]?.name.split(/[\s(]/)[0] ?? '');
-    const family = [...(keys.get(first)?.products ?? [])];
+    const family = [...(keys.get(first) ?? [])];
     if (family.length < 2 || !family.includes(hit.products[0] as CatalogueProduct)) return [hit];
     const newline = text.indexOf('\n', hit.end);
     const end = Math.min(hits[at + 1]?.start ?? text.length, newline < 0 ? text.length : newline);

@@ -1,2 +1,0 @@
-// The door of the address feature.
-export { findAddress, type AddressRow } from './address.store.ts';
