@@ -1,8 +1,9 @@
-// Labels per second, memory and main-loop lag of our engine, beside pdfkit drawing the same text runs in the same run.
+// Labels per second, memory and main-loop lag of our engine, beside pdfkit drawing the same text runs, and over HTTP.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { serveLabels } from './serve-labels.ts';
 
 type Ours = {
   seconds: number;
@@ -60,6 +61,15 @@ export async function run(): Promise<void> {
     if (perSecond < minPerSecond) misses.push(`${count}: ${fixed(perSecond, 0)} labels/s`);
     if (ours.lagMs > Math.max(maxLagMs, 2 * ours.controlLagMs))
       misses.push(`${count}: lag ${fixed(ours.lagMs)} ms`);
+  }
+  for (const { count, seconds, mb, lagMs, peakMb } of await serveLabels(sizes)) {
+    const perSecond = count / seconds;
+    console.log(
+      `${count} labels over HTTP (rows read, drawn, stored, noted, downloaded): ${fixed(perSecond, 0)}/s (bar ${minPerSecond}), ` +
+        `${fixed(seconds, 2)} s, ${fixed(mb)} MB, API peak RSS ${fixed(peakMb, 0)} MB, its loop lag max ${fixed(lagMs)} ms`,
+    );
+    if (perSecond < minPerSecond)
+      misses.push(`${count} over HTTP: ${fixed(perSecond, 0)} labels/s`);
   }
   if (misses.length > 0) throw new Error(`labels: below the bar: ${misses.join('; ')}`);
 }

@@ -48,8 +48,8 @@ class Recorder extends Canvas {
   }
 
   override lines(font: EmbeddedFont, fitted: Fitted, at: Parameters<Canvas['lines']>[2]): void {
-    fitted.lines.forEach((text, index) => {
-      const slack = at.width - (font.run(text).width * fitted.size) / mm;
+    fitted.lines.forEach(({ text, width }, index) => {
+      const slack = at.width - (width * fitted.size) / mm;
       const shift = at.align === 'right' ? slack : at.align === 'center' ? slack / 2 : 0;
       const face = font.resource === 'F1' ? 'B' : 'R';
       const y = at.baseline + index * fitted.leading;

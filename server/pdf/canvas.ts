@@ -160,8 +160,8 @@ export class Canvas {
       this.fontOf[ink] = font.resource;
     }
     const size = decimal(fitted.size);
-    fitted.lines.forEach((line, index) => {
-      const run = font.run(line);
+    fitted.lines.forEach((run, index) => {
+      if (run.text === '') return;
       const slack = at.width - run.width * fitted.size * mmPerPoint;
       const shift = at.align === 'right' ? slack : at.align === 'center' ? slack / 2 : 0;
       const x = this.px(at.x + shift + this.origin.x);

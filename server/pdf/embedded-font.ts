@@ -4,8 +4,8 @@ import type { PdfFile } from './pdf-file.ts';
 import { breakPieces, printableLine } from './thai-text.ts';
 import type { Shaped, Typeface } from './typeface.ts';
 
-/** Show-text operators for one line, with its measures in em. */
-export type TextRun = { code: string; width: number; top: number; bottom: number };
+/** One line of text with its show-text operators and its measures in em. */
+export type TextRun = { text: string; code: string; width: number; top: number; bottom: number };
 
 /** Texts are personal data: the caches live no longer than their file. */
 const runLimit = 4_000;
@@ -123,7 +123,7 @@ export class EmbeddedFont {
     let code = this.showText(shaped);
     // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
     if (shaped.thai) code = `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC`;
-    return { code, width: shaped.width, top: shaped.top, bottom: shaped.bottom };
+    return { text, code, width: shaped.width, top: shaped.top, bottom: shaped.bottom };
   }
 
   private showText({ glyphs }: Shaped): string {

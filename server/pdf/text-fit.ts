@@ -1,5 +1,5 @@
 // Fits text into a width and height: one line, smaller, wrapped, and only then shortened with an ellipsis and reported.
-import type { EmbeddedFont } from './embedded-font.ts';
+import type { EmbeddedFont, TextRun } from './embedded-font.ts';
 import { cutWithEllipsis, wrapLines } from './thai-text.ts';
 
 export type TextRoom = {
@@ -13,7 +13,7 @@ export type TextRoom = {
 };
 /** `above` and `below` are the ink over the first and under the last baseline; `isComplete`: every letter had a glyph. */
 export type Fitted = {
-  lines: string[];
+  lines: TextRun[];
   size: number;
   leading: number;
   above: number;
@@ -30,33 +30,36 @@ const sizeStep = 0.25;
 const oneLineShrink = 0.86;
 const clearance = 0.04;
 
-type Lines = { lines: string[]; size: number; leadingEm: number; isShortened: boolean };
+type Lines = { lines: TextRun[]; size: number; leadingEm: number; isShortened: boolean };
 
 /** From first ink to last ink, in mm. */
 export const inkHeight = (fitted: Fitted): number =>
   fitted.above + (fitted.lines.length - 1) * fitted.leading + fitted.below;
 
 /** The worst pair of lines (ฏู over น้ำ) needs more than the usual leading to stay untouched. */
-function leadingOf(font: EmbeddedFont, lines: string[]): number {
+function leadingOf(lines: TextRun[]): number {
   let leading = usualLeading;
   for (let i = 1; i < lines.length; i++) {
-    const gap = font.run(lines[i]!).top - font.run(lines[i - 1]!).bottom;
-    leading = Math.max(leading, gap + clearance);
+    leading = Math.max(leading, lines[i]!.top - lines[i - 1]!.bottom + clearance);
   }
   return leading;
 }
 
-function heightOf(font: EmbeddedFont, { lines, size, leadingEm }: Lines): number {
-  const first = font.run(lines[0] ?? '').top;
-  const last = font.run(lines.at(-1) ?? '').bottom;
-  return (first + (lines.length - 1) * leadingEm - last) * size * mmPerPoint;
+const heightEm = ({ lines, leadingEm }: Pick<Lines, 'lines' | 'leadingEm'>): number =>
+  lines[0]!.top + (lines.length - 1) * leadingEm - lines.at(-1)!.bottom;
+
+const heightOf = (chosen: Lines): number => heightEm(chosen) * chosen.size * mmPerPoint;
+
+function linesOf(font: EmbeddedFont, texts: string[], size: number): Lines {
+  const lines = (texts.length === 0 ? [''] : texts).map((text) => font.run(text));
+  return { lines, size, leadingEm: leadingOf(lines), isShortened: false };
 }
 
-function wrapAt(font: EmbeddedFont, text: string, room: { width: number; size: number }): Lines {
-  const { size } = room;
-  const lines = wrapLines(font.pieces(text), room.width / mmPerPoint / size, font.measure);
-  return { lines, size, leadingEm: leadingOf(font, lines), isShortened: false };
-}
+const wrapAt = (
+  font: EmbeddedFont,
+  text: string,
+  room: { width: number; size: number },
+): string[] => wrapLines(font.pieces(text), room.width / mmPerPoint / room.size, font.measure);
 
 /** Lines are trimmed pieces of the text in order; what follows them keeps its own spaces. */
 function textAfter(lines: string[], text: string): string {
@@ -68,29 +71,37 @@ function textAfter(lines: string[], text: string): string {
 function shorten(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lines {
   const size = room.minSize;
   const all = wrapAt(font, text, { width: room.width, size });
-  let keep = Math.min(all.lines.length, room.maxLines);
-  while (keep > 1 && heightOf(font, { ...all, lines: all.lines.slice(0, keep) }) > room.height)
-    keep--;
+  let keep = Math.min(all.length, room.maxLines);
+  while (keep > 1 && heightOf(linesOf(font, all.slice(0, keep), size)) > room.height) keep--;
   const maxEm = room.width / mmPerPoint / size;
-  const head = all.lines.slice(0, keep - 1);
+  const head = all.slice(0, keep - 1);
   const rest = textAfter(head, text);
   const last = font.measure(rest) <= maxEm ? rest : cutWithEllipsis(rest, maxEm, font.measure);
-  const lines = [...head, last];
-  return { lines, size, leadingEm: leadingOf(font, lines), isShortened: last !== rest };
+  return { ...linesOf(font, [...head, last], size), isShortened: last !== rest };
+}
+
+/** On one line at the largest size that width and height allow, or null when that is too small. */
+function onOneLine(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lines | null {
+  const { size: largest, minSize, maxLines } = room;
+  const least = maxLines === 1 ? minSize : Math.max(minSize, largest * oneLineShrink);
+  const widthEm = font.measure(text);
+  const fitting = widthEm === 0 ? largest : room.width / mmPerPoint / widthEm;
+  if (fitting < least) return null;
+  const line = linesOf(font, [text], Math.min(largest, fitting));
+  const inHeight = room.height / heightEm(line) / mmPerPoint;
+  if (inHeight < least) return null;
+  return { ...line, size: Math.min(line.size, inHeight) };
 }
 
 function choose(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lines {
-  const { size: largest, minSize, maxLines } = room;
-  const widthEm = font.measure(text);
-  const fitting = widthEm === 0 ? largest : room.width / mmPerPoint / widthEm;
-  const oneLineMin = maxLines === 1 ? minSize : Math.max(minSize, largest * oneLineShrink);
-  const oneLine = { lines: [text], leadingEm: usualLeading, isShortened: false };
-  for (let size = Math.min(largest, fitting); size >= oneLineMin; size -= sizeStep) {
-    if (heightOf(font, { ...oneLine, size }) <= room.height) return { ...oneLine, size };
-  }
-  for (let size = largest; maxLines > 1 && size >= minSize; size -= sizeStep) {
-    const wrapped = wrapAt(font, text, { width: room.width, size });
-    if (wrapped.lines.length <= maxLines && heightOf(font, wrapped) <= room.height) return wrapped;
+  const oneLine = onOneLine(font, text, room);
+  if (oneLine !== null) return oneLine;
+  const { width, height, minSize, maxLines } = room;
+  for (let size = room.size; maxLines > 1 && size >= minSize; size -= sizeStep) {
+    const wrapped = wrapAt(font, text, { width, size });
+    if (wrapped.length > maxLines) continue;
+    const lines = linesOf(font, wrapped, size);
+    if (heightOf(lines) <= height) return lines;
   }
   return shorten(font, text, room);
 }
@@ -101,9 +112,9 @@ export function fitText(font: EmbeddedFont, raw: string, room: TextRoom): Fitted
   const chosen = choose(font, text, { ...room, minSize, maxLines });
   const { lines, leadingEm, isShortened } = chosen;
   // even the smallest size may be too tall for a low box: marks are never cut off
-  const size = chosen.size * Math.min(1, room.height / heightOf(font, chosen));
+  const size = chosen.size * Math.min(1, room.height / heightOf(chosen));
   const em = size * mmPerPoint;
-  const above = font.run(lines[0] ?? '').top * em;
-  const below = -font.run(lines.at(-1) ?? '').bottom * em;
+  const above = lines[0]!.top * em;
+  const below = -lines.at(-1)!.bottom * em;
   return { lines, size, leading: leadingEm * em, above, below, isShortened, isComplete };
 }
