@@ -1,24 +1,18 @@
 // Fills a shop with believable orders by COPY, a batch per transaction, while the shop may be open.
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { copyIn } from '../../database/copy.ts';
+import type { BatchRequest, BatchRows, World } from './seed-batch.worker.ts';
 import { sellableProducts } from './seed-catalogue.ts';
-import { piecesOf, planOrder, type SeedOrder, type SeedProduct, type Span } from './seed-plan.ts';
-import { COLUMNS, SeedRows, type Stock, type TableName } from './seed-rows.ts';
+import { COLUMNS, type Stock, type TableName } from './seed-rows.ts';
 
 type What = {
   adminUrl: string;
   tenantId: number;
   count: number;
   onProgress?: (done: number) => void;
-};
-
-type World = {
-  tenantId: number;
-  userId: number | null;
-  channelIds: number[];
-  sender: object;
-  products: SeedProduct[];
-  span: Span;
 };
 
 const BATCH = 5000;
@@ -32,14 +26,43 @@ const ORDERS_PER_DAY = 400;
 export async function seedOrders({ adminUrl, tenantId, count, onProgress }: What): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
+  const worker = new Worker(path.join(import.meta.dirname, 'seed-batch.worker.ts'));
+  const make = async (request: BatchRequest): Promise<BatchRows> => {
+    worker.postMessage(request);
+    const [rows] = (await once(worker, 'message')) as [BatchRows];
+    return rows;
+  };
   try {
     await skipOwnChecks(client);
     const world = await lookAround(client, tenantId, count);
+    const request = async (from: number, stock: Stock): Promise<BatchRequest> => {
+      const size = Math.min(BATCH, count - from);
+      const ids = await numbers(client, 'orders_id_seq', size);
+      const shipmentIds = await numbers(client, 'shipments_id_seq', size);
+      return { world, from, ids, shipmentIds, stock };
+    };
+    let wanted = await request(0, await readStock(client, world, false));
+    let made = make(wanted);
     for (let from = 0; from < count; from += BATCH) {
-      await seedBatch(client, world, { from, to: Math.min(from + BATCH, count) });
+      const rows = await made;
+      const current = wanted;
+      if (from + BATCH < count) {
+        wanted = await request(from + BATCH, rows.after);
+        made = make(wanted);
+      }
+      const fresh = await writeBatch(client, world, rows);
+      // Somebody sold meanwhile, so the ledger would not add up: this batch is made again on what is true now.
+      if (fresh) {
+        await made;
+        const again = await make({ ...current, stock: fresh });
+        if (await writeBatch(client, world, again))
+          throw new Error('The shop is too busy to seed.');
+        if (wanted !== current) made = make({ ...wanted, stock: again.after });
+      }
       onProgress?.(Math.min(from + BATCH, count));
     }
   } finally {
+    await worker.terminate();
     await client.end();
   }
 }
@@ -77,27 +100,27 @@ async function lookAround(client: pg.Client, tenantId: number, count: number): P
   };
 }
 
-async function seedBatch(
+/** Writes the batch, or nothing and returns the counters when they are not those it was made for. */
+async function writeBatch(
   client: pg.Client,
   world: World,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+  { tables, before, after, counts }: BatchRows,
+): Promise<Stock | undefined> {
   await client.query('begin');
-  const ids = await numbers(client, 'orders_id_seq', to - from);
-  const shipmentIds = await numbers(client, 'shipments_id_seq', to - from);
-  const orders = ids.map((id, at) => planOrder(id, from + at, world));
-  const stock = await lockStock(client, world);
-  const before = new Map([...stock].map(([id, row]) => [id, { ...row }]));
-  const counts = new Map<string, number>();
-  const rows = new SeedRows({ ...world, stock, counts });
-  const start = orders[0]?.createdAt ?? world.span.from;
-  for (const [productId, units] of needs(orders)) rows.receive(productId, units, start);
-  for (const [at, order] of orders.entries()) rows.order(order, shipmentIds[at] ?? 0);
-  for (const name of Object.keys(COLUMNS) as TableName[])
-    await copy(client, name, rows.lines[name]);
-  await addStock(client, world.tenantId, { before, after: stock });
+  const stock = await readStock(client, world, true);
+  const isSame = [...stock].every(([id, { onHand, reserved }]) => {
+    const meant = before.get(id);
+    return meant?.onHand === onHand && meant.reserved === reserved;
+  });
+  if (!isSame) {
+    await client.query('rollback');
+    return stock;
+  }
+  for (const name of Object.keys(COLUMNS) as TableName[]) await copy(client, name, tables[name]);
+  await setStock(client, world.tenantId, after);
   await addCounts(client, world.tenantId, counts);
   await client.query('commit');
+  return undefined;
 }
 
 async function numbers(client: pg.Client, sequence: string, count: number): Promise<number[]> {
@@ -108,8 +131,12 @@ async function numbers(client: pg.Client, sequence: string, count: number): Prom
   return rows.map((row) => Number(row.id));
 }
 
-// As the use cases do: in the order of the products, so that a sale at this moment waits and no two wait crosswise.
-async function lockStock(client: pg.Client, { tenantId, products }: World): Promise<Stock> {
+// Locked as the use cases do, in the order of the products: a sale at this moment waits, and no two wait crosswise.
+async function readStock(
+  client: pg.Client,
+  { tenantId, products }: World,
+  isLocked: boolean,
+): Promise<Stock> {
   const ids = [
     ...new Set(products.flatMap(({ pieces }) => pieces.map((piece) => piece.productId))),
   ];
@@ -119,45 +146,29 @@ async function lockStock(client: pg.Client, { tenantId, products }: World): Prom
   );
   const { rows } = await client.query<{ id: number; onHand: number; reserved: number }>(
     `select product_id::int as id, on_hand as "onHand", reserved from stock
-      where tenant_id = $1 and product_id = any($2::bigint[]) order by product_id for update`,
+      where tenant_id = $1 and product_id = any($2::bigint[]) order by product_id
+      ${isLocked ? 'for update' : ''}`,
     [tenantId, ids],
   );
   return new Map(rows.map(({ id, onHand, reserved }) => [id, { onHand, reserved }]));
 }
 
-function needs(orders: SeedOrder[]): Map<number, number> {
-  const sum = new Map<number, number>();
-  for (const order of orders) {
-    for (const [id, unit] of piecesOf(order)) sum.set(id, (sum.get(id) ?? 0) + unit);
-  }
-  return new Map([...sum].map(([id, units]) => [id, Math.ceil((units * 1.05) / 10) * 10]));
+async function* each(parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
 }
 
-const CHUNK_LINES = 500;
-
-function copy(client: pg.Client, name: TableName, lines: string[]): Promise<void> {
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for (let at = 0; at < lines.length; at += CHUNK_LINES) {
-      yield Buffer.from(lines.slice(at, at + CHUNK_LINES).join(''));
-    }
-  }
+function copy(client: pg.Client, name: TableName, parts: Uint8Array[]): Promise<void> {
   const columns = COLUMNS[name].trim().split(/\s+/).join(', ');
-  return copyIn(client, `copy ${name} (tenant_id, ${columns}) from stdin`, chunks());
+  return copyIn(client, `copy ${name} (tenant_id, ${columns}) from stdin`, each(parts));
 }
 
-async function addStock(
-  client: pg.Client,
-  tenantId: number,
-  { before, after }: { before: Stock; after: Stock },
-): Promise<void> {
-  const ids = [...after.keys()];
-  const change = (pick: 'onHand' | 'reserved') =>
-    ids.map((id) => (after.get(id)?.[pick] ?? 0) - (before.get(id)?.[pick] ?? 0));
+async function setStock(client: pg.Client, tenantId: number, after: Stock): Promise<void> {
+  const rows = [...after.values()];
   await client.query(
-    `update stock s set on_hand = s.on_hand + c.on_hand, reserved = s.reserved + c.reserved
+    `update stock s set on_hand = c.on_hand, reserved = c.reserved
        from unnest($2::bigint[], $3::int[], $4::int[]) as c (id, on_hand, reserved)
       where s.tenant_id = $1 and s.product_id = c.id`,
-    [tenantId, ids, change('onHand'), change('reserved')],
+    [tenantId, [...after.keys()], rows.map((row) => row.onHand), rows.map((row) => row.reserved)],
   );
 }
 

@@ -34,14 +34,18 @@ export const COLUMNS = {
 
 export type TableName = keyof typeof COLUMNS;
 
-const SPECIAL = /[\\\t\n\r]/g;
+const SPECIAL = /[\\\t\n\r]/;
+const ALL = /[\\\t\n\r]/g;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function text(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  const plain = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return plain.replaceAll(SPECIAL, (special) => ESCAPES[special] ?? special);
+  if (typeof value === 'number') return String(value);
+  const plain = typeof value === 'object' ? JSON.stringify(value) : value;
+  return SPECIAL.test(plain)
+    ? plain.replaceAll(ALL, (special) => ESCAPES[special] ?? special)
+    : plain;
 }
 
 const at = (ms: number): string => new Date(ms).toISOString();
@@ -58,7 +62,9 @@ export class SeedRows {
   }
 
   #add(table: TableName, values: Value[]): void {
-    this.lines[table].push(`${[this.#batch.tenantId, ...values].map(text).join('\t')}\n`);
+    let line = String(this.#batch.tenantId);
+    for (const value of values) line += `\t${text(value)}`;
+    this.lines[table].push(`${line}\n`);
   }
 
   /** Goods come in before anything is promised, so that no counter is ever below zero. */

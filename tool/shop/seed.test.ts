@@ -1,0 +1,100 @@
+// Seeded orders keep every promise that sold ones keep, are the same each time, and the check would notice.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+import { createTenant } from '../../server/tenant/index.ts';
+import { checkInvariants } from './invariants.ts';
+import { seedOrders } from './seed-orders.ts';
+
+let db: TestDatabase;
+let admin: pg.Client;
+let shop: number;
+let twin: number;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  admin = new pg.Client(db.adminUrl);
+  await admin.connect();
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  shop = (await createTenant(app, { label: 'seeded', name: 'ร้านหนึ่ง' })).id;
+  twin = (await createTenant(app, { label: 'twin', name: 'ร้านแฝด' })).id;
+  await app.close();
+  // Two batches, so that the second stands on the counters of the first.
+  await seedOrders({ adminUrl: db.adminUrl, tenantId: shop, count: 5600 });
+  await seedOrders({ adminUrl: db.adminUrl, tenantId: twin, count: 300 });
+}, 120_000);
+
+afterAll(async () => {
+  await admin.end();
+  await db.drop();
+});
+
+const broken = async (tenantId: number) =>
+  (await checkInvariants(admin, tenantId)).filter((verdict) => verdict.broken > 0);
+
+test('all invariants hold after seeding', async () => {
+  const verdicts = await checkInvariants(admin, shop);
+  expect(verdicts).toHaveLength(5);
+  expect(verdicts.filter((verdict) => verdict.broken > 0)).toEqual([]);
+  expect(await broken(twin)).toEqual([]);
+});
+
+test('every kind of order is there, with its lines, events, parcels and scans', async () => {
+  const { rows } = await admin.query(
+    `select count(*)::int as orders, count(distinct status)::int as states,
+       (select count(*)::int from order_items where tenant_id = $1) > 5600 as lines,
+       (select count(*)::int from order_events where tenant_id = $1) > 5600 as events,
+       (select count(*)::int from shipments where tenant_id = $1 and state = 'booked') > 2000 as parcels,
+       (select count(*)::int from tracking_events where tenant_id = $1) > 5000 as scans,
+       (select count(*)::int from audit_log where tenant_id = $1) as audited
+     from orders where tenant_id = $1`,
+    [shop],
+  );
+  expect(rows).toEqual([
+    {
+      orders: 5600,
+      states: 7,
+      lines: true,
+      events: true,
+      parcels: true,
+      scans: true,
+      audited: 5600,
+    },
+  ]);
+});
+
+test('the same number of orders makes the same shop', async () => {
+  const third = await admin.query(
+    `insert into tenants (label, name) values ('third', 'x') returning id`,
+  );
+  const id = Number(third.rows[0].id);
+  await seedOrders({ adminUrl: db.adminUrl, tenantId: id, count: 300 });
+  const look = async (tenantId: number) =>
+    (
+      await admin.query(
+        `select customer_name, phone, address, total_satang, pay_method from orders
+          where tenant_id = $1 order by id`,
+        [tenantId],
+      )
+    ).rows;
+  expect(await look(id)).toEqual(await look(twin));
+});
+
+test.each([
+  ['a counter that left its ledger', 'update stock set on_hand = on_hand + 1 where tenant_id = $1'],
+  ['a reservation of no order', 'update stock set reserved = reserved + 1 where tenant_id = $1'],
+  ['a list counter that is off', 'update order_counts set n = n + 1 where tenant_id = $1'],
+  [
+    'an order whose sum is wrong',
+    'update orders set total_satang = total_satang + 1 where tenant_id = $1',
+  ],
+])('the check notices %s', async (_what, sql) => {
+  await admin.query('begin');
+  try {
+    await admin.query(sql, [twin]);
+    expect(await broken(twin)).not.toEqual([]);
+  } finally {
+    await admin.query('rollback');
+  }
+});
