@@ -13,9 +13,17 @@ import { Failure, fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { releaseStock } from '../product/index.ts';
-import { moveOrder, requireNoParcel, type Move } from './move-order.ts';
+import {
+  finishMoves,
+  moveOne,
+  moveOrder,
+  requireNoParcel,
+  startMoves,
+  type Move,
+  type Moves,
+} from './move-order.ts';
 import { liveShipments, lockOrderRows, type OrderRow } from './order.store.ts';
-import { insertEvents, noteOnOrder, putIntoTrash, withSavepoint } from './order-write.store.ts';
+import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
 
 function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
@@ -68,10 +76,17 @@ export async function updateOrdersUse({
   const ids = [...new Set(body.ids)];
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const orders = new Map(found.map((order) => [order.id, order]));
+  const moves = await startMoves(
+    tx,
+    found.map((order) => order.id),
+  );
   const items: Results = [];
   for (const id of ids) {
-    items.push(await tryMove(tx, session, { id, order: orders.get(id), move: { to, reason } }));
+    items.push(
+      await tryMove({ tx, session, moves }, { id, order: orders.get(id), move: { to, reason } }),
+    );
   }
+  await finishMoves(tx, moves);
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
   return { items };
@@ -83,16 +98,21 @@ interface Try {
   readonly move: Move;
 }
 
+interface Bulk {
+  readonly tx: TenantTx;
+  readonly session: Session;
+  readonly moves: Moves;
+}
+
 async function tryMove(
-  tx: TenantTx,
-  session: Session,
+  { tx, session, moves }: Bulk,
   { id, order, move }: Try,
 ): Promise<Results[number]> {
   try {
     if (!order) throw fail('NO_ORDER');
     requireStillTelesale(order, move.to);
     requireRight(session, order.status, move.to);
-    await withSavepoint(tx, () => moveOrder(tx, order, move));
+    await moveOne(tx, moves, { order, move });
     return { id, t: 'success' };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -37,7 +37,7 @@ import {
   deleteLines,
   insertEvents,
   insertLines,
-  saveOrder,
+  saveOrders,
   updateLine,
   type Line,
 } from './order-write.store.ts';
@@ -101,7 +101,7 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
   const isFixed = fixedByParcel.some((column) => Object.hasOwn(changed, column));
   if (lines || isFixed) await requireNoParcel(tx, order.id);
   if (lines) await saveLines(tx, order, lines);
-  if (lines || Object.keys(changed).length > 0) await saveOrder(tx, order.id, changed);
+  if (lines || Object.keys(changed).length > 0) await saveOrders(tx, [order.id], changed);
   await remember(tx, order, { kind, changed, lines });
   return readOrder(tx, order.id, null);
 }

@@ -154,6 +154,31 @@ describe('stock', () => {
     expect(Math.min(200 - units, 150 - sold.length)).toBeLessThan(2);
     expect(await s.shop.inside(stockDrift)).toEqual([]);
   });
+
+  test('of the same goods moves in bulk and by new orders at once without anybody failing', async () => {
+    const [one, other] = [await goods(5000), await goods(5000)];
+    const lines = (at: number) => (at % 2 === 0 ? [one, other] : [other, one]);
+    const single = (productId: number) => order(productId);
+    const left = await Promise.all(Array.from({ length: 20 }, (_, at) => single(lines(at)[0]!)));
+    const right = await Promise.all(Array.from({ length: 20 }, (_, at) => single(lines(at)[1]!)));
+    const bulk = (made: readonly { id: number }[]) =>
+      owner.ask(updateOrders, { body: { ids: made.map(({ id }) => id), status: 'sending' } });
+    const both = (at: number) =>
+      owner.ask(createOrder, {
+        body: {
+          info,
+          payment: { method: 'cod' },
+          items: lines(at).map((productId) => ({ productId, unit: 1 })),
+        },
+      });
+    const answers = await Promise.all([
+      bulk(left),
+      ...Array.from({ length: 20 }, (_, at) => both(at)),
+      bulk(right),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(await s.shop.inside(stockDrift)).toEqual([]);
+  });
 });
 
 describe('a live parcel', () => {

@@ -12,8 +12,21 @@ import {
 } from '../product/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { columnsBefore, factsOf } from './order-parts.ts';
-import { itemsOfOrders, liveShipments, type OrderColumns, type OrderRow } from './order.store.ts';
-import { closeParcel, forgetTaken, insertEvents, saveOrder } from './order-write.store.ts';
+import {
+  itemsOfOrders,
+  liveShipments,
+  type LiveShipment,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
+import {
+  closeParcels,
+  forgetTaken,
+  insertEvents,
+  lockStockOf,
+  saveOrders,
+  withSavepoint,
+} from './order-write.store.ts';
 
 export interface Move {
   readonly to: OrderStatus;
@@ -22,6 +35,19 @@ export interface Move {
   readonly reason?: string;
   /** A tracking number typed by hand while handing over. */
   readonly pno?: string;
+}
+
+interface Moved {
+  readonly order: OrderRow;
+  readonly move: Move;
+  readonly columns: Partial<OrderColumns>;
+}
+
+/** What the moves of one transaction share: read once before them, written together after them. */
+export interface Moves {
+  readonly at: Date;
+  readonly live: ReadonlyMap<number, LiveShipment>;
+  readonly done: Moved[];
 }
 
 type StockState = OrderColumns['stock_state'];
@@ -39,26 +65,67 @@ const fresh = {
   tracking_bucket: null,
   tracking_at: null,
   tracking_place: null,
+  // Without a live parcel the number was typed by hand: history keeps it.
+  pno: '',
 } as const satisfies Partial<OrderColumns>;
 
 /** Moves a locked order and returns it as it is then; throws when the step, stock or a live parcel forbids it. */
 export async function moveOrder(tx: TenantTx, order: OrderRow, move: Move): Promise<OrderRow> {
-  const { to } = move;
-  const { status: from } = order;
+  const moves = await startMoves(tx, [order.id]);
+  const moved = await moveOne(tx, moves, { order, move });
+  await finishMoves(tx, moves);
+  return moved;
+}
+
+export async function startMoves(tx: TenantTx, ids: readonly number[]): Promise<Moves> {
+  if (ids.length > 1) await lockStockOf(tx, ids);
+  const live = await liveShipments(tx, ids);
+  return {
+    at: new Date(),
+    live: new Map(live.map((shipment) => [shipment.order_id, shipment])),
+    done: [],
+  };
+}
+
+/** Decides and moves the stock; a refusal leaves no trace, so the next order of the same moves can be tried. */
+export async function moveOne(
+  tx: TenantTx,
+  moves: Moves,
+  { order, move }: Omit<Moved, 'columns'>,
+): Promise<OrderRow> {
   requireStep(order, move);
-  if (to === 'send' || to === 'cancel') await requireNoParcel(tx, order.id);
+  if (move.to === 'send' || move.to === 'cancel') refuseLive(moves.live.get(order.id));
   const stockState = await moveStock(tx, order, move);
-  if (to === 'return') await closeParcel(tx, order.id);
   const columns: Partial<OrderColumns> = {
-    status: to,
+    status: move.to,
     stock_state: stockState,
     ...(stockState !== 'none' && { is_short: false }),
-    ...columnsOf(order, move),
+    ...columnsOf(order, move, moves.at),
   };
-  await saveOrder(tx, order.id, columns);
-  await countOrders(tx, { [from]: -1, [to]: 1 });
-  await remember(tx, order, { move, columns });
+  moves.done.push({ order, move, columns });
   return { ...order, ...columns, version: order.version + 1 };
+}
+
+/** Writes what the moves decided: rows that change alike in one statement, then counters, history and audit. */
+export async function finishMoves(tx: TenantTx, { done }: Moves): Promise<void> {
+  if (done.length === 0) return;
+  const alike = Map.groupBy(done, ({ columns }) => JSON.stringify(columns));
+  for (const group of alike.values()) {
+    await saveOrders(
+      tx,
+      group.map(({ order }) => order.id),
+      group[0]?.columns ?? {},
+    );
+  }
+  const returned = done.filter(({ move }) => move.to === 'return').map(({ order }) => order.id);
+  if (returned.length > 0) await closeParcels(tx, returned);
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { order, move } of done) {
+    counts[order.status] = (counts[order.status] ?? 0) - 1;
+    counts[move.to] = (counts[move.to] ?? 0) + 1;
+  }
+  await countOrders(tx, counts);
+  await remember(tx, done);
 }
 
 function requireStep(order: OrderRow, { to, by }: Move): void {
@@ -75,6 +142,10 @@ const wrongStep = (from: OrderStatus, to: OrderStatus): Failure =>
 /** A live parcel must be cancelled first: its number is printed and may be on its way. */
 export async function requireNoParcel(tx: TenantTx, orderId: number): Promise<void> {
   const [live] = await liveShipments(tx, [orderId]);
+  refuseLive(live);
+}
+
+function refuseLive(live: LiveShipment | undefined): void {
   if (live) throw fail('SHIPMENT_EXISTS', { details: { pno: live.pno, state: live.state } });
 }
 
@@ -90,18 +161,21 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<Sto
       await takeStock(tx, order.id);
       return 'taken';
     case 'send':
-      if (state === 'reserved') return state;
-      if (state === 'taken' && from !== 'return') {
-        await returnTakenToReserved(tx, order.id);
-        return 'reserved';
-      }
-      // What a returned parcel held has been restored, or written off, by the return scan.
-      if (state === 'taken') await forgetTaken(tx, order.id);
-      await reserveAnew(tx, order.id);
+      if (state === 'none') await reserveAnew(tx, order.id);
+      else if (state === 'taken') await holdAgain(tx, order);
       return 'reserved';
     default:
       return state;
   }
+}
+
+// What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
+async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
+  if (order.status !== 'return') return returnTakenToReserved(tx, order.id);
+  await withSavepoint(tx, async () => {
+    await forgetTaken(tx, order.id);
+    await reserveAnew(tx, order.id);
+  });
 }
 
 /** Reserves what the lines need now; `force` is for goods that have left whatever the counter says. */
@@ -111,57 +185,51 @@ export async function reserveAnew(tx: TenantTx, orderId: number, force = false):
     tx,
     items.map((item) => ({ productId: item.product_id, unit: item.unit })),
   );
-  await reserveStock(tx, orderId, needs, { allowNegative: force || (await mayGoBelowZero(tx)) });
+  const { stock_negative: negative } = await optionsOf(tx, ['stock_negative']);
+  await reserveStock(tx, orderId, needs, { allowNegative: force || negative === 1 });
 }
 
-export async function mayGoBelowZero(tx: TenantTx): Promise<boolean> {
-  const { stock_negative: allowed } = await optionsOf(tx, ['stock_negative']);
-  return allowed === 1;
-}
-
-function columnsOf(order: OrderRow, { to, reason, pno }: Move): Partial<OrderColumns> {
-  const now = new Date();
+function columnsOf(order: OrderRow, { to, reason, pno }: Move, at: Date): Partial<OrderColumns> {
   switch (to) {
     case 'sending':
       if (order.status === 'tracking') return {};
-      return { sent_at: now, ...(pno !== undefined && pno !== '' && { pno }) };
+      return { sent_at: at, ...(pno !== undefined && pno !== '' && { pno }) };
     case 'return':
-      return { returned_at: now };
+      return { returned_at: at };
     case 'cancel':
-      return { cancelled_at: now, cancel_reason: reason ?? '' };
+      return { cancelled_at: at, cancel_reason: reason ?? '' };
     case 'send':
-      // Without a live parcel the number was typed by hand: history keeps it.
-      return { ...fresh, ...(order.pno !== '' && { pno: '' }) };
+      return fresh;
     default:
       return {};
   }
 }
 
-interface Moved {
-  readonly move: Move;
-  readonly columns: Partial<OrderColumns>;
-}
-
-async function remember(tx: TenantTx, order: OrderRow, { move, columns }: Moved): Promise<void> {
-  const shown = columns.pno === undefined ? {} : { pno: columns.pno };
-  const before = factsOf(columnsBefore(order, shown));
-  const after = factsOf(shown);
-  await insertEvents(tx, [
-    {
+async function remember(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+  const facts = done.map(({ order, move, columns }) => {
+    const shown =
+      columns.pno === undefined || columns.pno === order.pno ? {} : { pno: columns.pno };
+    return { order, move, before: factsOf(columnsBefore(order, shown)), after: factsOf(shown) };
+  });
+  await insertEvents(
+    tx,
+    facts.map(({ order, move: { to, reason = '' }, before, after }) => ({
       orderId: order.id,
       kind: 'status',
       from: order.status,
-      to: move.to,
+      to,
       before,
       after,
-      reason: move.reason ?? '',
-    },
-  ]);
-  tx.audit({
-    action: `order.${move.to}`,
-    entity: 'order',
-    entityId: order.id,
-    before: { status: order.status, ...before },
-    after: { status: move.to, ...after, ...(move.reason && { reason: move.reason }) },
-  });
+      reason,
+    })),
+  );
+  for (const { order, move, before, after } of facts) {
+    tx.audit({
+      action: `order.${move.to}`,
+      entity: 'order',
+      entityId: order.id,
+      before: { status: order.status, ...before },
+      after: { status: move.to, ...after, ...(move.reason && { reason: move.reason }) },
+    });
+  }
 }

@@ -1,4 +1,5 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
+import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../platform/database.ts';
 import type { OrderColumns } from './order.store.ts';
 
@@ -154,39 +155,24 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<void> 
   ]);
 }
 
-/** Column names come from our own code; a new version makes an older editor's save STALE. */
-export async function saveOrder(
-  tx: TenantTx,
-  id: number,
-  columns: Partial<OrderColumns>,
-): Promise<void> {
-  await setColumns(tx, id, { columns, isNewVersion: true });
-}
+type Columns = Partial<OrderColumns>;
+
+// Column names come from our own code, values are parameters.
+const setsOf = (columns: Columns): RawBuilder<unknown>[] =>
+  Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+
+const setColumns = (tx: TenantTx, ids: readonly number[], sets: RawBuilder<unknown>[]) =>
+  tx.rows(sql`
+    update orders set ${sql.join([...sets, sql`updated_at = now()`])}
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** Orders that change alike; their new version makes an older editor's save STALE. */
+export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
+  setColumns(tx, ids, [...setsOf(columns), sql`version = version + 1`]);
 
 /** For facts a courier or a printer adds: an editor's copy of the order stays good. */
-export async function noteOnOrder(
-  tx: TenantTx,
-  id: number,
-  columns: Partial<OrderColumns>,
-): Promise<void> {
-  await setColumns(tx, id, { columns, isNewVersion: false });
-}
-
-interface Change {
-  readonly columns: Partial<OrderColumns>;
-  readonly isNewVersion: boolean;
-}
-
-async function setColumns(
-  tx: TenantTx,
-  id: number,
-  { columns, isNewVersion }: Change,
-): Promise<void> {
-  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await tx.rows(sql`
-    update orders set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + ${isNewVersion ? 1 : 0}`])}
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
-}
+export const noteOnOrder = (tx: TenantTx, id: number, columns: Columns) =>
+  setColumns(tx, [id], setsOf(columns));
 
 export async function insertLines(
   tx: TenantTx,
@@ -251,11 +237,32 @@ export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<unknown
     update orders set print_count = print_count + 1, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
-/** The goods are back in the shop: the parcel no longer forbids a new one. */
-export const closeParcel = (tx: TenantTx, orderId: number): Promise<unknown> =>
+/** The goods are back in the shop: their parcels no longer forbid new ones. */
+export const closeParcels = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
   tx.rows(sql`
     update shipments set closed_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'booked' and closed_at is null`);
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
+      and closed_at is null`);
+
+/**
+ * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by
+ * order they would be locked crosswise, and the database would end one of the two waiting transactions.
+ */
+export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
+  tx.named(
+    'order-lock-stock',
+    `with line as (
+       select product_id from order_items where tenant_id = $1 and order_id = any($2::bigint[])
+       union select product_id from order_stock where tenant_id = $1 and order_id = any($2::bigint[])
+     ), piece as (
+       select product_id from line
+       union select sc.component_id from line l
+         join set_components sc on sc.tenant_id = $1 and sc.set_id = l.product_id
+     )
+     select s.product_id from stock s where s.tenant_id = $1 and s.product_id in (select product_id from piece)
+     order by s.product_id for update`,
+    [tx.tenantId, orderIds],
+  );
 
 /** The order no longer says what it once took: it is about to reserve anew. */
 export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>

@@ -124,12 +124,13 @@ export const pageOfStatus = fromPage(
   `select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = $4 ${newest} limit $2 offset $3`,
   `${counted} and status = $4)`,
 );
+// Each status gives its newest in the order of its index; one `status in (…)` would sort all of them (100 ms at 1M).
+const newestOf = (status: string): string =>
+  `(select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = '${status}'
+    ${newest} limit $2::bigint + $3::bigint)`;
 const pageOfSent = fromPage(
-  `select id, created_at from (
-     select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = 'sending'
-     union all
-     select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = 'tracking'
-   ) both_kinds ${newest} limit $2 offset $3`,
+  `select id, created_at from (${newestOf('sending')} union all ${newestOf('tracking')}) sent
+   ${newest} limit $2 offset $3`,
   `${counted} and status in ('sending', 'tracking'))`,
 );
 
@@ -146,13 +147,8 @@ export interface OrderPage {
 
 type Counted = OrderRow & { readonly total: number };
 
-export async function pageOfOrders(
-  tx: TenantTx,
-  scope: OrderScope,
-  paging: Paging,
-): Promise<OrderPage> {
-  return isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
-}
+export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
+  isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
 
 async function plainPage(
   tx: TenantTx,
