@@ -96,19 +96,27 @@ export type PlaceCheck =
   | { ok: true }
   | { ok: false; wrong: keyof TypedPlace; suggestions: PlaceRow[] };
 
-const same = (a: string, b: string): boolean => bare(a) === bare(b);
 const near = (a: string, b: string): number => editDistance(foldName(a), foldName(b), 3);
+const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
 
-const levels = (entry: Entry, place: TypedPlace): (keyof TypedPlace)[] =>
-  (['subdistrict', 'district', 'province', 'postcode'] as const).filter((level) =>
-    same(entry.row[level], place[level]),
+const rightParts = (entry: Entry, typed: TypedPlace): (keyof TypedPlace)[] =>
+  parts.filter((part, at) =>
+    part === 'postcode'
+      ? entry.row.postcode === typed.postcode
+      : entry.names[at * 2] === typed[part],
   );
 
 /** Whether the four parts of an address belong together; if not, which part is off and what may be meant. */
 export const checkPlace = (place: TypedPlace): PlaceCheck => {
   const close: { entry: Entry; right: (keyof TypedPlace)[]; edits: number }[] = [];
+  const typed: TypedPlace = {
+    subdistrict: bare(place.subdistrict.replace(marks, '')),
+    district: bare(place.district.replace(marks, '')),
+    province: bare(place.province.replace(marks, '')),
+    postcode: bare(place.postcode),
+  };
   for (const entry of entries) {
-    const right = levels(entry, place);
+    const right = rightParts(entry, typed);
     if (right.length === 4) return { ok: true };
     if (right.length < 2) continue;
     const edits = near(entry.row.subdistrict, place.subdistrict);
@@ -116,9 +124,7 @@ export const checkPlace = (place: TypedPlace): PlaceCheck => {
   }
   close.sort((a, b) => b.right.length - a.right.length || a.edits - b.edits);
   const best = close[0];
-  const wrong = (['subdistrict', 'district', 'province', 'postcode'] as const).find(
-    (level) => !best?.right.includes(level),
-  );
+  const wrong = parts.find((part) => !best?.right.includes(part));
   const inPostcode = (byPostcode.get(place.postcode) ?? []).map((one) =>
     toRow(one, place.postcode),
   );

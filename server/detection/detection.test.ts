@@ -1,0 +1,172 @@
+// What reading a message promises, on the scored sets and on text that means harm.
+import { describe, expect, test } from 'vitest';
+import { detectAddress } from './index.ts';
+import { casesOf, isHeldOut, score } from './fixtures/score.ts';
+import { itemCasesOf, scoreItems } from './fixtures/score-items.ts';
+
+const dev = casesOf('dev.jsonl');
+const own = casesOf('own.jsonl');
+
+describe('the dev set', () => {
+  test('place ≥ 99 %, name and phone ≥ 98 %, address ≥ 96 %', () => {
+    const { count, percent } = score(dev);
+    expect(count).toBe(300);
+    expect(percent.admin4).toBeGreaterThanOrEqual(99);
+    expect(percent.name).toBeGreaterThanOrEqual(98);
+    expect(percent.phone).toBeGreaterThanOrEqual(98);
+    expect(percent.address).toBeGreaterThanOrEqual(96);
+  });
+
+  test('the part set aside before the parser was written meets the same bars', () => {
+    const { count, percent } = score(dev.filter(isHeldOut));
+    expect(count).toBeGreaterThan(60);
+    expect(percent.admin4).toBeGreaterThanOrEqual(98);
+    expect(percent.name).toBeGreaterThanOrEqual(97);
+    expect(percent.phone).toBeGreaterThanOrEqual(98);
+    expect(percent.address).toBeGreaterThanOrEqual(96);
+  });
+});
+
+test('forwarded chats, senders, old addresses, loose English and slips are read as well', () => {
+  const { count, percent } = score(own);
+  expect(count).toBeGreaterThan(300);
+  expect(percent.admin4).toBeGreaterThanOrEqual(98);
+  expect(percent.name).toBeGreaterThanOrEqual(97);
+  expect(percent.phone).toBeGreaterThanOrEqual(99);
+  expect(percent.address).toBeGreaterThanOrEqual(96);
+});
+
+test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {
+  const all = [...dev, ...own];
+  const sure = all.filter((one) => detectAddress(one.text).confidence >= 0.9);
+  const wrong = score(sure).wrong;
+  expect(sure.length).toBeGreaterThan(all.length * 0.6);
+  expect(wrong.length / sure.length).toBeLessThanOrEqual(0.01);
+});
+
+describe('goods and money', () => {
+  test('items with quantity ≥ 95 %, COD ≥ 98 %, no wrong silent COD, in ten styles and more', () => {
+    const found = scoreItems(itemCasesOf('items-scored.jsonl'));
+    expect(found.count).toBeGreaterThanOrEqual(150);
+    expect(found.styles).toBeGreaterThanOrEqual(10);
+    expect(found.wrongSilentCod).toEqual([]);
+    expect(found.itemsPercent).toBeGreaterThanOrEqual(95);
+    expect(found.codPercent).toBeGreaterThanOrEqual(98);
+    expect(found.notePercent).toBeGreaterThanOrEqual(95);
+  });
+
+  test('two prices, a discount, a doubt or a deposit never become a wrong amount', () => {
+    const found = scoreItems(itemCasesOf('cod-traps.jsonl'));
+    expect(found.count).toBeGreaterThan(40);
+    expect(found.wrongSilentCod).toEqual([]);
+  });
+
+  test('the messages it was built on stay right', () => {
+    const found = scoreItems(itemCasesOf('items-tuned.jsonl'));
+    expect(found.wrong).toEqual([]);
+  });
+});
+
+const recipient = 'กมลวรรณ ทดสอบดี 081-000-7788 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
+
+describe('whose address it is', () => {
+  test.each([
+    ['sender first', `ผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001\nผู้รับ ${recipient}`],
+    ['sender last', `ผู้รับ ${recipient}\nผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001`],
+    ['old then new', `ที่อยู่เก่า 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000\nที่อยู่ใหม่ ${recipient}`],
+    ['new then old', `ที่อยู่ใหม่ ${recipient}\n(ที่อยู่เดิม 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000)`],
+  ])('%s: the recipient’s new address is taken', (_, text) => {
+    expect(detectAddress(text)).toMatchObject({
+      name: 'กมลวรรณ ทดสอบดี',
+      phone: '0810007788',
+      address: '45/6 หมู่ 2',
+      subdistrict: 'สุเทพ',
+      postcode: '50200',
+    });
+  });
+
+  test('two whole addresses without a word which counts are shown as unsure', () => {
+    const text = `${recipient}\n9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000`;
+    const found = detectAddress(text);
+    expect(found.confidence).toBeLessThanOrEqual(0.5);
+    expect(found.alternatives.length).toBeGreaterThan(0);
+  });
+});
+
+test('what is missing or in doubt is marked for a person', () => {
+  const fieldsOf = (text: string) => detectAddress(text).marks.map((mark) => mark.field);
+  expect(fieldsOf(recipient)).toEqual([]);
+  expect(fieldsOf(recipient.replace('081-000-7788', ''))).toContain('phone');
+  expect(fieldsOf(recipient.replace('081-000-7788', 'โทร 081-000-778'))).toContain('phone');
+  expect(fieldsOf(recipient.replace('50200', '50999'))).toContain('postcode');
+  expect(fieldsOf(recipient.replace('ต.สุเทพ ', ''))).toContain('place');
+  expect(fieldsOf(`${recipient} ปลายทางนะคะ`)).toContain('codAmount');
+});
+
+test('a place with two postcodes takes the one that was typed and offers the other', () => {
+  const found = detectAddress('แพร ตัวอย่าง 0810001234 1 ม.2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50100');
+  expect(found.postcode).toBe('50100');
+  expect(found.alternatives).toContainEqual({
+    subdistrict: 'สุเทพ',
+    district: 'เมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postcode: '50200',
+  });
+});
+
+const repeat = (part: string): string => part.repeat(Math.ceil(5000 / part.length)).slice(0, 5000);
+const hostile = [
+  'ก',
+  ' ',
+  '\n',
+  '1',
+  '08',
+  '0-8-',
+  'ต.',
+  'อ.เมือง ',
+  'หนองบัว',
+  'เชียงใหม่ เมือง ',
+  '50200 10240 ',
+  '0810001234 ',
+  'Mueang Chiang Mai ',
+  'ชื่อ: ',
+  'ผู้ส่ง ผู้รับ ',
+  'ปลายทาง 590 ',
+  'อย่างละ ',
+  '10:42 ก ข\n',
+  '😀',
+  '่้๊๋',
+  'ก,',
+  '((',
+  'สองสาม',
+  '\\',
+  '$&',
+  '\u0000',
+  '\ud800',
+  '<script>',
+  '{{',
+  '%',
+].map(repeat);
+
+test('text that means harm is answered, with nothing made up', () => {
+  for (const text of hostile) {
+    const found = detectAddress(text);
+    expect(found.confidence).toBeLessThan(0.9);
+    expect(found.codAmountSatang === null || found.codAmountSatang === 59_000).toBe(true);
+  }
+});
+
+test('an address at the end of a long chat is found', () => {
+  const chat = 'สวัสดีค่ะ สนใจสินค้าตัวนี้ มีสีอะไรบ้างคะ\n'.repeat(80);
+  const found = detectAddress(`${chat}${recipient}`);
+  expect(found).toMatchObject({ name: 'กมลวรรณ ทดสอบดี', subdistrict: 'สุเทพ', postcode: '50200' });
+});
+
+test('the same message is read the same way however its letters were typed', () => {
+  const plain = detectAddress(recipient);
+  const odd = recipient
+    .replace('ทดสอบดี', 'ทดสอบดี\u200b')
+    .replaceAll('5', '๕')
+    .replace('เมือง', 'เ\u200bมือง');
+  expect(detectAddress(odd)).toEqual(plain);
+});
