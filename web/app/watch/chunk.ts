@@ -44,8 +44,6 @@ export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = u
         return await load();
       } catch (fault) {
         last = fault;
-        // A lost stylesheet will not come back by itself: said at once, and tried on.
-        if (isStyle(fault)) reportFault({ code: 'CSS_CHUNK_LOAD_FAILED', message: String(fault) });
         chunkTroubleStore.set(true);
         if (Date.now() + wait >= until) return late;
         await pause(wait);

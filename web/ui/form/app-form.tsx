@@ -1,6 +1,6 @@
 // The form frame: draft notice, fields, what went wrong, and the save buttons with their keys.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormProvider, type FieldValues } from 'react-hook-form';
+import { FormProvider, useFormState, type FieldValues } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { formatTime } from '../format/date.ts';
@@ -85,7 +85,7 @@ export interface FormActionsProps<T extends FieldValues> {
 
 export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
   const { form, save = 'บันทึก', again, onCancel, sticky } = props;
-  const { isSubmitting, errors, submitCount } = form.rhf.formState;
+  const { isSubmitting, errors, submitCount } = useFormState({ control: form.rhf.control });
   const faults = submitCount > 0 ? countErrors(errors) : 0;
   return (
     <div

@@ -10,9 +10,7 @@ export function LeaveGuard<T extends FieldValues>({ form }: { form: AppFormState
   const { status, proceed, reset } = useBlocker({
     // Moving within the screen (a dialog, a filter) loses nothing.
     shouldBlockFn: ({ current, next }) =>
-      form.rhf.formState.isDirty &&
-      !form.rhf.formState.isSubmitting &&
-      current.pathname !== next.pathname,
+      isDirty && !isSubmitting && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty && !isSubmitting && !form.hasDraft,
     withResolver: true,
   });

@@ -1,6 +1,6 @@
 // A form's life: contract schema, draft, leave guard, one submit at a time, server texts beside their fields.
 import type * as z from 'zod/mini';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -62,23 +62,31 @@ export function useAppForm<T extends FieldValues, Out = T>(
     defaultValues: defaults,
     mode: 'onTouched',
   });
+  // Read here, or the form library would not keep it up to date for guard and draft.
+  void rhf.formState.isDirty;
   const draft = useDraft(rhf, options.draft);
+  const sending = useRef(false);
 
   const send = useCallback(
     async (how: SubmitHow) => {
-      if (rhf.formState.isSubmitting) return;
+      if (sending.current) return;
+      sending.current = true;
       setProblem(null);
-      await rhf.handleSubmit(async (values) => {
-        try {
-          await submit(values as unknown as Out, how);
-          await draft.drop();
-          rhf.reset(how.again ? (defaults as T) : rhf.getValues());
-        } catch (fault) {
-          if (isAbort(fault)) return;
-          const error = asAppError(fault);
-          if (!placeFieldErrors(rhf, error) && !error.isSilent) setProblem(error);
-        }
-      })();
+      await rhf
+        .handleSubmit(async (values) => {
+          try {
+            await submit(values as unknown as Out, how);
+            await draft.drop();
+            rhf.reset(how.again ? (defaults as T) : rhf.getValues());
+          } catch (fault) {
+            if (isAbort(fault)) return;
+            const error = asAppError(fault);
+            if (!placeFieldErrors(rhf, error) && !error.isSilent) setProblem(error);
+          }
+        })()
+        .finally(() => {
+          sending.current = false;
+        });
     },
     [rhf, submit, draft, defaults],
   );

@@ -1,0 +1,32 @@
+// Guarantees of the one table of who may see what.
+import { rolePermissions } from '@app/contract/kit/permissions';
+import { expect, test } from 'vitest';
+import type { Me } from '../ui/hooks/me.ts';
+import { can } from './access.ts';
+
+const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
+  id: 1,
+  username: 'puy',
+  name: 'ปุ้ย',
+  role,
+  permissions: new Set(rolePermissions[role]),
+  flags,
+});
+
+test('any one of the named rights opens a screen', () => {
+  expect(can({ may: ['setting', 'order.view'] }, me(2))).toBe('open');
+  expect(can({ may: ['setting', 'audit'] }, me(2))).toBe('denied');
+  expect(can({}, me(3))).toBe('open');
+});
+
+test('a flag that is not 1 hides the screen even from who has the right', () => {
+  const gate = { flag: 'openCRM', may: ['crm.all'] } as const;
+  expect(can(gate, me(1))).toBe('off');
+  expect(can(gate, me(1, { openCRM: 0 }))).toBe('off');
+  expect(can(gate, me(1, { openCRM: 1 }))).toBe('open');
+  expect(can(gate, me(2, { openCRM: 1 }))).toBe('denied');
+});
+
+test('nobody signed in has no right', () => {
+  expect(can({ may: ['order.view'] }, null)).toBe('denied');
+});

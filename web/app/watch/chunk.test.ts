@@ -1,0 +1,47 @@
+// Guarantees of loading a screen's code.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chunkTroubleStore, ChunkLoadError, CHUNK_TIMEOUT_MS, loadChunk } from './chunk.ts';
+import { faultEvent, type Fault } from './report.ts';
+
+// The page's events, where there is no page.
+const events = new EventTarget();
+const quick = { timeoutMs: 200, firstPauseMs: 10 };
+let faults: Fault[];
+const note = (event: Event) => faults.push((event as CustomEvent<Fault>).detail);
+
+beforeEach(() => {
+  faults = [];
+  chunkTroubleStore.set(false);
+  Object.assign(globalThis, { dispatchEvent: (event: Event) => events.dispatchEvent(event) });
+  events.addEventListener(faultEvent, note);
+});
+afterEach(() => events.removeEventListener(faultEvent, note));
+
+test('the limit is 120 s', () => {
+  expect(CHUNK_TIMEOUT_MS).toBe(120_000);
+});
+
+test('a chunk that fails at first is tried again and nothing is reported', async () => {
+  let tries = 0;
+  const page = await loadChunk(() => {
+    tries += 1;
+    return tries < 3 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('page');
+  }, quick);
+  expect(page).toBe('page');
+  expect(faults).toEqual([]);
+  expect(chunkTroubleStore.get()).toBe(false);
+});
+
+test('a chunk that never comes is reported once, when the time is over', async () => {
+  const begun = Date.now();
+  const loading = loadChunk(() => new Promise(() => undefined), quick);
+  await expect(loading).rejects.toBeInstanceOf(ChunkLoadError);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(190);
+  expect(faults.map((fault) => fault.code)).toEqual(['CHUNK_LOAD_FAILED']);
+});
+
+test('a lost style chunk has a code of its own', async () => {
+  const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/x.css'));
+  await expect(loadChunk(lost, quick)).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
+  expect(new Set(faults.map((fault) => fault.code))).toEqual(new Set(['CSS_CHUNK_LOAD_FAILED']));
+});

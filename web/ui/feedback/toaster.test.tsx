@@ -1,0 +1,80 @@
+// What toasts promise.
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AppError } from '../http.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { toast, toastStore } from './toast.ts';
+
+const cards = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('[data-title="alert"]'),
+];
+const texts = (): string[] => cards().map((card) => card.textContent);
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const refused = (facts: { next?: string; code?: string; status?: number } = {}) =>
+  new AppError({
+    kind: 'server',
+    status: 409,
+    code: 'STOCK_SHORT',
+    text: 'สต็อกไม่พอ',
+    requestId: 'req-1',
+    ...facts,
+  });
+
+beforeEach(async () => {
+  toastStore.set([]);
+  await renderScreen(<main>หน้า</main>);
+});
+
+test('stand at the top right, 325 px wide, titled แจ้งเตือน', async () => {
+  toast.done('บันทึกสำเร็จ');
+  await expect.element(page.getByText('บันทึกสำเร็จ')).toBeVisible();
+  await sleep(250);
+  const { width, right, top } = cards()[0]?.getBoundingClientRect() ?? new DOMRect();
+  expect(width).toBe(325);
+  expect(innerWidth - right).toBeLessThan(40);
+  expect(top).toBeLessThan(40);
+  expect(texts()[0]).toContain('แจ้งเตือน');
+});
+
+test('go after 5000 ms, unless there is something to do next', async () => {
+  toast.done('บันทึกสำเร็จ');
+  toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
+  await sleep(4500);
+  expect(cards()).toHaveLength(2);
+  await sleep(1000);
+  expect(texts()).toHaveLength(1);
+  expect(texts()[0]).toContain('รับสินค้าเข้าก่อน');
+  expect(texts()[0]).toContain('req-1');
+});
+
+test('are three at most, and the same words do not pile up', async () => {
+  for (const text of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'สี่']) toast.done(text);
+  await expect.element(page.getByText('สี่')).toBeVisible();
+  expect(cards()).toHaveLength(3);
+  expect(texts().join()).not.toContain('หนึ่ง');
+});
+
+test('Esc closes the newest first', async () => {
+  toast.done('เก่า');
+  toast.done('ใหม่');
+  await expect.element(page.getByText('ใหม่')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => texts().join()).not.toContain('ใหม่');
+  expect(texts().join()).toContain('เก่า');
+});
+
+test('an abandoned call and a missing token say nothing', async () => {
+  toast.failed(new DOMException('left', 'AbortError'));
+  toast.failed(refused({ code: 'TOKEN_MISSING', status: 403 }));
+  await sleep(50);
+  expect(cards()).toHaveLength(0);
+});
+
+test('offer to take it back', async () => {
+  let undone = 0;
+  toast.undo('ลบ 3 ออเดอร์แล้ว', () => (undone += 1));
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  expect(undone).toBe(1);
+  await expect.poll(() => cards().length).toBe(0);
+});

@@ -1,0 +1,214 @@
+// What every form promises.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { AppError, session } from '../http.ts';
+import { seriousFaults } from '../testing/axe.ts';
+import { pressThai } from '../testing/keys.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { AppForm, FormActions } from './app-form.tsx';
+import { countDrafts, dropAllDrafts } from './draft.ts';
+import { MoneyField, PhoneField, TextField } from './fields.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+const NewThing = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1)),
+  price: z.number(),
+  phone: z.optional(z.string().check(z.regex(/^0\d{9}$/, { error: 'ใส่เบอร์ 10 หลัก' }))),
+});
+type NewThing = z.infer<typeof NewThing>;
+interface Typed {
+  name: string;
+  price: number | null;
+  phone: string;
+}
+
+const sent = vi.fn<(values: NewThing, again: boolean) => Promise<void>>();
+
+function ThingForm({ draft }: { draft?: string }) {
+  const form = useAppForm<Typed, NewThing>({
+    schema: NewThing,
+    defaults: { name: '', price: null, phone: '' },
+    draft,
+    submit: (values, { again }) => sent(values, again),
+  });
+  return (
+    <main>
+      <AppForm form={form} label="สร้างของ">
+        <TextField name="name" label="ชื่อ" required />
+        <MoneyField name="price" label="ราคา" required />
+        <PhoneField name="phone" label="เบอร์โทร" />
+        <FormActions form={form} again="บันทึกและเพิ่มใหม่" />
+      </AppForm>
+      <Link to="/elsewhere">ไปที่อื่น</Link>
+    </main>
+  );
+}
+
+const refusal = (facts: Partial<ConstructorParameters<typeof AppError>[0]>) =>
+  new AppError({
+    kind: 'server',
+    status: 422,
+    code: 'UNPROCESSED',
+    text: 'ดำเนินการไม่ได้',
+    ...facts,
+  });
+
+beforeEach(async () => {
+  session.clear();
+  session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
+  sent.mockReset();
+  sent.mockResolvedValue(undefined);
+});
+
+async function open(draft?: string) {
+  const view = await renderScreen(<ThingForm draft={draft} />, { at: '/thing' });
+  return {
+    ...view,
+    name: view.getByRole('textbox', { name: /ชื่อ/ }),
+    price: view.getByRole('textbox', { name: /ราคา/ }),
+    phone: view.getByRole('textbox', { name: /เบอร์โทร/ }),
+    save: view.getByRole('button', { name: 'บันทึก', exact: true }),
+  };
+}
+
+describe('saving', () => {
+  test('sends clean values: trimmed, numbers, digits, empty boxes left out', async () => {
+    const { name, price, phone, save } = await open();
+    await name.fill('  เสื้อ ');
+    await price.fill('1,234.5');
+    await save.click();
+    await vi.waitFor(() =>
+      expect(sent).toHaveBeenCalledWith({ name: 'เสื้อ', price: 1234.5 }, false),
+    );
+    await phone.fill('+66 81 000 0000');
+    await save.click();
+    await vi.waitFor(() => expect(sent.mock.lastCall?.[0].phone).toBe('0810000000'));
+  });
+
+  test('shows each fault under its field, counts them, and goes to the first', async () => {
+    const { name, save, getByText } = await open();
+    await save.click();
+    await expect.element(getByText('กรุณากรอกข้อมูล').first()).toBeVisible();
+    await expect.element(getByText('ต้องแก้ไข 2 ช่อง')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('works by Ctrl+Enter and Ctrl+Shift+Enter, on a Thai layout too', async () => {
+    const { name, price } = await open();
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    pressThai('Enter', { ctrlKey: true, shiftKey: true });
+    await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ name: 'เสื้อ', price: 10 }, true));
+    await expect.element(name).toHaveValue('');
+    await name.fill('กางเกง');
+    await price.fill('20');
+    pressThai('Enter', { ctrlKey: true });
+    await vi.waitFor(() =>
+      expect(sent).toHaveBeenLastCalledWith({ name: 'กางเกง', price: 20 }, false),
+    );
+  });
+
+  test('a second press while it runs sends nothing', async () => {
+    let finish: (() => void) | undefined;
+    sent.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const { name, price, getByRole } = await open();
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    pressThai('Enter', { ctrlKey: true });
+    await expect.element(getByRole('button', { name: 'กำลังบันทึก…' })).toBeDisabled();
+    pressThai('Enter', { ctrlKey: true });
+    finish?.();
+    await expect.element(getByRole('button', { name: 'บันทึก', exact: true })).toBeEnabled();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a refusal of the server', () => {
+  test('lies beside the field it names and nothing typed is lost', async () => {
+    sent.mockRejectedValue(refusal({ fields: { phone: 'เบอร์นี้ถูกใช้แล้ว' } }));
+    const { name, price, phone, save, getByText } = await open();
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    await phone.fill('0810000000');
+    await save.click();
+    await expect.element(getByText('เบอร์นี้ถูกใช้แล้ว')).toBeVisible();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(name).toHaveValue('เสื้อ');
+  });
+
+  test('that names no field stands above the button with what to do next', async () => {
+    sent.mockRejectedValue(refusal({ text: 'สต็อกไม่พอ', next: 'รับสินค้าเข้าก่อน', requestId: 'req-9' }));
+    const { name, price, save, getByRole } = await open();
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    await save.click();
+    await expect
+      .element(getByRole('alert'))
+      .toHaveTextContent('สต็อกไม่พอรับสินค้าเข้าก่อนรหัสอ้างอิง req-9');
+  });
+});
+
+describe('a draft', () => {
+  test('is there again after leaving, can be thrown away, and is gone once saved', async () => {
+    const first = await open('thing');
+    await first.name.fill('เสื้อครึ่งตัว');
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await first.unmount();
+    const second = await open('thing');
+    await expect.element(second.name).toHaveValue('เสื้อครึ่งตัว');
+    await expect.element(second.getByText(/กู้คืนร่าง/)).toBeVisible();
+    await second.getByRole('button', { name: 'เริ่มใหม่' }).click();
+    await expect.element(second.name).toHaveValue('');
+    await second.name.fill('เสื้อเต็มตัว');
+    await second.price.fill('10');
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await second.save.click();
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+  });
+
+  test('keeps the last letters even when the page goes before the wait is over', async () => {
+    const first = await open('thing');
+    await first.name.fill('ตัวสุดท้าย');
+    dispatchEvent(new Event('pagehide'));
+    await first.unmount();
+    const second = await open('thing');
+    await expect.element(second.name).toHaveValue('ตัวสุดท้าย');
+  });
+
+  test('belongs to one user', async () => {
+    const first = await open('thing');
+    await first.name.fill('ของปุ้ย');
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await first.unmount();
+    session.write('userInfo', { id: 8 });
+    const second = await open('thing');
+    expect(await countDrafts()).toBe(0);
+    await expect.element(second.name).toHaveValue('');
+  });
+});
+
+test('leaving unsaved typing is asked about; staying keeps it', async () => {
+  const { name, getByRole, router } = await open();
+  await name.fill('เสื้อ');
+  await getByRole('link', { name: 'ไปที่อื่น' }).click();
+  await expect.element(getByRole('alertdialog')).toBeVisible();
+  await getByRole('button', { name: 'กรอกต่อ' }).click();
+  await expect.element(name).toHaveValue('เสื้อ');
+  await getByRole('link', { name: 'ไปที่อื่น' }).click();
+  await getByRole('button', { name: 'ออกจากหน้านี้' }).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
+test('amounts stay as typed, then read with two decimals; what is no number is said', async () => {
+  const { price, getByText } = await open();
+  await price.fill('12a');
+  await expect.element(getByText('ต้องเป็นตัวเลข')).toBeVisible();
+  await price.fill('590');
+  await userEvent.tab();
+  await expect.element(price).toHaveValue('590.00');
+  expect(await seriousFaults()).toEqual([]);
+});

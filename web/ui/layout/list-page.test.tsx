@@ -1,0 +1,224 @@
+// What every list screen promises.
+import { endpoint } from '@app/contract/kit/endpoint';
+import * as f from '@app/contract/kit/fields';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { Button } from '../action/button.tsx';
+import { Empty } from '../feedback/states.tsx';
+import { onlineStore, session } from '../http.ts';
+import type { Column } from '../table/column.ts';
+import { useSelection } from '../table/selection.ts';
+import { seriousFaults } from '../testing/axe.ts';
+import { pressThai } from '../testing/keys.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../testing/replies.ts';
+import { read } from '../wire/query.ts';
+import type { Filter } from './filters.tsx';
+import { ListPage } from './list-page.tsx';
+import { pickFilters, useListSearch } from './list-search.ts';
+
+const Thing = z.object({ id: z.int(), name: z.string() });
+type Thing = z.infer<typeof Thing>;
+const listThings = endpoint({
+  does: 'Lists things.',
+  at: 'GET /thing',
+  may: 'signedIn',
+  takes: {
+    query: z.object({ search: z.optional(z.string()), kind: z.optional(z.string()), ...f.paging }),
+  },
+  gives: f.listOf(Thing),
+  fails: [],
+});
+
+const TOTAL = 45;
+const columns: readonly Column<Thing>[] = [
+  { id: 'name', title: 'ชื่อ', always: true, cell: (row) => row.name },
+  { id: 'id', title: 'เลขที่', align: 'right', cell: (row) => row.id },
+];
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'search', placeholder: 'ค้นหาในรายการนี้' },
+  { kind: 'select', key: 'kind', label: 'ชนิด', options: [{ value: 'box', label: 'กล่อง' }] },
+];
+const keyOf = (row: Thing) => String(row.id);
+const opened = vi.fn<(row: Thing) => void>();
+const printed = vi.fn<(row: Thing) => void>();
+
+function ThingsPage() {
+  const search = useListSearch();
+  const selection = useSelection<Thing>();
+  const { page: current, pageSize } = search;
+  const query = useQuery(
+    read(
+      listThings,
+      { query: { ...pickFilters(search, ['search', 'kind']), page: current, pageSize } },
+      { keep: true },
+    ),
+  );
+  return (
+    <ListPage
+      title="ของ"
+      name="things"
+      search={search}
+      query={query}
+      selection={selection}
+      columns={columns}
+      filters={filters}
+      bulk={<Button>ทำกับที่เลือก</Button>}
+      empty={<Empty title="ยังไม่มีของ" />}
+      table={{
+        label: 'รายการของ',
+        keyOf,
+        nameOf: (row) => row.name,
+        card: (row) => row.name,
+        onOpen: opened,
+        onPrint: printed,
+      }}
+    />
+  );
+}
+
+function givePages(): void {
+  gives(listThings, ({ url }) => {
+    const current = Number(url.searchParams.get('page'));
+    const size = Number(url.searchParams.get('pageSize'));
+    const from = (current - 1) * size;
+    const count = Math.max(0, Math.min(size, TOTAL - from));
+    return {
+      items: Array.from({ length: count }, (_, index) => ({
+        id: from + index + 1,
+        name: `ของ ${from + index + 1}`,
+      })),
+      pagination: { current_page: current, per_page: size, total_count: TOTAL },
+    };
+  });
+}
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+  givePages();
+  onlineStore.set(true);
+  opened.mockClear();
+  printed.mockClear();
+});
+
+const rowNamed = (name: string) => page.getByRole('row', { name: new RegExp(`^เลือก ${name} `) });
+
+describe('selection', () => {
+  test('survives changing the page, and "all" is a second step that names its number', async () => {
+    const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+    await expect.element(getByText('เลือก 20 รายการ')).toBeVisible();
+    await getByRole('button', { name: 'ถัดไป' }).click();
+    await getByRole('checkbox', { name: 'เลือก ของ 21', exact: true }).first().click();
+    await expect.element(getByText('เลือก 21 รายการ')).toBeVisible();
+    await getByRole('button', { name: `เลือกทั้งหมด ${TOTAL} รายการ` }).click();
+    await expect.element(getByText(`เลือก ${TOTAL} รายการ`)).toBeVisible();
+    await getByRole('button', { name: 'ล้าง', exact: true }).click();
+    await expect.element(getByRole('searchbox', { name: 'ค้นหาในรายการนี้' })).toBeVisible();
+  });
+});
+
+describe('keys on a Thai layout', () => {
+  test('J and K move, X ticks, Shift+X ticks up to here, Enter opens, P prints', async () => {
+    const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    pressThai('KeyJ');
+    await expect.element(rowNamed('ของ 1')).toHaveFocus();
+    pressThai('KeyX');
+    for (const name of ['ของ 2', 'ของ 3', 'ของ 4']) {
+      pressThai('KeyJ');
+      await expect.element(rowNamed(name)).toHaveFocus();
+    }
+    pressThai('KeyK');
+    await expect.element(rowNamed('ของ 3')).toHaveFocus();
+    pressThai('KeyX', { shiftKey: true });
+    await expect.element(getByText('เลือก 3 รายการ')).toBeVisible();
+    pressThai('KeyP');
+    expect(printed).toHaveBeenCalledWith({ id: 3, name: 'ของ 3' });
+    pressThai('Enter');
+    expect(opened).toHaveBeenCalledWith({ id: 3, name: 'ของ 3' });
+  });
+
+  test('do nothing while somebody types', async () => {
+    const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    await getByRole('searchbox').click();
+    pressThai('KeyX');
+    pressThai('KeyJ');
+    await expect.element(getByRole('searchbox')).toHaveFocus();
+  });
+});
+
+describe('the address', () => {
+  test('holds filter, page and size, and a filter goes back to page 1', async () => {
+    const { getByRole, router } = await renderScreen(<ThingsPage />, {
+      at: '/thing?page=2&pageSize=50',
+    });
+    await vi.waitFor(() => expect(sentCalls.at(-1)?.url.search).toBe('?page=2&pageSize=50'));
+    await getByRole('searchbox').fill('0810000000');
+    await vi.waitFor(() =>
+      expect(router.state.location.href).toBe('/thing?pageSize=50&search=0810000000'),
+    );
+    await vi.waitFor(() =>
+      expect(sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=50&search=0810000000'),
+    );
+  });
+
+  test('that was tampered with falls back to page 1 of 20', async () => {
+    await renderScreen(<ThingsPage />, { at: '/thing?page=-3&pageSize=9999' });
+    await vi.waitFor(() => expect(sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=20'));
+  });
+
+  test('shows each filter that is on as a chip that takes it off', async () => {
+    const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/thing?kind=box' });
+    await getByRole('button', { name: 'เอาออก ชนิด: กล่อง' }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing'));
+  });
+});
+
+describe('states', () => {
+  const none = { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } };
+
+  test('never used: its own words; filtered to nothing: the filter can be cleared', async () => {
+    gives(listThings, none);
+    const { getByText, getByRole, router } = await renderScreen(<ThingsPage />, {
+      at: '/thing?search=zzz',
+    });
+    await expect.element(getByText('ไม่พบรายการตามตัวกรอง')).toBeVisible();
+    await getByRole('button', { name: 'ล้างตัวกรอง' }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing'));
+    await expect.element(getByText('ยังไม่มีของ')).toBeVisible();
+  });
+
+  test('a failure says what and its reference, and can be tried again', async () => {
+    refuses(listThings, { code: 'INTERNAL_ERROR' });
+    const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(getByText('ระบบขัดข้อง กรุณาลองใหม่')).toBeVisible();
+    await expect.element(getByText('req-test')).toBeVisible();
+    givePages();
+    await getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+  });
+
+  test('off line the rows stay, with the time they are from', async () => {
+    const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    onlineStore.set(false);
+    await expect.element(getByText(/ออฟไลน์ – ข้อมูล ณ \d\d .+ 25\d\d \d\d:\d\d/)).toBeVisible();
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+  });
+});
+
+test('below 768 px rows are cards without sideways scroll, and everybody can use them', async () => {
+  await page.viewport(360, 780);
+  const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
+  await getByRole('button', { name: 'เปิด ของ 2', exact: true }).click();
+  expect(opened).toHaveBeenCalledWith({ id: 2, name: 'ของ 2' });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});
