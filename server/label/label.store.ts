@@ -205,5 +205,20 @@ export const oldFiles = (tx: TenantTx, keptDays: number) =>
 
 export const forgetFiles = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(
-    sql`update print_jobs set file = '' where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
+    sql`update print_jobs set file = '' where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
   );
+
+/** Lets go of the couriers' own labels that these jobs printed; gives their files. */
+export async function forgetCourierFiles(
+  tx: TenantTx,
+  jobIds: readonly number[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ file: string }>(sql`
+    with old as (
+      select distinct s.id, s.label_file from print_job_items i
+      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+      where i.tenant_id = ${tx.tenantId} and i.job_id = any(${[...jobIds]}::bigint[]) and s.label_file <> '')
+    update shipments s set label_file = '' from old where s.tenant_id = ${tx.tenantId} and s.id = old.id
+    returning old.label_file as file`);
+  return rows.map((row) => row.file);
+}

@@ -13,6 +13,7 @@ import { getOrder } from '@app/contract/order-list';
 import { updateOrderInfo } from '@app/contract/order-write';
 import { cancelShipments, createShipments } from '@app/contract/shipment';
 import { checkPdf, codesOf, textOfPages } from '../../tool/read-pdf.ts';
+import { sql } from '../platform/database.ts';
 import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 
 let w: ShippingStory;
@@ -208,4 +209,26 @@ describe('the history', () => {
     expect((await count({ printed: '1' })) + (await count({ printed: '0' }))).toBe(all);
     expect(await count({ courier: 'jnt' })).toBe(0);
   });
+
+  test('keeps the row but not the paper after 30 days', async () => {
+    const printed = await print(booked, { size: 'courier' });
+    await w.s.shop.inside((tx) =>
+      tx.rows(sql`update print_jobs set at = now() - interval '31 days'
+        where tenant_id = ${tx.tenantId} and id = ${printed.id}`),
+    );
+    await print(booked[0]!);
+    expect((await fetch(printed.url)).status).toBe(404);
+    const { items } = await w.owner.call(listPrints, { query: { to: daysAgo(30), pageSize: 200 } });
+    expect(items.find((item) => item.id === printed.id)).toMatchObject({ labels: 3, url: null });
+    const kept = await w.s.shop.inside((tx) =>
+      tx.first<{ n: number }>(sql`select count(*)::int as n from shipments
+        where tenant_id = ${tx.tenantId} and label_file <> ''`),
+    );
+    expect(kept?.n).toBe(0);
+    const again = await print(booked, { size: 'courier' });
+    expect(again.notices).toEqual([]);
+  });
 });
+
+const daysAgo = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -13,6 +13,7 @@ import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../platform/route.ts';
 import {
   findJob,
+  forgetCourierFiles,
   forgetFiles,
   lockJob,
   markPrinted,
@@ -26,6 +27,11 @@ import {
 const LINK_SECONDS = 3600;
 const KEPT_DAYS = 30;
 const SHOWN_NUMBERS = 5;
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
 
 interface Asker {
   readonly incoming: Incoming;
@@ -61,20 +67,16 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   };
 }
 
-export async function forgetOldPrints({
-  services,
-  actor,
-}: {
-  services: Services;
-  actor: Actor;
-}): Promise<void> {
-  const old = await services.db.withTenant(actor, (tx) => oldFiles(tx, KEPT_DAYS), {
-    mode: 'read',
+/** Labels are full of personal data: after 30 days only the row of the history stays. */
+export async function forgetOldPrints({ services, actor }: Hands): Promise<void> {
+  const files = await services.db.withTenant(actor, async (tx) => {
+    const old = await oldFiles(tx, KEPT_DAYS);
+    if (old.length === 0) return [];
+    const ids = old.map((row) => row.id);
+    await forgetFiles(tx, ids);
+    return [...old.map((row) => row.file), ...(await forgetCourierFiles(tx, ids))];
   });
-  if (old.length === 0) return;
-  for (const { file } of old) await services.files.remove(file);
-  const ids = old.map((row) => row.id);
-  await services.db.withTenant(actor, (tx) => forgetFiles(tx, ids));
+  for (const file of files) await services.files.remove(file);
 }
 
 const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
