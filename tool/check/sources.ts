@@ -10,7 +10,8 @@ export const HOUSE = ['contract', 'courier', 'server', 'web', 'database'];
 export const FOLDERS = [...HOUSE, 'journey', 'bench', 'tool'];
 
 export function sourceFiles(folders: string[] = FOLDERS, root: string = ROOT): string[] {
-  const found = globSync(`{${folders.join(',')}}/**/*.{ts,tsx,mjs}`, {
+  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`);
+  const found = globSync(patterns, {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|peers)(\/|$)/.test(name),
   });

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
 import type { Finding } from '../check/step.ts';
-import { envExample, errorsPage, floorsPage, mapPage, permissionsPage } from './pages.ts';
+import { envExample, errorsPage, floorsPage, jobsPage, mapPage, permissionsPage } from './pages.ts';
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   '.env.example': envExample,
   'docs/generated/errors.md': errorsPage,
   'docs/generated/floors.md': floorsPage,
+  'docs/generated/jobs.md': jobsPage,
   'docs/generated/map.md': mapPage,
   'docs/generated/permissions.md': permissionsPage,
 };

@@ -66,20 +66,20 @@ function isEndpoint(value: unknown): value is EndpointSpec {
   );
 }
 
-// A table belongs to the leftmost feature whose store writes it.
+// A table belongs to the leftmost feature whose store adds its rows.
 function tablesByFeature(files: string[]): Map<string, string[]> {
   const owned = new Map<string, string[]>();
-  const stores = files.filter((file) => /^server\/[^/]+\/.*\.store\.ts$/.test(file));
+  const stores = files.filter((file) => /^server\/[^/]+\/.*\.ts$/.test(file));
   const texts = new Map(
     stores.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]),
   );
   for (const table of tableNames()) {
-    const writes = new RegExp(`(insert into|update|delete from)\\s+${table}\\b`, 'i');
-    const writers = stores
-      .filter((file) => writes.test(texts.get(file) ?? ''))
+    const adds = new RegExp(`insert into\\s+${table}\\b`, 'i');
+    const [owner] = stores
+      .filter((file) => adds.test(texts.get(file) ?? ''))
       .map((file) => file.split('/')[1] ?? '')
+      .filter((name) => FEATURES.includes(name))
       .sort((a, b) => FEATURES.indexOf(a) - FEATURES.indexOf(b));
-    const owner = writers.find((name) => FEATURES.includes(name));
     if (owner) owned.set(owner, [...(owned.get(owner) ?? []), table]);
   }
   return owned;

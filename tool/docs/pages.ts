@@ -6,6 +6,7 @@ import {
   rolePermissions,
   type Role,
 } from '../../contract/kit/permissions.ts';
+import { jobs } from '../../server/app/routes.ts';
 import { configShape } from '../../server/platform/config.ts';
 import { ENGINES, FEATURES } from '../check/features.ts';
 import { floors } from '../check/floors.ts';
@@ -96,6 +97,20 @@ export function floorsPage(): string {
         .filter(({ name }) => !name.endsWith('-looks-left'))
         .map(({ name, comment }) => [`\`${name}\``, comment]),
     ),
+  ]);
+}
+
+export function jobsPage(): string {
+  const rows = jobs.map(({ topic, does, retries, concurrency }) => [
+    `\`${topic}\``,
+    does,
+    String(retries ?? 8),
+    String(concurrency ?? 4),
+  ]);
+  return page('Background jobs', [
+    'Written into the outbox in the transaction that causes them; a failed one comes back later, the last failure goes to `<topic>.dead`.',
+    '',
+    ...table(['topic', 'what it does', 'retries', 'at once in a process'], rows),
   ]);
 }
 
