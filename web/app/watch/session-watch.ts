@@ -10,25 +10,34 @@ function toLogin(router: AnyRouter, search: { from?: string }): void {
   void router.navigate({ to: '/login', search, replace: true } as never);
 }
 
-export function watchSession(router: AnyRouter): void {
-  sessionLostStore.follow(() => {
-    if (!sessionLostStore.get()) return;
-    const { pathname, searchStr } = router.state.location;
-    if (isPublic(pathname)) return;
-    // Drafts stay, and the way back is in the address, so that a reload keeps it too.
-    toLogin(router, { from: `${pathname}${searchStr}` });
-  });
+function onLost(router: AnyRouter): void {
+  if (!sessionLostStore.get()) return;
+  const { pathname, searchStr } = router.state.location;
+  if (isPublic(pathname)) return;
+  // Drafts stay, and the way back is in the address, so that a reload keeps it too.
+  toLogin(router, { from: `${pathname}${searchStr}` });
+}
 
-  addEventListener('storage', (event) => {
-    const isAll = event.key === null;
-    if ((isAll || event.key === 'access_token') && session.tokens() === null) {
-      if (!isPublic(router.state.location.pathname)) toLogin(router, {});
-      return;
-    }
-    if (event.key !== 'userInfo' || event.newValue === null) return;
-    const user = session.read('userInfo') as { id?: unknown } | null;
-    const me = meStore.get();
-    // What this tab shows belongs to somebody else now; drafts are kept per user.
-    if (me && user?.id !== me.id) location.assign('/dashboard');
-  });
+function onStorage(router: AnyRouter, event: StorageEvent): void {
+  const isAll = event.key === null;
+  if ((isAll || event.key === 'access_token') && session.tokens() === null) {
+    if (!isPublic(router.state.location.pathname)) toLogin(router, {});
+    return;
+  }
+  if (event.key !== 'userInfo' || event.newValue === null) return;
+  const user = session.read('userInfo') as { id?: unknown } | null;
+  const me = meStore.get();
+  // What this tab shows belongs to somebody else now; drafts are kept per user.
+  if (me && user?.id !== me.id) location.assign('/dashboard');
+}
+
+/** The answer stops watching. */
+export function watchSession(router: AnyRouter): () => void {
+  const unfollow = sessionLostStore.follow(() => onLost(router));
+  const listen = (event: StorageEvent) => onStorage(router, event);
+  addEventListener('storage', listen);
+  return () => {
+    unfollow();
+    removeEventListener('storage', listen);
+  };
 }

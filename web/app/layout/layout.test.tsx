@@ -1,0 +1,232 @@
+// What the shell around all screens promises.
+import { countOrders, listOrders } from '@app/contract/order-list';
+import { readOptions } from '@app/contract/setting';
+import { authDomain } from '@app/contract/tenant';
+import { getMe, logout, refreshToken, type Me } from '@app/contract/user';
+import { RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addNotice, noticeStore } from '../../ui/feedback/notices.ts';
+import { dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session, sessionLostStore } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { pressThai } from '../../ui/testing/keys.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import '../../ui/theme/tokens.css';
+import { askDomain } from '../../user/domain.data.ts';
+import { createAppRouter } from '../router.tsx';
+import { watchSession } from '../watch/session-watch.ts';
+import { noticePanelStore, sideBarStore } from './panels.ts';
+
+const flags = {
+  shippingFlash: 1,
+  shippingJnt: 0,
+  shippingLaos: 0,
+  shippingThaiPost: 0,
+  shippingKerry: 0,
+  shippingBestExpress: 0,
+  openCRM: 0,
+} as const;
+
+const me = (permission: readonly string[]): Me => ({
+  id: 7,
+  username: 'puy',
+  name: 'ปุ้ย กาญจนา',
+  phone: '',
+  role: 4,
+  permission: JSON.stringify(permission),
+  profile: {},
+  flags,
+});
+
+let stopWatching = (): void => undefined;
+afterEach(() => stopWatching());
+
+const rights = ['order.view', 'order.create'];
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  meStore.set(null);
+  sessionLostStore.set(false);
+  noticeStore.set([]);
+  noticePanelStore.set(false);
+  sideBarStore.set(true);
+  answerCalls();
+  gives(authDomain, { prefix: 'app', name: 'ร้านใบเตย', logo: '', theme: {}, flags, carriers: [0] });
+  gives(getMe, me(rights));
+  gives(countOrders, {
+    telesale: 4,
+    pending: 12,
+    send: 128,
+    cancel: 3,
+    sending: 1054,
+    return: 2,
+    tracking: 9,
+  });
+  gives(readOptions, { year_style: 'be' } as never);
+  gives(listOrders, { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } });
+  await askDomain();
+});
+
+async function open(at: string) {
+  history.replaceState(null, '', at);
+  const router = createAppRouter();
+  stopWatching = watchSession(router);
+  await router.load();
+  const view = await render(<RouterProvider router={router} />);
+  return { ...view, router };
+}
+
+const path = (view: { router: ReturnType<typeof createAppRouter> }) =>
+  view.router.state.location.href;
+
+test('shows shop, menu with live counts, and leads from / to the dashboard', async () => {
+  const view = await open('/');
+  await expect.element(view.getByText('ร้านใบเตย').first()).toBeVisible();
+  expect(path(view)).toBe('/dashboard');
+  const menu = view.getByRole('navigation', { name: 'เมนูหลัก' });
+  await expect.element(menu.getByRole('link', { name: 'รอจัดส่ง 128' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'จัดส่งแล้ว 1,054' })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('hides what the user may not see, and such an address leads to /denied with the right named', async () => {
+  gives(getMe, me(['order.view']));
+  const view = await open('/order/create');
+  await expect.element(view.getByRole('heading', { name: 'ไม่มีสิทธิ์' })).toBeVisible();
+  await expect.element(view.getByText('สร้างออเดอร์')).toBeVisible();
+  expect(path(view)).toBe('/denied?need=order.create');
+  await view.getByRole('link', { name: 'กลับหน้าหลัก' }).click();
+  await expect.element(view.getByRole('link', { name: 'รอจัดส่ง 128' }).first()).toBeVisible();
+  expect(view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).query()).toBeNull();
+});
+
+test('an address that is no screen says so', async () => {
+  const view = await open('/order/nothing/here');
+  await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();
+});
+
+describe('the session', () => {
+  test('without one every screen leads to a plain login', async () => {
+    session.clear();
+    const view = await open('/order/send?page=2');
+    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+  });
+
+  test('lost while working leads to login and back to the same address', async () => {
+    const view = await open('/order/send?page=2');
+    await expect.element(view.getByRole('heading', { name: 'รอจัดส่ง' })).toBeVisible();
+    refuses(listOrders, { code: 'UNAUTHORIZED' });
+    refuses(refreshToken, { code: 'INVALID_REFRESH_TOKEN' });
+    await view.getByRole('searchbox').fill('ปุ้ย');
+    await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/login'));
+    expect(view.router.state.location.search).toMatchObject({
+      from: expect.stringContaining('/order/send?') as string,
+    });
+    expect(session.tokens()).toBeNull();
+  });
+
+  test('ended in another tab ends here too', async () => {
+    const view = await open('/dashboard');
+    session.clear();
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+  });
+
+  test('ends by logout with all five keys, telling the server', async () => {
+    await dropAllDrafts();
+    gives(logout, { ok: true });
+    const view = await open('/logout');
+    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+    expect(sentCalls.some((sent) => sent.url.pathname === '/v1/user/logout')).toBe(true);
+    for (const key of [
+      'access_token',
+      'refresh_token',
+      'isAuthenticated',
+      'userInfo',
+      'domainConfig',
+    ]) {
+      expect(localStorage.getItem(key), key).toBeNull();
+    }
+  });
+
+  test('asks about drafts before it ends', async () => {
+    session.write('userInfo', me(rights));
+    await saveDraft('order-create', { name: 'ครึ่งเดียว' });
+    gives(logout, { ok: true });
+    const view = await open('/logout');
+    await expect
+      .element(view.getByRole('heading', { name: 'มีร่างที่ยังไม่บันทึก 1 รายการ' }))
+      .toBeVisible();
+    expect(session.tokens()).not.toBeNull();
+    await view.getByRole('button', { name: 'ลบร่าง 1 รายการแล้วออก' }).click();
+    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+  });
+});
+
+describe('keys on a Thai layout', () => {
+  test('/ finds screens and orders, ? lists the keys, G O goes to the orders to send', async () => {
+    const view = await open('/dashboard');
+    await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    pressThai('Slash');
+    await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
+    pressThai('Slash', { shiftKey: true });
+    await expect.element(page.getByRole('dialog', { name: 'ปุ่มลัด' })).toBeVisible();
+    await expect.element(page.getByText('Ctrl+Shift+Enter')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
+    pressThai('KeyG');
+    pressThai('KeyO');
+    await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+  });
+});
+
+describe('the notification panel', () => {
+  const panel = () => document.getElementById('notices') ?? document.body;
+
+  test('is 325 px, slides for 600 ms, and Esc closes it', async () => {
+    const view = await open('/dashboard');
+    addNotice({ text: 'สร้างเลขพัสดุเสร็จ 47 จาก 50', tone: 'problem' });
+    await view.getByRole('button', { name: 'การแจ้งเตือน 1 รายการ' }).click();
+    await expect.element(view.getByText('สร้างเลขพัสดุเสร็จ 47 จาก 50')).toBeVisible();
+    expect(getComputedStyle(panel()).transitionDuration).toBe('0.6s');
+    expect(panel().getBoundingClientRect().width).toBe(325);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => panel().inert).toBe(true);
+  });
+
+  test('has the whole width below 768 px', async () => {
+    await page.viewport(767, 780);
+    await open('/dashboard');
+    noticePanelStore.set(true);
+    await expect.poll(() => panel().getBoundingClientRect().width).toBe(767);
+    await page.viewport(1280, 800);
+  });
+});
+
+describe('the side bar', () => {
+  test('is open at first and can be hidden', async () => {
+    const view = await open('/dashboard');
+    await expect.element(view.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
+    await view.getByRole('button', { name: 'ซ่อนเมนู' }).click();
+    await expect.poll(() => view.getByRole('navigation', { name: 'เมนูหลัก' }).query()).toBeNull();
+  });
+
+  test('closes below 900 px and lies above the screen when opened', async () => {
+    const view = await open('/dashboard');
+    await page.viewport(360, 780);
+    await expect.poll(() => sideBarStore.get()).toBe(false);
+    await view.getByRole('button', { name: 'แสดงเมนู' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await page.getByRole('link', { name: 'รอจัดส่ง 128' }).click();
+    await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+    await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
+    await page.viewport(1280, 800);
+  });
+});
