@@ -1,9 +1,24 @@
-// Places for pickers and the reading of chat messages; the only file of the feature that calls the API.
-import { detectInText, searchPlaces, type Detection, type Place } from '@app/contract/address';
+// The address book, places for pickers and the reading of chat messages; the only file of the feature that calls the API.
+import {
+  checkPlace,
+  createAddress,
+  deleteAddress,
+  detectInText,
+  listAddresses,
+  searchPlaces,
+  updateAddress,
+  type Address,
+  type Detection,
+  type Place,
+} from '@app/contract/address';
+import type { Asks } from '@app/contract/kit/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
-import { read } from '../ui/wire/query.ts';
+import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Detection, Place };
+export type { Address, Detection, Place };
+export type AddressQuery = Asks<typeof listAddresses>['query'];
+export type NewAddress = Asks<typeof createAddress>['body'];
 
 export const detect = (text: string, signal?: AbortSignal): Promise<Detection> =>
   call(detectInText, { body: { text } }, { quiet: true, ...(signal && { signal }) });
@@ -11,5 +26,19 @@ export const detect = (text: string, signal?: AbortSignal): Promise<Detection> =
 export const findPlaces = async (q: string, signal?: AbortSignal): Promise<readonly Place[]> =>
   (await call(searchPlaces, { query: { q } }, { quiet: true, ...(signal && { signal }) })).items;
 
-export const placesQuery = (q: string) =>
-  read(searchPlaces, { query: { q, limit: 50 } }, { quiet: true });
+export const placeCheckQuery = (place: Place) =>
+  read(checkPlace, { query: { ...place } }, { quiet: true });
+
+export const addressesQuery = (query: AddressQuery) =>
+  read(listAddresses, { query }, { keep: true });
+/** Where the shop may send from, the default first. */
+export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
+
+export const add = (body: NewAddress) => call(createAddress, { body });
+export const change = ({ id, version }: Address, changes: Asks<typeof updateAddress>['body']) =>
+  call(updateAddress, { params: { id }, body: { ...changes, version } });
+export const remove = (id: number) => call(deleteAddress, { params: { id } });
+
+/** After any change of the book. */
+export const addressesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listAddresses) });

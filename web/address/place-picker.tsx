@@ -4,38 +4,32 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../ui/form/fields.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
-import { findPlaces, placesQuery, type Place } from './address.data.ts';
+import { findPlaces, placeCheckQuery, type Place } from './address.data.ts';
 
 const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
+const SUGGESTED = 3;
 
 const placeText = (place: Place): string =>
   `${place.subdistrict} · ${place.district} · ${place.province} ${place.postcode}`;
 const placeKey = (place: Place): string => parts.map((part) => place[part]).join('|');
 
-const bare = (name: string): string =>
-  name.replaceAll(/\s|^(ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/g, '');
-
-const isSame = (a: Place, b: Place): boolean =>
-  parts.every((part) => bare(a[part]) === bare(b[part]));
-
-/** Places of this postcode; the typed one fits when it is among them. */
+/** Whether the four belong together, asked once all are there. */
 function useMismatch(typed: Place): { isWrong: boolean; suggestions: readonly Place[] } {
   const isWhole =
-    parts.every((part) => (typed[part] ?? '').trim() !== '') && /^\d{5}$/.test(typed.postcode);
-  const { data: ofPostcode } = useQuery({ ...placesQuery(typed.postcode), enabled: isWhole });
-  const { data: ofName } = useQuery({ ...placesQuery(typed.subdistrict), enabled: isWhole });
-  if (!isWhole || !ofPostcode || !ofName) return { isWrong: false, suggestions: [] };
-  if ([...ofPostcode.items, ...ofName.items].some((place) => isSame(place, typed)))
-    return { isWrong: false, suggestions: [] };
-  const near = [...ofPostcode.items, ...ofName.items].filter(
-    (place) =>
-      bare(place.subdistrict) === bare(typed.subdistrict) ||
-      bare(place.district) === bare(typed.district),
-  );
-  return { isWrong: true, suggestions: near.slice(0, 3) };
+    parts.every((part) => typed[part].trim() !== '') && /^\d{5}$/.test(typed.postcode);
+  const { data } = useQuery({ ...placeCheckQuery(typed), enabled: isWhole });
+  if (!isWhole || !data || data.ok) return { isWrong: false, suggestions: [] };
+  return { isWrong: true, suggestions: data.suggestions.slice(0, SUGGESTED) };
 }
 
-export function PlacePicker({ className = '' }: { className?: string }) {
+export interface PlacePickerProps {
+  className?: string;
+  /** Asks why, when the four don't go together; the form then has an `addressReason`. */
+  asksReason?: boolean;
+}
+
+export function PlacePicker({ className = '', asksReason = true }: PlacePickerProps) {
   const { setValue } = useFormContext();
   const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
   const typed: Place = {
@@ -50,7 +44,7 @@ export function PlacePicker({ className = '' }: { className?: string }) {
     if (!place) return;
     for (const part of parts)
       setValue(part, place[part], { shouldDirty: true, shouldValidate: true });
-    setValue('addressReason', '', { shouldDirty: true });
+    if (asksReason) setValue('addressReason', '', { shouldDirty: true });
     setRound(round + 1);
   };
   return (
@@ -88,7 +82,9 @@ export function PlacePicker({ className = '' }: { className?: string }) {
               ใช้ {placeText(place)}
             </button>
           ))}
-          <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
+          {asksReason ? (
+            <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
+          ) : null}
         </div>
       ) : null}
     </div>

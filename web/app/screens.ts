@@ -156,4 +156,25 @@ export const screens: readonly Screen[] = [
     menu: { group: 'product' },
     page: () => import('../category/category-list.page.tsx'),
   },
+  {
+    path: '/address',
+    title: 'ที่อยู่',
+    may: ['order.view', 'address.edit', 'ship.create'],
+    menu: { group: 'setting' },
+    page: () => import('../address/address-list.page.tsx'),
+  },
+  {
+    path: '/setting/general',
+    title: 'ตั้งค่าทั่วไป',
+    may: ['setting'],
+    menu: { group: 'setting', label: 'ทั่วไป' },
+    page: () => import('../setting/company-settings.page.tsx'),
+  },
+  {
+    path: '/setting/courier',
+    title: 'บัญชีขนส่ง',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../courier-account/courier-accounts.page.tsx'),
+  },
 ];

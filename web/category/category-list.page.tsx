@@ -44,7 +44,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
   const { busy, move } = useMoving(categories);
   return (
     <>
-      <ol aria-label="หมวดหมู่">
+      <ol aria-label="หมวดหมู่" className="mt-3">
         {categories.map((category, index) => (
           <CategoryRow
             key={category.id}

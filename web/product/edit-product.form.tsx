@@ -167,7 +167,7 @@ export function EditProduct(props: EditProductProps) {
       </div>
       <FormActions
         form={form}
-        sticky
+        sticky="drawer"
         {...(saved ? {} : { again: 'บันทึกและเพิ่มใหม่' })}
         onCancel={() => void giveUp()}
       />

@@ -54,6 +54,10 @@ test('a product that is no set is sent without parts', () => {
   expect(bodyOf({ ...draftOf(product), components: parts }, true).components).toEqual([]);
 });
 
+test('a set without parts is refused before it is sent', () => {
+  expect(pathsOf({ ...draftOf(product), isSet: true })).toEqual(['components']);
+});
+
 test('a part without a quantity is marked at its box', () => {
   const components = [{ productId: 2, code: 'A', name: 'ก', unit: null }];
   expect(pathsOf({ ...draftOf(product), isSet: true, components })).toEqual(['components.0.unit']);

@@ -101,7 +101,14 @@ export function bodyOf(draft: ProductDraft, canSeeCost: boolean) {
 
 /** The form's check: the body that would be sent, by the API's own schema; paths are the form's names. */
 export const productSchema = (canSeeCost: boolean) =>
-  z.pipe(
-    z.transform((draft: ProductDraft): unknown => bodyOf(draft, canSeeCost)),
-    createProduct.takes.body as unknown as z.ZodMiniType<ProductBody, unknown>,
-  );
+  z
+    .pipe(
+      z.transform((draft: ProductDraft): unknown => bodyOf(draft, canSeeCost)),
+      createProduct.takes.body as unknown as z.ZodMiniType<ProductBody, unknown>,
+    )
+    .check(
+      z.refine((body) => body.isSet !== true || (body.components ?? []).length > 0, {
+        error: 'เลือกสินค้าในชุดอย่างน้อย 1 รายการ',
+        path: ['components'],
+      }),
+    );

@@ -1,2 +1,2 @@
 // The door of the stock feature.
-export { lowStockQuery } from './stock.data.ts';
+export { anyProductQuery, lowStockQuery } from './stock.data.ts';

@@ -79,20 +79,23 @@ export interface FormActionsProps<T extends FieldValues> {
   /** Shows 'save and add another' under this name. */
   again?: string;
   onCancel?: () => void;
-  /** Stays at the bottom of the window on phones. */
-  sticky?: boolean;
+  /** Stays at the bottom of the window on phones; 'drawer': at the bottom of the drawer around it. */
+  sticky?: boolean | 'drawer';
 }
+
+/** The drawer's own padding is taken back, so that nothing shows through below. */
+const places = {
+  flow: 'mt-5',
+  window: 'sticky bottom-0 z-10 -mx-4 bg-white/95 px-4 py-3 max-md:shadow-pop',
+  drawer: 'sticky -bottom-4 z-10 -mx-5 -mb-4 border-t border-line bg-white px-5 py-3',
+} as const;
 
 export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
   const { form, save = 'บันทึก', again, onCancel, sticky } = props;
   const { isSubmitting, errors, submitCount } = useFormState({ control: form.rhf.control });
   const faults = submitCount > 0 ? countErrors(errors) : 0;
   return (
-    <div
-      className={
-        sticky ? 'sticky bottom-0 z-10 -mx-4 bg-white/95 px-4 py-3 max-md:shadow-pop' : 'mt-5'
-      }
-    >
+    <div className={places[sticky === 'drawer' ? 'drawer' : sticky ? 'window' : 'flow']}>
       {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <output className="mr-auto text-sm text-problem">

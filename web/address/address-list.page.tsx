@@ -1,0 +1,90 @@
+// /address: the address book of the shop by kind, defaults first; the form in a drawer.
+import { addressTypes, type AddressType } from '@app/contract/address';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/action/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { useCan } from '../ui/hooks/me.ts';
+import type { Filter } from '../ui/layout/filters.tsx';
+import { ListPage } from '../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import type { Tab } from '../ui/layout/tabs.tsx';
+import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
+import { AddressDrawer } from './address-drawer.tsx';
+import { AddressCard, addressColumns } from './address-look.tsx';
+import { addressesQuery, type Address, type AddressQuery } from './address.data.ts';
+
+const filters: readonly Filter[] = [
+  { kind: 'search', key: 'search', placeholder: 'ชื่อ เบอร์ หรือที่อยู่' },
+];
+
+const addressKey = (address: Address): string => String(address.id);
+
+const isType = (text: string | undefined): text is AddressType =>
+  text !== undefined && Object.hasOwn(addressTypes, text);
+
+const tabsFor = (type: AddressType | undefined): Tab[] => [
+  { label: 'ทั้งหมด', to: '/address', active: type === undefined },
+  ...Object.entries(addressTypes).map(([value, label]) => ({
+    label,
+    to: '/address',
+    search: { type: value },
+    active: type === value,
+  })),
+];
+
+export default function AddressListPage() {
+  const search = useListSearch();
+  const canEdit = useCan()('address.edit');
+  const chosen = search.values['type'];
+  const type = isType(chosen) ? chosen : undefined;
+  const query = useQuery(
+    addressesQuery({
+      ...(pickFilters(search, ['search']) as AddressQuery),
+      ...(type && { type }),
+      page: search.page,
+      pageSize: search.pageSize,
+    }),
+  );
+  const edit = useUrlDialog('edit');
+  const create = useUrlDialog('create');
+  const mode = create.open ? 'create' : edit.open ? 'edit' : null;
+  const addButton = canEdit ? (
+    <Button kind="primary" icon="plus" onClick={() => create.show()}>
+      เพิ่มที่อยู่
+    </Button>
+  ) : null;
+  return (
+    <ListPage
+      title="ที่อยู่"
+      name="address"
+      search={search}
+      query={query}
+      columns={addressColumns}
+      filters={filters}
+      tabs={tabsFor(type)}
+      table={{
+        label: 'สมุดที่อยู่',
+        keyOf: addressKey,
+        nameOf: (address) => `ที่อยู่ ${address.name}`,
+        card: (address) => <AddressCard address={address} />,
+        ...(canEdit ? { onOpen: (address: Address) => edit.show(address.id) } : {}),
+      }}
+      actions={addButton}
+      empty={
+        <Empty
+          icon="pin"
+          title={type ? `ยังไม่มีที่อยู่${addressTypes[type]}` : 'ยังไม่มีที่อยู่'}
+          text="ที่อยู่ผู้ส่งพิมพ์บนใบปะหน้าและส่งให้ขนส่ง เพิ่มอย่างน้อยหนึ่งที่ก่อนสร้างพัสดุ"
+          action={addButton}
+        />
+      }
+    >
+      <AddressDrawer
+        address={query.data?.items.find((each) => String(each.id) === edit.value)}
+        mode={canEdit ? mode : null}
+        type={type ?? 'sender'}
+        onClose={mode === 'create' ? create.close : edit.close}
+      />
+    </ListPage>
+  );
+}

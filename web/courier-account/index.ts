@@ -1,0 +1,2 @@
+// The door of the courier-account feature.
+export { couriersQuery } from './courier-account.data.ts';

@@ -1,0 +1,2 @@
+// The door of the setting feature.
+export { optionsQuery } from './setting.data.ts';
