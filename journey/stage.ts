@@ -1,0 +1,210 @@
+// What journeys stand on: a real server with the built web app, the courier sandbox, a filled shop and Chromium.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createAddress } from '@app/contract/address';
+import { createCategory } from '@app/contract/category';
+import { setCourierAccount, setCourierWebhook } from '@app/contract/courier';
+import { createOrder } from '@app/contract/order-write';
+import { addStock, createProduct } from '@app/contract/product';
+import { setOption } from '@app/contract/setting';
+import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { demoBuyer } from '../database/seed/demo-people.ts';
+import { story, type Story } from '../server/app/story.ts';
+import { ensureWebBuild } from '../tool/start/web-build.ts';
+
+export const run = promisify(execFile);
+
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const desktop = { width: 1366, height: 768 };
+export const phone = { width: 360, height: 780 };
+
+export interface Stage extends Story {
+  readonly sandbox: Sandbox;
+  readonly products: { readonly cream: number; readonly soap: number; readonly set: number };
+  readonly senderId: number;
+  /** A signed-in tab of this size; faults on the page fail the journey at its end. */
+  open(size: { width: number; height: number }): Promise<Page>;
+  /** A COD order of a made-up buyer; the n-th is always the same person. */
+  order(n: number, over?: { postcode?: string; name?: string }): Promise<number>;
+  lever(name: 'advance' | 'faults', body: object): Promise<void>;
+  ledger(): Promise<{ parcels: { pno: string; outTradeNo: string; state: number | null }[] }>;
+}
+
+async function fillShop({ shop }: Story): Promise<Pick<Stage, 'products' | 'senderId'>> {
+  const { owner } = shop;
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'เครื่องสำอาง' } });
+  const product = async (code: string, name: string, rest: object): Promise<number> =>
+    (
+      await owner.call(createProduct, {
+        body: { code, name, categoryId, price: 390, weight: 120, ...rest } as never,
+      })
+    ).id;
+  const cream = await product('CR01', 'ครีมกันแดดน้ำผึ้ง SPF50', { aliases: ['กันแดด'] });
+  const soap = await product('SP01', 'สบู่ขมิ้น', {
+    aliases: ['สบู่'],
+    price: 59,
+    barcode: '8850000010071',
+  });
+  for (const id of [cream, soap])
+    await owner.call(addStock, {
+      params: { id },
+      body: { amount: 500, reason: 'in', note: 'ยอดยกมา' },
+    });
+  const set = await product('SET1', 'ชุดผิวใส', {
+    price: 430,
+    isSet: true,
+    components: [
+      { productId: cream, unit: 1 },
+      { productId: soap, unit: 1 },
+    ],
+  });
+  await owner.call(setOption, { body: { name: 'shippingFlash', value: 1 } });
+  const sender = await owner.call(createAddress, {
+    body: {
+      type: 'sender',
+      name: 'ร้านน้ำผึ้งป่า',
+      phone: '0800000001',
+      address: '88/8 หมู่ 5',
+      subdistrict: 'บ้านใหม่',
+      district: 'ปากเกร็ด',
+      province: 'นนทบุรี',
+      postcode: '11120',
+    },
+  });
+  const params = { c: 'flashexpress' as const };
+  const credentials = { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' };
+  await owner.call(setCourierAccount, {
+    params,
+    body: { enabled: true, environment: 'training', credentials, senderAddressId: sender.id },
+  });
+  await owner.call(setCourierWebhook, { params, body: { on: true } });
+  return { products: { cream, soap, set }, senderId: sender.id };
+}
+
+/** Faults that a page reported by itself: anything here is a bug. */
+function listenForFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; what it means is shown on the page and asserted there.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      faults.push(message.text());
+  });
+}
+
+async function signIn(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('ชื่อผู้ใช้').fill('user1.app');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  // The screen stands before its keys are pressed.
+  await page.getByRole('heading', { level: 1, name: 'ภาพรวม' }).waitFor();
+  return page;
+}
+
+export async function openStage(): Promise<Stage> {
+  await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
+  const sandbox = await startSandbox({ courier: 'flash' });
+  const base = await story({ COURIER_URL_FLASH: sandbox.url });
+  const filled = await fillShop(base);
+  const faults: string[] = [];
+  let browser: Browser | undefined;
+  return {
+    ...base,
+    ...filled,
+    sandbox,
+    async open(viewport) {
+      browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
+      const context = await browser.newContext({
+        viewport,
+        locale: 'th-TH',
+        timezoneId: 'Asia/Bangkok',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      context.on('page', (page) => listenForFaults(page, faults));
+      return signIn(context, base.origin);
+    },
+    async order(n, over = {}) {
+      const { name, phone: number, ...place } = demoBuyer(n);
+      const { id } = await base.shop.owner.call(createOrder, {
+        body: {
+          info: { name, phone: number, ...place, ...over },
+          items: [
+            {
+              productId: n % 3 === 0 ? filled.products.soap : filled.products.cream,
+              unit: 1 + (n % 2),
+            },
+          ],
+          payment: { method: 'cod', shippingFee: 40 },
+          shipping: { carrier: 0, weight: 300 },
+        },
+      });
+      return id;
+    },
+    async lever(name, body) {
+      const answer = await fetch(`${sandbox.url}/__sandbox/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`sandbox ${name}: ${await answer.text()}`);
+    },
+    ledger: async () =>
+      (await fetch(`${sandbox.url}/__sandbox/ledger`)).json() as ReturnType<Stage['ledger']>,
+    async end() {
+      await browser?.close();
+      await base.end();
+      await sandbox.stop();
+      if (faults.length > 0) throw new Error(`The pages reported faults:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** Barcodes and QR codes of a PDF as a 203 dpi printer would draw them. */
+export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-decode-'));
+  try {
+    await fs.writeFile(path.join(folder, 'labels.pdf'), pdf);
+    await run('pdftoppm', ['-r', '203', '-gray', '-png', 'labels.pdf', 'page'], { cwd: folder });
+    const pages = (await fs.readdir(folder)).filter((name) => name.endsWith('.png'));
+    const { stdout } = await run('zbarimg', ['-q', '--raw', ...pages], {
+      cwd: folder,
+      maxBuffer: 1e7,
+    });
+    return stdout.split('\n').filter(Boolean);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
+}
+
+/** The text of a PDF as pdftotext finds it. */
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  const file = path.join(
+    os.tmpdir(),
+    `songdee-text-${process.pid}-${Math.random().toString(36).slice(2)}.pdf`,
+  );
+  await fs.writeFile(file, pdf);
+  try {
+    return (await run('pdftotext', [file, '-'], { maxBuffer: 1e8 })).stdout;
+  } finally {
+    await fs.rm(file);
+  }
+}
