@@ -1,6 +1,6 @@
 // Which orders a filter means, as SQL over the alias `o`; lists, sums and reports ask the same way.
 import type { RawBuilder } from 'kysely';
-import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
+import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderFilterQuery } from '@app/contract/order-list';
 import type { OrderStatus } from '@app/contract/order';
 import { sql, type TenantTx } from '../platform/database.ts';
@@ -92,11 +92,11 @@ function ofItems({ tenantId }: TenantTx, filter: OrderFilterQuery): Condition[] 
   ];
 }
 
-/** A phone however it was typed becomes its digits, as phones are stored. */
-export function searchNeedle(search: string): string {
+/** Text in the one spelling in which it is stored; a phone however it was typed becomes its digits. */
+function searchNeedle(search: string): string {
   const digits = toArabicDigits(search).replaceAll(/[\s().-]/g, '');
   if (/^\+?\d+$/.test(digits)) return normalizePhone(search) ?? digits.replace('+', '');
-  return search;
+  return normalizeText(search);
 }
 
 // Fewer than three characters cannot use the trigram index: an exact code or the start of a tracking number.

@@ -184,6 +184,22 @@ describe('an edit', () => {
     expect(edited.items[0]).toMatchObject({ price: 80, amount: 160 });
   });
 
+  test('puts another product into a line at its own price, keeping the quantity', async () => {
+    const made = await order({ items: [{ productId: shirt, unit: 3, discount: 5 }] });
+    const items = [{ id: made.items[0]!.id, productId: soap }];
+    const edited = await owner.call(updateOrderItems, { params: { id: made.id }, body: { items } });
+    expect(edited.items).toMatchObject([
+      {
+        id: made.items[0]!.id,
+        products: { id: soap },
+        unit: 3,
+        price: 100,
+        discount: 0,
+        amount: 300,
+      },
+    ]);
+  });
+
   test('that breaks a set rule or names a foreign line changes nothing', async () => {
     const made = await order({ items: [{ productId: set, unit: 1 }] });
     const params = { id: made.id };

@@ -10,5 +10,4 @@ export {
   lockOrders,
   setOrderPno,
   type OrderForShipping,
-  type TrackingFact,
 } from './shipping-facts.ts';

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await order('north', {
     info: {
       ...info,
-      name: 'บุญมี ศรีวิไล 100%_ดี',
+      name: 'บุญมี แสงศรีวิไล 100%_ดี',
       phone: '0890009999',
       province: 'เชียงใหม่',
       postcode: '50200',
@@ -154,6 +154,7 @@ describe('the list', () => {
     ['an international phone', () => '+66 89 000 9999', ['north']],
     ['Thai digits', () => '๙๙๙๙', ['north']],
     ['a part of a name', () => 'ศรีวิ', ['north']],
+    ['a vowel typed as two', () => 'เเสงศรี', ['north']],
     ['LIKE signs as they are', () => '0%_ดี', ['north']],
     ['a tracking number in lower case', () => 'kex00123', ['sent']],
     ['a code', () => `SD${ids['plain']}`, ['plain']],

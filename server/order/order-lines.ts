@@ -1,5 +1,5 @@
 // The lines of an order: what they are priced from, set rules, discounts, and how an edit changes them.
-import { satangFromBaht } from '@app/contract/kit/money';
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CreateOrderBody, LinePatchBody } from '@app/contract/order-write';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -159,7 +159,7 @@ export async function editLines(
     }
     const isReplaced = replaces(item) || line === undefined;
     const source = isReplaced ? sourceOf(products, item.productId ?? 0, path) : line;
-    const priced = priceLine(source, askedOf(item, isReplaced ? undefined : line), path);
+    const priced = priceLine(source, askedOf(item, line, isReplaced), path);
     return line ? { ...priced, id: line.id } : priced;
   });
   const after = isWhole
@@ -174,12 +174,20 @@ const isNew = (line: Line): boolean => line.id === undefined;
 const byId = (lines: readonly Line[], id: number): Line | undefined =>
   lines.find((line) => line.id === id);
 
-function askedOf(item: LinePatchBody, line: StoredLine | undefined): AskedLine {
+// What is not said stays; with another product only the quantity does.
+function askedOf(
+  item: LinePatchBody,
+  line: StoredLine | undefined,
+  isReplaced: boolean,
+): AskedLine {
+  const kept = isReplaced ? undefined : line;
+  const isFree = item.isFree ?? kept?.isFree;
+  const keptDiscount = isFree ? 0 : bahtFromSatang(kept?.discountSatang ?? 0);
   return {
     unit: item.unit ?? line?.unit ?? 1,
     price: item.price,
-    discount: item.discount ?? (line && !item.isFree ? line.discountSatang / 100 : 0),
-    isFree: item.isFree ?? line?.isFree,
+    discount: item.discount ?? keptDiscount,
+    isFree,
   };
 }
 

@@ -169,7 +169,7 @@ async function plainPage(
 async function totalOf(tx: TenantTx, status: OrderStatus | undefined): Promise<number> {
   const among = status === undefined ? null : [...statusesOf(status)];
   const row = await tx.first<{ n: number }>(sql`
-    select coalesce(sum(n), 0)::bigint as n from order_counts
+    select sum(n)::bigint as n from order_counts
     where tenant_id = ${tx.tenantId} and (${among}::text[] is null or status = any(${among}::text[]))`);
   return row?.n ?? 0;
 }
@@ -188,10 +188,13 @@ async function filteredPage(
     select ${sql.raw(columns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
     ${sql.raw(joins)} order by p.created_at desc, p.id desc`);
   if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
+  // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
+  const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
+  const most = Number.isFinite(cap) ? cap + 1 : null;
   const counted = await tx.first<{ n: number }>(sql`
-    select count(*) as n from (select from ${from} where ${where} limit ${FILTER_CAP + 1}) as found`);
+    select count(*) as n from (select from ${from} where ${where} limit ${most}) as found`);
   const found = counted?.n ?? 0;
-  return { rows, total: Math.min(found, FILTER_CAP), capped: found > FILTER_CAP };
+  return { rows, total: Math.min(found, cap), capped: found > cap };
 }
 
 export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>

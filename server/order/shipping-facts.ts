@@ -94,7 +94,7 @@ async function rememberPno(
   tx.audit({ action: 'order.pno', entity: 'order', entityId: order.id, before, after: { pno } });
 }
 
-export interface TrackingFact {
+interface TrackingFact {
   /** The courier's number on the wire, 0 for Flash. */
   readonly carrier: number;
   readonly code: string;
