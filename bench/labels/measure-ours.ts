@@ -41,6 +41,7 @@ const watch = setInterval(() => {
 const start = performance.now();
 const run = await renderLabels({
   ...{ labels, size: '100x150', sort: 'sku', withPickList: true, withItems: true },
+  yearStyle: 'be',
   printedAt: new Date('2026-11-20T07:05:00Z'),
 });
 await pipeline(run.pdf, fs.createWriteStream(target));

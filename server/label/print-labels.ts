@@ -85,15 +85,19 @@ async function printAndLink(
 
 async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
   const { services, actor } = hands;
-  const parcels = await services.db.withTenant(actor, (tx) => readParcels(tx, services, wanted), {
+  const order = await services.db.withTenant(actor, (tx) => readOrder(tx, services, wanted), {
     timeoutMs: READ_MS,
   });
+  const { parcels } = order;
   const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
-  const report = await draw(hands, { parcels, wanted, file });
+  const report = await draw(hands, order, { wanted, file });
   const id = await services.db.withTenant(actor, async (tx) => {
     const jobId = await insertJob(tx, {
-      ...{ courier: wanted.courier, size: wanted.size, sort: wanted.sort },
-      ...{ hasPicklist: wanted.hasPicklist, file },
+      courier: wanted.courier,
+      size: wanted.size,
+      sort: wanted.sort,
+      hasPicklist: wanted.hasPicklist,
+      file,
       items: parcels.map(({ row }) => ({
         orderId: row.order_id,
         shipmentId: row.shipment_id,
@@ -110,14 +114,15 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
   return { id, file, report, reprints };
 }
 
-interface Parcel {
-  readonly row: PrintableRow;
-  readonly label: LabelData;
+interface PrintOrder {
+  readonly parcels: readonly { readonly row: PrintableRow; readonly label: LabelData }[];
+  readonly yearStyle: 'be' | 'ce';
 }
 
 async function draw(
   hands: Hands,
-  { parcels, wanted, file }: { parcels: readonly Parcel[]; wanted: Wanted; file: string },
+  { parcels, yearStyle }: PrintOrder,
+  { wanted, file }: { wanted: Wanted; file: string },
 ): Promise<LabelReport> {
   const { services } = hands;
   const rows = parcels.map((parcel) => parcel.row);
@@ -125,9 +130,12 @@ async function draw(
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
   const run = await renderLabels({
     labels: parcels.map((parcel) => parcel.label),
-    ...{ size: wanted.size, sort: wanted.sort },
-    ...{ withPickList: wanted.hasPicklist, withItems: wanted.hasItems },
+    size: wanted.size,
+    sort: wanted.sort,
+    withPickList: wanted.hasPicklist,
+    withItems: wanted.hasItems,
     printedAt: services.now(),
+    yearStyle,
     courierPdf: (label) => courierPdfOf(hands, rowOf.get(label.orderId)!),
   });
   await services.files.write(file, run.pdf);
@@ -135,7 +143,7 @@ async function draw(
 }
 
 /** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
-async function readParcels(tx: TenantTx, services: Services, wanted: Wanted): Promise<Parcel[]> {
+async function readOrder(tx: TenantTx, services: Services, wanted: Wanted): Promise<PrintOrder> {
   const { courier, orderIds } = wanted;
   const flag = carrierById(courier)?.flag;
   if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
@@ -148,10 +156,15 @@ async function readParcels(tx: TenantTx, services: Services, wanted: Wanted): Pr
   const printable = requirePrintable(rows);
   const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
   const components = setIds.length === 0 ? [] : await componentsOf(tx, setIds);
-  const { company_name: company } = await optionsOf(tx, ['company_name']);
+  const options = await optionsOf(tx, ['company_name', 'year_style']);
   const byId = new Map(printable.map((row) => [row.order_id, row]));
-  const shop = { company, courierName: carrierById(courier)?.name ?? '', adapter, components };
-  return orderIds.map((id) => ({ row: byId.get(id)!, label: labelOf(byId.get(id)!, shop) }));
+  const courierName = carrierById(courier)?.name ?? '';
+  const shop = { company: options.company_name, courierName, adapter, components };
+  const parcels = orderIds.map((id) => {
+    const row = byId.get(id)!;
+    return { row, label: labelOf(row, shop) };
+  });
+  return { parcels, yearStyle: options.year_style };
 }
 
 /** Thousands of rows at once would hold up everyone else while they are unpacked. */

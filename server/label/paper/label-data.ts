@@ -48,6 +48,8 @@ export type LabelJob = {
   withPickList: boolean;
   withItems: boolean;
   printedAt: Date;
+  /** Buddhist or common era, as the shop shows its years. */
+  yearStyle: 'be' | 'ce';
   /** The courier's own label of a parcel, or null when there is none; asked one by one while printing. */
   courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
 };

@@ -46,9 +46,9 @@ export function boxSides(box: { width: number; length: number; height: number })
 }
 
 /** Bangkok has had no daylight saving since 1920: a fixed offset is exact, and the same on every machine. */
-export function buddhistTime(at: Date): string {
+export function printedTime(at: Date, yearStyle: 'be' | 'ce'): string {
   const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
-  const year = Number(local.slice(0, 4)) + 543;
+  const year = Number(local.slice(0, 4)) + (yearStyle === 'be' ? 543 : 0);
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${year} ${local.slice(11, 16)}`;
 }
 

@@ -133,13 +133,20 @@ export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes):
   baseline = pen.place(address, { ...text, baseline }, { field: 'receiver.address' });
   if (place !== null) {
     const below = { ...text, baseline: baseline + drop(address, place) };
-    pen.place(place, below, { field: 'receiver.place' });
+    baseline = pen.place(place, below, { field: 'receiver.place' });
   }
-  drawAside(pen, { ...frame, x: frame.x + frame.width - sizes.aside - 1, width: sizes.aside });
+  drawAside(
+    pen,
+    { ...frame, x: frame.x + frame.width - sizes.aside - 1, width: sizes.aside },
+    baseline,
+  );
 }
 
-/** The QR holds the number alone: any scanner at the packing table or the courier's counter can use it. */
-function drawAside(pen: LabelPen, frame: Frame): void {
+/**
+ * The QR holds the number alone: any scanner at the packing table or the courier's counter can use it.
+ * The postcode stands no higher than the address's last line, so that text search reads it after the address.
+ */
+function drawAside(pen: LabelPen, frame: Frame, lastBaseline: number): void {
   const { label, canvas } = pen;
   const codeHeight = Math.min(8.6, frame.height * 0.28);
   const side = Math.min(frame.width - 3, frame.height - codeHeight - 2.5);
@@ -157,6 +164,12 @@ function drawAside(pen: LabelPen, frame: Frame): void {
     width: frame.width - 2,
     height: codeHeight,
   };
-  const style: Style = { size: codeHeight * 2.6, weight: 'bold', align: 'center' };
+  const usualBaseline = bottom - codeHeight * 0.18;
+  const style: Style = {
+    size: codeHeight * 2.6,
+    weight: 'bold',
+    align: 'center',
+    baseline: Math.max(usualBaseline, lastBaseline),
+  };
   pen.write(label.receiver.postcode, box, { ...style, field: 'receiver.postcode' });
 }

@@ -55,6 +55,7 @@ async function print(labels: LabelData[], changes: Partial<LabelJob> = {}): Prom
     sort: 'selected',
     withPickList: false,
     withItems: true,
+    yearStyle: 'be',
     printedAt: new Date('2026-11-20T07:05:00Z'),
     ...changes,
   });
@@ -296,6 +297,7 @@ test('5,000 labels stream through a window: what is alive does not grow with the
   );
   const run = await renderLabels({
     ...{ labels, size: '100x150', sort: 'sku', withPickList: true, withItems: true },
+    yearStyle: 'be',
     printedAt: new Date(0),
   });
   let total = 0;

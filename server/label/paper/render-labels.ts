@@ -9,13 +9,13 @@ import {
   sortLabels,
   tallyPicks,
 } from './label-data.ts';
-import { buddhistTime, labelText } from './label-text.ts';
+import { printedTime, labelText } from './label-text.ts';
 
 /** The stream is the file; the report settles when it is complete. Between the steps others get their turn. */
 export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> {
   const labels = sortLabels(job.labels, job.sort);
   await nextTurn();
-  const printedAt = buddhistTime(job.printedAt);
+  const printedAt = printedTime(job.printedAt, job.yearStyle);
   const setup: LabelSetup = {
     size: job.size,
     withItems: job.withItems,
