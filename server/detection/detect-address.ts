@@ -1,5 +1,5 @@
 // Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
-import { type Choice, choosePlaces, isPostcode } from '../place/index.ts';
+import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
@@ -79,7 +79,7 @@ export const detectAddress = (
   raw: string,
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
-  const message = openMessage(cleanMessage(raw));
+  const message = openMessage(fixLayout(cleanMessage(raw)));
   const speaker = stripChat(message);
   const old = setAside(message);
   const labels = findLabels(message);

@@ -1,0 +1,44 @@
+// Words typed with the keyboard left in the other language: '9"l6gmr' is 'ต.สุเทพ'.
+import { foldName } from './fold-name.ts';
+import { lookUp } from './place-dictionary.ts';
+
+const latinKeys =
+  '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
+// The same keys of the Thai Kedmanee layout.
+const thaiKeys =
+  'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
+
+const toThai = new Map([...latinKeys].map((key, at) => [key, thaiKeys.charAt(at)]));
+const toLatin = new Map([...thaiKeys].map((key, at) => [key, latinKeys.charAt(at)]));
+
+const retype = (word: string, keys: ReadonlyMap<string, string>): string =>
+  [...word].map((key) => keys.get(key) ?? ' ').join('');
+
+const mark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/u;
+const plainNumber = /^[\d/.,+()#:-]+$/;
+const least = 3;
+
+const isKnown = (word: string): boolean => {
+  const folded = foldName(word);
+  return folded.length >= least && lookUp(folded) !== undefined;
+};
+
+/** The Thai word behind a Latin one, when it is a place name (or marked as one) and the Latin one means nothing. */
+const asThai = (word: string): string => {
+  if (plainNumber.test(word) || isKnown(word)) return word;
+  const thai = retype(word, toThai);
+  if (!/^[ก-๙.]+$/u.test(thai)) return word;
+  const bare = thai.replace(mark, '');
+  const isMarked = bare !== thai && /^[ก-ฮเ-ไ]/u.test(bare);
+  return isKnown(bare) || (isMarked && bare.length > least) ? thai : word;
+};
+
+const asLatin = (word: string): string => {
+  if (isKnown(word)) return word;
+  const latin = retype(word, toLatin);
+  return /^[a-z]{5,}$/i.test(latin) && isKnown(latin) ? latin : word;
+};
+
+/** The text with place names of the other keyboard layout put right. */
+export const fixLayout = (text: string): string =>
+  text.replace(/[!-~]{3,30}/g, asThai).replace(/[ก-๙/-]{5,30}/gu, asLatin);
