@@ -16,7 +16,9 @@ const server = await startServer({
   appUrl: start.appUrl,
   jobsUrl: start.jobsUrl,
 });
-process.on('message', () => {
+const stop = (): void => {
   void server.stop().then(() => process.exit(0));
-});
+};
+// Told to end, or left behind by a benchmark that was killed.
+process.once('disconnect', stop);
 process.send?.(server.origin);

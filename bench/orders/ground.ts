@@ -45,18 +45,17 @@ export async function prepareGround(): Promise<Ground> {
   await admin.connect();
   const db = openDatabase({ url, max: IN_FLIGHT });
   const api = await startApi({ appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder });
-  return {
-    admin,
-    db,
-    openShop: (label) => openShop(db, api.origin, label),
-    async end() {
-      await api.stop();
-      await db.close();
-      await admin.end();
-      await cluster.stop();
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
+  const end = async (): Promise<void> => {
+    await api.stop();
+    await db.close();
+    await admin.end();
+    await cluster.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
   };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(1)));
+  }
+  return { admin, db, openShop: (label) => openShop(db, api.origin, label), end };
 }
 
 interface ApiStart {
@@ -78,7 +77,7 @@ async function startApi(start: ApiStart): Promise<{ origin: string; stop: () => 
     new Promise((resolve) => {
       child.removeAllListeners('exit');
       child.once('exit', () => resolve());
-      child.send('stop');
+      child.disconnect();
     });
   return { origin, stop };
 }
