@@ -16,6 +16,7 @@ import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Call, OutsideCall, Services } from '../platform/route.ts';
 import {
+  closeBatch,
   countOpen,
   findBatch,
   idleSeconds,
@@ -29,12 +30,13 @@ import { RUN_BATCH } from './run-batch.job.ts';
 
 const WAIT_STEP_MS = 150;
 const STREAM_STEP_MS = 400;
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 6_000;
 // Short enough to end by itself while a server shuts down; the reader comes back with `Last-Event-ID`.
 const STREAM_MS = 20_000;
 // Lines are committed a little later than they are stamped; the overlap repeats a line rather than lose it.
 const OVERLAP_US = 5_000_000;
 const STALLED_SECONDS = 5;
+const NUDGE_MS = 2000;
 
 const openStates: readonly LineState[] = ['waiting', 'booking'];
 const isOpen = (line: LineRow): boolean => openStates.includes(line.state);
@@ -78,11 +80,16 @@ export async function settledWithin(
   waitMs: number,
 ): Promise<ShipmentBatch> {
   const end = performance.now() + waitMs;
+  let nextNudge = performance.now() + STALLED_SECONDS * 1000;
   while (performance.now() < end) {
     const open = await services.db.withTenant(actor, (tx) => countOpen(tx, batchId), {
       mode: 'read',
     });
     if (open === 0) break;
+    if (performance.now() > nextNudge) {
+      nextNudge += STALLED_SECONDS * 1000;
+      await services.db.withTenant(actor, (tx) => nudge(tx, batchId));
+    }
     await sleep(WAIT_STEP_MS);
   }
   const lines = await services.db.withTenant(actor, (tx) => linesOf(tx, batchId), { mode: 'read' });
@@ -99,10 +106,16 @@ async function requireBatch(tx: TenantTx, id: number): Promise<BatchRow> {
   return batch;
 }
 
-// Whoever looks at a batch that stands still gives it a push: a run that is alive keeps its lock and nothing happens.
-async function nudge(tx: TenantTx, batch: BatchRow): Promise<void> {
-  if (batch.state === 'done' || (await idleSeconds(tx, batch.id)) < STALLED_SECONDS) return;
-  await tx.enqueue(RUN_BATCH, { batchId: batch.id }, { key: `batch:${batch.id}` });
+/**
+ * Whoever looks at a batch that stands still gives it a push: a run that is alive keeps its lock and nothing happens.
+ * The key changes with time, because a job that is folded into a waiting one wakes no sleeping worker.
+ */
+async function nudge(tx: TenantTx, batchId: number): Promise<void> {
+  // Killed after the last line, before the batch's own row: nothing is left to do but to say so.
+  if ((await countOpen(tx, batchId)) === 0) return void (await closeBatch(tx, batchId));
+  if ((await idleSeconds(tx, batchId)) < STALLED_SECONDS) return;
+  const key = `batch:${batchId}:${Math.floor(Date.now() / NUDGE_MS)}`;
+  await tx.enqueue(RUN_BATCH, { batchId }, { key });
 }
 
 export async function getBatchUse({
@@ -112,7 +125,7 @@ export async function getBatchUse({
 }: OutsideCall<typeof getBatch>): Promise<BatchView> {
   return services.db.withTenant(actor, async (tx) => {
     const batch = await requireBatch(tx, params.batchId);
-    await nudge(tx, batch);
+    if (batch.state === 'running') await nudge(tx, batch.id);
     const lines = await linesOf(tx, batch.id);
     return { ...headOf({ ...batch, ...countsOf(lines) }), items: lines.map(itemOf) };
   });
@@ -121,7 +134,8 @@ export async function getBatchUse({
 const headOf = (row: BatchHeadRow) => ({
   id: row.id,
   courier: row.courier,
-  state: row.state,
+  // The last line settles a moment before the batch's own row says so.
+  state: row.waiting === 0 ? ('done' as const) : row.state,
   counts: { booked: row.booked, refused: row.refused, unknown: row.unknown, waiting: row.waiting },
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
@@ -144,7 +158,7 @@ export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
 export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promise<BinaryReply> {
   const { params, services, actor, incoming } = call;
   await services.db.withTenant(actor, async (tx) =>
-    nudge(tx, await requireBatch(tx, params.batchId)),
+    nudge(tx, (await requireBatch(tx, params.batchId)).id),
   );
   const last = Number(incoming.headers['last-event-id']);
   const since = Number.isSafeInteger(last) && last > 0 ? last : 0;
@@ -163,14 +177,14 @@ async function* eventsOf(waiting: Waiting, batchId: number, since: number): Asyn
   const end = performance.now() + STREAM_MS;
   yield 'retry: 1000\n\n';
   do {
-    const { batch, changed, all } = await services.db.withTenant(
+    const { changed, all } = await services.db.withTenant(
       actor,
       async (tx) => {
         const lines = await linesOf(tx, batchId);
         const fresh = lines.filter(
-          (line) => line.updated_us > upTo - OVERLAP_US && told.get(line.line) !== line.updated_us,
+          (line) => line.updated_us > since - OVERLAP_US && told.get(line.line) !== line.updated_us,
         );
-        return { batch: await requireBatch(tx, batchId), changed: fresh, all: lines };
+        return { changed: fresh, all: lines };
       },
       { mode: 'read' },
     );
@@ -182,10 +196,11 @@ async function* eventsOf(waiting: Waiting, batchId: number, since: number): Asyn
     const isDone = !all.some(isOpen);
     if (changed.length > 0 || isDone)
       yield event('progress', upTo, { total: all.length, ...countsOf(all) });
-    if (isDone) return yield event('done', upTo, { batchId, state: batch.state });
+    if (isDone) return yield event('done', upTo, { batchId, state: 'done' });
     if (changed.length > 0) lastWord = performance.now();
     else if (performance.now() - lastWord > HEARTBEAT_MS) {
       lastWord = performance.now();
+      await services.db.withTenant(actor, (tx) => nudge(tx, batchId));
       yield ': still here\n\n';
     }
     await sleep(STREAM_STEP_MS);
