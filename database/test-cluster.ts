@@ -9,6 +9,12 @@ import { isAlive, runningServer, untilGone } from './embedded-process.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    runFolder: string;
+  }
+}
+
 const PREFIX = 'songdee-test-';
 
 /** How tests reach the cluster: the address as superuser, and the password of the role `app`. */

@@ -2,12 +2,6 @@
 import type { TestProject } from 'vitest/node';
 import { newRunFolder, stopCluster, sweepDeadRuns } from './test-cluster.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    runFolder: string;
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
   const run = newRunFolder();

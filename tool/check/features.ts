@@ -18,6 +18,7 @@ export const FEATURES = [
   'customer',
   'lead',
   'order',
+  'entry',
   'message',
   'shipment',
   'pickup',

@@ -44,6 +44,10 @@ const PLANTED: Record<string, [file: string, line: string]> = {
   'server-draws-no-screen': ['server/app/main.ts', `import '../../web/ui/button.tsx';`],
   'platform-and-ui-are-below': ['server/platform/database.ts', `import '../product/index.ts';`],
   'through-the-door': ['web/order/order-list.page.tsx', `import '../product/product-table.tsx';`],
+  'tests-enter-by-doors': [
+    'server/order/create-order.test.ts',
+    `import '../product/take-stock.ts';`,
+  ],
   'story-is-for-tests': ['server/app/main.ts', `import './story.ts';`],
   'one-gate-to-couriers': ['server/order/create-order.ts', `void import('@app/courier/registry');`],
   'one-pool': ['server/order/order.store.ts', `import pg from 'pg'; export { pg };`],

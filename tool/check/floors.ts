@@ -23,6 +23,8 @@ type Place = {
 const TESTS = '\\.test\\.tsx?$';
 const STORY = '^server/app/story';
 
+const DOORS = ['^$1/$2/', '^server/platform/', '^web/ui/', '^$1/[^/]+/index\\.ts$'];
+
 function never(
   name: string,
   comment: string,
@@ -65,11 +67,12 @@ const STANDING: IForbiddenRuleType[] = [
     to: { path: '^(server|web)/', pathNot: '^(server/platform|web/ui)/' },
   }),
   never('through-the-door', 'Use what the feature shows in its index.ts.', {
-    from: { path: '^(server|web)/(?!app/)([^/]+)/' },
-    to: {
-      path: '^$1/[^/]+/',
-      pathNot: ['^$1/$2/', '^server/platform/', '^web/ui/', '^$1/[^/]+/index\\.ts$', STORY],
-    },
+    from: { path: '^(server|web)/(?!app/)([^/]+)/', pathNot: TESTS },
+    to: { path: '^$1/[^/]+/', pathNot: [...DOORS, STORY] },
+  }),
+  never('tests-enter-by-doors', 'A test sees its own feature, the doors of others, and the app.', {
+    from: { path: '^(server|web)/(?!app/)([^/]+)/.+\\.test\\.tsx?$' },
+    to: { path: '^$1/[^/]+/', pathNot: [...DOORS, '^(server|web)/app/'] },
   }),
   never('story-is-for-tests', 'The builders make demo data: tests and seed only.', {
     from: { path: '^(contract|courier|server|web)/', pathNot: `${TESTS}|${STORY}` },

@@ -28,7 +28,7 @@ export function lint(): Finding {
 export function types(): Finding {
   const own = new Set<string>();
   const problems: string[] = [];
-  for (const project of ['tsconfig.json', 'web/tsconfig.json', 'journey/tsconfig.json']) {
+  for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
     const { said, ok } = program('typescript/bin/tsc', [
       '-p',
       project,

@@ -69,7 +69,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 // A table belongs to the leftmost feature whose store adds its rows.
 function tablesByFeature(files: string[]): Map<string, string[]> {
   const owned = new Map<string, string[]>();
-  const stores = files.filter((file) => /^server\/[^/]+\/.*\.ts$/.test(file));
+  const stores = files.filter((file) => /^server\/[^/]+\/.*\.store\.ts$/.test(file));
   const texts = new Map(
     stores.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]),
   );

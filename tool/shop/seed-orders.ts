@@ -158,8 +158,7 @@ async function* each(parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
 }
 
 function copy(client: pg.Client, name: TableName, parts: Uint8Array[]): Promise<void> {
-  const columns = COLUMNS[name].trim().split(/\s+/).join(', ');
-  return copyIn(client, `copy ${name} (tenant_id, ${columns}) from stdin`, each(parts));
+  return copyIn(client, `copy ${name} (${COLUMNS[name].join(', ')}) from stdin`, each(parts));
 }
 
 async function setStock(client: pg.Client, tenantId: number, after: Stock): Promise<void> {

@@ -100,6 +100,9 @@ export function planOrder(id: number, n: number, world: { span: Span; products: 
 export const itemsSatang = ({ lines }: Pick<SeedOrder, 'lines'>): number =>
   lines.reduce((sum, { product, unit }) => sum + product.priceSatang * unit, 0);
 
+export const totalSatang = (order: SeedOrder): number =>
+  itemsSatang(order) + order.feeSatang - order.discountSatang;
+
 /** Pieces the order holds of each counted product. */
 export function piecesOf({ lines }: SeedOrder): Map<number, number> {
   const pieces = new Map<number, number>();

@@ -71,7 +71,7 @@ export function restartOnChange(
   };
   const watchers = WATCHED.map((folder) =>
     fs.watch(path.join(ROOT, folder), { recursive: true }, (_event, name) => {
-      if (!/\.(ts|sql|json|tsv)$/.test(name ?? '') || /\.test\.ts$/.test(name ?? '')) return;
+      if (!/\.(ts|sql|json|tsv)$/.test(name ?? '') || name?.endsWith('.test.ts')) return;
       clearTimeout(timer);
       timer = setTimeout(() => (turn = turn.then(restart)), QUIET_MS);
     }),
