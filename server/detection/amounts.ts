@@ -1,4 +1,5 @@
 // Numbers of a message: digits, Thai words ('สองร้อยห้าสิบ'), and which of them can be money.
+import { isPostcode } from '../place/index.ts';
 import { type Message, kinds } from './message.ts';
 
 const units: Record<string, number> = {
@@ -54,7 +55,7 @@ export const readNumber = (text: string): number | null => {
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
 const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht)';
 const amountPattern = new RegExp(
-  `(?<![\\d/.,\\-]|[a-z](?<!cod))(฿\\s*)?(${digits}|${numberWords})(?!\\d)\\s*(${currency})?`,
+  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${digits}|${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
   'giu',
 );
 
@@ -70,7 +71,7 @@ export const lineOf = (text: string, at: number): number =>
   text.slice(0, at).split('\n').length - 1;
 
 const countAfter =
-  /^\s*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน|น\.|โมง|ทุ่ม|คน|ที่|ปี|เดือน|%|x\b|pcs)/iu;
+  /^\s*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
 
 // 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
 const addressBefore =
@@ -78,9 +79,13 @@ const addressBefore =
 const addressAfter =
   /^\s*(?:\(?หมู่|ม\.|ม\d|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|moo|soi|หมู่บ้าน)/iu;
 
+// 'ออเดอร์ 1234', '#1234'.
+const numbered = /(?:order|ออเดอร์|เลขที่(?:คำ)?สั่งซื้อ|#)\s*(?:no\.?|ที่)?\s*$/iu;
+
 const isOtherNumber = (text: string, start: number, end: number): boolean => {
   const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 30), start);
   const after = text.slice(end, end + 14);
+  if (numbered.test(before) || isPostcode(text.slice(start, end))) return true;
   return countAfter.test(after) || addressAfter.test(after) || addressBefore.test(before);
 };
 

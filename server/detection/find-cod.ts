@@ -19,7 +19,7 @@ const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โ
 const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
 const denied =
-  /(?:ไม่(?:เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|no|not)\s*(?:เก็บ)?\s*$/iu;
+  /(?:ไม่(?:สะดวก|ได้|เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|no|not)\s*(?:เก็บ)?\s*$/iu;
 const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
 const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)\s*(?:แล้ว)?\s*(?:ไป|มา)?\s*$/u;
@@ -94,7 +94,7 @@ const pick = (text: string, words: readonly Word[], amounts: readonly Amount[]):
 
 // Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
 const hedge =
-  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้|เปลี่ยน|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|\bfee\b/iu;
+  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้|เปลี่ยน|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|เก็บเงินแล้ว|\bfee\b/iu;
 const multiplied = /^\s*(?:บาท|บ\.|฿|\.-)?\s*(?:[x×*%]|ละ|ต่อ(?:ชิ้น|ชุด))/iu;
 const perUnit = /ละ\s*$/u;
 
@@ -114,9 +114,16 @@ const isDeposit = (text: string, amount: Amount): boolean =>
 const isRemainder = (text: string, amount: Amount): boolean =>
   remainder.test(textBefore(text, amount, 26));
 
-/** 490 and 40 beside 530 are the parts of it. */
+/** 490 and 40 beside 530 are the parts of it, 590 and 100 beside 490 what it is left of. */
 const sumsTo = (others: readonly Amount[], satang: number): boolean =>
-  others.some((a) => others.some((b) => a !== b && a.satang + b.satang === satang));
+  others.length === 2 &&
+  others.some((a) =>
+    others.some((b) => a !== b && [b.satang, -b.satang].includes(satang - a.satang)),
+  );
+
+const isUnitPrice = (text: string, amount: Amount, total: number): boolean =>
+  total % amount.satang === 0 &&
+  (perUnit.test(textBefore(text, amount)) || /^\s*[x×*]\s*\d/.test(textAfter(text, amount)));
 
 /** Whether another amount in the message casts doubt on the chosen one. */
 const isContested = (text: string, only: Amount, amounts: readonly Amount[]): boolean => {
@@ -125,7 +132,11 @@ const isContested = (text: string, only: Amount, amounts: readonly Amount[]): bo
   const others = amounts.filter(
     (amount) => amount.satang !== only.satang && isMoney(amount) && !isPostcodeLike(text, amount),
   );
-  const open = others.filter((amount) => !(isRemainder(text, only) && isDeposit(text, amount)));
+  const open = others.filter(
+    (amount) =>
+      !(isRemainder(text, only) && isDeposit(text, amount)) &&
+      !isUnitPrice(text, amount, only.satang),
+  );
   if (open.length === 0 || sumsTo(open, only.satang)) return false;
   if (open.some((amount) => amount.start > only.end)) return true;
   // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, what to collect is said last.

@@ -14,7 +14,7 @@ export type Items = { items: Item[]; isSure: boolean };
 
 const count =
   'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
-const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/|:)';
+const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
   `^(?:[\\s:=\\-–,]|\\.{2,}|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
@@ -152,7 +152,9 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const own = rest.slice(0, Math.max(0, nextStart - hit.end));
   take(scene, hit);
   if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) return;
-  if (question.test(own)) return;
+  // 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks.
+  const asked = question.exec(own)?.[0];
+  if (asked !== undefined && !/\d/.test(asked)) return;
   const said = hit.start === hit.end ? { around, before: scene.variant } : { around };
   const product = chooseVariant(hit.products, said);
   scene.variant = product ? `${product.name} ${around}` : '';

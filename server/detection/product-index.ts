@@ -40,8 +40,15 @@ const traitsIn = (name: string): string[] =>
   toArabicDigits(name)
     .split(/[\s()+,/]+/)
     .slice(1)
-    .map((token) => foldProduct(token.replace(traitWords, '')))
+    .flatMap((token) => {
+      const trait = foldProduct(token.replace(traitWords, ''));
+      const plain = plainColour.exec(trait)?.[0];
+      return plain && plain !== trait ? [trait, plain] : [trait];
+    })
     .filter((token) => token.length > 0);
+
+// 'สีแดงเชอร์รี่' is also plain 'สีแดง'.
+const plainColour = /^(?:ดำ|ขาว|แดง|ชมพู|ฟา|นำเงิน|เขียว|เหลือง|เทา|มวง|สม|เบจ|นำตาล|กรม)/u;
 
 const traits = new WeakMap<CatalogueProduct, ReadonlySet<string>>();
 

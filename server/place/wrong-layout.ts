@@ -5,8 +5,7 @@ import { lookUp } from './place-dictionary.ts';
 const latinKeys =
   '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 // The same keys of the Thai Kedmanee layout.
-const thaiKeys =
-  'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
+const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
 
 const toThai = new Map([...latinKeys].map((key, at) => [key, thaiKeys.charAt(at)]));
 const toLatin = new Map([...thaiKeys].map((key, at) => [key, latinKeys.charAt(at)]));
