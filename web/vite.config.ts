@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screenSegments } from '@app/contract/kit/paths';
+import { offlineShell } from './app/build/offline.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
 import { wireFacts } from './app/build/wire-facts.ts';
 
@@ -18,6 +19,8 @@ const screens = new RegExp(
 /** All of our own code but the start itself: its modules do nothing until used. */
 const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).+\.tsx?$/;
 
+const offline = offlineShell();
+
 export default defineConfig({
   root,
   plugins: [
@@ -26,6 +29,7 @@ export default defineConfig({
     wireFacts(),
     prerenderLogin(root),
     preloadFonts(),
+    offline.plugin,
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -43,6 +47,15 @@ export default defineConfig({
       workbox: {
         inlineWorkboxRuntime: true,
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        manifestTransforms: [offline.keepShell],
+        // A screen that was open once also opens off line; its hashed files never change.
+        runtimeCaching: [
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'screens', expiration: { maxEntries: 200 } },
+          },
+        ],
         navigateFallback: '/index.html',
         navigateFallbackAllowlist: [screens],
         cleanupOutdatedCaches: true,

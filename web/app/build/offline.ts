@@ -1,0 +1,43 @@
+// Build step that says what an off-line visit needs: the start, the frame and the login page, not every screen.
+import type { Plugin } from 'vite';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+type Workbox = NonNullable<VitePWAOptions['workbox']>;
+type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
+
+const shellParts =
+  /[\\/](?:app[\\/]main\.tsx|app[\\/]layout[\\/]layout\.tsx|user[\\/]login\.page\.tsx|index\.html)$/;
+
+export interface OfflineShell {
+  /** Notes the shell's files while they are written. */
+  plugin: Plugin;
+  /** Leaves all other code out of the precache. */
+  keepShell: ManifestTransform;
+}
+
+export function offlineShell(): OfflineShell {
+  const shell = new Set<string>();
+  return {
+    plugin: {
+      name: 'offline-shell',
+      apply: 'build',
+      generateBundle(_options, bundle) {
+        const add = (file: string): void => {
+          const chunk = bundle[file];
+          if (chunk?.type !== 'chunk' || shell.has(file)) return;
+          shell.add(file);
+          chunk.imports.forEach(add);
+        };
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'chunk' && shellParts.test(output.facadeModuleId ?? ''))
+            add(output.fileName);
+        }
+        if (shell.size === 0) this.error('no file of the shell was found');
+      },
+    },
+    keepShell: (entries) => ({
+      manifest: entries.filter(({ url }) => !url.endsWith('.js') || shell.has(url)),
+      warnings: [],
+    }),
+  };
+}
