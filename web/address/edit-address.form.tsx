@@ -1,7 +1,7 @@
 // The form of an address: pasted or typed, checked against the places, kept until it is saved.
 import { addressTypes, createAddress, type AddressType } from '@app/contract/address';
-import { carriers, type CarrierCode } from '@app/contract/kit/carriers';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CarrierCode } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
@@ -9,7 +9,14 @@ import { PhoneField, RadioField, SwitchField, TextField } from '../ui/form/field
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { Checkbox } from '../ui/input/choice.tsx';
-import { add, addressesChanged, change, type Address, type NewAddress } from './address.data.ts';
+import {
+  add,
+  addressesChanged,
+  change,
+  couriersQuery,
+  type Address,
+  type NewAddress,
+} from './address.data.ts';
 import { PasteAddress } from './paste-address.tsx';
 import { PlacePicker } from './place-picker.tsx';
 
@@ -37,23 +44,22 @@ const typeOptions = Object.entries(addressTypes).map(([value, label]) => ({
 function CarriersField() {
   const { field } = useController<AddressDraft, 'carriers'>({ name: 'carriers' });
   const flags = useMe()?.flags ?? {};
-  const offered = carriers.filter(
-    ({ flag, code }) => flag === null || flags[flag] === 1 || field.value.includes(code),
-  );
-  if (offered.length === 0) return null;
-  const toggle = (code: CarrierCode, on: boolean) =>
+  const { data: couriers } = useQuery(couriersQuery());
+  const offered = (couriers ?? []).filter(({ flag }) => flag === null || flags[flag] === 1);
+  if (offered.length < 2 && field.value.length === 0) return null;
+  const toggle = (code: number, on: boolean) =>
     field.onChange(on ? [...field.value, code] : field.value.filter((each) => each !== code));
   return (
     <fieldset>
       <legend className="text-sm font-semibold">ขนส่งที่ใช้ที่อยู่นี้</legend>
       <p className="text-xs text-ink3">ไม่เลือก = ใช้ได้ทุกขนส่ง</p>
       <div className="flex flex-wrap gap-x-4">
-        {offered.map((carrier) => (
+        {offered.map(({ code, name }) => (
           <Checkbox
-            key={carrier.code}
-            label={carrier.name}
-            value={field.value.includes(carrier.code)}
-            onChange={(on) => toggle(carrier.code, on)}
+            key={code}
+            label={name}
+            value={field.value.some((each) => each === code)}
+            onChange={(on) => toggle(code, on)}
           />
         ))}
       </div>

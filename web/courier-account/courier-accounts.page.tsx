@@ -20,6 +20,7 @@ import {
   type CourierInfo,
 } from './courier-account.data.ts';
 import { environments } from './environments.ts';
+import { ModuleNote } from './module-note.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 const isFilled = (account: CourierAccount): boolean => account.filled.length > 0;
@@ -103,6 +104,7 @@ function CourierPanel({ info }: { info: CourierInfo }) {
       onEdit={account && isFilled(account) ? () => setEditing(true) : undefined}
       actions={account ? <AccountChip account={account} /> : undefined}
     >
+      <ModuleNote info={info} />
       {!account ? (
         error ? (
           <ErrorState error={error} onRetry={() => void query.refetch()} />

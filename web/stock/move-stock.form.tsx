@@ -52,7 +52,7 @@ function Outcome({ onHand }: { onHand: number }) {
   if (amount === null || amount === undefined) return null;
   const delta = { in: amount, adjust: amount, damage: -amount, count: amount - onHand }[reason];
   return (
-    <p className="self-end pb-2 text-sm text-ink2" role="status">
+    <p className="pt-8 text-sm text-ink2" role="status">
       {reason === 'count' ? (
         <>
           ต่างจากระบบ <Change value={delta} />

@@ -43,11 +43,12 @@ function LevelChip({ product }: { product: Product }) {
   return <StatusChip tone="done">พอขาย</StatusChip>;
 }
 
-/** Baht of what lies there at cost; nothing without the right to see costs. */
-const worthOf = ({ cost, onHand }: Product): string =>
-  cost === undefined || typeof onHand !== 'number'
-    ? '–'
-    : formatBaht((Math.round(cost * 100) * onHand) / 100);
+/** Baht of what lies there at cost; a set's parts are worth what they are in their own rows. */
+function worthOf(product: Product): string {
+  const { cost, onHand } = product;
+  if (!isCounted(product) || cost === undefined || typeof onHand !== 'number') return '–';
+  return formatBaht((Math.round(cost * 100) * onHand) / 100);
+}
 
 const columns: readonly Column<Product>[] = [
   {
