@@ -77,6 +77,9 @@ describe('the account', () => {
       'credentials.mchId',
       'credentials.key',
     ]);
+    expect(new Set(Object.values(await fields({ enabled: true })))).toEqual(
+      new Set(['กรุณากรอกข้อมูล']),
+    );
     const faults = await fields({ credentials: { mchId: 'ร้าน', key: 'short', secret: 'x' } });
     expect(faults['credentials.mchId']).toMatch(/รหัสร้าน/);
     expect(faults['credentials.key']).toMatch(/กุญแจลับ/);

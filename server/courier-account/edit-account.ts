@@ -2,7 +2,7 @@
 import type { CourierAccount, getCourierAccount, setCourierAccount } from '@app/contract/courier';
 import { ConnectionResult } from '@app/contract/courier';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { fieldTexts } from '@app/contract/kit/issues';
+import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Services } from '../platform/route.ts';
 import { deployedCourier } from './call-courier.ts';
@@ -86,7 +86,7 @@ const traceOf = (row: AccountRow) => ({
 
 /** Checks by the courier's own schema; faults are named `credentials.mchId`. */
 export function readCredentials(courier: Courier, credentials: Credentials): Credentials {
-  const parsed = courier.credentialSchema.safeParse(credentials, { reportInput: true });
+  const parsed = courier.credentialSchema.safeParse(credentials, thaiParsing);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({
     ...issue,
