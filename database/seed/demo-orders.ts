@@ -11,6 +11,7 @@ import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
 interface Scene {
+  readonly shop: Person;
   readonly products: ReadonlyMap<string, number>;
   readonly channelIds: readonly number[];
   readonly sandbox: string;
@@ -33,7 +34,7 @@ type Stage = (typeof stages)[number];
 
 const messages = ['ฝากไว้ที่ป้อมยามได้เลยค่ะ', 'โทรก่อนส่งนะคะ', '', '', ''];
 
-async function addOrder(shop: Person, scene: Scene, n: number, stage: Stage): Promise<number> {
+async function addOrder(scene: Scene, n: number, stage: Stage): Promise<number> {
   const next = steady(n * 31 + 5);
   const { name, phone, ...place } = demoBuyer(n);
   const goods = new Set([
@@ -46,7 +47,7 @@ async function addOrder(shop: Person, scene: Scene, n: number, stage: Stage): Pr
   }));
   const isCod = next() < 0.65;
   const note = pick(next, messages);
-  const { id } = await shop.call(createOrder, {
+  const { id } = await scene.shop.call(createOrder, {
     body: {
       channelId: pick(next, scene.channelIds),
       info: { name, phone, ...place, note },
@@ -99,12 +100,8 @@ async function printAll(shop: Person, orderId: readonly number[]): Promise<void>
   await shop.call(confirmPrint, { params: { id }, body: { printed: true } });
 }
 
-async function playStage(
-  shop: Person,
-  scene: Scene,
-  ids: readonly number[],
-  stage: Stage,
-): Promise<void> {
+async function playStage(scene: Scene, ids: readonly number[], stage: Stage): Promise<void> {
+  const { shop } = scene;
   if (stage.path !== null) {
     const pnos = await bookAll(shop, ids);
     if (stage.name !== 'booked') await printAll(shop, ids);
@@ -152,14 +149,13 @@ async function spreadDates(
   }
 }
 
-export async function fillOrders(shop: Person, scene: Scene): Promise<void> {
+export async function fillOrders(scene: Scene): Promise<void> {
   const aged: { ids: number[]; hours: number }[] = [];
   let n = 0;
   for (const stage of stages) {
     const ids: number[] = [];
-    for (let k = 0; k < stage.orders; k += 1)
-      ids.push(await addOrder(shop, scene, (n += 1), stage));
-    await playStage(shop, scene, ids, stage);
+    for (let k = 0; k < stage.orders; k += 1) ids.push(await addOrder(scene, (n += 1), stage));
+    await playStage(scene, ids, stage);
     ids.forEach((id, k) =>
       aged.push({ ids: [id], hours: stage.daysAgo * 24 + (stage.orders - k) }),
     );

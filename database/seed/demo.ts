@@ -150,7 +150,8 @@ async function main(): Promise<void> {
   const channelIds = await fillSettings(shop);
   const products = await fillCatalogue(shop);
   await connectCourier(shop);
-  await fillOrders(shop, {
+  await fillOrders({
+    shop,
     products,
     channelIds,
     sandbox: need('COURIER_URL_FLASH'),

@@ -209,8 +209,9 @@ test('every refusal that a call may give has a Thai sentence and a fitting statu
   }
 });
 
-test('every call that writes under a method of reading is a fault of the contract', () => {
-  for (const endpoint of endpoints) {
-    if (methodOf(endpoint) === 'GET') expect(endpoint.takes.body, endpoint.at).toBeUndefined();
-  }
+test('a call that reads takes no body', () => {
+  const reading = endpoints.filter((endpoint) => methodOf(endpoint) === 'GET');
+  expect(reading.filter((endpoint) => endpoint.takes.body).map((endpoint) => endpoint.at)).toEqual(
+    [],
+  );
 });

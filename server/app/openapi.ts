@@ -103,59 +103,57 @@ function operation(spec: EndpointSpec): Json {
   };
 }
 
-function build(): Json {
+const tenantParameter = {
+  name: 'tenant',
+  in: 'path',
+  required: true,
+  description: '`v1` for the main tenant, else its label',
+  schema: { type: 'string' },
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['type', 'message', 'requestId'],
+  properties: {
+    type: {
+      enum: [0, 1],
+      description: '0: message is a code; 1: message is Thai text to show as is',
+    },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object' },
+  },
+};
+
+function pathsOfAll(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const { endpoint } of routes) {
-    const path = `${endpoint.scope === 'system' ? '' : '/{tenant}'}${pathOf(endpoint)}`;
     const isTenant = endpoint.scope !== 'system';
-    const tenant = isTenant
-      ? {
-          parameters: [
-            {
-              name: 'tenant',
-              in: 'path',
-              required: true,
-              description: '`v1` for the main tenant, else its label',
-              schema: { type: 'string' },
-            },
-          ],
-        }
-      : {};
+    const path = `${isTenant ? '/{tenant}' : ''}${pathOf(endpoint)}`;
+    const shared = isTenant ? { parameters: [tenantParameter] } : {};
     paths[path] = {
-      ...tenant,
+      ...shared,
       ...paths[path],
       [methodOf(endpoint).toLowerCase()]: operation(endpoint),
     };
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Songdee',
-      version: '1',
-      description: 'The back-office API of a small online seller in Thailand.',
-    },
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['type', 'message', 'requestId'],
-          properties: {
-            type: {
-              enum: [0, 1],
-              description: '0: message is a code; 1: message is Thai text to show as is',
-            },
-            message: { type: 'string' },
-            requestId: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            details: { type: 'object' },
-          },
-        },
-      },
-    },
-  };
+  return paths;
 }
+
+const build = (): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Songdee',
+    version: '1',
+    description: 'The back-office API of a small online seller in Thailand.',
+  },
+  paths: pathsOfAll(),
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: { Error: errorSchema },
+  },
+});
 
 let made: string | undefined;
 

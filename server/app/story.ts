@@ -112,4 +112,3 @@ async function logIn({ origin, label, username, id }: Credentials): Promise<Pers
   });
   return person({ base: origin + basePath(label), token: tokens.access_token, id });
 }
-

@@ -51,23 +51,21 @@ export interface TenantTx {
 
 export interface Database {
   readonly pool: pg.Pool;
-  withTenant<T>(actor: Actor, work: (tx: TenantTx) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Like `withTenant`, with the rows of one more statement sent in the opening round trip. */
-  openTenant<T>(
-    actor: Actor,
-    opening: string,
-    work: (tx: TenantTx, rows: unknown[]) => Promise<T>,
-    options?: TxOptions,
-  ): Promise<T>;
+  /** One transaction of a tenant; `work` also gets the rows of the opening statement, if one is given. */
+  withTenant<T>(actor: Actor, work: Work<T>, options?: TxOptions): Promise<T>;
   /** Tables of no tenant: tenants, failed logins, the outbox. */
   plain<R>(query: RawBuilder<R>): Promise<R[]>;
   onEnqueue(nudge: () => void): void;
   close(): Promise<void>;
 }
 
+type Work<T> = (tx: TenantTx, rows: unknown[]) => Promise<T>;
+
 interface TxOptions {
   readonly mode?: 'read' | 'write';
   readonly timeoutMs?: number;
+  /** One more statement for the opening round trip, all its values checked and written out. */
+  readonly opening?: string;
 }
 
 interface Options {
@@ -165,37 +163,58 @@ function openingText({ tenantId }: Actor, options: TxOptions): string {
     throw new Error('tenant id must be a positive integer');
   const mode = options.mode === 'read' ? ' read only' : '';
   const timeoutMs = Math.trunc(options.timeoutMs ?? 5000);
-  return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'`;
+  const opening = options.opening === undefined ? '' : `;${options.opening}`;
+  return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'${opening}`;
 }
 
-/** Opens the pool of the role `app`; row-level security binds every statement. */
-export function openDatabase(options: Options): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max ?? 16,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-  });
-  // Without listeners a connection lost to a database restart ends the process: idle ones report to the
-  // pool, those at work to themselves (their statement fails as well, and that is what callers see).
-  pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  let nudge = (): void => undefined;
+class PgDatabase implements Database {
+  readonly pool: pg.Pool;
+  #nudge = (): void => undefined;
 
-  async function once<T>(
-    actor: Actor,
-    opening: string,
-    work: (tx: TenantTx, rows: unknown[]) => Promise<T>,
-    txOptions: TxOptions,
-  ): Promise<T> {
-    const client = await pool.connect();
+  constructor(options: Options) {
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.max ?? 16,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+    });
+    // Without listeners a connection lost to a database restart ends the process: idle ones report to the
+    // pool, those at work to themselves (their statement fails as well, and that is what callers see).
+    this.pool.on('error', (error) => options.onError?.(error));
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async withTenant<T>(actor: Actor, work: Work<T>, options: TxOptions = {}): Promise<T> {
+    try {
+      return await this.#once(actor, work, options);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      return this.#once(actor, work, options);
+    }
+  }
+
+  async plain<R>(query: RawBuilder<R>): Promise<R[]> {
+    const { sql: text, parameters } = query.compile(compiler);
+    return (await this.pool.query(text, parameters as unknown[])).rows as R[];
+  }
+
+  onEnqueue(nudge: () => void): void {
+    this.#nudge = nudge;
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
+    const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      const opened = (await client.query(
-        openingText(actor, txOptions) + opening,
-      )) as unknown as pg.QueryResult[];
-      const tx = new Tx(client, actor, () => nudge());
-      const result = await work(tx, opened.at(-1)?.rows ?? []);
+      // Several statements in one message answer with a list of results.
+      const opened = await client.query(openingText(actor, options));
+      const rows = (opened as unknown as pg.QueryResult[]).at(-1)?.rows ?? [];
+      const tx = new Tx(client, actor, () => this.#nudge());
+      const result = await work(tx, rows);
       await tx.flushAudit();
       const end = await client.query('commit');
       if (end.command !== 'COMMIT')
@@ -211,27 +230,7 @@ export function openDatabase(options: Options): Database {
       client.release(broken);
     }
   }
-
-  const database: Database = {
-    pool,
-    async openTenant(actor, opening, work, txOptions = {}) {
-      try {
-        return await once(actor, `;${opening}`, work, txOptions);
-      } catch (error) {
-        if (!isRetryable(error)) throw error;
-        return once(actor, `;${opening}`, work, txOptions);
-      }
-    },
-    withTenant: (actor, work, txOptions) =>
-      database.openTenant(actor, 'select 1', (tx) => work(tx), txOptions),
-    async plain<R>(query: RawBuilder<R>) {
-      const { sql: text, parameters } = query.compile(compiler);
-      return (await pool.query(text, parameters as unknown[])).rows as R[];
-    },
-    onEnqueue(then) {
-      nudge = then;
-    },
-    close: () => pool.end(),
-  };
-  return database;
 }
+
+/** Opens the pool of the role `app`; row-level security binds every statement. */
+export const openDatabase = (options: Options): Database => new PgDatabase(options);

@@ -1,5 +1,8 @@
-// Refusals that a caller may see, and how faults of the database become one of them.
-import type { ErrorCode } from '@app/contract/kit/errors';
+// Refusals that a caller may see: how faults become one of them, and the one envelope they all leave in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors, errors, type ErrorCode, type ErrorEnvelope } from '@app/contract/kit/errors';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import type { Services } from './route.ts';
 
 interface FailureDetails {
   /** Thai text per field path. */
@@ -78,4 +81,66 @@ export function toFailure(error: unknown): Failure | undefined {
   if (isRetryable(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
   if (code === '22021' || code === '22P05') return fail('BAD_REQUEST', {}, error);
   return undefined;
+}
+
+/** A refusal that the endpoint does not list is a gap between contract and code: counted, and a bug in tests. */
+export function declared(error: unknown, endpoint: EndpointSpec, services: Services): unknown {
+  const failure = toFailure(error);
+  if (!failure) return error;
+  const known: readonly string[] = [...endpoint.fails, ...commonErrors];
+  if (!known.includes(failure.code)) {
+    services.metrics.undeclared.inc({ route: endpoint.at, code: failure.code });
+    services.log.error({ route: endpoint.at, code: failure.code }, 'undeclared failure');
+    if (services.config.NODE_ENV === 'test')
+      return new Error(`${endpoint.at} does not declare ${failure.code}`, { cause: error });
+  }
+  return failure;
+}
+
+function frameworkFailure(error: unknown): Failure | undefined {
+  const known = toFailure(error);
+  if (known) return known;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return fail('TOO_LARGE', {}, error);
+  if (status === 429) return fail('TOO_MANY_REQUEST', {}, error);
+  return status >= 400 && status < 500 ? fail('BAD_REQUEST', {}, error) : undefined;
+}
+
+/** The envelope of a refusal; anything not understood is INTERNAL_ERROR and logged with its cause. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
+  const { info, code } = failure;
+  const status = errors[code].status;
+  if (status >= 500)
+    request.log.error(
+      { err: failure.cause ?? failure, code, requestId: request.id },
+      'call failed',
+    );
+  else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
+  if (info.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(info.retryAfterSeconds));
+  const body: ErrorEnvelope = {
+    type: info.thai === undefined ? 0 : 1,
+    message: info.thai ?? code,
+    requestId: request.id,
+    ...(info.fields && { fields: info.fields }),
+    ...(info.details && { details: info.details }),
+  };
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wantsPage =
+    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
+  return reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
+    );
 }

@@ -11,7 +11,6 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { commonErrors, errors, type ErrorEnvelope } from '@app/contract/kit/errors';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import {
   isReservedLabel,
@@ -19,7 +18,7 @@ import {
   isTenantLabel,
   mainSegment,
 } from '@app/contract/kit/paths';
-import { fail, toFailure, type Failure } from './failure.ts';
+import { declared, fail, notFound, refuse } from './failure.ts';
 import type { Incoming, Reply, Route, Services, TenantRef } from './route.ts';
 import type { TokenClaims } from './secrets.ts';
 
@@ -297,65 +296,4 @@ function sendReply(reply: FastifyReply, answer: Reply): FastifyReply {
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(answer.body);
-}
-
-function declared(error: unknown, endpoint: EndpointSpec, services: Services): unknown {
-  const failure = toFailure(error);
-  if (!failure) return error;
-  const known: readonly string[] = [...endpoint.fails, ...commonErrors];
-  if (!known.includes(failure.code)) {
-    services.metrics.undeclared.inc({ route: endpoint.at, code: failure.code });
-    services.log.error({ route: endpoint.at, code: failure.code }, 'undeclared failure');
-    if (services.config.NODE_ENV === 'test')
-      return new Error(`${endpoint.at} does not declare ${failure.code}`, { cause: error });
-  }
-  return failure;
-}
-
-function frameworkFailure(error: unknown): Failure | undefined {
-  const known = toFailure(error);
-  if (known) return known;
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return fail('TOO_LARGE', {}, error);
-  if (status === 429) return fail('TOO_MANY_REQUEST', {}, error);
-  return status >= 400 && status < 500 ? fail('BAD_REQUEST', {}, error) : undefined;
-}
-
-/** The envelope of a refusal; anything not understood is INTERNAL_ERROR and logged with its cause. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
-  const { info, code } = failure;
-  const status = errors[code].status;
-  if (status >= 500)
-    request.log.error(
-      { err: failure.cause ?? failure, code, requestId: request.id },
-      'call failed',
-    );
-  else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
-  if (info.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(info.retryAfterSeconds));
-  const body: ErrorEnvelope = {
-    type: info.thai === undefined ? 0 : 1,
-    message: info.thai ?? code,
-    requestId: request.id,
-    ...(info.fields && { fields: info.fields }),
-    ...(info.details && { details: info.details }),
-  };
-  return reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wantsPage =
-    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
-  return reply
-    .status(404)
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
-    );
 }

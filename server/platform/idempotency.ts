@@ -11,6 +11,12 @@ export interface OnceKey {
   readonly hash: string;
 }
 
+interface Once {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly once: OnceKey;
+}
+
 type Claim =
   | { readonly state: 'mine' }
   | { readonly state: 'running' }
@@ -68,9 +74,7 @@ async function release(tx: TenantTx, once: OnceKey): Promise<void> {
 
 /** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
 export async function onceAround(
-  db: Database,
-  actor: Actor,
-  once: OnceKey,
+  { db, actor, once }: Once,
   work: () => Promise<string>,
 ): Promise<string> {
   const end = Date.now() + WAIT_MS;

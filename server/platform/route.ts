@@ -103,9 +103,8 @@ export function route<const E extends EndpointSpec>(
     async run(incoming, services) {
       const claims = requireClaims(incoming);
       const actor = actorOf(incoming, claims);
-      return services.db.openTenant(
+      return services.db.withTenant(
         actor,
-        sessionQuery(claims),
         async (tx, rows) => {
           const session = await admit({ endpoint, claims, tx, rows, config: services.config });
           const parsed = parseCall(endpoint, incoming);
@@ -121,7 +120,7 @@ export function route<const E extends EndpointSpec>(
           if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
           return reply;
         },
-        { mode },
+        { mode, opening: sessionQuery(claims) },
       );
     },
   };
@@ -137,18 +136,17 @@ export function routeOutside<const E extends EndpointSpec>(
     async run(incoming, services) {
       const claims = requireClaims(incoming);
       const actor = actorOf(incoming, claims);
-      const session = await services.db.openTenant(
+      const session = await services.db.withTenant(
         actor,
-        sessionQuery(claims),
         (tx, rows) => admit({ endpoint, claims, tx, rows, config: services.config }),
-        { mode: 'read' },
+        { mode: 'read', opening: sessionQuery(claims) },
       );
       const parsed = parseCall(endpoint, incoming);
       const once = onceOf(endpoint, incoming, parsed);
       const answer = async () =>
         replyOf(endpoint, await handle({ ...parsed, session, actor, incoming, services }), session);
       if (!once) return answer();
-      const body = await onceAround(services.db, actor, once, async () => {
+      const body = await onceAround({ db: services.db, actor, once }, async () => {
         const reply = await answer();
         if (typeof reply.body !== 'string') throw new Error('only JSON answers can be replayed');
         return reply.body;

@@ -36,56 +36,24 @@ const derive = (key: string, purpose: string): Buffer =>
 export const appRolePassword = (key: string): string =>
   derive(key, 'app-role').toString('base64url');
 
-export function createSecrets(key: string, now: () => number = Date.now): Secrets {
-  const sealing = derive(key, 'seal');
-  const linking = derive(key, 'link');
-  const printing = derive(key, 'fingerprint');
-  const tokenKey = derive(key, 'token').toString('base64url');
-  const sign = createSigner({
-    key: tokenKey,
-    algorithm: 'HS256',
-    expiresIn: ACCESS_SECONDS * 1000,
-  });
-  const verify = createVerifier({ key: tokenKey, algorithms: ['HS256'] });
-  const verifyEnded = createVerifier({
-    key: tokenKey,
-    algorithms: ['HS256'],
-    ignoreExpiration: true,
-  });
-  const mac = (text: string) => crypto.createHmac('sha256', linking).update(text).digest();
+const sealer = (key: Buffer): Pick<Secrets, 'seal' | 'open'> => ({
+  seal(plain) {
+    const iv = crypto.randomBytes(12);
+    const cipher = crypto.createCipheriv('aes-256-gcm', key, iv);
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+  },
+  open(sealed) {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = crypto.createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  },
+});
 
-  const read = (verifier: (token: string) => unknown, token: string): TokenClaims | undefined => {
-    try {
-      const { sub, tid, ver } = verifier(token) as Record<string, unknown>;
-      const ids = [Number(sub), Number(tid), Number(ver)] as const;
-      return ids.every(Number.isSafeInteger)
-        ? { sub: ids[0], tid: ids[1], ver: ids[2] }
-        : undefined;
-    } catch {
-      // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
-      return undefined;
-    }
-  };
-
+function linker(key: Buffer, now: () => number): Pick<Secrets, 'signLink' | 'readLink'> {
+  const mac = (text: string) => crypto.createHmac('sha256', key).update(text).digest();
   return {
-    seal(plain) {
-      const iv = crypto.randomBytes(12);
-      const cipher = crypto.createCipheriv('aes-256-gcm', sealing, iv);
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = crypto.createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString(
-        'utf8',
-      );
-    },
-    signToken: ({ sub, tid, ver }) =>
-      sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
-    readToken: (token) => read(verify, token),
-    readEndedToken: (token) => read(verifyEnded, token),
     signLink(data, lifetimeSeconds) {
       const body = `${Buffer.from(data).toString('base64url')}.${Math.floor(now() / 1000) + lifetimeSeconds}`;
       return `${body}.${mac(body).toString('base64url')}`;
@@ -99,6 +67,41 @@ export function createSecrets(key: string, now: () => number = Date.now): Secret
       if (Number(until) < now() / 1000) return undefined;
       return Buffer.from(data, 'base64url').toString();
     },
+  };
+}
+
+function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | undefined {
+  try {
+    const { sub, tid, ver } = verify(token) as Record<string, unknown>;
+    const ids = [Number(sub), Number(tid), Number(ver)] as const;
+    return ids.every(Number.isSafeInteger) ? { sub: ids[0], tid: ids[1], ver: ids[2] } : undefined;
+  } catch {
+    // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
+    return undefined;
+  }
+}
+
+function tokenMaker(
+  key: string,
+  now: () => number,
+): Pick<Secrets, 'signToken' | 'readToken' | 'readEndedToken'> {
+  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000 });
+  const verify = createVerifier({ key, algorithms: ['HS256'] });
+  const verifyEnded = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
+  return {
+    signToken: ({ sub, tid, ver }) =>
+      sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
+    readToken: (token) => claimsOf(verify, token),
+    readEndedToken: (token) => claimsOf(verifyEnded, token),
+  };
+}
+
+export function createSecrets(key: string, now: () => number = Date.now): Secrets {
+  const printing = derive(key, 'fingerprint');
+  return {
+    ...sealer(derive(key, 'seal')),
+    ...linker(derive(key, 'link'), now),
+    ...tokenMaker(derive(key, 'token').toString('base64url'), now),
     fingerprint: (text) => crypto.createHmac('sha256', printing).update(text).digest('hex'),
   };
 }

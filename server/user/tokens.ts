@@ -23,11 +23,16 @@ export const hashToken = (token: string): string =>
 export const tenantOfToken = (token: string): number =>
   Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
 
+interface Holder {
+  readonly user: UserRow;
+  /** Tokens of one login share a family; a new one when left out. */
+  readonly family?: string;
+}
+
 export async function issueTokens(
   tx: TenantTx,
   secrets: Secrets,
-  user: UserRow,
-  family: string = crypto.randomUUID(),
+  { user, family = crypto.randomUUID() }: Holder,
 ): Promise<Tokens> {
   const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
   await insertRefreshToken(tx, {
@@ -56,5 +61,5 @@ export async function rotateTokens(
   const user = await findUser(tx, row.user_id);
   if (!user || user.suspended_at) return undefined;
   await markRefreshUsed(tx, row.id);
-  return issueTokens(tx, secrets, user, row.family);
+  return issueTokens(tx, secrets, { user, family: row.family });
 }

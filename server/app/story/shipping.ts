@@ -1,11 +1,8 @@
 // A shop that ships: the story's shop with a Flash account at a sandbox, a sender, goods, and the sandbox's levers.
-import { setCourierAccount } from '@app/contract/courier';
-import { createCategory } from '@app/contract/category';
-import { createProduct } from '@app/contract/product';
 import { startSandbox } from '@app/courier/sandbox/start';
-import { createOrder } from '../../order/index.ts';
-import { sql } from '../../platform/database.ts';
-import { story, type Person, type Story } from '../story.ts';
+import type { Person } from '../person.ts';
+import { story, type Story } from '../story.ts';
+import { accounts, addProduct, makeOrders, openAccount, type OrderWish } from './ready-to-ship.ts';
 
 /** One parcel in the sandbox's own book. */
 export interface LedgerParcel {
@@ -22,12 +19,6 @@ export interface Ledger {
   readonly parcels: LedgerParcel[];
   readonly calls: Record<string, number>;
   readonly pushes: { made: number; acknowledged: number; waiting: number };
-}
-
-export interface OrderWish {
-  readonly name?: string;
-  readonly cod?: boolean;
-  readonly postcode?: string;
 }
 
 export interface OtherShop {
@@ -51,12 +42,6 @@ export interface ShippingStory {
   end(): Promise<void>;
 }
 
-/** Invented; the sandbox knows them. */
-export const accounts = [
-  { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' },
-  { mchId: 'ZZ0002', key: 'FAKEKEY00000000000000000000000002' },
-] as const;
-
 export async function shippingStory(env: Record<string, string> = {}): Promise<ShippingStory> {
   const sandbox =
     env['COURIER_URL_FLASH'] === undefined
@@ -65,7 +50,7 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
   const url = sandbox?.url ?? env['COURIER_URL_FLASH'] ?? '';
   const s = await story({ COURIER_URL_FLASH: url, ...env });
   const { owner } = s.shop;
-  const senderId = await openAccount(s);
+  const senderId = await openAccount(s.shop);
   const productId = await addProduct(owner);
   const lever = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(
@@ -80,14 +65,14 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
     s,
     owner,
     senderId,
-    newOrders: (count, wish = {}) => newOrders(s, { count, wish, productId }),
+    newOrders: (count, wish = {}) => makeOrders(s.shop, { count, wish, productId }),
     async openShop(label) {
       const shop = await s.openShop(label);
-      await openAccount({ shop }, accounts[1]);
+      await openAccount(shop, accounts[1]);
       const goods = await addProduct(shop.owner);
       return {
         shop,
-        newOrders: (count, wish = {}) => newOrders({ shop }, { count, wish, productId: goods }),
+        newOrders: (count, wish = {}) => makeOrders(shop, { count, wish, productId: goods }),
       };
     },
     ledger,
@@ -102,70 +87,4 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
       await sandbox?.stop();
     },
   };
-}
-
-/** Flag on, sender known, account enabled. */
-export async function openAccount(
-  { shop }: Pick<Story, 'shop'>,
-  credentials: { mchId: string; key: string } = accounts[0],
-): Promise<number> {
-  const senderId = await shop.inside(async (tx) => {
-    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')
-      on conflict (tenant_id, name) do update set value = '1'`);
-    const row = await tx.first<{ id: number }>(sql`
-      insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
-      values (${tx.tenantId}, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210', true)
-      returning id`);
-    return row?.id ?? 0;
-  });
-  await shop.owner.call(setCourierAccount, {
-    params: { c: 'flashexpress' },
-    body: { enabled: true, environment: 'training', credentials, senderAddressId: senderId },
-  });
-  return senderId;
-}
-
-async function addProduct(owner: Person): Promise<number> {
-  const category = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
-  const product = await owner.call(createProduct, {
-    body: {
-      code: 'SHIP-1',
-      name: 'สบู่ขมิ้น',
-      categoryId: category.id,
-      price: 290,
-      weight: 250,
-      isCheck: false,
-    },
-  });
-  return product.id;
-}
-
-interface Making {
-  readonly count: number;
-  readonly wish: OrderWish;
-  readonly productId: number;
-}
-
-async function newOrders(
-  { shop }: Pick<Story, 'shop'>,
-  { count, wish, productId }: Making,
-): Promise<number[]> {
-  const body = {
-    info: {
-      name: wish.name ?? 'สมหญิง ใจดี',
-      phone: '0810001234',
-      address: '99/1 ถนนสุขใจ',
-      subdistrict: 'บางรัก',
-      district: 'บางรัก',
-      province: 'กรุงเทพมหานคร',
-      postcode: wish.postcode ?? '10500',
-    },
-    items: [{ productId, unit: 2 }],
-    payment: { method: wish.cod === false ? ('transfer' as const) : ('cod' as const) },
-  };
-  return shop.inside(async (tx) => {
-    const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) ids.push(await createOrder(tx, { body, mayPrice: true }));
-    return ids;
-  });
 }

@@ -1,0 +1,93 @@
+// What makes a shop ready to ship: a courier account at the sandbox, a sender, goods and orders.
+import { setCourierAccount } from '@app/contract/courier';
+import { createCategory } from '@app/contract/category';
+import { createProduct } from '@app/contract/product';
+import { createOrder } from '../../order/index.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { Person } from '../person.ts';
+
+/** Invented; the sandbox knows them. */
+export const accounts = [
+  { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' },
+  { mchId: 'ZZ0002', key: 'FAKEKEY00000000000000000000000002' },
+] as const;
+
+export interface OrderWish {
+  readonly name?: string;
+  readonly cod?: boolean;
+  readonly postcode?: string;
+}
+
+/** A shop seen from within, and its administrator. */
+interface Place {
+  readonly owner: Person;
+  inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+/** Flag on, sender known, account enabled. */
+export async function openAccount(
+  shop: Place,
+  credentials: { mchId: string; key: string } = accounts[0],
+): Promise<number> {
+  const senderId = await shop.inside(async (tx) => {
+    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')
+      on conflict (tenant_id, name) do update set value = '1'`);
+    const row = await tx.first<{ id: number }>(sql`
+      insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
+      values (${tx.tenantId}, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210', true)
+      returning id`);
+    return row?.id ?? 0;
+  });
+  await shop.owner.call(setCourierAccount, {
+    params: { c: 'flashexpress' },
+    body: { enabled: true, environment: 'training', credentials, senderAddressId: senderId },
+  });
+  return senderId;
+}
+
+/** Goods without counted stock; returns their id. */
+export async function addProduct(owner: Person): Promise<number> {
+  const category = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
+  const product = await owner.call(createProduct, {
+    body: {
+      code: 'SHIP-1',
+      name: 'สบู่ขมิ้น',
+      categoryId: category.id,
+      price: 290,
+      weight: 250,
+      isCheck: false,
+    },
+  });
+  return product.id;
+}
+
+interface Making {
+  readonly count: number;
+  readonly wish?: OrderWish;
+  readonly productId: number;
+}
+
+/** Orders waiting to be sent; returns their ids. */
+export async function makeOrders(
+  shop: Pick<Place, 'inside'>,
+  { count, wish = {}, productId }: Making,
+): Promise<number[]> {
+  const body = {
+    info: {
+      name: wish.name ?? 'สมหญิง ใจดี',
+      phone: '0810001234',
+      address: '99/1 ถนนสุขใจ',
+      subdistrict: 'บางรัก',
+      district: 'บางรัก',
+      province: 'กรุงเทพมหานคร',
+      postcode: wish.postcode ?? '10500',
+    },
+    items: [{ productId, unit: 2 }],
+    payment: { method: wish.cod === false ? ('transfer' as const) : ('cod' as const) },
+  };
+  return shop.inside(async (tx) => {
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1) ids.push(await createOrder(tx, { body, mayPrice: true }));
+    return ids;
+  });
+}
