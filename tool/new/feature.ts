@@ -8,9 +8,15 @@ const camel = (name: string): string => {
   return word.charAt(0).toLowerCase() + word.slice(1);
 };
 
-export function featureFiles(name: string): Record<string, string> {
-  const [Word, word] = [pascal(name), camel(name)];
-  const table = `${name.replaceAll('-', '_')}s`;
+export const featureFiles = (name: string): Record<string, string> => ({
+  ...contractFiles(name),
+  ...serverFiles(name),
+  ...storeFiles(name),
+  ...webFiles(name),
+});
+
+function contractFiles(name: string): Record<string, string> {
+  const Word = pascal(name);
   return {
     [`contract/${name}.contract.ts`]: `// Calls about ${name}: say in one sentence what it is to a seller.
 import * as z from 'zod/mini';
@@ -29,6 +35,12 @@ export const list${Word} = endpoint({
   fails: [],
 });
 `,
+  };
+}
+
+function serverFiles(name: string): Record<string, string> {
+  const [Word, word] = [pascal(name), camel(name)];
+  return {
     [`server/${name}/${name}.routes.ts`]: `// Binds the calls of ${name}s.
 import { list${Word} } from '@app/contract/${name}';
 import { route, type Route } from '../platform/route.ts';
@@ -49,6 +61,23 @@ export async function list${Word}Use({ tx, query }: Call<typeof list${Word}>) {
   };
 }
 `,
+    [`server/${name}/${name}.test.ts`]: `// What a seller is promised about ${name}s.
+import { expect, test } from 'vitest';
+
+test('the first promise of ${name} is written here', () => {
+  expect.fail('write the promise, then make it true');
+});
+`,
+    [`server/${name}/index.ts`]: `// The door of the ${name} feature: what those to its right may use.
+export {};
+`,
+  };
+}
+
+function storeFiles(name: string): Record<string, string> {
+  const [Word, word] = [pascal(name), camel(name)];
+  const table = `${name.replaceAll('-', '_')}s`;
+  return {
     [`server/${name}/${name}.store.ts`]: `// Rows of ${name}s.
 import { sql, type TenantTx } from '../platform/database.ts';
 
@@ -72,16 +101,12 @@ export async function ${word}Page(tx: TenantTx, { page, pageSize }: Page) {
   return { items, total: total?.n ?? 0 };
 }
 `,
-    [`server/${name}/${name}.test.ts`]: `// What a seller is promised about ${name}s.
-import { expect, test } from 'vitest';
+  };
+}
 
-test('the first promise of ${name} is written here', () => {
-  expect.fail('write the promise, then make it true');
-});
-`,
-    [`server/${name}/index.ts`]: `// The door of the ${name} feature: what those to its right may use.
-export {};
-`,
+function webFiles(name: string): Record<string, string> {
+  const Word = pascal(name);
+  return {
     [`web/${name}/${name}.data.ts`]: `// Queries of ${name}s and their cache keys.
 export { list${Word} } from '@app/contract/${name}';
 `,

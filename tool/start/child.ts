@@ -41,7 +41,11 @@ export function startChild({ name, script, args = [], env, log }: What): Child {
   });
   const ready = new Promise<Record<string, string>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, string>));
-    void ended.then((how) => reject(new Error(lastWords(name, how, log, from))));
+    void ended.then((how) => {
+      const said = log === undefined ? '' : firstLineAfter(log, from);
+      const why = said ? `did not start: ${said}` : `ended at once (${how}).`;
+      reject(new Error(`The ${name} ${why}`));
+    });
   });
   return {
     name,
@@ -58,8 +62,5 @@ export function startChild({ name, script, args = [], env, log }: What): Child {
   };
 }
 
-function lastWords(name: string, how: string, log: string | undefined, from: number): string {
-  if (log === undefined) return `The ${name} ended at once (${how}).`;
-  const said = fs.readFileSync(log).subarray(from).toString().trim().split('\n')[0] ?? '';
-  return said ? `The ${name} did not start: ${said}` : `The ${name} ended at once (${how}).`;
-}
+const firstLineAfter = (log: string, from: number): string =>
+  fs.readFileSync(log).subarray(from).toString().trim().split('\n')[0] ?? '';
