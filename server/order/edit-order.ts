@@ -16,6 +16,7 @@ import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { reserveAnew, requireNoParcel } from './move-order.ts';
 import {
+  areSame,
   editLines,
   factOfLine,
   storedLine,
@@ -79,8 +80,8 @@ const fixedByParcel: readonly (keyof OrderColumns)[] = [
 async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderReply> {
   const { parts, kind } = edit;
   const order = await lockOrder(tx, session, edit);
-  if (parts.telesaleBy !== undefined && order.status !== 'telesale')
-    throw fail('ORDER_NOT_TELESALE');
+  const isReassigned = parts.telesaleBy !== undefined && parts.telesaleBy !== order.telesale_by;
+  if (isReassigned && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
   const lines = edit.lines && (await changeOf(tx, order, edit.lines));
   const changed = changedColumns(order, {
     ...(parts.channelId !== undefined && { channel_id: parts.channelId }),
@@ -106,17 +107,19 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
   return readOrder(tx, order.id, null);
 }
 
+/** The lines as they shall be, or undefined when they already are. */
 async function changeOf(
   tx: TenantTx,
   order: OrderRow,
   lines: NonNullable<Edit['lines']>,
-): Promise<LineChange> {
+): Promise<LineChange | undefined> {
+  const change = await lines((await itemsOfOrders(tx, [order.id])).map(storedLine));
+  if (areSame(change)) return undefined;
   if (!openStatuses.includes(order.status)) {
     throw fail('UNPROCESSED', {
       fields: { items: `ออเดอร์สถานะ “${orderStatuses[order.status]}” แก้รายการสินค้าไม่ได้` },
     });
   }
-  const change = await lines((await itemsOfOrders(tx, [order.id])).map(storedLine));
   if (change.after.length === 0) {
     throw fail('UNPROCESSED', { fields: { items: 'ออเดอร์ต้องมีสินค้าอย่างน้อย 1 รายการ' } });
   }

@@ -206,6 +206,17 @@ describe('a live parcel', () => {
       expect(answer.refusal.details?.['pno']).toMatch(/^TH\d+$/);
     }
     expect(await move(id, 'cancel')).toMatchObject({ error: 'SHIPMENT_EXISTS' });
+    const { code, items } = await owner.call(getOrder, { params });
+    const same = {
+      items: [{ productId: plenty, unit: 1 }],
+      payment: { method: 'cod' as const },
+      telesaleBy: null,
+    };
+    const saved = await owner.call(updateOrder, {
+      params,
+      body: { ...same, info: { ...info, note: 'เหมือนเดิม' } },
+    });
+    expect(saved).toMatchObject({ code, items, info: { note: 'เหมือนเดิม' } });
     const noted = await owner.call(updateOrderInfo, {
       params,
       body: { note: 'โทรก่อนส่ง', address: info.address },

@@ -132,6 +132,13 @@ export interface LineChange {
   readonly after: readonly Line[];
 }
 
+const soldAs = ({ productId, unit, priceSatang, discountSatang, isFree }: Line): string =>
+  [productId, unit, priceSatang, discountSatang, isFree].join();
+
+/** Sent again as they are, with or without their ids. */
+export const areSame = ({ before, after }: LineChange): boolean =>
+  before.map(soldAs).join('|') === after.map(soldAs).join('|');
+
 interface LineEdit {
   readonly before: readonly StoredLine[];
   readonly asked: readonly LinePatchBody[];
