@@ -7,6 +7,7 @@ export interface Refusal {
   code: ErrorCode | (string & {});
   status?: number;
   fields?: Record<string, string>;
+  details?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
 
@@ -75,7 +76,13 @@ export function refuses(endpoint: EndpointSpec, refusal: Refusal): void {
   const known = (errors as Readonly<Record<string, { status: number } | undefined>>)[refusal.code];
   addRule(endpoint, () =>
     Response.json(
-      { type: 0, message: refusal.code, requestId: 'req-test', fields: refusal.fields },
+      {
+        type: 0,
+        message: refusal.code,
+        requestId: 'req-test',
+        fields: refusal.fields,
+        details: refusal.details,
+      },
       {
         status: refusal.status ?? known?.status ?? 500,
         headers:

@@ -1,0 +1,197 @@
+// What the product screen promises.
+import { listCategories } from '@app/contract/category';
+import { listCouriers } from '@app/contract/courier';
+import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
+import {
+  createProduct,
+  deleteProducts,
+  getProduct,
+  listProducts,
+  updateProduct,
+  type Product,
+} from '@app/contract/product';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dropAllDrafts } from '../ui/form/draft.ts';
+import { meStore } from '../ui/hooks/me.ts';
+import { session } from '../ui/http.ts';
+import { seriousFaults } from '../ui/testing/axe.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import ProductListPage from './product-list.page.tsx';
+
+const cream: Product = {
+  id: 7,
+  code: 'CR01',
+  barcode: '8850000010071',
+  name: 'ครีมกันแดดเนื้อบางเบา SPF50 สูตรสำหรับผิวแพ้ง่าย 30 มล.',
+  aliases: ['กันแดด'],
+  categoryId: 3,
+  category: { id: 3, name: 'เครื่องสำอาง' },
+  price: 390,
+  cost: 145,
+  weight: 60,
+  width: 0,
+  length: 0,
+  height: 0,
+  flashCategory: 9,
+  isSet: false,
+  components: [],
+  isPack: false,
+  isCheck: true,
+  lowStock: 20,
+  supplyDays: null,
+  onHand: 12,
+  reserved: 3,
+  available: 9,
+  imageUrl: null,
+  media: null,
+  active: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  version: 4,
+};
+const pageOf = <T,>(items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+function signIn(permissions: readonly Permission[]) {
+  meStore.set({
+    id: 7,
+    username: 'puy',
+    name: 'ปุ้ย',
+    role: 4,
+    permissions: new Set(permissions),
+    flags: {},
+  });
+}
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
+  answerCalls();
+  signIn(permissionKeys);
+  gives(listProducts, pageOf([cream]));
+  gives(getProduct, cream);
+  gives(
+    listCategories,
+    pageOf([{ id: 3, name: 'เครื่องสำอาง', sort: 1, productCount: 1, version: 1 }]),
+  );
+  gives(listCouriers, []);
+});
+
+const open = (at = '/product') => renderScreen(<ProductListPage />, { at });
+const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
+
+describe('the list', () => {
+  test('shows price, cost, figures and what runs low, without serious faults', async () => {
+    const view = await open();
+    const row = view.getByRole('row', { name: /CR01/ });
+    for (const text of ['390.00', '145.00', '12', '9', 'ใกล้หมด'])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('without the right there is no cost, nothing to tick and nothing to add', async () => {
+    signIn(['product.view']);
+    const view = await open();
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+    expect(view.getByText('ต้นทุน').query()).toBeNull();
+    expect(view.getByRole('button', { name: 'เพิ่มสินค้า' }).query()).toBeNull();
+    expect(view.getByRole('checkbox').query()).toBeNull();
+  });
+
+  test('a shop without products is told what to do first', async () => {
+    gives(listProducts, pageOf([]));
+    const view = await open();
+    await expect.element(view.getByText('ยังไม่มีสินค้า')).toBeVisible();
+    await view.getByRole('button', { name: 'เพิ่มสินค้า' }).first().click();
+    await expect.element(view.getByRole('dialog', { name: 'เพิ่มสินค้า' })).toBeVisible();
+  });
+
+  test('a line that is down says so and can be tried again', async () => {
+    dropsLine(listProducts);
+    const view = await open();
+    await expect.element(view.getByRole('alert')).toBeVisible();
+    gives(listProducts, pageOf([cream]));
+    await view.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+  });
+
+  test('fits a phone without scrolling sideways, form included', async () => {
+    await page.viewport(360, 780);
+    const view = await open('/product?edit=7');
+    await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(await seriousFaults()).toEqual([]);
+    await page.viewport(1280, 800);
+  });
+});
+
+describe('the form', () => {
+  test('a code that is taken is said under its box, and nothing typed is lost', async () => {
+    refuses(createProduct, {
+      code: 'ERR_PRODUCT_CODE_EXIST',
+      fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' },
+    });
+    const view = await open('/product?create=1');
+    const code = view.getByRole('textbox', { name: /^รหัส/ });
+    await view.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('ครีม');
+    await code.fill('CR01');
+    await view.getByRole('combobox', { name: /หมวดหมู่/ }).selectOptions('เครื่องสำอาง');
+    await view.getByRole('textbox', { name: /ราคาขาย/ }).fill('390');
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('รหัสสินค้านี้ถูกใช้แล้ว')).toBeVisible();
+    await expect.element(code).toHaveFocus();
+    await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
+  });
+
+  test('names typed with Enter or a comma become chips, each once, and are sent', async () => {
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: 'คำเรียกในแชต' }).click();
+    await userEvent.keyboard('ครีมแดด,กันแดด{Enter}');
+    const chips = view.getByRole('list', { name: 'คำเรียกในแชต' });
+    await expect.element(chips.getByText('ครีมแดด')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+    expect(lastBody()).toMatchObject({ aliases: ['กันแดด', 'ครีมแดด'], version: 4 });
+  });
+
+  test('without the right to costs a save does not touch them', async () => {
+    signIn(permissionKeys.filter((key) => key !== 'product.cost'));
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: /ราคาขาย/ }).fill('400');
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+    expect(lastBody()).not.toHaveProperty('cost');
+  });
+
+  test('what was typed before leaving is there again', async () => {
+    const first = await open('/product?create=1');
+    await first.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('แป้งพัฟ');
+    await userEvent.keyboard('{Escape}');
+    await first.unmount();
+    const again = await open('/product?create=1');
+    await expect.element(again.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('แป้งพัฟ');
+  });
+});
+
+test('products that cannot be removed say why, and can be closed for sale instead', async () => {
+  gives(deleteProducts, {
+    items: [{ id: 7, t: 'error', error: 'IN_USE', errMessage: 'มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ' }],
+  });
+  gives(updateProduct, { ...cream, active: false });
+  const view = await open();
+  await view.getByRole('checkbox', { name: /^เลือก สินค้า/ }).click();
+  await view.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await view.getByRole('button', { name: 'ลบสินค้า' }).click();
+  await expect.element(view.getByText(/มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ/)).toBeVisible();
+  await view.getByRole('button', { name: 'ปิดการขาย 1 รายการ' }).click();
+  await expect.element(view.getByText('ปิดการขายแล้ว 1 รายการ')).toBeVisible();
+  expect(lastBody()).toEqual({ active: false });
+});
