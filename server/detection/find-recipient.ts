@@ -17,7 +17,7 @@ const detailWord = new RegExp(
   [
     'บ้านเลขที่|เลขที่|บ้านเลข',
     'หมู่บ้าน|หมู่ที่|หมู่\\s?\\d|ซอย|ถนน',
-    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.?(?=\\s?[\\dก-ฮเ-ไ])|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
+    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.(?=\\s?[\\dก-ฮเ-ไ])|ซ(?=\\s?\\d)|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
     '(?<![ก-๙a-z])[ก-๙a-z]{1,20}(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท)',
     '\\b(?:moo|m\\.?\\s?\\d|soi|condo|building|bldg|floor|fl\\.|room|village|house|baan|near|behind|no\\.?\\s?\\d)',
   ].join('|'),
@@ -25,15 +25,16 @@ const detailWord = new RegExp(
 );
 const detailWords = new RegExp(detailWord.source, 'giu');
 const title =
-  /(?:^|\s)(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|(?:พล\.?\s?)?[รพสจ]\.\s?(?:[ตทอส]\.\s?){1,2}(?:หญิง)?|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
+  /(?:^|\s)(?:(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย)(?=\s|[ก-ฮเ-ไ][ก-๙])|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|(?:พล\.?\s?)?[รพสจ]\.\s?(?:[ตทอส]\.\s?){1,2}(?:หญิง)?|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
 const nickTitle = /^(?:น้อง|พี่|ป้า|ลุง|เจ๊|เฮีย|หมอ|ครู|แม่|พ่อ|ตา|ยาย|อา|น้า|เฮีย|เสี่ย|จ่า|ผู้ใหญ่|กำนัน)/u;
 const leadingTalk =
   /^(?:(?:เอา|รับ|สั่ง|ขอ|สนใจ|ส่ง(?:ที่|ถึง|ให้|มาที่|ไปที่)?|ถึง|จัดส่ง|cf|ค่ะ|คะ|ครับ|จ้า|นะ(?:คะ|ครับ)?|to|จอง|ต้องการ|ของ|และ|กับ|ชื่อ|โทร|เบอร์|อยู่(?:ที่)?|เป็น|คือ|แก้ไข|(?:ลูก|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง|พี่)(?:สาว|ชาย)?ชื่อ)(?=\s|$|[.:]))[\s.:]*/iu;
 
 const trimEdges = (words: string): string =>
   words
-    .replace(/^[\s.,:;|•()\-–_=*"'/\\]+(?![ก-๙a-z]*\))/iu, '')
-    .replace(/[\s.,:;|•\-–_=*"'/\\(]+$/u, '')
+    .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
+    .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
+    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(]+$/u, '')
     .trim();
 
 const detailStart = (words: string): number => {
@@ -145,6 +146,22 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
   return score;
 };
 
+const unlikely = 1.2;
+
+/** 'ริมฝน สมมุติ 45/1': what starts like a street may still be a name, when nothing better is there. */
+const addUnlikely = (
+  piece: Piece,
+  add: (part: Candidate['part'], from: number, to: number) => void,
+  found: Candidate[],
+): void => {
+  const digit = piece.text.search(/\d/);
+  const words = digit < 0 ? piece.text : piece.text.slice(0, digit);
+  if (words.trim().split(/\s+/).length !== 2) return;
+  add(digit < 0 ? 'whole' : 'lead', 0, words.length);
+  const last = found.at(-1);
+  if (last) last.score -= unlikely;
+};
+
 const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const found: Candidate[] = [];
   const add = (part: Candidate['part'], from: number, to: number): void => {
@@ -159,6 +176,7 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const isLabelled = [0, 1, 2].some((back) => scene.hints.nameEnds.has(piece.start - back));
   if (start < 0 || (isLabelled && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
   else if (start > 0) add('lead', 0, start);
+  else addUnlikely(piece, add, found);
   if (start < 0 || found[0]?.part === 'whole') return found;
   const rest = piece.text.slice(start);
   const titled = rest.search(title);
