@@ -73,7 +73,7 @@ export function drawRouting(pen: LabelPen, frame: Frame): void {
   const hasNone = label.sortCode === '' && label.lineCode === '';
   const key = hasNone ? label.receiver.postcode : label.lineCode;
   const route = hasNone ? label.receiver.province : label.sortCode;
-  const hub = label.hub === '' ? label.receiver.district : `${labelText.hub} ${label.hub}`;
+  const hub = label.hub === '' ? label.receiver.district : label.hub;
   const keyNeed = Math.max(height * 1.5, key.length * height * 0.44);
   const keyWidth = key === '' ? 0 : Math.min(width * 0.34, keyNeed);
   if (key !== '') {
@@ -87,23 +87,45 @@ export function drawRouting(pen: LabelPen, frame: Frame): void {
     };
     pen.write(key, { x: x + 1.5, y, width: keyWidth - 3, height }, { ...style, field: 'lineCode' });
   }
-  drawRoute(pen, { route, hub }, { x: x + keyWidth + 3, y, width: width - keyWidth - 5, height });
+  const postcode = hasNone ? '' : label.receiver.postcode;
+  const box = { x: x + keyWidth + 3, y, width: width - keyWidth - 5, height };
+  if (height < lowBand) drawLowRoute(pen, { route, hub, postcode }, box);
+  else drawRoute(pen, { route, hub, postcode }, box);
 }
 
-/** The hub goes under the code, or beside it in a band too low for two lines. */
-function drawRoute(pen: LabelPen, text: { route: string; hub: string }, box: Frame): void {
-  const { x, y, width, height } = box;
+type RouteText = { route: string; hub: string; postcode: string };
+
+/** Lower than this a band holds one row. */
+const lowBand = 12;
+const postcodeStyle: Style = {
+  size: 17,
+  weight: 'bold',
+  align: 'right',
+  field: 'receiver.postcode',
+};
+
+function drawRoute(pen: LabelPen, { route, hub, postcode }: RouteText, box: Frame): void {
+  const { y, width, height } = box;
   const code: Style = { size: height * 1.35, minSize: 8, weight: 'bold', field: 'sortCode' };
-  const hub: Style = { size: height * 0.66, minSize: 6, field: 'hub' };
-  if (height >= 12) {
-    pen.write(text.route, { ...box, y: y + height * 0.06, height: height * 0.54 }, code);
-    pen.write(text.hub, { ...box, y: y + height * 0.6, height: height * 0.36 }, hub);
-    return;
-  }
-  const hubWidth = width * 0.4;
-  pen.write(text.route, { ...box, width: width - hubWidth - 2 }, { ...code, size: height * 2.1 });
-  const beside: Style = { ...hub, size: 8.5, maxLines: 2, align: 'right' };
-  pen.write(text.hub, { x: x + width - hubWidth, y, width: hubWidth, height }, beside);
+  pen.write(route, { ...box, y: y + height * 0.06, height: height * 0.54 }, code);
+  const second = { ...box, y: y + height * 0.58, height: height * 0.38 };
+  const baseline = y + height * 0.88;
+  const hubStyle: Style = { size: height * 0.64, minSize: 6, field: 'hub', baseline };
+  const hubText = hub === pen.label.hub ? `${labelText.hub} ${hub}` : hub;
+  pen.write(hubText, { ...second, width: postcode === '' ? width : width - 21 }, hubStyle);
+  pen.write(postcode, second, { ...postcodeStyle, baseline });
+}
+
+function drawLowRoute(pen: LabelPen, { route, hub, postcode }: RouteText, box: Frame): void {
+  const { x, y, width, height } = box;
+  const postcodeWidth = postcode === '' ? 0 : 20;
+  const hubWidth = width * 0.28;
+  const right = x + width - postcodeWidth;
+  const code: Style = { size: height * 2.1, minSize: 8, weight: 'bold', field: 'sortCode' };
+  pen.write(route, { ...box, width: right - hubWidth - 2 - x }, code);
+  const beside: Style = { size: 8, minSize: 5.6, maxLines: 2, align: 'right', field: 'hub' };
+  pen.write(hub, { x: right - hubWidth, y, width: hubWidth, height }, beside);
+  pen.write(postcode, { ...box, x: right, width: postcodeWidth }, postcodeStyle);
 }
 
 export const maskedCall = (phone: string): string =>
@@ -111,8 +133,7 @@ export const maskedCall = (phone: string): string =>
 
 const senderCaption = 15;
 const senderStyle: Style = { size: 7.4, minSize: 6.2, maxLines: 2, field: 'sender.address' };
-const senderAddress = (pen: LabelPen): string =>
-  `${addressText(pen.label.sender)} ${pen.label.sender.postcode}`;
+const senderAddress = (pen: LabelPen): string => addressText(pen.label.sender);
 
 /** Two lines where the address needs them, one where it does not. */
 export function senderHeight(pen: LabelPen, width: number): number {

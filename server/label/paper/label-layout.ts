@@ -39,7 +39,7 @@ const tall: Bands = { header: 13, tracking: 24, routing: 17, money: 13, foot: 4.
 /** A cell of an A4 sheet is 11 mm shorter than a label and loses another 4 mm to the printer. */
 const cell: Bands = { header: 12.4, tracking: 22, routing: 15, money: 12, foot: 4.4 };
 
-const receiverSizes = { caption: 15, aside: 24, name: 15, phone: 12, address: 11 };
+const receiverSizes = { caption: 15, aside: 23, name: 15, phone: 12, address: 11 };
 
 const drawFull =
   (bands: Bands): Layout['draw'] =>
@@ -81,8 +81,8 @@ function drawMoneyAndMeasures(pen: LabelPen, band: Frame): void {
   drawMeasures(pen, { ...band, x: band.x + split, width: band.width - split });
 }
 
-/** Room for the QR and the postcode; below it the address is no longer read at arm's length either. */
-const receiverMin = 30;
+/** Room for the QR; below it the address is no longer read at arm's length either. */
+const receiverMin = 26;
 const rowsMin = 2;
 
 /** The receiver comes first, then as many rows as are left; the list never takes more than it fills. */
@@ -118,7 +118,7 @@ function drawSmall(pen: LabelPen, frame: Frame, withItems: boolean): void {
   drawReceiver(
     pen,
     { x, y: receiverY, width, height: moneyY - receiverY },
-    { caption: 2, aside: 21, name: 12, phone: 9.5, address: 9 },
+    { caption: 2, aside: 20, name: 12, phone: 9.5, address: 9 },
   );
   const split = width * 0.42;
   drawSmallMoney(pen, { x, y: moneyY, width: split, height: small.money });

@@ -69,13 +69,14 @@ function prefixed(prefix: string, name: string): string {
   return /^(ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/.test(name) ? name : `${prefix}${name}`;
 }
 
-/** Subdistrict, district and province; the postcode stands large beside them. */
+/** Subdistrict, district, province and postcode: the part that no shortening may touch. */
 export function placeText(party: LabelParty): string {
   const isBangkok = bangkok.test(party.province);
   return [
     prefixed(isBangkok ? 'แขวง' : 'ตำบล', party.subdistrict),
     prefixed(isBangkok ? 'เขต' : 'อำเภอ', party.district),
     isBangkok ? 'กรุงเทพมหานคร' : prefixed('จังหวัด', party.province),
+    party.postcode,
   ]
     .filter((part) => part.trim() !== '')
     .join(' ');

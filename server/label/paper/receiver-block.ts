@@ -1,4 +1,4 @@
-// The band that brings the parcel home: name, phone, address, postcode and QR, as large as they fit.
+// The band that brings the parcel home: name, phone, address and QR, as large as they fit.
 import { type Fitted, inkHeight } from '../../pdf/index.ts';
 import { canBeBarcode, maskedCall } from './label-blocks.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
@@ -92,7 +92,7 @@ function solve(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): Parts {
   return shortened(pen, { width, height: frame.height }, sizes);
 }
 
-/** Too much for any size: the detail line gives way, but never the subdistrict, district and province. */
+/** Too much for any size: the detail line gives way, but never the subdistrict, district, province and postcode. */
 function shortened(
   pen: LabelPen,
   room: { width: number; height: number },
@@ -133,43 +133,15 @@ export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes):
   baseline = pen.place(address, { ...text, baseline }, { field: 'receiver.address' });
   if (place !== null) {
     const below = { ...text, baseline: baseline + drop(address, place) };
-    baseline = pen.place(place, below, { field: 'receiver.place' });
+    pen.place(place, below, { field: 'receiver.place' });
   }
-  drawAside(
-    pen,
-    { ...frame, x: frame.x + frame.width - sizes.aside - 1, width: sizes.aside },
-    baseline,
-  );
+  drawQr(pen, { ...frame, x: frame.x + frame.width - sizes.aside, width: sizes.aside });
 }
 
-/**
- * The QR holds the number alone: any scanner at the packing table or the courier's counter can use it.
- * The postcode stands no higher than the address's last line, so that text search reads it after the address.
- */
-function drawAside(pen: LabelPen, frame: Frame, lastBaseline: number): void {
-  const { label, canvas } = pen;
-  const codeHeight = Math.min(8.6, frame.height * 0.28);
-  const side = Math.min(frame.width - 3, frame.height - codeHeight - 2.5);
-  if (canBeBarcode(label.trackingNumber)) {
-    canvas.qr(label.trackingNumber, {
-      x: frame.x + (frame.width - side) / 2,
-      y: frame.y + 2,
-      side,
-    });
-  }
-  const bottom = frame.y + frame.height - 0.6;
-  const box = {
-    x: frame.x + 1,
-    y: bottom - codeHeight,
-    width: frame.width - 2,
-    height: codeHeight,
-  };
-  const usualBaseline = bottom - codeHeight * 0.18;
-  const style: Style = {
-    size: codeHeight * 2.6,
-    weight: 'bold',
-    align: 'center',
-    baseline: Math.max(usualBaseline, lastBaseline),
-  };
-  pen.write(label.receiver.postcode, box, { ...style, field: 'receiver.postcode' });
+/** The QR holds the number alone: any scanner at the packing table or the courier's counter can use it. */
+function drawQr(pen: LabelPen, frame: Frame): void {
+  const { trackingNumber } = pen.label;
+  const side = Math.min(frame.width - 3, frame.height - 4);
+  if (!canBeBarcode(trackingNumber)) return;
+  pen.canvas.qr(trackingNumber, { x: frame.x + 1, y: frame.y + 2.2, side });
 }

@@ -95,7 +95,7 @@ const longest = label(7, {
 });
 
 describe.each(ownSizes)('a label of %s', (size) => {
-  test('carries every word a courier needs, findable by search in all three ways', async () => {
+  test('carries every word a courier needs, findable by search', async () => {
     const { pdf, report } = await print([label(1), longest], { size });
     checkPdf(pdf);
     expect(report.notices.filter((notice) => notice.field !== 'items')).toEqual([]);
@@ -111,11 +111,14 @@ describe.each(ownSizes)('a label of %s', (size) => {
       ],
       ...['ชำระเงินแล้ว', longest.note],
     ];
-    for (const mode of ['default', 'raw', 'layout'] as const) {
+    // on a sheet of four, neighbours share the rows: only the order of drawing keeps a text of several lines together
+    const modes = size === 'a4x4' ? (['raw'] as const) : (['default', 'raw', 'layout'] as const);
+    for (const mode of modes) {
       const text = squeezed(textOfPages(pdf, mode).join(''));
-      if (mode === 'layout' && size === 'a4x4') continue; // neighbours of a sheet share the rows there
-      const lost = needed.filter((word) => !wordsOf(word).every((part) => text.includes(part)));
-      expect(lost, mode).toEqual([]);
+      expect(
+        needed.filter((words) => !text.includes(squeezed(words))),
+        mode,
+      ).toEqual([]);
     }
   });
 
@@ -162,11 +165,6 @@ describe.each(ownSizes)('a label of %s', (size) => {
     expect(first.pdf.equals(second.pdf)).toBe(true);
   });
 });
-
-/** A text that wraps is found line by line: the reader sees one address, the file has several lines. */
-function wordsOf(text: string): string[] {
-  return text.split(' ').map(squeezed);
-}
 
 describe('what does not fit', () => {
   test('an endless address gives up its detail, never its district, and says so', async () => {
