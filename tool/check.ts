@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundles, hasBuild } from './check/bundles.ts';
 import { checkFloors } from './check/floors.ts';
+import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
 import type { Finding, Step } from './check/step.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
@@ -26,6 +27,7 @@ const STEPS: Step[] = [
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },
   { name: 'sizes', run: () => sizes() },
+  { name: 'lock file', run: lockFile },
 ];
 
 if (hasBuild()) STEPS.push({ name: 'bundles', run: () => bundles() });

@@ -46,6 +46,8 @@ async function main(): Promise<void> {
   running.push({ stop: async () => own.release() });
   await requirePort(config);
   const building = isDev || config.ROLE === 'worker' ? undefined : buildWeb(config);
+  // It is awaited below; until then its failure must not end the process without a word.
+  building?.catch(() => undefined);
   const adminUrl = await prepareDatabase(config);
   const login = await openShop(config, adminUrl);
   await building;

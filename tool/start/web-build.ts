@@ -13,13 +13,13 @@ const STAMP = '.songdee-build';
 
 /** Seconds it took, or undefined when the last build still holds. */
 export async function ensureWebBuild(log: string): Promise<number | undefined> {
-  if (!fs.existsSync(path.join(WEB, 'index.html'))) return undefined;
+  if (isBuilt()) return undefined;
   const release = await buildLock();
   try {
+    if (isBuilt()) return undefined;
     const hash = sourceHash();
-    if (readOrNothing(path.join(DIST, STAMP)) === hash) return undefined;
     const started = Date.now();
-    const next = path.join(WEB, `dist.next`);
+    const next = path.join(WEB, 'dist.next');
     fs.rmSync(next, { recursive: true, force: true });
     await build(next, log);
     fs.writeFileSync(path.join(next, STAMP), hash);
@@ -29,6 +29,8 @@ export async function ensureWebBuild(log: string): Promise<number | undefined> {
     release();
   }
 }
+
+const isBuilt = (): boolean => readOrNothing(path.join(DIST, STAMP)) === sourceHash();
 
 function sourceHash(): string {
   const hash = createHash('sha256');
