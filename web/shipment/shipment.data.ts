@@ -15,7 +15,8 @@ import {
 } from '@app/contract/shipment';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
-import { call, watch } from '../ui/http.ts';
+import { call } from '../ui/http.ts';
+import { watch } from '../ui/watch.ts';
 import type { OnEvent } from '../ui/wire/events.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 

@@ -2,7 +2,6 @@
 import { basePath, tenantOfHost } from '@app/contract/kit/paths';
 import { createStore } from './hooks/store.ts';
 import { createClient } from './wire/client.ts';
-import { createWatch } from './wire/events.ts';
 import { createSession } from './wire/session.ts';
 import { createSubmitKeys } from './wire/submit-key.ts';
 
@@ -20,7 +19,8 @@ export const onlineStore = createStore(navigator.onLine);
 addEventListener('online', () => onlineStore.set(true));
 addEventListener('offline', () => onlineStore.set(false));
 
-const wire = {
+/** How every call of this page travels. */
+export const wire = {
   origin: '',
   base: apiBase,
   session,
@@ -32,8 +32,4 @@ const wire = {
 
 export const call = createClient({ ...wire, submitKeys: createSubmitKeys(sessionStorage) });
 
-/** Follows an endpoint that streams events until the listener has had enough. */
-export const watch = createWatch(wire);
-
-export type { CallOptions } from './wire/client.ts';
 export { AppError, isAbort } from './wire/app-error.ts';

@@ -6,13 +6,16 @@ import { lowStockQuery } from '../../stock/index.ts';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/money.ts';
-import { useCan, useMe } from '../../ui/hooks/me.ts';
-import { can } from '../access.ts';
-import { screens } from '../screens.ts';
+import { useCan } from '../../ui/hooks/me.ts';
 import { useCounts } from './counts.ts';
 
 /** What a seller must act on; cancelled and shipped lists are no tasks. */
-const taskStatuses = ['pending', 'telesale', 'send', 'return'];
+const tasks = [
+  { status: 'telesale', to: '/order/telesale', label: 'เทเลเซล' },
+  { status: 'pending', to: '/order/pending', label: 'รอตรวจสอบ' },
+  { status: 'send', to: '/order/send', label: 'รอจัดส่ง' },
+  { status: 'return', to: '/order/return', label: 'ตีกลับ' },
+] as const;
 const EVERY_MS = 60_000;
 
 interface TileProps {
@@ -74,20 +77,17 @@ function LowStockTile() {
 }
 
 function useOrderTiles(): { tiles: ReactNode[]; note: ReactNode } {
-  const me = useMe();
+  const seesOrders = useCan()('order.view');
   const { counts, error, retry } = useCounts();
-  const shown = screens.filter(
-    (screen) =>
-      screen.menu?.count && taskStatuses.includes(screen.menu.count) && can(screen, me) === 'open',
-  );
   if (error)
     return { tiles: [], note: <ErrorNote error={error} onRetry={retry} className="mb-3" /> };
-  const tiles = shown.map((screen) => (
+  if (!seesOrders) return { tiles: [], note: null };
+  const tiles = tasks.map(({ status, to, label }) => (
     <Tile
-      key={screen.path}
-      to={screen.path}
-      label={screen.menu?.label ?? screen.title}
-      count={counts && (counts[screen.menu?.count ?? ''] ?? 0)}
+      key={status}
+      to={to}
+      label={label}
+      count={counts && (counts[status] ?? 0)}
       unit="ออเดอร์"
     />
   ));

@@ -29,7 +29,3 @@ export function useCan(): (...keys: readonly Permission[]) => boolean {
   const me = useMe();
   return (...keys) => keys.some((key) => me?.permissions.has(key) ?? false);
 }
-
-export function useFlag(flag: FlagName): boolean {
-  return useMe()?.flags[flag] === 1;
-}

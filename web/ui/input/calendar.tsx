@@ -1,10 +1,17 @@
-// One month of days with Thai names and the shop's era; loaded when first opened.
+// The calendar of a day box: one month with Thai names and the shop's era; loaded when first opened.
+import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { th } from 'react-day-picker/locale';
 import { yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
+import { Icon } from '../icon/icon.tsx';
+import { calendarButtonLook } from './calendar-look.ts';
 
 export interface CalendarProps {
+  /** Of the button that opens it. */
+  label: string;
+  disabled?: boolean | undefined;
   value: string | null;
   min?: string | undefined;
   max?: string | undefined;
@@ -31,7 +38,7 @@ const look = {
   disabled: '[&>button]:text-field',
 };
 
-export default function Calendar({ value, min, max, onPick }: CalendarProps) {
+function Month({ value, min, max, onPick }: Omit<CalendarProps, 'label'>) {
   const style = useStore(yearStyleStore);
   const locale = style === 'be' ? 'th-TH-u-ca-buddhist' : 'th-TH-u-ca-gregory';
   const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
@@ -56,5 +63,30 @@ export default function Calendar({ value, min, max, onPick }: CalendarProps) {
       }}
       classNames={look}
     />
+  );
+}
+
+/** Opens at once: it is loaded by the press on its button. */
+export default function Calendar({ label, disabled, ...month }: CalendarProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger disabled={disabled} aria-label={label} className={calendarButtonLook}>
+        <Icon name="calendar" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="z-50" sideOffset={4} align="end">
+          <Popover.Popup data-layer="" className="rounded-card bg-white p-3 shadow-pop">
+            <Month
+              {...month}
+              onPick={(day) => {
+                month.onPick(day);
+                setOpen(false);
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

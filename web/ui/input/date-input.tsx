@@ -1,9 +1,9 @@
 // A day: typed in either era, or picked from the calendar that loads on first use.
-import { Popover } from '@base-ui/react/popover';
 import { lazy, Suspense, useState } from 'react';
 import { dayToText, textToDay, yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
 import { Icon } from '../icon/icon.tsx';
+import { calendarButtonLook } from './calendar-look.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
@@ -64,33 +64,31 @@ export function DateInput(props: DateInputProps) {
 }
 
 function CalendarButton(props: DateInputProps & { onPick: (day: string) => void }) {
-  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const label = `เปิดปฏิทิน ${props.label}`;
+  const plain = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      disabled={props.disabled}
+      onClick={() => setUsed(true)}
+      className={calendarButtonLook}
+    >
+      <Icon name="calendar" />
+    </button>
+  );
+  if (!used) return plain;
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <Suspense fallback={plain}>
+      <Calendar
+        label={label}
+        value={props.value}
+        min={props.min}
+        max={props.max}
         disabled={props.disabled}
-        aria-label={`เปิดปฏิทิน ${props.label}`}
-        className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink2 hover:bg-hover"
-      >
-        <Icon name="calendar" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="z-50" sideOffset={4} align="end">
-          <Popover.Popup data-layer="" className="rounded-card bg-white p-3 shadow-pop">
-            <Suspense fallback={<p className="p-4 text-sm text-ink2">กำลังโหลดปฏิทิน…</p>}>
-              <Calendar
-                value={props.value}
-                min={props.min}
-                max={props.max}
-                onPick={(day) => {
-                  props.onPick(day);
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+        onPick={props.onPick}
+      />
+    </Suspense>
   );
 }

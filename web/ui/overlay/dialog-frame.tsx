@@ -1,5 +1,6 @@
 // How dialogs and drawers are drawn; loaded when the first one opens.
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { FrameProps, WindowProps } from './dialog.tsx';
 
@@ -26,8 +27,18 @@ function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtit
   );
 }
 
+/** The first box to type into; on a touch screen the window itself, or the keyboard would cover it. */
+function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | boolean {
+  // A field that asked for the focus already has it.
+  if (!popup || (popup !== document.activeElement && popup.contains(document.activeElement)))
+    return false;
+  const box = popup.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
+  return byTouch || !box ? popup : box;
+}
+
 export default function DialogFrame({ look, ...props }: FrameProps) {
   const { open, onClose, children, actions, closable } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -41,7 +52,9 @@ export default function DialogFrame({ look, ...props }: FrameProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
           data-layer=""
+          initialFocus={(openedBy) => firstFocus(popup.current, openedBy === 'touch')}
           className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}
         >
           <Head {...props} />

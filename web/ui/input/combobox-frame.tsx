@@ -1,0 +1,184 @@
+// How the choosing box works and is drawn; loaded when the first one shows.
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isAbort } from '../wire/app-error.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Field, inputHeight, inputLook, type ControlProps } from './field.tsx';
+import type { ComboboxFrameProps, ComboboxProps } from './combobox.tsx';
+import { frameOf, type InputProps } from './input-props.ts';
+
+const SEARCH_AFTER_MS = 200;
+
+type SearchState<Item> = { found: readonly Item[]; state: 'idle' | 'busy' | 'failed' };
+
+function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unknown> {
+  const { search, searchFrom = 1 } = props;
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  const [result, setResult] = useState<SearchState<unknown>>({ found: [], state: 'idle' });
+  useEffect(() => {
+    if (!latest.current || text.trim().length < searchFrom) {
+      setResult((before) =>
+        before.state === 'idle' && before.found.length === 0
+          ? before
+          : { found: [], state: 'idle' },
+      );
+      return;
+    }
+    const controller = new AbortController();
+    setResult((before) => ({ found: before.found, state: 'busy' }));
+    const timer = setTimeout(async () => {
+      try {
+        const found = (await latest.current?.(text.trim(), controller.signal)) ?? [];
+        if (!controller.signal.aborted) setResult({ found, state: 'idle' });
+      } catch (fault) {
+        if (!isAbort(fault) && !controller.signal.aborted)
+          setResult({ found: [], state: 'failed' });
+      }
+    }, SEARCH_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort(new DOMException('a newer search', 'AbortError'));
+    };
+  }, [text, searchFrom]);
+  return result;
+}
+
+function statusText(
+  state: SearchState<unknown>['state'],
+  count: number,
+  emptyText: string,
+): string | null {
+  if (state === 'failed') return 'ค้นหาไม่สำเร็จ กรุณาลองใหม่';
+  if (count > 0) return null;
+  return state === 'busy' ? 'กำลังค้นหา…' : emptyText;
+}
+
+type Item = unknown;
+
+export default function ComboboxFrame(props: ComboboxFrameProps) {
+  const { value, onChange, labelOf, keyOf, search, items } = props;
+  const [text, setText] = useState(props.typedBefore);
+  const { found, state } = useSearch(props, text);
+  const choices = useMemo(() => [...(search ? found : (items ?? []))], [search, found, items]);
+  const asks = items !== undefined || text.trim().length >= (props.searchFrom ?? 1);
+  const status = asks ? statusText(state, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null;
+  return (
+    <Field {...frameOf(props)}>
+      {(control) => (
+        <Base.Root<Item>
+          items={choices}
+          value={value ?? null}
+          onValueChange={(next) => onChange(next)}
+          onInputValueChange={(next, details) =>
+            setText(details.reason === 'item-press' ? '' : next)
+          }
+          itemToStringLabel={labelOf}
+          isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
+          defaultInputValue={props.typedBefore === '' ? undefined : props.typedBefore}
+          filter={search ? null : undefined}
+          disabled={props.disabled}
+          autoHighlight
+          openOnInputClick={items !== undefined || props.searchFrom === 0}
+        >
+          <Box
+            control={control}
+            clearLabel={value ? `ล้าง${props.label}` : null}
+            placeholder={props.placeholder}
+            scan={props.scan}
+            focusTarget={props.inputRef}
+            onBlur={props.onBlur}
+          />
+          <Choices
+            busy={state === 'busy'}
+            hidden={status === null && choices.length === 0}
+            status={status}
+          >
+            {(item: Item) => (
+              <Choice key={keyOf(item)} item={item}>
+                {props.show?.(item) ?? labelOf(item)}
+              </Choice>
+            )}
+          </Choices>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
+
+const itemLook =
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-2 py-1 text-base outline-none select-none data-highlighted:bg-hover data-selected:font-semibold max-md:min-h-11';
+
+function Choice({ item, children }: { item: unknown; children: ReactNode }) {
+  return (
+    <Base.Item value={item} className={itemLook}>
+      <span className="min-w-0 flex-1">{children}</span>
+      <Base.ItemIndicator className="text-brand-700">
+        <Icon name="check" size={16} />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}
+
+interface ChoicesProps<Item> {
+  busy: boolean;
+  hidden: boolean;
+  status: string | null;
+  children: (item: Item) => ReactNode;
+}
+
+function Choices<Item>({ busy, hidden, status, children }: ChoicesProps<Item>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="z-50 outline-none" sideOffset={4}>
+        <Base.Popup
+          data-layer=""
+          aria-busy={busy || undefined}
+          className={`w-(--anchor-width) max-w-(--available-width) rounded-card bg-white shadow-pop ${hidden ? 'hidden' : ''}`}
+        >
+          <Base.Status className={status ? 'px-3 py-2 text-sm text-ink2' : ''}>
+            {status}
+          </Base.Status>
+          <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
+            {children}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+interface BoxProps {
+  control: ControlProps;
+  clearLabel: string | null;
+  placeholder: string | undefined;
+  scan: boolean | undefined;
+  focusTarget: InputProps<unknown>['inputRef'];
+  onBlur: (() => void) | undefined;
+}
+
+function Box({ control, clearLabel, placeholder, scan, focusTarget, onBlur }: BoxProps) {
+  return (
+    <Base.InputGroup className="relative">
+      <Base.Input
+        {...control}
+        ref={focusTarget}
+        onBlur={onBlur}
+        placeholder={placeholder}
+        autoComplete="off"
+        data-scan={scan ? '' : undefined}
+        className={`${inputLook} ${inputHeight} pr-9`}
+      />
+      {clearLabel === null ? null : (
+        <Base.Clear
+          aria-label={clearLabel}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink3 hover:text-ink"
+        >
+          <Icon name="close" size={16} />
+        </Base.Clear>
+      )}
+    </Base.InputGroup>
+  );
+}
