@@ -102,6 +102,9 @@ beforeAll(async () => {
   });
   await order('gone');
   await owner.call(deleteOrder, { params: { id: ids['gone']! }, query: {} });
+  await order('lost');
+  await owner.call(updateOrders, { body: { ids: [ids['lost']!], status: 'sending' } });
+  await owner.call(deleteOrder, { params: { id: ids['lost']! }, query: {} });
 });
 afterAll(() => s.end());
 
