@@ -53,6 +53,7 @@ interface RunnerOptions {
 
 const RELAY_EVERY_MS = 2000;
 const RELAY_BATCH = 200;
+const POLL_SECONDS = 2;
 const HEARTBEAT_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
 
@@ -74,7 +75,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
   if (options.works) {
     for (const definition of jobs)
-      await startWorker(boss, definition, { services, stopping: stopping.signal });
+      await startWorkers(boss, definition, { services, stopping: stopping.signal });
   }
   const relay = startRelay(boss, services);
   return {
@@ -114,17 +115,26 @@ interface WorkerContext {
   readonly stopping: AbortSignal;
 }
 
-async function startWorker(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
-  const concurrency = definition.concurrency ?? 4;
+async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
+  const { topic, concurrency = 4 } = definition;
   const options: WorkOptions = {
     localConcurrency: concurrency,
     localGroupConcurrency: Math.ceil(concurrency / 2),
     batchSize: 1,
-    pollingIntervalSeconds: 2,
+    pollingIntervalSeconds: POLL_SECONDS,
+    // A delayed or retried job rings no bell when its time comes, so bells do not replace looking.
+    notifyPollingIntervalSeconds: POLL_SECONDS,
   };
-  await boss.work<Envelope>(definition.topic, options, async ([queued]) => {
-    if (queued) await runOne(definition, queued, context);
+  const ids = new Set<string>();
+  boss.on('wip', (workers) => {
+    for (const worker of workers) if (worker.name === topic) ids.add(worker.id);
   });
+  const first = await boss.work<Envelope>(topic, options, async ([queued]) => {
+    if (queued) await runOne(definition, queued, context);
+    // All look again at once: else a worker rests until its next look after every job, however much waits.
+    for (const id of ids) boss.notifyWorker(id);
+  });
+  ids.add(first);
 }
 
 async function runOne(

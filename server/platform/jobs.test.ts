@@ -1,0 +1,117 @@
+// Guarantees of background work: what a transaction enqueued runs once it is committed, again when it fails, and fairly.
+import { afterEach, expect, test } from 'vitest';
+import { story, type Story } from '../app/story.ts';
+import { sql } from './database.ts';
+import { job, startJobs, type Job, type JobRunner } from './jobs.ts';
+
+let s: Story;
+let runner: JobRunner | undefined;
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  await s.end();
+});
+
+async function start(...jobs: Job[]): Promise<void> {
+  s = await story();
+  // The story's own server hands over nothing that it does not know.
+  runner = await startJobs({ url: s.adminUrl, jobs, services: s.server.services, works: true });
+}
+
+const enqueue = (topic: string, payload: object) =>
+  s.shop.inside((tx) => tx.enqueue(topic, payload));
+
+test('a job of a transaction that rolled back never runs', async () => {
+  const seen: unknown[] = [];
+  await start(
+    job<{ n: number }>({
+      topic: 'note',
+      does: 'Notes.',
+      handle: async ({ payload }) => void seen.push(payload.n),
+    }),
+  );
+  const broken = s.shop.inside(async (tx) => {
+    await tx.enqueue('note', { n: 1 });
+    throw new Error('rolled back');
+  });
+  await expect(broken).rejects.toThrow('rolled back');
+  await enqueue('note', { n: 2 });
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([2]);
+});
+
+test('a job that fails is tried again, and then lies in the dead letters with its payload', async () => {
+  let tries = 0;
+  await start(
+    job({
+      topic: 'hopeless',
+      does: 'Fails.',
+      retries: 2,
+      retryDelaySeconds: 0,
+      handle: async () => {
+        tries += 1;
+        throw new Error('no luck');
+      },
+    }),
+  );
+  await enqueue('hopeless', { order: 7 });
+  const dead = () =>
+    import('pg').then(async ({ default: pg }) => {
+      const client = new pg.Client({ connectionString: s.adminUrl });
+      await client.connect();
+      const { rows } = await client.query(
+        `select data from pgboss.job where name = 'hopeless.dead'`,
+      );
+      await client.end();
+      return rows.map((row: { data: { payload: unknown } }) => row.data.payload);
+    });
+  await expect.poll(dead, { timeout: 15_000 }).toEqual([{ order: 7 }]);
+  expect(tries).toBe(3);
+});
+
+test('one shop takes at most half of the workers, so another is not kept waiting', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const done: number[] = [];
+  await start(
+    job({
+      topic: 'slow',
+      does: 'Takes its time.',
+      concurrency: 4,
+      handle: async ({ actor }) => {
+        if (actor.tenantId === s.shop.id) most = Math.max(most, (atOnce += 1));
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        if (actor.tenantId === s.shop.id) atOnce -= 1;
+        done.push(actor.tenantId);
+      },
+    }),
+  );
+  const small = await s.openShop('small');
+  for (let n = 0; n < 12; n += 1) await enqueue('slow', { n });
+  await small.inside((tx) => tx.enqueue('slow', { n: 1 }));
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(13);
+  expect(most).toBeLessThanOrEqual(2);
+  expect(done.indexOf(small.id)).toBeLessThan(12);
+});
+
+test('what waits in the outbox when a process dies is handed over by the next one', async () => {
+  s = await story();
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`insert into outbox (tenant_id, topic, payload) values (${tx.tenantId}, 'later', '{"n":5}')`,
+    ),
+  );
+  const seen: number[] = [];
+  runner = await startJobs({
+    url: s.adminUrl,
+    jobs: [
+      job<{ n: number }>({
+        topic: 'later',
+        does: 'Notes.',
+        handle: async ({ payload }) => void seen.push(payload.n),
+      }),
+    ],
+    services: s.server.services,
+    works: true,
+  });
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([5]);
+});
