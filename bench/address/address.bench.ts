@@ -1,10 +1,20 @@
 // Messages per second and time per message of our detection, beside thai-address-universal's splitAddress, in one run.
-import { preload, splitAddress } from 'thai-address-universal';
+import { createRequire } from 'node:module';
 import { demoCatalogue } from '../../database/seed/demo-catalogue.ts';
 import { casesOf, score } from '../../server/detection/fixtures/score.ts';
 import { detectAddress } from '../../server/detection/index.ts';
 
-const rounds = 5;
+type Split = { sub_district: string; district: string; province: string; postal_code: string };
+type Peer = {
+  preload: () => Promise<void>;
+  splitAddress: (text: string) => Promise<Split | null>;
+};
+// The peer is a dependency of the server (its place data feeds ours) and of nothing else.
+const peer = createRequire(new URL('../../server/package.json', import.meta.url))(
+  'thai-address-universal',
+) as Peer;
+
+const rounds = 7;
 const barMs = 10;
 const longBarMs = 50;
 
@@ -13,19 +23,30 @@ type Times = { perSecond: number; p50: number; p95: number };
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
+/** Of several rounds the quickest counts: other work on the machine only adds. */
 async function measure(texts: readonly string[], read: (text: string) => unknown): Promise<Times> {
   for (const text of texts) await read(text);
-  const times: number[] = [];
+  const found: Times[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    const times: number[] = [];
     for (const text of texts) {
       const started = performance.now();
       await read(text);
       times.push(performance.now() - started);
     }
+    const sum = times.reduce((total, time) => total + time, 0);
+    times.sort((a, b) => a - b);
+    found.push({
+      perSecond: (1000 * times.length) / sum,
+      p50: at(times, 0.5),
+      p95: at(times, 0.95),
+    });
   }
-  const sum = times.reduce((total, time) => total + time, 0);
-  times.sort((a, b) => a - b);
-  return { perSecond: (1000 * times.length) / sum, p50: at(times, 0.5), p95: at(times, 0.95) };
+  return {
+    perSecond: Math.max(...found.map((one) => one.perSecond)),
+    p50: Math.min(...found.map((one) => one.p50)),
+    p95: Math.min(...found.map((one) => one.p95)),
+  };
 }
 
 const line = (name: string, { perSecond, p50, p95 }: Times): string =>
@@ -44,13 +65,13 @@ export async function run(): Promise<void> {
     code,
     aliases,
   }));
-  await preload();
+  await peer.preload();
   const ours = await measure(texts, (text) => detectAddress(text, { products }));
-  const theirs = await measure(texts, (text) => splitAddress(text));
+  const theirs = await measure(texts, (text) => peer.splitAddress(text));
   const long = await measure(longTexts, (text) => detectAddress(text, { products }));
   let theirRight = 0;
   for (const one of cases) {
-    const found = await splitAddress(one.text);
+    const found = await peer.splitAddress(one.text);
     const { subdistrict, district, province, postcode } = one.expect;
     const isRight =
       found?.sub_district === subdistrict &&
@@ -61,7 +82,7 @@ export async function run(): Promise<void> {
   }
   const { percent } = score(cases);
   const theirPercent = (100 * theirRight) / cases.length;
-  console.log(`address: ${texts.length} messages of the dev set, ${rounds} rounds`);
+  console.log(`address: ${texts.length} messages of the dev set, best of ${rounds} rounds`);
   console.log(line('  ours (place, name, phone, detail, items, COD, note)', ours));
   console.log(line('  thai-address-universal splitAddress (place only)', theirs));
   console.log(

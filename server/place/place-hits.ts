@@ -137,10 +137,10 @@ const findExact = (reading: Reading): Set<number> => {
   const { chars } = reading.folded;
   for (let from = 0; from < chars.length; from += 1) {
     if (chars.charAt(from) === barrier) continue;
-    for (let to = from + 1; to <= chars.length && to - from <= maxNameLength; to += 1) {
+    for (let to = from + 2; to <= chars.length && to - from <= maxNameLength; to += 1) {
       const part = chars.slice(from, to);
       if (!startsName(part)) break;
-      const named = part.length > 1 ? lookUp(part) : undefined;
+      const named = lookUp(part);
       if (!named) continue;
       addNamed(reading, named, { from, to, distance: 0, length: part.length });
       if (part.length > 4 && named.provinces.length + named.districts.length > 0) {
@@ -221,33 +221,41 @@ const countBits = (value: number): number => {
   return count;
 };
 
+const mostLetters = 64;
+let twoAbove = new Uint8Array(mostLetters);
+let above = new Uint8Array(mostLetters);
+let row = new Uint8Array(mostLetters);
+
+/** Fills the row of letter `i` of `a`; answers its least value. */
+const fillRow = (a: string, b: string, i: number): number => {
+  row[0] = i;
+  let least = i;
+  const letterOfA = a.charCodeAt(i - 1);
+  for (let j = 1; j <= b.length; j += 1) {
+    const same = letterOfA === b.charCodeAt(j - 1) ? 0 : 1;
+    let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+    const isSwap =
+      i > 1 &&
+      j > 1 &&
+      letterOfA === b.charCodeAt(j - 2) &&
+      a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+    if (isSwap) cost = Math.min(cost, (twoAbove[j - 2] ?? 0) + 1);
+    row[j] = cost;
+    if (cost < least) least = cost;
+  }
+  return least;
+};
+
 /** Edits between two words, neighbours swapped counting one; more than `limit` is answered as limit + 1. */
 export const editDistance = (a: string, b: string, limit: number): number => {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.abs(a.length - b.length) > limit || b.length >= mostLetters) return limit + 1;
+  for (let j = 0; j <= b.length; j += 1) above[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min(
-        (above[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (above[j - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const isSwap =
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > limit) return limit + 1;
-    before = above;
+    if (fillRow(a, b, i) > limit) return limit + 1;
+    const free = twoAbove;
+    twoAbove = above;
     above = row;
+    row = free;
   }
   return above[b.length] ?? limit + 1;
 };
