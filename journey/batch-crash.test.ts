@@ -6,19 +6,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setCourierAccount, setCourierWebhook } from '@app/contract/courier';
+import { setCourierWebhook } from '@app/contract/courier';
 import { createShipments, getBatch } from '@app/contract/shipment';
 import { login } from '@app/contract/user';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import { startEmbedded, type Embedded } from '../database/embedded.ts';
 import { appUrl } from '../database/migrate.ts';
-import { createOrder } from '../server/order/index.ts';
 import { openDatabase, sql, type Database } from '../server/platform/database.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
 import { createTenant } from '../server/tenant/index.ts';
 import { addUser } from '../server/user/index.ts';
 import { person, type Person } from '../server/app/person.ts';
-import { accounts } from '../server/app/story/shipping.ts';
+import { addProduct, makeOrders, openAccount } from '../server/app/story/ready-to-ship.ts';
 
 const ROUNDS = 20;
 const BATCH = 40;
@@ -84,25 +83,12 @@ beforeAll(async () => {
   server = await startServer();
   db = openDatabase({ url: appUrl(cluster.adminUrl, appRolePassword(SECRET_KEY)), max: 2 });
   tenantId = (await createTenant(db, { label: 'app', name: 'ร้านทดสอบ', isMain: true })).id;
-  await inside(async (tx) => {
-    await addUser(tx, { username: 'owner', password: 'secret-1', name: 'เจ้าของร้าน', role: 1 });
-    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tenantId}, 'shippingFlash', '1')
-      on conflict (tenant_id, name) do update set value = '1'`);
-    await tx.rows(sql`
-      insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
-      values (${tenantId}, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210', true)`);
-    const row = await tx.first<{ id: number }>(sql`
-      with c as (insert into categories (tenant_id, name) values (${tenantId}, 'ทั่วไป') returning id)
-      insert into products (tenant_id, code, name, category_id, price_satang, is_check)
-      select ${tenantId}, 'CRASH-1', 'สบู่ขมิ้น', id, 29000, false from c returning id`);
-    productId = row?.id ?? 0;
-  });
+  await inside((tx) =>
+    addUser(tx, { username: 'owner', password: 'secret-1', name: 'เจ้าของร้าน', role: 1 }),
+  );
   const owner = await logIn();
-  const credentials = { ...accounts[0] };
-  await owner.call(setCourierAccount, {
-    params,
-    body: { enabled: true, environment: 'training', credentials },
-  });
+  await openAccount({ owner, inside });
+  productId = await addProduct(owner);
   await owner.call(setCourierWebhook, { params, body: { on: true } });
   await lever('faults', { latencyMs: LATENCY_MS });
 });
@@ -134,24 +120,7 @@ async function lever(name: string, body?: object): Promise<unknown> {
   return response.json();
 }
 
-const newOrders = (): Promise<number[]> =>
-  inside(async (tx) => {
-    const ids: number[] = [];
-    const info = {
-      name: 'สมหญิง ใจดี',
-      phone: '0810001234',
-      address: '99/1 ถนนสุขใจ',
-      subdistrict: 'บางรัก',
-      district: 'บางรัก',
-      province: 'กรุงเทพมหานคร',
-      postcode: '10500',
-    };
-    for (let n = 0; n < BATCH; n += 1) {
-      const body = { info, items: [{ productId, unit: 1 }], payment: { method: 'cod' as const } };
-      ids.push(await createOrder(tx, { body, mayPrice: true }));
-    }
-    return ids;
-  });
+const newOrders = (): Promise<number[]> => makeOrders({ inside }, { count: BATCH, productId });
 
 /** Asks about every batch until none runs; a batch that nobody works on is taken up again by being looked at. */
 async function finishAll(owner: Person): Promise<void> {

@@ -1,5 +1,5 @@
 // Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
-import { carrierById } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words } from '../courier-account/index.ts';
 import { clearOrderPno, setOrderPno } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
@@ -35,25 +35,25 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** One call under the shipment's own number. `onCall` runs when the gate lets it through, before anything leaves. */
+/**
+ * One call under the shipment's own number. Committed first: from then on the courier may have been asked, even if this
+ * process ends while the call still waits for its turn.
+ */
 export async function askToBook({
   services,
   actor,
   shipment,
   signal,
-}: Asking): Promise<{ outcome: BookOutcome; wasCalled: boolean }> {
-  let wasCalled = false;
-  const outcome = await callCourier<Words.Booked>(
+}: Asking): Promise<BookOutcome> {
+  await services.db.withTenant(actor, (tx) => markCalled(tx, shipment.id));
+  return callCourier<Words.Booked>(
     services,
     { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.merchant_no },
-    async (courier, link) => {
-      if (signal.aborted) return { outcome: 'down', reason: 'throttled', detail: 'stopping' };
-      await services.db.withTenant(actor, (tx) => markCalled(tx, shipment.id));
-      wasCalled = true;
-      return courier.book(link, shipment.sent);
-    },
+    async (courier, link) =>
+      signal.aborted
+        ? { outcome: 'down', reason: 'throttled', detail: 'stopping' }
+        : courier.book(link, shipment.sent),
   );
-  return { outcome, wasCalled };
 }
 
 /** True when asking again under the same number can only confirm, never make a second parcel. */
@@ -125,6 +125,10 @@ export async function recordDown(tx: TenantTx, id: number): Promise<void> {
 
 type Given = Pick<Words.Booked, 'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch'>;
 
+/** Parcels are asked about from now on; once for many, because each waiting job costs. */
+export const planPoll = (tx: TenantTx, courier: CourierId): Promise<void> =>
+  tx.enqueue(POLL, { courier }, { afterSeconds: 600, key: `poll:${courier}` });
+
 /** By answer, by push or by a person: the shipment gets its number and the order shows it. */
 export async function recordBooked(
   tx: TenantTx,
@@ -155,11 +159,6 @@ export async function recordBooked(
     pno,
     carrier: carrierById(shipment.courier)?.code ?? 0,
   });
-  await tx.enqueue(
-    POLL,
-    { courier: shipment.courier },
-    { afterSeconds: 600, key: `poll:${shipment.courier}` },
-  );
   audit(tx, shipment, { state: 'booked', pno });
 }
 

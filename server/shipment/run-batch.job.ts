@@ -7,6 +7,7 @@ import { closeBatch, openShipmentsOf } from './batch.store.ts';
 import {
   askToBook,
   mayAskAgain,
+  planPoll,
   recordDown,
   recordOutcome,
   type BookOutcome,
@@ -16,7 +17,7 @@ import { markNotCalled, type ShipmentRow } from './shipment.store.ts';
 export const RUN_BATCH = 'shipment.batch';
 
 /** More than any account's concurrency, so that a place in the gate's lane never waits for our bookkeeping. */
-const WIDTH = 12;
+const WIDTH = 16;
 /** A courier that is away: the whole batch waits, longer each time, then gives the rest back untouched. */
 const PAUSES_MS = [500, 1000, 2000, 4000];
 const PAUSE_MAX_MS = 10_000;
@@ -54,6 +55,8 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     };
     await Promise.all(Array.from({ length: WIDTH }, work));
     await services.db.withTenant(actor, async (tx) => {
+      const [any] = shipments;
+      if (any) await planPoll(tx, any.courier);
       const isDone = await closeBatch(tx, batchId);
       // Stopped half-way: whoever comes next goes on at once.
       if (!isDone) await tx.enqueue(RUN_BATCH, payload, { key: `batch:${batchId}` });
@@ -138,14 +141,15 @@ async function bookLine(line: Line): Promise<void> {
   for (;;) {
     if (!(await calm(weather, signal))) return;
     if (weather.isHopeless()) return giveUp(line, wasMaybeSent);
-    const { outcome, wasCalled } = await askToBook({ services, actor, shipment, signal });
+    const outcome = await askToBook({ services, actor, shipment, signal });
     asked += 1;
-    if (signal.aborted && !wasCalled) return;
     if (isDown(outcome)) {
+      if (!wasMaybeSent)
+        await services.db.withTenant(actor, (tx) => markNotCalled(tx, shipment.id));
+      if (signal.aborted) return;
       weather.down(outcome.outcome === 'down' ? (outcome.retryAfterMs ?? 0) : 0);
       // Whether it was sent before cannot be told now; a job asks when the courier is back.
       if (wasMaybeSent) return record(noAnswer, true);
-      if (wasCalled) await services.db.withTenant(actor, (tx) => markNotCalled(tx, shipment.id));
       continue;
     }
     const isLost = outcome.outcome === 'unknown' && outcome.reason !== 'exists';

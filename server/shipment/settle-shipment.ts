@@ -4,7 +4,14 @@ import { callCourier, type Words } from '../courier-account/index.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
 import type { OutsideCall } from '../platform/route.ts';
-import { askToBook, mayAskAgain, recordBooked, recordOutcome, RESOLVE } from './book-shipment.ts';
+import {
+  askToBook,
+  mayAskAgain,
+  planPoll,
+  recordBooked,
+  recordOutcome,
+  RESOLVE,
+} from './book-shipment.ts';
 import { findShipment, lockShipment, writeAnswer, type ShipmentRow } from './shipment.store.ts';
 
 type Settling = OutsideCall<typeof settleShipment>;
@@ -69,6 +76,7 @@ async function settleWithNumber(
         sortingLine: null,
         branch: null,
       });
+      await planPoll(tx, courier);
       tx.audit({ action: 'shipment.settle', entity: 'shipment', entityId: id, after: { pno } });
     });
   } catch (error) {
@@ -133,10 +141,11 @@ async function resolveShipment({
   // `EXISTS` is as much as asking can tell: the number comes by push, or from a person.
   if (shipment?.state !== 'unknown' || shipment.error_code === 'EXISTS') return;
   if (!mayAskAgain(services, shipment)) return;
-  const { outcome } = await askToBook({ services, actor, shipment, signal });
+  const outcome = await askToBook({ services, actor, shipment, signal });
   await services.db.withTenant(actor, async (tx) => {
     await recordOutcome(tx, shipment.id, { outcome, wasMaybeSent: true });
     const after = await findShipment(tx, shipment.id);
+    if (after?.state === 'booked') await planPoll(tx, after.courier);
     if (after?.state !== 'unknown' || after.error_code === 'EXISTS') return;
     const ageMs = services.now().getTime() - (after.unknown_since ?? after.created_at).getTime();
     if (ageMs > GIVE_UP_MS) return;

@@ -37,12 +37,11 @@ export interface ShipmentRow {
   readonly created_at: Date;
 }
 
-export const shipmentColumns = sql.raw(
-  `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.sort_code, s.sent,
+const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.sort_code, s.sent,
    s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
    s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
-   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.created_by, s.created_at`,
-);
+   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.created_by, s.created_at`;
+export const shipmentColumns = sql.raw(columnText);
 
 const isLive = sql.raw(`s.state in ('booking', 'booked', 'unknown') and s.closed_at is null`);
 
@@ -52,10 +51,14 @@ export const findShipment = (tx: TenantTx, id: number) =>
   );
 
 /** The row stays locked until the transaction ends: answer, push and person settle one after the other. */
-export const lockShipment = (tx: TenantTx, id: number) =>
-  tx.first<ShipmentRow>(
-    sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id = ${id} for update`,
-  );
+export const lockShipment = async (tx: TenantTx, id: number): Promise<ShipmentRow | undefined> =>
+  (
+    await tx.named<ShipmentRow>(
+      'shipment-lock',
+      `select ${columnText} from shipments s where s.tenant_id = $1 and s.id = $2 for update`,
+      [tx.tenantId, id],
+    )
+  )[0];
 
 export const lockByMerchantNo = (tx: TenantTx, courier: CourierId, merchantNo: string) =>
   tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s

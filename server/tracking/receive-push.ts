@@ -15,7 +15,10 @@ import {
 } from '../shipment/index.ts';
 import { findTenantByLabel } from '../tenant/index.ts';
 import { applySighting, type Sighting } from './apply-tracking.ts';
-import { insertPush, lockByPno, writePushApplied } from './tracking.store.ts';
+import { forgetPushes, insertPush, lockByPno, writePushApplied } from './tracking.store.ts';
+
+const KEPT_DAYS = 30;
+const FORGET_EVERY = 500;
 
 export async function receivePushUse({
   params,
@@ -85,6 +88,8 @@ async function take(
     body: body.replaceAll('\u0000', '').toWellFormed(),
   });
   if (id === undefined) return;
+  // Every so often is enough: what is too old is gone within a day or two of traffic.
+  if (id % FORGET_EVERY === 0) await forgetPushes(tx, courier, KEPT_DAYS);
   const problem = await apply(tx, services, { courier, push, body });
   if (problem !== '') services.metrics.oddities.inc({ kind: `push-${problem}` });
   await writePushApplied(tx, id, problem);

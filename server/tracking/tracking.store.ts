@@ -159,6 +159,10 @@ export const writePushApplied = (tx: TenantTx, id: number, problem: string) =>
   tx.rows(sql`update courier_pushes set applied_at = now(), problem = ${problem}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const forgetPushes = (tx: TenantTx, courier: CourierId, days: number) =>
+  tx.rows(sql`delete from courier_pushes where tenant_id = ${tx.tenantId} and courier = ${courier}
+    and received_at < now() - make_interval(days => ${days})`);
+
 export interface ParcelFilter {
   readonly courier: CourierId;
   readonly code: string | null;

@@ -11,12 +11,8 @@ import {
 } from '@app/contract/shipment';
 import { countParcels, getTracking, listParcels, updateTracking } from '@app/contract/tracking';
 import { flashSign } from '@app/courier/sandbox/flash/sign';
-import {
-  accounts,
-  shippingStory,
-  type OtherShop,
-  type ShippingStory,
-} from '../app/story/shipping.ts';
+import { accounts } from '../app/story/ready-to-ship.ts';
+import { shippingStory, type OtherShop, type ShippingStory } from '../app/story/shipping.ts';
 import type { Person } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { pollTrackingJob } from './poll-tracking.job.ts';
