@@ -1,6 +1,6 @@
 // Receiving with a barcode reader: scan, type how many, Enter, next; scanning on receives one piece of the former.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
@@ -110,8 +110,24 @@ function useReceiving() {
 
 type Receiving = ReturnType<typeof useReceiving>;
 
+/**
+ * Takes the focus within the same commit that removed the other step's box: one moment later the
+ * dialog would have noticed that the focus is nowhere and taken it for itself.
+ */
+function useFocusAtOnce() {
+  const box = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    box.current?.focus();
+    (box.current as HTMLInputElement | null)?.select();
+  }, []);
+  return (element: HTMLElement | null) => {
+    box.current = element;
+  };
+}
+
 function CodeStep({ receiving }: { receiving: Receiving }) {
   const { code, near, problem, busy } = receiving;
+  const inputRef = useFocusAtOnce();
   return (
     <form
       aria-label="หาสินค้าที่รับ"
@@ -122,8 +138,8 @@ function CodeStep({ receiving }: { receiving: Receiving }) {
     >
       <div className="flex items-end gap-2">
         <TextInput
-          key={receiving.received.length}
           className="flex-1"
+          inputRef={inputRef}
           label="รหัสหรือบาร์โค้ด"
           scan
           focusFirst
@@ -158,10 +174,7 @@ function CodeStep({ receiving }: { receiving: Receiving }) {
 }
 
 function AmountStep({ receiving, product }: { receiving: Receiving; product: Product }) {
-  const box = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    (box.current as HTMLInputElement | null)?.select();
-  }, [product.id]);
+  const inputRef = useFocusAtOnce();
   return (
     <form
       aria-label={`รับ ${product.name}`}
@@ -180,11 +193,8 @@ function AmountStep({ receiving, product }: { receiving: Receiving; product: Pro
           label="จำนวนที่รับ"
           inputMode="numeric"
           scan
-          focusFirst
           required
-          inputRef={(element) => {
-            box.current = element;
-          }}
+          inputRef={inputRef}
           value={receiving.amount}
           onChange={receiving.setAmount}
           error={receiving.problem}
