@@ -1,0 +1,148 @@
+// Another shop's real ids: whatever call is made with them, nothing is found and nothing is changed.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddress } from '@app/contract/address';
+import { createCategory } from '@app/contract/category';
+import { createChannel } from '@app/contract/channel';
+import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { createOrder } from '@app/contract/order-write';
+import { createProduct } from '@app/contract/product';
+import { createUser } from '@app/contract/user';
+import { sql } from '../platform/database.ts';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { story, type Person, type Story } from './story.ts';
+
+let s: Story;
+let stranger: Person;
+/** A real id of the first shop by the first segment of a path. */
+let ids: Record<string, number>;
+
+const place = {
+  address: '9/9 หมู่ 1',
+  subdistrict: 'ท่าศาลา',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postcode: '50000',
+};
+
+beforeAll(async () => {
+  s = await story();
+  const { owner } = s.shop;
+  const category = await owner.call(createCategory, { body: { name: 'ครีม' } });
+  const product = await owner.call(createProduct, {
+    body: { code: 'CR01', name: 'ครีม', categoryId: category.id, price: 100, isCheck: false },
+  });
+  const order = await owner.call(createOrder, {
+    body: {
+      info: { name: 'สมชาย', phone: '0800000001', ...place },
+      items: [{ productId: product.id, unit: 1 }],
+      payment: { method: 'cod' },
+    },
+  });
+  const [batch] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into shipment_batches (tenant_id, courier, request, created_by) values (${tx.tenantId}, 'flashexpress', '{}', ${owner.id}) returning id`,
+    ),
+  );
+  const [shipment] = await s.shop.inside((tx) =>
+    tx.rows<{
+      id: number;
+    }>(sql`insert into shipments (tenant_id, order_id, batch_id, courier, merchant_no, state, pno, sent)
+      values (${tx.tenantId}, ${order.id}, ${batch?.id}, 'flashexpress', 'app-1-1', 'booked', 'TH000001', '{}') returning id`),
+  );
+  const [print] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into print_jobs (tenant_id, courier, size, sort, labels) values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1) returning id`,
+    ),
+  );
+  ids = {
+    order: order.id,
+    product: product.id,
+    category: category.id,
+    channel: (await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } })).id,
+    address: (
+      await owner.call(createAddress, {
+        body: { type: 'sender', name: 'ร้าน', phone: '0800000001', ...place },
+      })
+    ).id,
+    user: (
+      await owner.call(createUser, {
+        body: { username: 'mine', password: 'secret-1', name: 'ของร้านนี้', role: 2 },
+      })
+    ).id,
+    batchId: batch?.id ?? 0,
+    shipment: shipment?.id ?? 0,
+    print: print?.id ?? 0,
+    flashexpress: order.id,
+  };
+  const other = await s.openShop('otherside');
+  stranger = other.owner;
+  await other.inside((tx) =>
+    tx.rows(
+      sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')`,
+    ),
+  );
+});
+afterAll(() => s.end());
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
+  'DELETE /order/{id}/item': { id: 1 },
+  'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
+};
+
+const addressed = routes
+  .map((route) => route.endpoint as EndpointSpec)
+  .filter(
+    (endpoint) =>
+      endpoint.scope !== 'system' &&
+      endpoint.may !== 'anyone' &&
+      /\{\w*id\}/i.test(pathOf(endpoint)),
+  );
+
+const tables = [
+  'orders',
+  'order_items',
+  'products',
+  'categories',
+  'channels',
+  'addresses',
+  'users',
+  'shipments',
+  'shipment_batches',
+  'print_jobs',
+  'stock',
+];
+
+/** Everything the first shop has, so that any change shows. */
+const fingerprint = () =>
+  s.shop.inside(async (tx) => {
+    const texts: string[] = [];
+    for (const name of tables) {
+      const rows = await tx.rows<{ t: string }>(
+        sql`select t::text from ${sql.table(name)} t where tenant_id = ${tx.tenantId} order by 1`,
+      );
+      texts.push(...rows.map((row) => row.t));
+    }
+    return texts.join('\n');
+  });
+
+test('there are calls that name something by its id', () => {
+  expect(addressed.length).toBeGreaterThan(20);
+});
+
+test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
+  '%s finds nothing of another shop',
+  async (_at, endpoint) => {
+    const segment = pathOf(endpoint).split('/')[1] ?? '';
+    const params = sampleOf(endpoint.takes.params as never) as Record<string, unknown>;
+    for (const key of Object.keys(params))
+      if (/id$/i.test(key)) params[key] = key === 'batchId' ? ids['batchId'] : ids[segment];
+    expect(Object.values(params), `no sample for ${segment}`).not.toContain(undefined);
+    const before = await fingerprint();
+    const body = endpoint.takes.body && (bodies[endpoint.at] ?? sampleOf(endpoint.takes.body));
+    const answer = await stranger.ask(endpoint, { params, ...(body !== undefined && { body }) });
+    expect(answer.status, JSON.stringify(answer.data)).toBe(404);
+    expect(await fingerprint()).toBe(before);
+  },
+);
