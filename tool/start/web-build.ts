@@ -52,13 +52,20 @@ function build(outDir: string, log: string): Promise<void> {
   const out = fs.openSync(log, 'w');
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest'];
-  const child = spawn(process.execPath, args, { cwd: WEB, stdio: ['ignore', out, out] });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const child = spawn(process.execPath, args, { cwd: WEB, env, stdio: ['ignore', out, out] });
   fs.closeSync(out);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The web app could not be built; see ${log}`));
+      else {
+        const said = readOrNothing(log).split('\n');
+        const why = said.find((line) => /^\[[A-Z_]+\]|\bError: /.test(line.trim()));
+        reject(
+          new Error(`The web app could not be built: ${why?.trim() ?? 'no reason given'} (${log})`),
+        );
+      }
     });
   });
 }
