@@ -48,10 +48,10 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
     setRound(round + 1);
   };
   return (
-    <div className={`grid gap-3 sm:grid-cols-2 ${className}`}>
+    <div className={`grid grid-cols-2 gap-3 ${className}`}>
       <Combobox<Place>
         key={round}
-        className="sm:col-span-2"
+        className="col-span-2"
         label="ค้นหาตำบลหรือรหัสไปรษณีย์"
         placeholder="พิมพ์ตำบล อำเภอ หรือรหัส"
         value={null}
@@ -69,7 +69,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
       {isWrong ? (
         <div
           role="status"
-          className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
+          className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting col-span-2"
         >
           <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
           {suggestions.map((place) => (

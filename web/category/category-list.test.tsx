@@ -9,6 +9,7 @@ import {
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
@@ -34,6 +35,7 @@ function signIn(...permissions: Permission[]) {
 beforeEach(() => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
   answerCalls();
   signIn('product.view', 'product.edit');
   gives(listCategories, {

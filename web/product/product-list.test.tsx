@@ -12,6 +12,7 @@ import {
 } from '@app/contract/product';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../ui/feedback/toast.ts';
 import { dropAllDrafts } from '../ui/form/draft.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
@@ -72,6 +73,7 @@ beforeEach(async () => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   session.write('userInfo', { id: 7 });
   await dropAllDrafts();
+  toastStore.set([]);
   answerCalls();
   signIn(permissionKeys);
   gives(listProducts, pageOf([cream]));

@@ -13,6 +13,7 @@ import {
 } from '@app/contract/product';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
@@ -76,6 +77,7 @@ function signIn(...permissions: Permission[]) {
 beforeEach(() => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
   answerCalls();
   signIn('product.view', 'stock.adjust');
   gives(listProducts, pageOf([soap]));
