@@ -59,10 +59,22 @@ export function handOver(script, args = process.argv.slice(2)) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));
   child.on('error', (error) => stopWith(`The pinned Node cannot be run: ${error.message}`));
   child.on('exit', (code, signal) => {
     process.exit(code === null ? 128 + (os.constants.signals[signal] || 0) : code);
   });
+}
+
+// npm that is ended alone takes only its shell along: whoever lost that parent is to go as well.
+function endWithParent(end) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 500);
+  timer.unref();
 }
 
 function readOrNothing(file) {
