@@ -51,7 +51,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     bodyLimit: MB,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
@@ -164,7 +167,6 @@ function observe(app: FastifyInstance, services: Services): void {
     // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,
