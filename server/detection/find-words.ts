@@ -25,7 +25,7 @@ const chatWords =
 const goods =
   /(?:เสื้อ|กางเกง|รองเท้า|กระเป๋า|ครีม(?=[ก-ฮ])|เซรั่ม|สบู่|แชมพู|กาแฟ|น้ำพริก|ขนม|ข้าวหอมมะลิ|หมูยอ|ลิป|แป้งร่ำ|ไซส์|ไซซ์|size\b|สี(?:ชมพู|ขาว|ดำ|แดง|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)|ของ(?:แท้|แถม)|แถม|โปร(?![ด])|set\b|เซ็ต|แพ็ก|แพค)/iu;
 const unitWords =
-  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|โหล|ก้อน|กก\\.?|กิโล(?:กรัม)?|โล|กรัม|ลัง|เม็ด|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|แพก|pcs?|box(?:es)?|sets?|packs?';
+  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|โหล|ก้อน|กก\\.?|กิโล(?:กรัม)?|โล|กรัม|ลัง|เม็ด|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก(?!ค้า|สาว|ชาย)|แพก|pcs?|box(?:es)?|sets?|packs?';
 const quantity = new RegExp(
   `(?:\\d{1,4}|หนึ่ง|สอง|สาม|สี่|ห้า|หก)\\s*(?:${unitWords})(?![ก-ฮ]*ที่)`,
   'iu',
@@ -81,9 +81,11 @@ export const findLabels = (message: Message): Labels => {
 export const skipTalk = (message: Message): void => {
   for (const line of linesOf(message.text)) {
     const words = message.text.slice(line.start, line.end);
-    if (houseNumber.test(words)) continue;
-    const free = [...words].some((_, index) => message.cover[line.start + index] === kinds.free);
-    if (free && isGoods(words) && !hasName(words)) markFree(message, line);
+    if (houseNumber.test(words) || hasName(words)) continue;
+    const unexplained = words.replace(/[^]/g, (char, at: number) =>
+      message.cover[line.start + at] === kinds.free ? char : ' ',
+    );
+    if (isGoods(unexplained)) markFree(message, line);
   }
 };
 

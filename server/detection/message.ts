@@ -27,8 +27,12 @@ export const separator = '•';
 const pictures =
   /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2600-\u27bf▪●○◆★☆►▶→➡✓✔]+/gu;
 
+// '093ooo1717', 'O81…': the letter for the digit.
+const lettersInPhone = /(?<![a-z\d])[o0][689][\do][\do -]{6,10}(?![a-z\d])/giu;
+
 export const cleanMessage = (raw: string): string =>
   toArabicDigits(normalizeText(raw.slice(0, maxLength)))
+    .replace(lettersInPhone, (phone) => phone.replace(/o/gi, '0'))
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ')
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')

@@ -39,6 +39,30 @@ const timedLines = (raw: string, text: string): TimedLine[] => {
 
 const longestMeta = 80;
 
+const named = /^\s*([^\s:：\d][^:：\n\d]{0,24}?)\s?[:：]\s/u;
+const shopWord = /^(?:ร้าน.*|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|shop.*|seller.*|ลูกค้า|customer)$/iu;
+
+/** 'เมย์: …' on several lines is who speaks, not a field; so is 'แอดมิน:' beside it. */
+const stripNamedLines = (message: Message): void => {
+  const { text, cover } = message;
+  const lines = linesOf(text).flatMap((line) => {
+    let start = line.start;
+    while (start < line.end && (cover[start] || /[\s:]/.test(text.charAt(start)))) start += 1;
+    const found = named.exec(text.slice(start, line.end));
+    return found?.[1] ? [{ line, start, end: start + found[0].length, word: found[1].trim() }] : [];
+  });
+  const isTwice = (word: string): boolean => lines.filter((one) => one.word === word).length > 1;
+  const isChatLog = lines.some(({ word }) => isTwice(word) && !isField(word));
+  for (const { line, start, end, word } of lines) {
+    const isSpeaker = (isTwice(word) && !isField(word)) || (isChatLog && shopWord.test(word));
+    if (!isSpeaker) continue;
+    mark(message, { start, end }, kinds.noise);
+    if (isTalk(text.slice(end, line.end))) mark(message, line, kinds.noise);
+  }
+};
+
+const isField = (word: string): boolean => isLabelWord(word) && !shopWord.test(word);
+
 /** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
 export const stripChat = (message: Message): string => {
   const { text } = message;
@@ -65,8 +89,9 @@ export const stripChat = (message: Message): string => {
     const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
     if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart)) continue;
     mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
-    if (/\d{3}/.test(rest)) speaker = word;
+    if (/\d{3}/.test(rest) && !shopWord.test(word)) speaker = word;
   }
+  stripNamedLines(message);
   return speaker;
 };
 
@@ -74,7 +99,7 @@ export const stripChat = (message: Message): string => {
 const isTalk = (rest: string): boolean =>
   /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s*$/u.test(rest) && !/\d/.test(rest) && isChat(rest);
 
-type Role = 'main' | 'aside' | 'old';
+type Role = 'main' | 'aside' | 'old' | 'home';
 type Label = Span & { role: Role };
 
 const roleRules: readonly (readonly [Role, RegExp])[] = [
@@ -84,11 +109,16 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'old',
-    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:เอา|ส่ง)ที่(?!อยู่ใหม่)|ยกเลิกที่(?:อยู่)?)\s*(?:คือ)?[:：]*/gimu,
+    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?)\s*(?:คือ)?[:：]*/gimu,
+  ],
+  // The address of a document counts as set aside only where another one is to be sent to.
+  [
+    'home',
+    /ที่อยู่\s?(?:บ้าน|ตาม(?:บัตร(?:ประชาชน)?|ทะเบียนบ้าน|สำเนา)|ออกใบกำกับ(?:ภาษี)?|บริษัท(?=\s*[:：]))\s*[:：]*|\bbilling address\s*:?/gimu,
   ],
   [
     'main',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|ฝากส่ง(?:ถึง|ให้|ต่อให้)|(?<![ก-๙])ส่ง(?:ถึง|ให้|ที่|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
   ],
 ];
 
@@ -148,8 +178,9 @@ export const setAside = (message: Message): Span[] => {
   const { text } = message;
   const labels = findLabels(text);
   const old: Span[] = [];
+  const hasMain = labels.some((label) => label.role === 'main');
   labels.forEach((label, index) => {
-    if (label.role === 'main') return;
+    if (label.role === 'main' || (label.role === 'home' && !hasMain)) return;
     const next = labels[index + 1];
     let end = next?.start ?? openEnd(text, label);
     if (isDenial(text, label)) {
@@ -159,7 +190,7 @@ export const setAside = (message: Message): Span[] => {
     const outside = text.slice(0, label.start) + text.slice(end);
     if (!holdsAddress(outside.replace(/\d{2}[:.]\d{2}/g, ''))) return;
     mark(message, { start: label.start, end }, kinds.aside);
-    if (label.role === 'old') old.push({ start: label.end, end });
+    if (label.role !== 'aside') old.push({ start: label.end, end });
   });
   for (const label of labels) {
     if (label.role === 'main') mark(message, label, kinds.label);

@@ -147,6 +147,7 @@ const weighAll = (reading: Reading, typed: ReadonlySet<string>): Weighed[] => {
 
 const isSettled = (best: Weighed | undefined): boolean =>
   best?.hits.subdistrict?.distance === 0 &&
+  best.hits.subdistrict.quality > 0.85 &&
   best.hits.district?.distance === 0 &&
   best.hits.province?.distance === 0 &&
   best.score > 3.4;

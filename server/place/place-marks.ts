@@ -15,7 +15,9 @@ const pattern = (source: string): RegExp => new RegExp(source, 'giu');
 const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   [
     'subdistrict',
-    pattern(`ตำบล|ตําบล|แขวง|ต\\s?ำบล|(?<![.ป])ต\\.|${letterBefore}ต(?=\\s+[ก-ฮเ-ไ])`),
+    pattern(
+      `ตำบล|ตําบล|ตำบน|ตำบล์|ตำบ่ล|แขวง|ต\\s?ำบล|(?<![.ป])ต\\.|${letterBefore}ต(?=\\s+[ก-ฮเ-ไ])`,
+    ),
   ],
   [
     'subdistrict',
@@ -26,7 +28,7 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   [
     'district',
     pattern(
-      `กิ่ง\\s?อำเภอ|กิ่ง\\s?อ\\.|อำเภอ|อําเภอ|เขต|(?<![.ก])อ\\.|${letterBefore}อ(?=\\s+[ก-ฮเ-ไ])`,
+      `กิ่ง\\s?อำเภอ|กิ่ง\\s?อ\\.|อำเภอ|อําเภอ|อำเพอ|อำเถอ|อำเภิ|อำภอ|อำเภ(?=\\s)|เขต|(?<![.ก])อ\\.|${letterBefore}อ(?=\\s+[ก-ฮเ-ไ])`,
     ),
   ],
   [
@@ -35,7 +37,12 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
       `\\b(?:a[um]+ph?[ou]+[er]?r?|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
     ),
   ],
-  ['province', pattern(`จังหวัด|จังหวด|จว\\.|(?<![.บ])จ\\.|${letterBefore}จ(?=\\s+[ก-ฮเ-ไ])`)],
+  [
+    'province',
+    pattern(
+      `จังหวัด|จังหวด|จังวัด|จังหวัต|จังหวัน|จ\\s?ังหวัด|จว\\.|(?<![.บ])จ\\.|${letterBefore}จ(?=\\s+[ก-ฮเ-ไ])`,
+    ),
+  ],
   [
     'province',
     pattern(`\\b(?:ch?angwat|jangwat|province|prov)\\b[.:]?|\\b(?:j|ch|p)\\.(?=\\s*[a-z])`),
