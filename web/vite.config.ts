@@ -50,7 +50,8 @@ export default defineConfig({
       },
       workbox: {
         inlineWorkboxRuntime: true,
-        globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        // The icon comes in by the manifest; a second entry of it would stop the worker from starting.
+        globPatterns: ['**/*.{html,js,css,woff2}'],
         manifestTransforms: [offline.keepShell],
         // A screen that was open once also opens off line; its hashed files never change.
         runtimeCaching: [

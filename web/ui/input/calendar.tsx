@@ -42,6 +42,7 @@ function Month({ value, min, max, onPick }: Omit<CalendarProps, 'label'>) {
   const style = useStore(yearStyleStore);
   const locale = style === 'be' ? 'th-TH-u-ca-buddhist' : 'th-TH-u-ca-gregory';
   const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const spoken = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
   const selected = value ? localDate(value) : undefined;
   return (
     <DayPicker
@@ -58,6 +59,7 @@ function Month({ value, min, max, onPick }: Omit<CalendarProps, 'label'>) {
       onSelect={(date: Date) => onPick(dayOf(date))}
       formatters={{ formatCaption: (month) => caption.format(month) }}
       labels={{
+        labelDayButton: (date) => spoken.format(date),
         labelNext: () => 'เดือนถัดไป',
         labelPrevious: () => 'เดือนก่อนหน้า',
       }}

@@ -77,6 +77,7 @@ export default function ComboboxFrame(props: ComboboxFrameProps) {
           }
           itemToStringLabel={labelOf}
           isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
+          defaultOpen={props.typedBefore !== ''}
           defaultInputValue={props.typedBefore === '' ? undefined : props.typedBefore}
           filter={search ? null : undefined}
           disabled={props.disabled}

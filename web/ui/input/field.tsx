@@ -29,7 +29,12 @@ export function Field(props: FieldProps) {
   const { label, error, hint, required, hiddenLabel, className = '', focusFirst, children } = props;
   const id = useId();
   useEffect(() => {
-    if (focusFirst) document.getElementById(id)?.focus();
+    const element = focusFirst ? document.getElementById(id) : null;
+    element?.focus();
+    // Typing goes on after what is there already.
+    if (element instanceof HTMLInputElement && element.type === 'text') {
+      element.setSelectionRange(element.value.length, element.value.length);
+    }
   }, [focusFirst, id]);
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);

@@ -13,8 +13,9 @@ const mayRetry = (failures: number, fault: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: mayRetry, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Off line a call fails and says so; paused ones would show a skeleton for ever.
+      queries: { staleTime: STALE_MS, retry: mayRetry, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -1,0 +1,190 @@
+// What windows, choosing boxes and scans promise.
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { hideProgress, showProgress } from '../feedback/progress.tsx';
+import { useScanner } from '../hooks/scanner.ts';
+import { Combobox } from '../input/combobox.tsx';
+import { DateInput } from '../input/date-input.tsx';
+import { TextInput } from '../input/text-input.tsx';
+import { seriousFaults } from '../testing/axe.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { Confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
+import ProgressDialog from './progress-dialog.tsx';
+import { useUrlDialog } from './use-url-dialog.ts';
+
+function Opener() {
+  const dialog = useUrlDialog('edit');
+  return (
+    <main>
+      <button type="button" onClick={() => dialog.show(12)}>
+        แก้ไข
+      </button>
+      <Dialog open={dialog.open} onClose={dialog.close} title={`แก้ไข ${dialog.value ?? ''}`}>
+        <TextInput label="ชื่อ" value="" onChange={() => undefined} />
+      </Dialog>
+    </main>
+  );
+}
+
+describe('a dialog in the address', () => {
+  const window = () => page.getByRole('dialog', { name: 'แก้ไข 12' });
+
+  test('opens by its button, gives its first box the focus, and Esc goes one step back', async () => {
+    const { getByRole, router } = await renderScreen(<Opener />, { at: '/thing?page=2' });
+    await getByRole('button', { name: 'แก้ไข' }).click();
+    await expect.element(window()).toBeVisible();
+    expect(router.state.location.href).toBe('/thing?page=2&edit=12');
+    await expect.element(page.getByRole('textbox', { name: 'ชื่อ' })).toHaveFocus();
+    expect(await seriousFaults()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing?page=2'));
+    expect(router.history.canGoBack()).toBe(false);
+    await expect.poll(() => window().query()).toBeNull();
+  });
+
+  test('opens from a shared link, and closing keeps the rest of the address', async () => {
+    const { router } = await renderScreen(<Opener />, { at: '/thing?edit=12&page=2' });
+    await expect.element(window()).toBeVisible();
+    await page.getByRole('button', { name: 'ปิด' }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing?page=2'));
+  });
+});
+
+test('a question has the verb on its button, and Esc means no', async () => {
+  const yes = vi.fn<() => void>();
+  const no = vi.fn<() => void>();
+  await renderScreen(
+    <Confirm open danger title="ลบ 3 ออเดอร์?" verb="ลบ 3 ออเดอร์" onConfirm={yes} onCancel={no} />,
+  );
+  await expect.element(page.getByRole('alertdialog', { name: 'ลบ 3 ออเดอร์?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(no).toHaveBeenCalledOnce();
+  await page.getByRole('button', { name: 'ลบ 3 ออเดอร์', exact: true }).click();
+  expect(yes).toHaveBeenCalledOnce();
+});
+
+test('the progress dialog says what runs and how far it is', async () => {
+  await renderScreen(<ProgressDialog />);
+  showProgress('กำลังสร้างเลขพัสดุ…', 24, 36);
+  await expect.element(page.getByRole('alertdialog', { name: 'กำลังสร้างเลขพัสดุ…' })).toBeVisible();
+  await expect.element(page.getByText('24/36')).toBeVisible();
+  hideProgress();
+  await expect.poll(() => page.getByRole('alertdialog').query()).toBeNull();
+});
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+function Places({ search }: { search: (text: string) => Promise<Place[]> }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  return (
+    <main>
+      <Combobox<Place>
+        label="ตำบล"
+        search={search}
+        labelOf={(item) => item.name}
+        keyOf={(item) => item.id}
+        value={place}
+        onChange={setPlace}
+      />
+      <output>{place?.name ?? 'ยังไม่เลือก'}</output>
+    </main>
+  );
+}
+
+describe('a choosing box', () => {
+  const box = () => page.getByRole('combobox', { name: 'ตำบล' });
+
+  test('searches while typing Thai and takes the first by Enter', async () => {
+    const search = vi.fn((text: string) => Promise.resolve([{ id: 1, name: `${text}รัก` }]));
+    const { getByRole } = await renderScreen(<Places search={search} />);
+    await box().click();
+    await userEvent.keyboard('บาง');
+    await expect.element(page.getByRole('option', { name: 'บางรัก' })).toBeVisible();
+    expect(search).toHaveBeenLastCalledWith('บาง', expect.any(AbortSignal));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(getByRole('status').first()).toBeInTheDocument();
+    await expect.element(box()).toHaveValue('บางรัก');
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('says when nothing is found and when the search failed', async () => {
+    const search = vi.fn((text: string) =>
+      text.startsWith('x') ? Promise.reject(new Error('no')) : Promise.resolve([]),
+    );
+    await renderScreen(<Places search={search} />);
+    await box().click();
+    await userEvent.keyboard('zz');
+    await expect.element(page.getByText('ไม่พบรายการ')).toBeVisible();
+    await box().fill('xx');
+    await expect.element(page.getByText('ค้นหาไม่สำเร็จ กรุณาลองใหม่')).toBeVisible();
+  });
+});
+
+function Day() {
+  const [day, setDay] = useState<string | null>(null);
+  return (
+    <main>
+      <DateInput label="วันที่ส่ง" value={day} onChange={setDay} />
+      <p>ค่า {day ?? 'ว่าง'}</p>
+    </main>
+  );
+}
+
+test('a day is typed in either era or picked from the calendar', async () => {
+  const { getByRole, getByText } = await renderScreen(<Day />);
+  const input = getByRole('textbox', { name: 'วันที่ส่ง' });
+  await input.fill('20/11/2569');
+  await expect.element(getByText('ค่า 2026-11-20')).toBeVisible();
+  await input.fill('21/11/2026');
+  await expect.element(getByText('ค่า 2026-11-21')).toBeVisible();
+  await getByRole('button', { name: 'เปิดปฏิทิน วันที่ส่ง' }).click();
+  await expect.element(page.getByText('พฤศจิกายน 2569')).toBeVisible();
+  await page.getByRole('button', { name: /25 พฤศจิกายน .*2569/ }).click();
+  await expect.element(getByText('ค่า 2026-11-25')).toBeVisible();
+  await expect.element(input).toHaveValue('25/11/2569');
+});
+
+describe('a scan', () => {
+  const scanned = vi.fn<(code: string) => void>();
+  function Scanning() {
+    useScanner(scanned);
+    return (
+      <main>
+        <TextInput label="ชื่อ" value="" onChange={() => undefined} />
+        <TextInput label="ค้นหา" value="" onChange={() => undefined} scan />
+      </main>
+    );
+  }
+  const burst = () => {
+    const target = document.activeElement ?? document.body;
+    const codes = [...'TH012030'].map((sign) => (/\d/.test(sign) ? `Digit${sign}` : `Key${sign}`));
+    for (const code of [...codes, 'Enter']) {
+      const init = {
+        code,
+        key: 'ฟ',
+        shiftKey: code.startsWith('Key'),
+        bubbles: true,
+        cancelable: true,
+      };
+      target.dispatchEvent(new KeyboardEvent('keydown', init));
+    }
+  };
+  beforeEach(() => scanned.mockClear());
+
+  test('is heard anywhere and in boxes meant for it, but never steals what is typed elsewhere', async () => {
+    const { getByRole } = await renderScreen(<Scanning />);
+    burst();
+    expect(scanned).toHaveBeenLastCalledWith('TH012030');
+    await getByRole('textbox', { name: 'ค้นหา' }).click();
+    burst();
+    expect(scanned).toHaveBeenCalledTimes(2);
+    await getByRole('textbox', { name: 'ชื่อ' }).click();
+    burst();
+    expect(scanned).toHaveBeenCalledTimes(2);
+  });
+});
