@@ -25,56 +25,76 @@ type Chunk = {
 
 type Manifest = Record<string, Chunk>;
 
-type Weight = [what: string, kB: number, budget: number];
+/** What a visitor loads for `what`, in kB. */
+export type Weight = { what: string; kB: number; budget: number };
 
+// The lists of orders: the room every seller is in all day. The heaviest of them counts.
+const ORDER_LIST = /\/order-(lists|send\.page)\.tsx$/;
+const LOGIN = /\/login\.page\.tsx$/;
+const SCREEN = /\.page\.tsx$/;
 // Every screen behind the login stands in it.
-const ORDER_LIST = /\/order-lists?(\.page)?\.tsx$/;
 const LAYOUT = 'app/layout/layout.tsx';
 
+const DIST = path.join(ROOT, 'web', 'dist');
 const MANIFEST = '.vite/manifest.json';
 
-export function bundles(dist: string = path.join(ROOT, 'web', 'dist')): Finding {
+export function bundles(dist: string = DIST): Finding {
+  const weights = weigh(dist);
+  return {
+    read: weights.length,
+    of: 'weights',
+    problems: weights
+      .filter(({ kB, budget }) => kB > budget)
+      .map(({ what, kB, budget }) => `${what} loads ${kB.toFixed(1)} kB, the budget is ${budget}`),
+    notes: weights
+      .filter(({ what }) => !what.includes('/'))
+      .map(({ what, kB }) => `${what} ${kB.toFixed(1)} kB`),
+  };
+}
+
+export function weigh(dist: string = DIST): Weight[] {
   const manifest = JSON.parse(fs.readFileSync(path.join(dist, MANIFEST), 'utf8')) as Manifest;
   const size = memo(
     (name) => gzipSync(fs.readFileSync(path.join(dist, name)), { level: 9 }).length / 1000,
   );
-  const total = (keys: Set<string>) => sum([...keys].map((key) => scriptSize(manifest, key, size)));
+  const total = (keys: Iterable<string>) =>
+    sum([...keys].map((key) => scriptSize(manifest, key, size)));
   const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   const entry = reach(manifest, scriptsOf(page, manifest));
   const shell = reach(manifest, [...entry, LAYOUT]);
-  // The list of orders is the room every seller has been in: what came with it is there already.
-  const lists = Object.keys(manifest).filter((key) => ORDER_LIST.test(key));
-  const known = reach(manifest, [...shell, ...lists]);
-  const weights: Weight[] = [['entry', total(entry), WEB_BUDGETS.entry]];
-  for (const key of Object.keys(manifest)) {
-    if (!manifest[key]?.isDynamicEntry) continue;
-    const all = reach(manifest, [key]);
-    const own = new Set([...all].filter((one) => !(key === LAYOUT ? entry : known).has(one)));
-    if (key.endsWith('/login.page.tsx')) {
-      weights.push(['login', total(new Set([...entry, ...all])), WEB_BUDGETS.login]);
-    } else if (ORDER_LIST.test(key)) {
-      weights.push(['order list', total(new Set([...shell, ...all])), WEB_BUDGETS.orderList]);
-    } else {
-      weights.push([key, total(own), WEB_BUDGETS[key.endsWith('.page.tsx') ? 'route' : 'lazy']]);
-    }
-  }
+  const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  const wholeOf = (pattern: RegExp, before: Set<string>) =>
+    heaviest(
+      lazy
+        .filter((key) => pattern.test(key))
+        .map((key) => total(reach(manifest, [key], new Set(before)))),
+      pattern,
+    );
   const linked = [...page.matchAll(/\/(assets\/[^"]+\.css)"/g)].map((match) => match[1] ?? '');
   const styles = [...linked, ...[...entry].flatMap((key) => manifest[key]?.css ?? [])];
-  weights.push(['CSS', sum([...new Set(styles)].map(size)), WEB_BUDGETS.css]);
-  weights.push(['fonts', fontWeight(dist), WEB_BUDGETS.fonts]);
-  return {
-    read: Object.keys(manifest).length,
-    of: 'chunks',
-    problems: weights
-      .filter(([, kB, budget]) => kB > budget)
-      .map(([what, kB, budget]) => `${what} loads ${kB.toFixed(1)} kB, the budget is ${budget}`),
-    notes: weights
-      .filter(([what]) => !what.includes('/'))
-      .map(([what, kB]) => `${what} ${kB.toFixed(1)} kB`),
-  };
+  return [
+    { what: 'entry', kB: total(entry), budget: WEB_BUDGETS.entry },
+    { what: 'login', kB: wholeOf(LOGIN, entry), budget: WEB_BUDGETS.login },
+    { what: 'order list', kB: wholeOf(ORDER_LIST, shell), budget: WEB_BUDGETS.orderList },
+    ...lazy
+      .filter((key) => !LOGIN.test(key) && !ORDER_LIST.test(key))
+      .map((key) => {
+        const before = key === LAYOUT ? entry : shell;
+        const own = [...reach(manifest, [key])].filter((one) => !before.has(one));
+        const budget = WEB_BUDGETS[SCREEN.test(key) ? 'route' : 'lazy'];
+        return { what: key, kB: total(own), budget };
+      }),
+    { what: 'CSS', kB: sum([...new Set(styles)].map(size)), budget: WEB_BUDGETS.css },
+    { what: 'fonts', kB: fontWeight(dist), budget: WEB_BUDGETS.fonts },
+  ];
 }
 
-export const hasBuild = (): boolean => fs.existsSync(path.join(ROOT, 'web', 'dist', MANIFEST));
+function heaviest(weights: number[], pattern: RegExp): number {
+  if (weights.length === 0) throw new Error(`the build has no chunk like ${pattern.source}`);
+  return Math.max(...weights);
+}
+
+export const hasBuild = (): boolean => fs.existsSync(path.join(DIST, MANIFEST));
 
 // A Thai reader loads the Thai and the Latin file of each family that the build names, once.
 function fontWeight(dist: string): number {

@@ -1,0 +1,81 @@
+// What a screen weighs: everything it loads beyond the shell, however it is cut into chunks.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { bundles, weigh } from './bundles.ts';
+
+type Chunk = { kB: number; imports?: string[]; isDynamicEntry?: boolean };
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
+});
+
+const lazy = (kB: number, ...imports: string[]): Chunk => ({ kB, imports, isDynamicEntry: true });
+
+const HOUSE: Record<string, Chunk> = {
+  'index.html': { kB: 90, imports: ['_base.js'] },
+  '_base.js': { kB: 10 },
+  'app/layout/layout.tsx': lazy(6, '_kit.js'),
+  '_kit.js': { kB: 20 },
+  'user/login.page.tsx': lazy(3),
+  'app/order-lists.tsx': lazy(2, '_kit.js'),
+  'app/order-send.page.tsx': lazy(8, '_kit.js'),
+  'ui/calendar.tsx': lazy(30),
+};
+
+/** A build of random bytes, which no compression makes smaller. */
+function build(chunks: Record<string, Chunk>): string {
+  const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bundles-'));
+  folders.push(dist);
+  fs.mkdirSync(path.join(dist, 'assets'));
+  fs.mkdirSync(path.join(dist, '.vite'));
+  const manifest = Object.entries(chunks).map(([key, { kB, ...rest }], at) => {
+    const file = `assets/${at}.js`;
+    fs.writeFileSync(path.join(dist, file), randomBytes(kB * 1000));
+    return [key, { file, ...rest }];
+  });
+  fs.writeFileSync(
+    path.join(dist, '.vite/manifest.json'),
+    JSON.stringify(Object.fromEntries(manifest)),
+  );
+  fs.writeFileSync(path.join(dist, 'assets/0.css'), 'a{color:red}');
+  const head = '<script type="module" src="/assets/0.js"></script><link href="/assets/0.css">';
+  fs.writeFileSync(path.join(dist, 'index.html'), head);
+  return dist;
+}
+
+const weightOf = (dist: string, what: string): number =>
+  Math.round(weigh(dist).find((each) => each.what === what)?.kB ?? -1);
+
+test('a login weighs the entry and itself', () => {
+  expect(weightOf(build(HOUSE), 'login')).toBe(103);
+});
+
+test('the heaviest list of orders counts, with the entry and the shell it stands in', () => {
+  expect(weightOf(build(HOUSE), 'order list')).toBe(134);
+});
+
+test('a screen weighs what it loads beyond the shell, also when other screens share it', () => {
+  const form = { '_form.js': { kB: 40 } };
+  const first = { 'stock/stock.page.tsx': lazy(5, '_kit.js', '_form.js') };
+  const second = { 'product/product.page.tsx': lazy(25, '_kit.js', '_form.js') };
+  const dist = build({ ...HOUSE, ...form, ...first, ...second });
+  expect(weightOf(dist, 'stock/stock.page.tsx')).toBe(45);
+  expect(bundles(dist).problems).toEqual([
+    expect.stringContaining('product/product.page.tsx loads 65.'),
+  ]);
+});
+
+test('what a screen loads on use is weighed by itself', () => {
+  const dist = build({ ...HOUSE, 'ui/sheet.tsx': lazy(80) });
+  expect(weightOf(dist, 'ui/calendar.tsx')).toBe(30);
+  expect(bundles(dist).problems.join()).toContain('ui/sheet.tsx loads 80.');
+});
+
+test('a build without an order list or a login fails instead of weighing nothing', () => {
+  const { 'user/login.page.tsx': _login, ...noLogin } = HOUSE;
+  expect(() => bundles(build(noLogin))).toThrow('login');
+});
