@@ -3,6 +3,7 @@ import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words } from '../courier-account/index.ts';
 import { clearOrderPno, setOrderPno } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
+import { isDuplicate } from '../platform/failure.ts';
 import type { Services } from '../platform/route.ts';
 import {
   lockShipment,
@@ -63,11 +64,36 @@ export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean 
 const isOpen = (shipment: ShipmentRow): boolean =>
   shipment.state === 'booking' || shipment.state === 'unknown';
 
-/** `wasMaybeSent`: an earlier call may have been acted upon, so that only an answer about the parcel itself counts. */
-export async function recordOutcome(
+interface Outcome {
+  readonly outcome: BookOutcome;
+  /** An earlier call may have been acted upon: only an answer about the parcel itself counts. */
+  readonly wasMaybeSent: boolean;
+}
+
+/** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
+export async function keepOutcome(
+  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  given: Outcome,
+): Promise<void> {
+  const write = (outcome: BookOutcome) =>
+    services.db.withTenant(actor, (tx) => recordOutcome(tx, shipment.id, { ...given, outcome }));
+  try {
+    await write(given.outcome);
+  } catch (error) {
+    if (!isDuplicate(error, 'shipments_pno')) throw error;
+    services.metrics.oddities.inc({ kind: 'number-given-twice' });
+    await write({
+      outcome: 'unknown',
+      reason: 'malformed',
+      detail: 'a tracking number that another parcel has',
+    });
+  }
+}
+
+async function recordOutcome(
   tx: TenantTx,
   id: number,
-  { outcome, wasMaybeSent }: { outcome: BookOutcome; wasMaybeSent: boolean },
+  { outcome, wasMaybeSent }: Outcome,
 ): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (!shipment) return;

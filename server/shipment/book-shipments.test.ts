@@ -179,6 +179,23 @@ describe('an answer that got lost', () => {
   });
 });
 
+test('a courier that gives a number twice is not believed: the batch ends and the line waits to be cleared up', async () => {
+  const [one = 0, two = 0] = await t.newOrders(2);
+  const first = await book(one);
+  const { parcels } = await t.ledger();
+  const next = String(parcels.length + 1).padStart(6, '0');
+  const coming = (first.items[0]?.pno ?? '').replace(/\d{6}A$/, `${next}A`);
+  await t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update shipments set pno = ${coming} where tenant_id = ${tx.tenantId} and order_id = ${one}`,
+    ),
+  );
+  const second = await book(two);
+  expect(second.items[0]).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN', pno: '' });
+  expect(second.pending).toEqual([]);
+  expect((await owner.call(getOrder, { params: { id: two } })).pno).toBe('');
+});
+
 test('the same Idempotency-Key replays the first answer', async () => {
   const [id = 0] = await t.newOrders(1);
   const input = { params: { c }, body: { orderId: id } };

@@ -6,10 +6,10 @@ import type { Services } from '../platform/route.ts';
 import { closeBatch, openShipmentsOf } from './batch.store.ts';
 import {
   askToBook,
+  keepOutcome,
   mayAskAgain,
   planPoll,
   recordDown,
-  recordOutcome,
   type BookOutcome,
 } from './book-shipment.ts';
 import { markNotCalled, type ShipmentRow } from './shipment.store.ts';
@@ -53,7 +53,10 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
         await bookLine({ services, actor, shipment, signal, weather });
       }
     };
-    await Promise.all(Array.from({ length: WIDTH }, work));
+    const ends = await Promise.allSettled(Array.from({ length: WIDTH }, work));
+    const fault = ends.find((end) => end.status === 'rejected');
+    // The database went away, or a bug: the run ends only when all have stopped, and is tried again.
+    if (fault) throw fault.reason;
     await services.db.withTenant(actor, async (tx) => {
       const [any] = shipments;
       if (any) await planPoll(tx, any.courier);
@@ -132,9 +135,7 @@ interface Line {
 async function bookLine(line: Line): Promise<void> {
   const { services, actor, shipment, signal, weather } = line;
   const record = (outcome: BookOutcome, wasMaybeSent: boolean) =>
-    services.db.withTenant(actor, (tx) =>
-      recordOutcome(tx, shipment.id, { outcome, wasMaybeSent }),
-    );
+    keepOutcome({ services, actor, shipment }, { outcome, wasMaybeSent });
   let wasMaybeSent = shipment.called_at !== null;
   let asked = 0;
   if (wasMaybeSent && !mayAskAgain(services, shipment)) return record(noAnswer, true);
@@ -177,9 +178,7 @@ async function calm(weather: Weather, signal: AbortSignal): Promise<boolean> {
 }
 
 async function giveUp({ services, actor, shipment }: Line, wasMaybeSent: boolean): Promise<void> {
-  await services.db.withTenant(actor, (tx) =>
-    wasMaybeSent
-      ? recordOutcome(tx, shipment.id, { outcome: noAnswer, wasMaybeSent })
-      : recordDown(tx, shipment.id),
-  );
+  if (wasMaybeSent)
+    return keepOutcome({ services, actor, shipment }, { outcome: noAnswer, wasMaybeSent });
+  await services.db.withTenant(actor, (tx) => recordDown(tx, shipment.id));
 }

@@ -6,10 +6,10 @@ import { job, type JobCall } from '../platform/jobs.ts';
 import type { OutsideCall } from '../platform/route.ts';
 import {
   askToBook,
+  keepOutcome,
   mayAskAgain,
   planPoll,
   recordBooked,
-  recordOutcome,
   RESOLVE,
 } from './book-shipment.ts';
 import { findShipment, lockShipment, writeAnswer, type ShipmentRow } from './shipment.store.ts';
@@ -142,8 +142,8 @@ async function resolveShipment({
   if (shipment?.state !== 'unknown' || shipment.error_code === 'EXISTS') return;
   if (!mayAskAgain(services, shipment)) return;
   const outcome = await askToBook({ services, actor, shipment, signal });
+  await keepOutcome({ services, actor, shipment }, { outcome, wasMaybeSent: true });
   await services.db.withTenant(actor, async (tx) => {
-    await recordOutcome(tx, shipment.id, { outcome, wasMaybeSent: true });
     const after = await findShipment(tx, shipment.id);
     if (after?.state === 'booked') await planPoll(tx, after.courier);
     if (after?.state !== 'unknown' || after.error_code === 'EXISTS') return;

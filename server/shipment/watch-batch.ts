@@ -30,9 +30,9 @@ import { RUN_BATCH } from './run-batch.job.ts';
 
 const WAIT_STEP_MS = 150;
 const STREAM_STEP_MS = 400;
-const HEARTBEAT_MS = 6_000;
+const HEARTBEAT_MS = 5_000;
 // Short enough to end by itself while a server shuts down; the reader comes back with `Last-Event-ID`.
-const STREAM_MS = 20_000;
+const STREAM_MS = 10_000;
 // Lines are committed a little later than they are stamped; the overlap repeats a line rather than lose it.
 const OVERLAP_US = 5_000_000;
 const STALLED_SECONDS = 5;
