@@ -12,7 +12,7 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
 const missing = (process.env['SONGDEE_MISSING'] ?? '').split(',').filter(Boolean);
@@ -45,9 +45,10 @@ function vitest(project: string): Count {
   ]);
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
-  // A file that cannot even be loaded has no tests that could fail.
+  // A file that cannot be loaded, or whose set-up fails, has no test that failed.
   const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ({ status: how, assertionResults }) =>
+      how === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
   const count = {
     passed: report.numPassedTests,
