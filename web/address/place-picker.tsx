@@ -23,6 +23,36 @@ function useMismatch(typed: Place): { isWrong: boolean; suggestions: readonly Pl
   return { isWrong: true, suggestions: data.suggestions.slice(0, SUGGESTED) };
 }
 
+interface MismatchProps {
+  suggestions: readonly Place[];
+  onTake: (place: Place) => void;
+  asksReason: boolean;
+}
+
+function Mismatch({ suggestions, onTake, asksReason }: MismatchProps) {
+  return (
+    <div
+      role="status"
+      className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
+    >
+      <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
+      {suggestions.map((place) => (
+        <button
+          key={placeKey(place)}
+          type="button"
+          className="mr-3 min-h-9 underline underline-offset-4 max-md:min-h-11"
+          onClick={() => onTake(place)}
+        >
+          ใช้ {placeText(place)}
+        </button>
+      ))}
+      {asksReason ? (
+        <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
+      ) : null}
+    </div>
+  );
+}
+
 export interface PlacePickerProps {
   className?: string;
   /** Asks why, when the four don't go together; the form then has an `addressReason`. */
@@ -67,25 +97,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
       <TextField name="province" label="จังหวัด" required />
       <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
       {isWrong ? (
-        <div
-          role="status"
-          className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting col-span-2"
-        >
-          <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
-          {suggestions.map((place) => (
-            <button
-              key={placeKey(place)}
-              type="button"
-              className="mr-3 min-h-9 underline underline-offset-4 max-md:min-h-11"
-              onClick={() => take(place)}
-            >
-              ใช้ {placeText(place)}
-            </button>
-          ))}
-          {asksReason ? (
-            <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
-          ) : null}
-        </div>
+        <Mismatch suggestions={suggestions} onTake={take} asksReason={asksReason} />
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 // The box that names a category, new or known: Enter saves, Esc leaves it as it was.
 import { createCategory } from '@app/contract/category';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -13,6 +14,20 @@ export interface NameFormProps {
   /** Null adds a new one. */
   category: Category | null;
   onDone?: () => void;
+}
+
+/** Esc in the box is a shortcut of the cancel button beside it. */
+function useEscape(leave: (() => void) | undefined) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code === 'Escape') leave?.();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [leave]);
+  return area;
 }
 
 export function NameForm({ category, onDone }: NameFormProps) {
@@ -31,18 +46,14 @@ export function NameForm({ category, onDone }: NameFormProps) {
     },
   });
   const { isSubmitting } = form.rhf.formState;
+  const area = useEscape(category ? onDone : undefined);
   return (
     <AppForm
       form={form}
       label={category ? `เปลี่ยนชื่อ ${category.name}` : 'เพิ่มหมวดหมู่'}
       className="min-w-0 flex-1"
     >
-      <div
-        className="flex items-start gap-2"
-        onKeyDown={(event) => {
-          if (event.code === 'Escape' && category) onDone?.();
-        }}
-      >
+      <div ref={area} className="flex items-start gap-2">
         <TextField
           className="flex-1"
           name="name"

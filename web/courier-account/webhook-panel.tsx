@@ -15,6 +15,23 @@ interface WebhookPanelProps {
   account: CourierAccount;
 }
 
+function HookAddress({ url }: { url: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast.done('คัดลอกแล้ว');
+  };
+  return (
+    <p className="mt-2 flex items-center gap-2">
+      <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2 text-xs break-all">
+        {url}
+      </code>
+      <Button icon="copy" onClick={() => void copy()}>
+        คัดลอก
+      </Button>
+    </p>
+  );
+}
+
 export function WebhookPanel({ info, account }: WebhookPanelProps) {
   const [pending, setPending] = useState(false);
   const [result, setResult] = useState<ConnectionResult | null>(null);
@@ -32,10 +49,6 @@ export function WebhookPanel({ info, account }: WebhookPanelProps) {
       setPending(false);
     }
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(hookUrl);
-    toast.done('คัดลอกแล้ว');
-  };
   return (
     <section aria-label="แจ้งสถานะอัตโนมัติ" className="mt-4 border-t border-line pt-3">
       <h3 className="font-semibold">แจ้งสถานะอัตโนมัติ</h3>
@@ -44,14 +57,7 @@ export function WebhookPanel({ info, account }: WebhookPanelProps) {
           ? `ให้ ${info.name} แจ้งความเคลื่อนไหวของพัสดุเข้าร้านทันที ไม่ต้องรอรอบตรวจ`
           : `ตั้งที่อยู่นี้ในระบบของ ${info.name} เพื่อให้แจ้งความเคลื่อนไหวของพัสดุเข้าร้าน`}
       </p>
-      <p className="mt-2 flex items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2 text-xs break-all">
-          {hookUrl}
-        </code>
-        <Button icon="copy" onClick={() => void copy()}>
-          คัดลอก
-        </Button>
-      </p>
+      <HookAddress url={hookUrl} />
       {canRegister && account.enabled ? (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button disabled={pending} onClick={() => void tell(true)}>

@@ -45,6 +45,22 @@ function StockBadge({ line }: { line: DraftLine }) {
   );
 }
 
+function LineName({ line }: { line: DraftLine }) {
+  const { product } = line;
+  return (
+    <div className="col-span-2 min-w-0 sm:col-span-1 sm:self-center">
+      <span className="font-semibold">{product.name}</span>{' '}
+      <span className="text-xs whitespace-nowrap text-ink3">{product.code}</span>
+      <span className="flex flex-wrap items-center gap-2">
+        {product.isSet ? <Badge>ชุด</Badge> : null}
+        {product.isPack ? <Badge>แพ็ก</Badge> : null}
+        <StockBadge line={line} />
+        <span className="num text-sm text-ink2">{formatBaht(lineSatang(line) / 100)} บาท</span>
+      </span>
+    </div>
+  );
+}
+
 interface RowProps {
   line: DraftLine;
   onChange: (line: DraftLine) => void;
@@ -57,16 +73,7 @@ function Row({ line, onChange, onRemove }: RowProps) {
   const setRule = product.isSet ? 'สินค้าชุดใส่ส่วนลดหรือเป็นของแถมไม่ได้' : undefined;
   return (
     <li className="grid grid-cols-2 items-end gap-2 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_5rem_7.5rem_7.5rem_auto]">
-      <div className="col-span-2 min-w-0 sm:col-span-1 sm:self-center">
-        <span className="font-semibold">{product.name}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink3">{product.code}</span>
-        <span className="flex flex-wrap items-center gap-2">
-          {product.isSet ? <Badge>ชุด</Badge> : null}
-          {product.isPack ? <Badge>แพ็ก</Badge> : null}
-          <StockBadge line={line} />
-          <span className="num text-sm text-ink2">{formatBaht(lineSatang(line) / 100)} บาท</span>
-        </span>
-      </div>
+      <LineName line={line} />
       <NumberInput
         label={`จำนวน ${product.name}`}
         hiddenLabel

@@ -49,49 +49,61 @@ function PartRow({ part, error, onChange, onRemove }: PartRowProps) {
   );
 }
 
-export function PartsField({ ownId }: { ownId: number | null }) {
-  const { field } = useController<ProductDraft, 'components'>({ name: 'components' });
-  const { own, ofParts } = useErrors();
-  const [refused, setRefused] = useState<string | undefined>();
+interface SearchProps {
+  ownId: number | null;
+  error: string | undefined;
+  inputRef: (element: HTMLElement | null) => void;
+  onPick: (product: Product) => void;
+}
+
+function PartSearch({ ownId, error, inputRef, onPick }: SearchProps) {
   // A new key empties the search box after each product that was added.
   const [round, setRound] = useState(0);
-  const parts = field.value;
-  const add = (product: Product | null) => {
-    if (!product) return;
-    const isThere = parts.some((part) => part.productId === product.id);
-    setRefused(isThere ? 'สินค้านี้อยู่ในชุดแล้ว เพิ่มจำนวนแทน' : undefined);
-    if (!isThere) {
-      const { id: productId, code, name } = product;
-      field.onChange([...parts, { productId, code, name, unit: 1 }]);
-    }
-    setRound(round + 1);
-  };
   const findSingles = async (text: string, signal: AbortSignal) =>
     (await searchProducts(text, signal)).filter(
       (product) => !product.isSet && product.id !== ownId,
     );
   return (
+    <Combobox<Product>
+      key={round}
+      label="สินค้าในชุด"
+      required
+      focusFirst={round > 0}
+      inputRef={inputRef}
+      value={null}
+      onChange={(product) => {
+        if (!product) return;
+        onPick(product);
+        setRound(round + 1);
+      }}
+      search={findSingles}
+      labelOf={(product) => product.name}
+      keyOf={(product) => product.id}
+      show={(product) => (
+        <>
+          {product.name} <span className="text-xs text-ink3">{product.code}</span>
+        </>
+      )}
+      placeholder="ค้นหาสินค้าเดี่ยวมาใส่ในชุด"
+      emptyText="ไม่พบสินค้าเดี่ยวนี้"
+      error={error}
+    />
+  );
+}
+
+export function PartsField({ ownId }: { ownId: number | null }) {
+  const { field } = useController<ProductDraft, 'components'>({ name: 'components' });
+  const { own, ofParts } = useErrors();
+  const [refused, setRefused] = useState<string | undefined>();
+  const parts = field.value;
+  const add = ({ id: productId, code, name }: Product) => {
+    const isThere = parts.some((part) => part.productId === productId);
+    setRefused(isThere ? 'สินค้านี้อยู่ในชุดแล้ว เพิ่มจำนวนแทน' : undefined);
+    if (!isThere) field.onChange([...parts, { productId, code, name, unit: 1 }]);
+  };
+  return (
     <div>
-      <Combobox<Product>
-        key={round}
-        label="สินค้าในชุด"
-        required
-        focusFirst={round > 0}
-        inputRef={field.ref}
-        value={null}
-        onChange={add}
-        search={findSingles}
-        labelOf={(product) => product.name}
-        keyOf={(product) => product.id}
-        show={(product) => (
-          <>
-            {product.name} <span className="text-xs text-ink3">{product.code}</span>
-          </>
-        )}
-        placeholder="ค้นหาสินค้าเดี่ยวมาใส่ในชุด"
-        emptyText="ไม่พบสินค้าเดี่ยวนี้"
-        error={refused ?? own}
-      />
+      <PartSearch ownId={ownId} error={refused ?? own} inputRef={field.ref} onPick={add} />
       <ul aria-label="รายการในชุด" className="mt-1">
         {parts.map((part, index) => (
           <PartRow

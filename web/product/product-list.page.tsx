@@ -101,26 +101,57 @@ function Bulk({ selection, onRemove }: BulkProps) {
   );
 }
 
+function AddButton({ onClick }: { onClick: () => void }) {
+  if (!useCan()('product.edit')) return null;
+  return (
+    <Button kind="primary" icon="plus" onClick={onClick}>
+      เพิ่มสินค้า
+    </Button>
+  );
+}
+
+interface WindowsProps {
+  drawer: ReturnType<typeof useProductDrawer>;
+  removing: readonly Product[] | null;
+  onRemove: (products: readonly Product[] | null) => void;
+  onRemoved: () => void;
+}
+
+function Windows({ drawer, removing, onRemove, onRemoved }: WindowsProps) {
+  return (
+    <>
+      <ProductDrawer
+        id={drawer.id}
+        mode={drawer.mode}
+        onClose={drawer.close}
+        onCopy={(product) => drawer.copy.show(product.id)}
+        onRemove={(product) => onRemove([product])}
+      />
+      <RemoveProducts
+        products={removing}
+        onCancel={() => onRemove(null)}
+        onDone={() => {
+          onRemove(null);
+          onRemoved();
+          if (drawer.mode === 'edit') drawer.close();
+        }}
+      />
+    </>
+  );
+}
+
 export default function ProductListPage() {
   const search = useListSearch();
   const filters = useFilters();
   const can = useCan();
-  const canEdit = can('product.edit');
+  const filter = pickFilters(search, filterKeys) as ProductQuery;
   const query = useQuery(
-    productsQuery({
-      ...(pickFilters(search, filterKeys) as ProductQuery),
-      page: search.page,
-      pageSize: search.pageSize,
-    }),
+    productsQuery({ ...filter, page: search.page, pageSize: search.pageSize }),
   );
   const selection = useSelection<Product>();
   const drawer = useProductDrawer();
   const [removing, setRemoving] = useState<readonly Product[] | null>(null);
-  const addButton = canEdit ? (
-    <Button kind="primary" icon="plus" onClick={() => drawer.create.show()}>
-      เพิ่มสินค้า
-    </Button>
-  ) : null;
+  const addButton = <AddButton onClick={() => drawer.create.show()} />;
   return (
     <ListPage
       title="สินค้า"
@@ -129,14 +160,14 @@ export default function ProductListPage() {
       query={query}
       columns={productColumns(can('product.cost'))}
       filters={filters}
-      {...(canEdit ? { selection } : {})}
+      {...(can('product.edit') ? { selection } : {})}
       table={{
         label: 'รายการสินค้า',
         keyOf: productKey,
         nameOf: (product) => `สินค้า ${product.name}`,
         card: (product) => <ProductCard product={product} />,
         onOpen: (product) => drawer.edit.show(product.id),
-        ...(canEdit ? { onEdit: (product: Product) => drawer.edit.show(product.id) } : {}),
+        onEdit: (product) => drawer.edit.show(product.id),
       }}
       bulk={<Bulk selection={selection} onRemove={setRemoving} />}
       actions={addButton}
@@ -148,21 +179,11 @@ export default function ProductListPage() {
         />
       }
     >
-      <ProductDrawer
-        id={drawer.id}
-        mode={drawer.mode}
-        onClose={drawer.close}
-        onCopy={(product) => drawer.copy.show(product.id)}
-        onRemove={(product) => setRemoving([product])}
-      />
-      <RemoveProducts
-        products={removing}
-        onCancel={() => setRemoving(null)}
-        onDone={() => {
-          setRemoving(null);
-          selection.clear();
-          if (drawer.mode === 'edit') drawer.close();
-        }}
+      <Windows
+        drawer={drawer}
+        removing={removing}
+        onRemove={setRemoving}
+        onRemoved={selection.clear}
       />
     </ListPage>
   );

@@ -1,114 +1,12 @@
 // Receiving with a barcode reader: scan, type how many, Enter, next; scanning on receives one piece of the former.
-import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { useScanner } from '../ui/hooks/scanner.ts';
-import { AppError } from '../ui/http.ts';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { amountOf, beforeScan } from './received.ts';
-import { lookUp, move, stockChanged, type Product } from './stock.data.ts';
-import { isCounted } from './stock-look.tsx';
-
-interface Received {
-  key: number;
-  name: string;
-  amount: number;
-  onHand: number;
-}
-
-const textOf = (fault: unknown): string | null =>
-  fault instanceof AppError ? (fault.fields['amount'] ?? fault.text) : null;
-
-function useReceiving() {
-  const client = useQueryClient();
-  const [product, setProduct] = useState<Product | null>(null);
-  const [near, setNear] = useState<readonly Product[]>([]);
-  const [code, setCode] = useState('');
-  const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
-  const [received, setReceived] = useState<readonly Received[]>([]);
-  const [busy, setBusy] = useState(false);
-
-  const choose = (next: Product | null) => {
-    setProduct(next);
-    setNear([]);
-    setCode('');
-    setAmount(next ? '1' : '');
-    setProblem(undefined);
-  };
-
-  async function guarded(run: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await run();
-    } catch (fault) {
-      const text = textOf(fault);
-      if (text === null) toast.failed(fault);
-      else setProblem(text);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function find(text: string) {
-    const { found, near: others } = await lookUp(text);
-    if (found && isCounted(found)) return choose(found);
-    setProduct(null);
-    setCode(text);
-    setNear(others.filter(isCounted));
-    setProblem(
-      found
-        ? 'สินค้านี้เป็นชุดหรือไม่นับสต็อก รับเข้าที่สินค้าในชุดแทน'
-        : others.length > 0
-          ? 'ไม่มีรหัสนี้ตรงตัว เลือกจากรายการด้านล่าง'
-          : `ไม่พบสินค้ารหัส ${text} ตรวจรหัสหรือเพิ่มสินค้าก่อน`,
-    );
-  }
-
-  async function receive(typed: string): Promise<boolean> {
-    if (!product) return true;
-    const pieces = amountOf(typed);
-    if (pieces === null) {
-      setProblem('ใส่จำนวนเต็มตั้งแต่ 1 ขึ้นไป');
-      return false;
-    }
-    const { onHand, move: done } = await move(product.id, { amount: pieces, reason: 'in' });
-    const entry = { key: done.id, name: product.name, amount: pieces, onHand: onHand ?? 0 };
-    setReceived((all) => [entry, ...all]);
-    choose(null);
-    void stockChanged(client);
-    return true;
-  }
-
-  return {
-    product,
-    near,
-    code,
-    amount,
-    problem,
-    received,
-    busy,
-    setCode,
-    setAmount,
-    choose,
-    search: (text: string) => guarded(() => find(text)),
-    save: () =>
-      guarded(async () => {
-        await receive(amount);
-      }),
-    /** A scan while the quantity stands open takes what was typed before it, then goes on. */
-    scan: (text: string) =>
-      guarded(async () => {
-        if (product && !(await receive(beforeScan(amount, text)))) return;
-        await find(text);
-      }),
-  };
-}
-
-type Receiving = ReturnType<typeof useReceiving>;
+import type { Product } from './stock.data.ts';
+import { useReceiving, type Receiving } from './use-receiving.ts';
 
 /**
  * Takes the focus within the same commit that removed the other step's box: one moment later the
@@ -126,7 +24,8 @@ function useFocusAtOnce() {
 }
 
 function CodeStep({ receiving }: { receiving: Receiving }) {
-  const { code, near, problem, busy } = receiving;
+  const { step, busy } = receiving;
+  const { code, near, problem } = step;
   const inputRef = useFocusAtOnce();
   return (
     <form
@@ -144,7 +43,7 @@ function CodeStep({ receiving }: { receiving: Receiving }) {
           scan
           focusFirst
           value={code}
-          onChange={receiving.setCode}
+          onChange={(typed) => receiving.type({ code: typed })}
         />
         <Button type="submit" pending={busy} pendingText="กำลังหา…">
           หา
@@ -195,9 +94,9 @@ function AmountStep({ receiving, product }: { receiving: Receiving; product: Pro
           scan
           required
           inputRef={inputRef}
-          value={receiving.amount}
-          onChange={receiving.setAmount}
-          error={receiving.problem}
+          value={receiving.step.amount}
+          onChange={(amount) => receiving.type({ amount })}
+          error={receiving.step.problem}
         />
         <span className="mt-6.5 flex gap-2">
           <Button kind="primary" type="submit" pending={receiving.busy} pendingText="กำลังรับ…">
@@ -214,7 +113,8 @@ function AmountStep({ receiving, product }: { receiving: Receiving; product: Pro
 
 function Session() {
   const receiving = useReceiving();
-  const { product, received } = receiving;
+  const { step, received } = receiving;
+  const { product } = step;
   useScanner((code) => void receiving.scan(code));
   return (
     <div className="grid gap-4">

@@ -34,6 +34,22 @@ function useFilters(): readonly Filter[] {
 
 const productKey = (product: Product): string => String(product.id);
 
+function NoProduct() {
+  return (
+    <Empty
+      title="ยังไม่มีสินค้า"
+      text="เพิ่มสินค้าก่อน แล้วรับเข้าด้วยการยิงบาร์โค้ดได้ที่นี่"
+      action={
+        useCan()('product.edit') ? (
+          <LinkButton to="/product" search={{ create: '1' }} kind="primary" icon="plus">
+            เพิ่มสินค้า
+          </LinkButton>
+        ) : null
+      }
+    />
+  );
+}
+
 export default function StockListPage() {
   const search = useListSearch();
   const filters = useFilters();
@@ -70,19 +86,7 @@ export default function StockListPage() {
           </Button>
         ) : null
       }
-      empty={
-        <Empty
-          title="ยังไม่มีสินค้า"
-          text="เพิ่มสินค้าก่อน แล้วรับเข้าด้วยการยิงบาร์โค้ดได้ที่นี่"
-          action={
-            can('product.edit') ? (
-              <LinkButton to="/product" search={{ create: '1' }} kind="primary" icon="plus">
-                เพิ่มสินค้า
-              </LinkButton>
-            ) : null
-          }
-        />
-      }
+      empty={<NoProduct />}
     >
       <StockDrawer
         id={ledger.value === null ? null : Number(ledger.value)}
