@@ -1,4 +1,5 @@
 // Where in a text which place names stand: letter by letter, or nearly so for the few places that are likely.
+import { editDistance } from './edit-distance.ts';
 import { type Folded, barrier, fold, foldName } from './fold-name.ts';
 import { type Named, lookUp, namesOf, startsName } from './place-dictionary.ts';
 import { type Level, type Mark, findMarks } from './place-marks.ts';
@@ -189,7 +190,19 @@ const findSpans = (reading: Reading, edges: ReadonlySet<number>): Span[] => {
   return spans;
 };
 
-export const read = (text: string, blocked: Uint8Array): Reading => {
+// 'หมู่ที่ 10' is never a slip of 'หมูสี'.
+const houseWords = /หมู่\s?(?:ที่)?(?=\s*\d)|(?:บ้าน)?เลขที่/gu;
+
+const withoutHouse = (text: string, blocked: Uint8Array): Uint8Array => {
+  const kept = blocked.slice();
+  for (const found of text.matchAll(houseWords)) {
+    kept.fill(1, found.index, found.index + found[0].length);
+  }
+  return kept;
+};
+
+export const read = (text: string, covered: Uint8Array): Reading => {
+  const blocked = withoutHouse(text, covered);
   const marks = findMarks(text).filter((mark) => !blocked[mark.start]);
   const reading: Reading = {
     text,
@@ -219,45 +232,6 @@ const countBits = (value: number): number => {
     count += 1;
   }
   return count;
-};
-
-const mostLetters = 64;
-let twoAbove = new Uint8Array(mostLetters);
-let above = new Uint8Array(mostLetters);
-let row = new Uint8Array(mostLetters);
-
-/** Fills the row of letter `i` of `a`; answers its least value. */
-const fillRow = (a: string, b: string, i: number): number => {
-  row[0] = i;
-  let least = i;
-  const letterOfA = a.charCodeAt(i - 1);
-  for (let j = 1; j <= b.length; j += 1) {
-    const same = letterOfA === b.charCodeAt(j - 1) ? 0 : 1;
-    let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
-    const isSwap =
-      i > 1 &&
-      j > 1 &&
-      letterOfA === b.charCodeAt(j - 2) &&
-      a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-    if (isSwap) cost = Math.min(cost, (twoAbove[j - 2] ?? 0) + 1);
-    row[j] = cost;
-    if (cost < least) least = cost;
-  }
-  return least;
-};
-
-/** Edits between two words, neighbours swapped counting one; more than `limit` is answered as limit + 1. */
-export const editDistance = (a: string, b: string, limit: number): number => {
-  if (Math.abs(a.length - b.length) > limit || b.length >= mostLetters) return limit + 1;
-  for (let j = 0; j <= b.length; j += 1) above[j] = j;
-  for (let i = 1; i <= a.length; i += 1) {
-    if (fillRow(a, b, i) > limit) return limit + 1;
-    const free = twoAbove;
-    twoAbove = above;
-    above = row;
-    row = free;
-  }
-  return above[b.length] ?? limit + 1;
 };
 
 const bitsOf = new Map<string, number>();

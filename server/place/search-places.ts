@@ -1,7 +1,7 @@
 // Finding and checking places as a person types them into an address form.
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { editDistance } from './edit-distance.ts';
 import { foldName } from './fold-name.ts';
-import { editDistance } from './place-hits.ts';
 import { type Subdistrict, byPostcode, subdistricts } from './places.ts';
 
 export type PlaceRow = {

@@ -17,19 +17,23 @@ const mark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\
 const plainNumber = /^[\d/.,+()#:-]+$/;
 const least = 3;
 
-const isKnown = (word: string): boolean => {
-  const folded = foldName(word);
-  return folded.length >= least && lookUp(folded) !== undefined;
-};
+const isName = (word: string): boolean => lookUp(foldName(word)) !== undefined;
+const isKnown = (word: string): boolean => foldName(word).length >= least && isName(word);
+
+// 'ro,' is English with a comma, not 'พนม'.
+const plainWord = /^["'(]?[a-z]{1,5}["'),.;:]?$|^[a-z]+(?:-[a-z]+)*$/i;
 
 /** The Thai word behind a Latin one, when it is a place name (or marked as one) and the Latin one means nothing. */
 const asThai = (word: string): string => {
-  if (plainNumber.test(word) || isKnown(word)) return word;
+  if (plainNumber.test(word)) return word;
+  const isPlain = plainWord.test(word);
+  if (isPlain && (word.length < 6 || isKnown(word))) return word;
   const thai = retype(word, toThai);
   if (!/^[ก-๙.]+$/u.test(thai)) return word;
   const bare = thai.replace(mark, '');
   const isMarked = bare !== thai && /^[ก-ฮเ-ไ]/u.test(bare);
-  return isKnown(bare) || (isMarked && bare.length > least) ? thai : word;
+  if (isMarked) return isName(bare) || bare.length > least ? thai : word;
+  return isKnown(bare) ? thai : word;
 };
 
 const asLatin = (word: string): string => {
