@@ -14,7 +14,7 @@ import type {
 } from '@app/contract/shipment';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import type { BinaryReply, Call, OutsideCall, Services } from '../platform/route.ts';
+import type { BinaryReply, Call, Incoming, OutsideCall, Services } from '../platform/route.ts';
 import {
   closeBatch,
   countOpen,
@@ -71,17 +71,19 @@ function countsOf(lines: readonly LineRow[]): BatchCounts {
 interface Waiting {
   readonly services: Services;
   readonly actor: Actor;
+  /** Whoever left is not waited for. */
+  readonly incoming: Pick<Incoming, 'signal'>;
 }
 
 /** Answers when no line is open any more, or after `waitMs` with the rest as pending. */
 export async function settledWithin(
-  { services, actor }: Waiting,
+  { services, actor, incoming }: Waiting,
   batchId: number,
   waitMs: number,
 ): Promise<ShipmentBatch> {
   const end = performance.now() + waitMs;
   let nextNudge = performance.now() + STALLED_SECONDS * 1000;
-  while (performance.now() < end) {
+  while (performance.now() < end && !incoming.signal.aborted) {
     const open = await services.db.withTenant(actor, (tx) => countOpen(tx, batchId), {
       mode: 'read',
     });
@@ -164,13 +166,13 @@ export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promi
   const since = Number.isSafeInteger(last) && last > 0 ? last : 0;
   return {
     type: 'text/event-stream; charset=utf-8',
-    body: Readable.from(eventsOf({ services, actor }, params.batchId, since)),
+    body: Readable.from(eventsOf({ services, actor, incoming }, params.batchId, since)),
     headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
   };
 }
 
 async function* eventsOf(waiting: Waiting, batchId: number, since: number): AsyncGenerator<string> {
-  const { services, actor } = waiting;
+  const { services, actor, incoming } = waiting;
   const told = new Map<number, number>();
   let upTo = since;
   let lastWord = performance.now();
@@ -204,7 +206,7 @@ async function* eventsOf(waiting: Waiting, batchId: number, since: number): Asyn
       yield ': still here\n\n';
     }
     await sleep(STREAM_STEP_MS);
-  } while (performance.now() < end);
+  } while (performance.now() < end && !incoming.signal.aborted);
 }
 
 const event = (name: string, id: number, data: unknown): string =>
