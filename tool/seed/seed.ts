@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrated, withTarget, type Target } from '../data/target.ts';
-import { shopId } from './find-shop.ts';
+import { shopId } from '../shop/find-shop.ts';
 import { checkInvariants } from './invariants.ts';
 import { seedOrders } from './seed-orders.ts';
 
