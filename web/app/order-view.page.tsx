@@ -1,23 +1,12 @@
 // /order/{id}/view: one order with its parcels and their labels.
 import { useParams } from '@tanstack/react-router';
-import type { OrderReply } from '@app/contract/order';
-import { useState } from 'react';
-import { courierOf, PrintLabels, type PrintTarget } from '../label/index.ts';
+import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { OrderDetail } from '../order/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
-import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { useCan } from '../ui/hooks/me.ts';
 
 export default function OrderViewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const can = useCan();
-  const [printing, setPrinting] = useState<PrintTarget | null>(null);
-  const startPrinting = (order: OrderReply) =>
-    courierOf(order).then(
-      (courier) => setPrinting({ courier, orderIds: [order.id] }),
-      toast.failed,
-    );
+  const printing = usePrinting();
   return (
     <>
       <OrderDetail
@@ -26,17 +15,16 @@ export default function OrderViewPage() {
         parcel={(order) => (
           <ParcelPanel
             order={order}
-            print={
-              can('ship.print') ? (
-                <Button kind="primary" icon="print" onClick={() => void startPrinting(order)}>
-                  พิมพ์ใบปะหน้า
-                </Button>
-              ) : null
-            }
+            print={<PrintButton onClick={() => printing.start([order])}>พิมพ์ใบปะหน้า</PrintButton>}
+            printNew={(orderIds, courier) => (
+              <PrintButton onClick={() => printing.startNew(orderIds, courier)}>
+                พิมพ์ที่สำเร็จ {orderIds.length} ใบ
+              </PrintButton>
+            )}
           />
         )}
       />
-      <PrintLabels target={printing} onClose={() => setPrinting(null)} />
+      <PrintLabels target={printing.target} onClose={printing.close} />
     </>
   );
 }

@@ -36,6 +36,9 @@ export interface OrderDraft {
   shipNote: string;
 }
 
+/** The four boxes of a place, which are filled together. */
+export const placeParts = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
 export const emptyDraft: OrderDraft = {
   message: '',
   name: '',

@@ -81,12 +81,15 @@ interface DuplicatesProps {
   onClose: () => void;
 }
 
-/** Look-alikes of what is about to be saved: open the old one, or go on with a reason. */
-export function Duplicates({ duplicates, pending, onContinue, onClose }: DuplicatesProps) {
+/** Look-alikes of what is about to be saved: open the old one, or go on with a reason. Mounted anew each time. */
+export const Duplicates = (props: DuplicatesProps) =>
+  props.duplicates === null ? null : <Asking {...props} />;
+
+function Asking({ duplicates, pending, onContinue, onClose }: DuplicatesProps) {
   const [reason, setReason] = useState('');
   return (
     <Dialog
-      open={duplicates !== null}
+      open
       onClose={onClose}
       title="ลูกค้านี้เพิ่งมีออเดอร์"
       subtitle="ตรวจว่าไม่ใช่ออเดอร์เดียวกันก่อนบันทึก"
@@ -106,26 +109,7 @@ export function Duplicates({ duplicates, pending, onContinue, onClose }: Duplica
         </>
       }
     >
-      <ul className="mb-4 grid gap-2">
-        {duplicates?.map((order) => (
-          <li key={order.id} className="rounded-control border border-line p-3">
-            <p className="flex flex-wrap items-center gap-2">
-              <b>{order.code}</b> <OrderChip status={order.status} />
-              <span className="num ml-auto font-semibold">{formatBaht(order.total)}</span>
-            </p>
-            <p className="text-sm text-ink2">
-              {order.name} · <span className="num">{formatPhone(order.phone)}</span> ·{' '}
-              {formatTime(order.createdAt)}
-            </p>
-            <p className="text-sm">
-              {order.items.map((item) => `${item.name} ×${item.unit}`).join(', ')}
-            </p>
-            <LinkButton to={`/order/${order.id}/view`} kind="ghost">
-              เปิดออเดอร์เดิม
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
+      <LookAlikes orders={duplicates ?? []} />
       <TextInput
         label="เหตุผลที่สร้างอีกออเดอร์"
         required
@@ -134,5 +118,30 @@ export function Duplicates({ duplicates, pending, onContinue, onClose }: Duplica
         placeholder="เช่น ลูกค้าสั่งเพิ่ม"
       />
     </Dialog>
+  );
+}
+
+function LookAlikes({ orders }: { orders: readonly Duplicate[] }) {
+  return (
+    <ul className="mb-4 grid gap-2">
+      {orders.map((order) => (
+        <li key={order.id} className="rounded-control border border-line p-3">
+          <p className="flex flex-wrap items-center gap-2">
+            <b>{order.code}</b> <OrderChip status={order.status} />
+            <span className="num ml-auto font-semibold">{formatBaht(order.total)} บาท</span>
+          </p>
+          <p className="text-sm text-ink2">
+            {order.name} · <span className="num">{formatPhone(order.phone)}</span> ·{' '}
+            {formatTime(order.createdAt)}
+          </p>
+          <p className="text-sm">
+            {order.items.map((item) => `${item.name} ×${item.unit}`).join(', ')}
+          </p>
+          <LinkButton to={`/order/${order.id}/view`} kind="ghost" className="-ml-3">
+            เปิดออเดอร์เดิม
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -61,20 +61,43 @@ const onOurBoxes = (fault: unknown): unknown => {
 
 const stopped = () => new DOMException('look-alikes are shown first', 'AbortError');
 
-function useDuplicates() {
-  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
-  const reason = useRef('');
-  const how = useRef<SubmitHow>({ again: false });
-  return { duplicates, setDuplicates, reason, how };
+const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.phone}`;
+
+// Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
+const noReason = { why: '', of: '' };
+
+const copySummary = (order: OrderReply): void =>
+  void navigator.clipboard
+    .writeText(summaryOf(order))
+    .then(() => toast.done('คัดลอกข้อความสรุปแล้ว'), toast.failed);
+
+/** After a save: everything that shows orders, a toast with the summary for the chat, then on. */
+function useSaved() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (order: OrderReply, { again }: SubmitHow): Promise<void> => {
+    await ordersChanged(client, order);
+    toast.done(`สร้างออเดอร์สำเร็จ ${order.code}`, {
+      label: 'คัดลอกข้อความสรุป',
+      run: () => copySummary(order),
+    });
+    // After the form has let go of what was typed, or its guard would ask.
+    setTimeout(() => {
+      if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
+      else void navigate({ to: `/order/${order.id}/view` } as never);
+    });
+  };
 }
 
 export function useOrderForm() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { duplicates, setDuplicates, reason, how } = useDuplicates();
+  const saved = useSaved();
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
+  const reason = useRef(noReason);
+  const how = useRef<SubmitHow>({ again: false });
 
   async function requireNoLookAlike(draft: OrderDraft): Promise<void> {
-    if (reason.current !== '') return;
+    if (reason.current.of === personOf(draft)) return;
+    reason.current = noReason;
     const answer = await checkForDuplicates(draft.name, draft.phone);
     if (answer === 'OK') return;
     setDuplicates(answer.duplicates);
@@ -85,17 +108,10 @@ export function useOrderForm() {
     how.current = wanted;
     try {
       await requireNoLookAlike(draft);
-      const order = await create(orderBody(draft, reason.current));
-      reason.current = '';
       setDuplicates(null);
-      await ordersChanged(client, order);
-      toast.done(`สร้างออเดอร์สำเร็จ ${order.code}`, {
-        label: 'คัดลอกข้อความสรุป',
-        run: () => void navigator.clipboard.writeText(summaryOf(order)),
-      });
-      if (wanted.again)
-        setTimeout(() => document.querySelector<HTMLElement>('#order-message textarea')?.focus());
-      else setTimeout(() => void navigate({ to: `/order/${order.id}/view` } as never));
+      const order = await create(orderBody(draft, reason.current.why));
+      reason.current = noReason;
+      await saved(order, wanted);
     } catch (fault) {
       throw onOurBoxes(fault);
     }
@@ -112,11 +128,11 @@ export function useOrderForm() {
     duplicates,
     pending: form.rhf.formState.isSubmitting,
     continueAnyway: (why: string) => {
-      reason.current = why;
+      reason.current = { why, of: personOf(form.rhf.getValues()) };
       void form.send(how.current);
     },
     giveUp: () => {
-      reason.current = '';
+      reason.current = noReason;
       setDuplicates(null);
     },
   };

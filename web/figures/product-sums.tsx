@@ -9,7 +9,7 @@ const FIRST = 6;
 
 interface ProductSumsProps {
   query: AggregateQuery;
-  onPick: (orderIds: readonly number[]) => void;
+  onPick: (productId: number) => void;
 }
 
 export function ProductSums({ query, onPick }: ProductSumsProps) {
@@ -29,7 +29,7 @@ export function ProductSums({ query, onPick }: ProductSumsProps) {
           key={product.id}
           type="button"
           title="เลือกออเดอร์ที่มีสินค้านี้"
-          onClick={() => onPick(product.orderIds)}
+          onClick={() => onPick(product.id)}
           className="inline-flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
         >
           <span className="font-semibold">{product.name}</span>

@@ -12,22 +12,22 @@ import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
 import { confirm, printsChanged, type PrintJob } from './label.data.ts';
 
-export function ConfirmJob({ job, onClose }: { job: PrintJob | null; onClose: () => void }) {
+interface ConfirmJobProps {
+  job: PrintJob;
+  onClose: () => void;
+}
+
+function useConfirm({ job, onClose }: ConfirmJobProps) {
   const client = useQueryClient();
-  const can = useCan();
-  const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  if (job === null) return null;
-  const { id, labels } = job;
-  const isOpen = job.printedAt === null && can('ship.print');
-  async function run() {
+  async function run(reason: string) {
     setPending(true);
     setProblem(null);
     try {
-      await confirm(id, reason.trim());
+      await confirm(job.id, reason);
       await printsChanged(client);
-      toast.done(`บันทึกว่าพิมพ์แล้ว ${labels} ใบ`);
+      toast.done(`บันทึกว่าพิมพ์แล้ว ${job.labels} ใบ`);
       onClose();
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
@@ -36,11 +36,51 @@ export function ConfirmJob({ job, onClose }: { job: PrintJob | null; onClose: ()
       setPending(false);
     }
   }
+  return { pending, problem, run };
+}
+
+function JobFacts({ job }: { job: PrintJob }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['ผู้พิมพ์', job.user?.name],
+          ['เหตุผล', job.reason],
+          [
+            'เลขพัสดุ',
+            <span key="pnos" className="num">
+              {job.pnos.join(', ')}
+            </span>,
+          ],
+        ]}
+      />
+      {job.url ? (
+        <a
+          href={job.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-9 items-center font-semibold text-brand-700 underline underline-offset-4 max-md:min-h-11"
+        >
+          เปิดไฟล์ PDF
+        </a>
+      ) : (
+        <p className="text-sm text-ink3">ไฟล์ถูกลบหลังครบ 30 วัน สั่งพิมพ์ใหม่จากออเดอร์ได้</p>
+      )}
+    </>
+  );
+}
+
+export function ConfirmJob({ job, onClose }: ConfirmJobProps) {
+  const can = useCan();
+  const [reason, setReason] = useState('');
+  const { pending, problem, run } = useConfirm({ job, onClose });
+  const isOpen = job.printedAt === null && can('ship.print');
+  const needsReason = isOpen && job.reprints > 0;
   return (
     <Drawer
       open
       onClose={onClose}
-      title={`พิมพ์ ${labels} ใบ`}
+      title={`พิมพ์ ${job.labels} ใบ`}
       subtitle={formatTime(job.at)}
       actions={
         isOpen ? (
@@ -48,8 +88,8 @@ export function ConfirmJob({ job, onClose }: { job: PrintJob | null; onClose: ()
             kind="primary"
             icon="check"
             pending={pending}
-            disabled={job.reprints > 0 && reason.trim() === ''}
-            onClick={() => void run()}
+            disabled={needsReason && reason.trim() === ''}
+            onClick={() => void run(reason.trim())}
           >
             พิมพ์ครบแล้ว
           </Button>
@@ -57,31 +97,8 @@ export function ConfirmJob({ job, onClose }: { job: PrintJob | null; onClose: ()
       }
     >
       <div className="grid gap-4">
-        <Facts
-          facts={[
-            ['ผู้พิมพ์', job.user?.name],
-            ['เหตุผล', job.reason],
-            [
-              'เลขพัสดุ',
-              <span key="pnos" className="num">
-                {job.pnos.join(', ')}
-              </span>,
-            ],
-          ]}
-        />
-        {job.url ? (
-          <a
-            href={job.url}
-            target="_blank"
-            rel="noreferrer"
-            className="font-semibold text-brand-700 underline underline-offset-4"
-          >
-            เปิดไฟล์ PDF
-          </a>
-        ) : (
-          <p className="text-sm text-ink3">ไฟล์ถูกลบหลังครบ 30 วัน สั่งพิมพ์ใหม่จากออเดอร์ได้</p>
-        )}
-        {isOpen && job.reprints > 0 ? (
+        <JobFacts job={job} />
+        {needsReason ? (
           <TextInput
             label={`เหตุผลที่พิมพ์ซ้ำ ${job.reprints} ใบ`}
             required

@@ -1,3 +1,3 @@
 // The door of the label feature.
-export { courierOf } from './label.data.ts';
-export { PrintLabels, type PrintTarget } from './print-labels.form.tsx';
+export { PrintLabels } from './print-labels.tsx';
+export { PrintButton, usePrinting } from './use-printing.tsx';

@@ -122,7 +122,7 @@ export default function PrintHistoryPage() {
         />
       }
     >
-      <ConfirmJob key={opened?.id} job={opened} onClose={() => setOpened(null)} />
+      {opened ? <ConfirmJob key={opened.id} job={opened} onClose={() => setOpened(null)} /> : null}
     </ListPage>
   );
 }

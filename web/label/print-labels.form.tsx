@@ -6,7 +6,6 @@ import {
   type LabelSize,
   type LabelSort,
 } from '@app/contract/label';
-import type { CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
@@ -19,6 +18,7 @@ import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+import type { PrintTarget } from './print-labels.tsx';
 
 const DEVICE_KEY = 'device/print';
 const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({
@@ -51,20 +51,6 @@ function useDeviceChoice() {
     },
   };
 }
-
-export interface PrintTarget {
-  courier: CourierId;
-  orderIds: readonly number[];
-}
-
-interface PrintLabelsProps {
-  target: PrintTarget | null;
-  onClose: () => void;
-}
-
-/** Mounted anew for each print. */
-export const PrintLabels = ({ target, onClose }: PrintLabelsProps) =>
-  target === null ? null : <Printer target={target} onClose={onClose} />;
 
 function Notices({ made }: { made: Print }) {
   if (made.notices.length === 0) return null;
@@ -104,6 +90,7 @@ function Asked({ made, reason, onReason }: AskProps) {
       </p>
       <Notices made={made} />
       <p className="font-semibold">พิมพ์ออกมาครบทุกใบไหม</p>
+      <p className="-mt-3 text-sm text-ink2">ถ้ายังไม่ครบ กลับมายืนยันได้ที่ “ประวัติการพิมพ์”</p>
       {made.reprints.length > 0 ? (
         <TextInput
           label={`เหตุผลที่พิมพ์ซ้ำ ${made.reprints.length} ใบ`}
@@ -117,11 +104,9 @@ function Asked({ made, reason, onReason }: AskProps) {
   );
 }
 
-function Printer({ target, onClose }: { target: PrintTarget; onClose: () => void }) {
+function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
   const client = useQueryClient();
-  const { choice, change } = useDeviceChoice();
   const [made, setMade] = useState<Print | null>(null);
-  const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
 
@@ -153,8 +138,8 @@ function Printer({ target, onClose }: { target: PrintTarget; onClose: () => void
     });
   };
 
-  const done = () =>
-    attempt(async () => {
+  const confirmAll = (reason: string) =>
+    void attempt(async () => {
       if (!made) return;
       await confirm(made.id, reason.trim());
       await printsChanged(client);
@@ -162,6 +147,50 @@ function Printer({ target, onClose }: { target: PrintTarget; onClose: () => void
       onClose();
     });
 
+  return { made, pending, problem, make, confirmAll };
+}
+
+function Choices({ choice, change }: ReturnType<typeof useDeviceChoice>) {
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label="ขนาดกระดาษ"
+        value={choice.size ?? '100x150'}
+        onChange={(size) => (size ? change({ size }) : undefined)}
+        options={sizeOptions}
+      />
+      <Select
+        label="เรียงใบปะหน้า"
+        value={choice.sort ?? 'sku'}
+        onChange={(sort) => (sort ? change({ sort }) : undefined)}
+        options={sortOptions}
+      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="พิมพ์ใบหยิบของก่อน"
+          value={choice.picklist === true}
+          onChange={(picklist) => change({ picklist })}
+        />
+        <Checkbox
+          label="รายการสินค้าบนใบ"
+          value={choice.items !== false}
+          onChange={(items) => change({ items })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PrinterProps {
+  target: PrintTarget;
+  onClose: () => void;
+}
+
+export default function Printer({ target, onClose }: PrinterProps) {
+  const device = useDeviceChoice();
+  const [reason, setReason] = useState('');
+  const job = usePrint(target, device.choice, onClose);
+  const { made, pending, problem } = job;
   const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
   return (
     <Dialog
@@ -169,67 +198,25 @@ function Printer({ target, onClose }: { target: PrintTarget; onClose: () => void
       onClose={onClose}
       title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
       actions={
-        made ? (
-          <>
-            <Button onClick={onClose}>ยังไม่ครบ</Button>
-            <Button
-              kind="primary"
-              icon="check"
-              disabled={needsReason}
-              pending={pending}
-              onClick={() => void done()}
-            >
-              พิมพ์ครบแล้ว
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button kind="ghost" onClick={onClose}>
-              ยกเลิก
-            </Button>
-            <Button
-              kind="primary"
-              icon="print"
-              pending={pending}
-              pendingText="กำลังจัดหน้า…"
-              onClick={make}
-            >
-              พิมพ์ {target.orderIds.length} ใบ
-            </Button>
-          </>
-        )
+        <>
+          <Button kind={made ? 'secondary' : 'ghost'} onClick={onClose}>
+            {made ? 'ยังไม่ครบ' : 'ยกเลิก'}
+          </Button>
+          <Button
+            key={made ? 'confirm' : 'make'}
+            kind="primary"
+            icon={made ? 'check' : 'print'}
+            disabled={needsReason}
+            pending={pending}
+            pendingText={made ? 'กำลังบันทึก…' : 'กำลังจัดหน้า…'}
+            onClick={() => (made ? job.confirmAll(reason) : job.make())}
+          >
+            {made ? 'พิมพ์ครบแล้ว' : `พิมพ์ ${target.orderIds.length} ใบ`}
+          </Button>
+        </>
       }
     >
-      {made ? (
-        <Asked made={made} reason={reason} onReason={setReason} />
-      ) : (
-        <div className="grid gap-4">
-          <RadioGroup
-            label="ขนาดกระดาษ"
-            value={choice.size ?? '100x150'}
-            onChange={(size) => (size ? change({ size }) : undefined)}
-            options={sizeOptions}
-          />
-          <Select
-            label="เรียงใบปะหน้า"
-            value={choice.sort ?? 'sku'}
-            onChange={(sort) => (sort ? change({ sort }) : undefined)}
-            options={sortOptions}
-          />
-          <div className="flex flex-wrap gap-x-6">
-            <Checkbox
-              label="พิมพ์ใบหยิบของก่อน"
-              value={choice.picklist === true}
-              onChange={(picklist) => change({ picklist })}
-            />
-            <Checkbox
-              label="รายการสินค้าบนใบ"
-              value={choice.items !== false}
-              onChange={(items) => change({ items })}
-            />
-          </div>
-        </div>
-      )}
+      {made ? <Asked made={made} reason={reason} onReason={setReason} /> : <Choices {...device} />}
       {problem ? (
         <div className="mt-3">
           <ErrorNote error={problem} />

@@ -26,7 +26,33 @@ const draftOf = (order: OrderReply): DraftLine[] =>
     isFree: item.isFree,
   }));
 
+const goodsOf = (order: OrderReply): { units: number; amount: number } => ({
+  units: order.items.reduce((sum, item) => sum + item.unit, 0),
+  amount: order.items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100,
+});
+
+function Line({ item }: { item: OrderReply['items'][number] }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-2">
+        {item.products.name}{' '}
+        <span className="text-xs whitespace-nowrap text-ink3">{item.products.code}</span>{' '}
+        {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
+        {item.isFree ? <Badge tone="done">แถม</Badge> : null}
+        {item.discount > 0 ? (
+          <span className="block text-xs text-ink3">ส่วนลด {formatBaht(item.discount)} บาท</span>
+        ) : null}
+      </td>
+      <td className="num py-2 pl-3 text-right">{item.unit}</td>
+      <td className="num py-2 pl-3 text-right max-sm:hidden">{formatBaht(item.price)}</td>
+      <td className="num py-2 pl-3 text-right font-semibold">{formatBaht(item.amount)}</td>
+    </tr>
+  );
+}
+
 function Lines({ order }: { order: OrderReply }) {
+  const { units, amount } = goodsOf(order);
+  const head = 'py-1.5 pl-3 text-right font-semibold';
   return (
     <table className="w-full text-sm">
       <thead>
@@ -34,48 +60,31 @@ function Lines({ order }: { order: OrderReply }) {
           <th scope="col" className="py-1.5 font-semibold">
             สินค้า
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
+          <th scope="col" className={head}>
             จำนวน
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold max-sm:hidden">
+          <th scope="col" className={`${head} max-sm:hidden`}>
             ราคา
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
+          <th scope="col" className={head}>
             รวม
           </th>
         </tr>
       </thead>
       <tbody>
         {order.items.map((item) => (
-          <tr key={item.id} className="border-b border-line align-top">
-            <td className="py-2 pr-2">
-              {item.products.name}{' '}
-              <span className="text-xs whitespace-nowrap text-ink3">{item.products.code}</span>{' '}
-              {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
-              {item.isFree ? <Badge tone="done">แถม</Badge> : null}
-              {item.discount > 0 ? (
-                <span className="block text-xs text-ink3">
-                  ส่วนลด {formatBaht(item.discount)} บาท
-                </span>
-              ) : null}
-            </td>
-            <td className="num py-2 text-right">{item.unit}</td>
-            <td className="num py-2 text-right max-sm:hidden">{formatBaht(item.price)}</td>
-            <td className="num py-2 text-right font-semibold">{formatBaht(item.amount)}</td>
-          </tr>
+          <Line key={item.id} item={item} />
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <td className="py-2 font-semibold">รวมสินค้า</td>
-          <td className="num py-2 text-right font-semibold">
-            {order.items.reduce((sum, item) => sum + item.unit, 0)}
-          </td>
-          <td className="max-sm:hidden" />
-          <td className="num py-2 text-right font-semibold">
-            {formatBaht(
-              order.items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100,
-            )}
+        <tr className="font-semibold">
+          <th scope="row" className="py-2 text-left">
+            รวมสินค้า
+          </th>
+          <td className="num py-2 pl-3 text-right">{units}</td>
+          <td className="num py-2 pl-3 text-right sm:hidden">{formatBaht(amount)}</td>
+          <td colSpan={2} className="num py-2 pl-3 text-right max-sm:hidden">
+            {formatBaht(amount)}
           </td>
         </tr>
       </tfoot>

@@ -1,11 +1,5 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
-import {
-  orderSteps,
-  openStatuses,
-  stepMay,
-  type OrderReply,
-  type OrderStatus,
-} from '@app/contract/order';
+import { openStatuses, type OrderReply, type OrderStatus } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -15,7 +9,7 @@ import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
-import { ChangeStatus, verbOf } from './change-status.form.tsx';
+import { ChangeStatus, useSteps, verbOf } from './change-status.form.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import { ChannelPanel, InfoPanel, ShippingPanel } from './order-panels.tsx';
 import { ItemsPanel } from './items-panel.tsx';
@@ -34,48 +28,50 @@ const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
 };
 
 function Steps({ order }: { order: OrderReply }) {
-  const can = useCan();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [moving, setMoving] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const [pending, setPending] = useState(false);
-  const steps = orderSteps[order.status].filter((to) => {
-    const may = stepMay(order.status, to);
-    return may.length > 0 && can(...may);
-  });
-  async function discard() {
-    setPending(true);
-    try {
-      await remove(order.id);
-      await ordersChanged(client);
-      toast.done(`ลบออเดอร์ ${order.code} แล้ว`);
-      await navigate({ to: listOf[order.status].to } as never);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setDeleting(false);
-    }
-  }
+  const steps = useSteps([order.status]);
+  if (steps.length === 0) return null;
   return (
     <>
-      {can('order.delete') ? (
-        <Button kind="ghost" icon="trash" onClick={() => setDeleting(true)}>
-          ลบ
-        </Button>
-      ) : null}
-      {steps.length > 0 ? (
-        <Button onClick={() => setMoving(true)}>
-          {steps.length === 1 && steps[0] ? verbOf(steps[0]) : 'เปลี่ยนสถานะ'}
-        </Button>
-      ) : null}
+      <Button onClick={() => setMoving(true)}>
+        {steps.length === 1 && steps[0] ? verbOf(steps[0]) : 'เปลี่ยนสถานะ'}
+      </Button>
       <ChangeStatus
         open={moving}
         orders={[order]}
         onClose={() => setMoving(false)}
         onDone={() => setMoving(false)}
       />
+    </>
+  );
+}
+
+function Discard({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const [pending, setPending] = useState(false);
+  if (!can('order.delete')) return null;
+  async function discard() {
+    setPending(true);
+    try {
+      await remove(order.id);
+      toast.done(`ลบออเดอร์ ${order.code} แล้ว`);
+      await navigate({ to: listOf[order.status].to } as never);
+      await ordersChanged(client);
+    } catch (fault) {
+      toast.failed(fault);
+      setDeleting(false);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <>
+      <Button kind="ghost" icon="trash" onClick={() => setDeleting(true)}>
+        ลบ
+      </Button>
       <Confirm
         open={deleting}
         danger
@@ -96,14 +92,13 @@ const lockOf = (order: OrderReply): string | null => {
   return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
 };
 
-export interface OrderDetailProps {
+interface OrderDetailProps {
   id: number;
   /** Parcels of the order: booking, tracking, labels. */
   parcel?: (order: OrderReply) => ReactNode;
-  actions?: (order: OrderReply) => ReactNode;
 }
 
-export function OrderDetail({ id, parcel, actions }: OrderDetailProps) {
+export function OrderDetail({ id, parcel }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
   return (
     <DetailPage
@@ -122,8 +117,8 @@ export function OrderDetail({ id, parcel, actions }: OrderDetailProps) {
         back: listOf[order.status],
         actions: (
           <>
+            <Discard order={order} />
             <Steps order={order} />
-            {actions?.(order)}
           </>
         ),
       })}

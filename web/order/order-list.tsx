@@ -1,92 +1,35 @@
 // The frame of every order list: filters, sums per product that tick their orders, preview, bulk status.
 import type { OrderReply, OrderStatus } from '@app/contract/order';
-import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ProductSums } from '../figures/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
-import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
-import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { ChangeStatus } from './change-status.form.tsx';
-import { channelsQuery, ordersOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
-import { OrderCard, orderColumns, payMethodOptions } from './order-look.tsx';
+import { filterOf, useFilters } from './order-filters.ts';
+import { ordersOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
+import { OrderCard, orderColumns } from './order-look.tsx';
 import { OrderPreview } from './order-preview.tsx';
-import { ProductSums } from '../figures/index.ts';
 
-const filterKeys = [
-  'search',
-  'from',
-  'to',
-  'dateBy',
-  'channelId',
-  'carrier',
-  'payment',
-  'province',
-  'printed',
-  'hasPno',
-  'productId',
-  'categoryId',
-] as const;
 const MOST_AT_ONCE = 500;
-
-function useFilters(): readonly Filter[] {
-  const { data } = useQuery(channelsQuery());
-  return useMemo(() => {
-    const channels = (data?.items ?? []).map((channel) => ({
-      value: String(channel.id),
-      label: channel.name,
-    }));
-    return [
-      { kind: 'search', key: 'search', placeholder: 'ชื่อลูกค้า เบอร์โทร เลขออเดอร์ หรือเลขพัสดุ' },
-      { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่สร้าง' },
-      { kind: 'select', key: 'channelId', label: 'ช่องทาง', options: channels },
-      {
-        kind: 'select',
-        key: 'carrier',
-        label: 'ขนส่ง',
-        options: carriers.map((each) => ({ value: String(each.code), label: each.name })),
-      },
-      { kind: 'select', key: 'payment', label: 'การชำระเงิน', options: payMethodOptions },
-      {
-        kind: 'select',
-        key: 'hasPno',
-        label: 'เลขพัสดุ',
-        options: [
-          { value: '1', label: 'มีเลขแล้ว' },
-          { value: '0', label: 'ยังไม่มีเลข' },
-        ],
-      },
-      {
-        kind: 'select',
-        key: 'printed',
-        label: 'ใบปะหน้า',
-        options: [
-          { value: '1', label: 'พิมพ์แล้ว' },
-          { value: '0', label: 'ยังไม่พิมพ์' },
-        ],
-      },
-    ];
-  }, [data]);
-}
 
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
-  orders: readonly OrderReply[];
   /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
   all: (most: number) => Promise<readonly OrderReply[]>;
-  clear: () => void;
 }
 
-export interface OrderListProps {
+interface OrderListProps {
   title: string;
   status: OrderStatus;
   /** Fixed parts of the filter, from the tab that is open. */
@@ -94,7 +37,6 @@ export interface OrderListProps {
   tabs?: readonly Tab[];
   empty: { title: string; text: string };
   bulk?: (ticked: Ticked) => ReactNode;
-  actions?: ReactNode;
   /** Prints the row under the cursor (key P). */
   onPrint?: (order: OrderReply) => void;
 }
@@ -104,26 +46,36 @@ const sumOf = (orders: readonly OrderReply[]): number =>
 
 const orderKey = (order: OrderReply): string => String(order.id);
 
-export function OrderList(props: OrderListProps) {
+function useOrders({ status, narrow }: OrderListProps) {
   const search = useListSearch();
-  const filters = useFilters();
-  const can = useCan();
-  const navigate = useNavigate();
-  const filter = {
-    ...pickFilters(search, filterKeys),
-    ...props.narrow,
-    status: props.status,
-  } as OrderQuery;
+  const filter: OrderQuery = { ...filterOf(search), ...narrow, status };
   const query = useQuery(ordersQuery({ ...filter, page: search.page, pageSize: search.pageSize }));
   const selection = useSelection<OrderReply>();
-  const preview = useUrlDialog('open');
-  const [moving, setMoving] = useState<readonly OrderReply[] | null>(null);
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
-    orders,
     all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
-    clear: selection.clear,
   };
+  const tick = (rows: readonly OrderReply[]) => {
+    selection.clear();
+    selection.setMany(
+      rows.map((order) => [orderKey(order), order] as const),
+      true,
+    );
+  };
+  /** Ticks all orders with this product, also those on other pages. */
+  const pick = (productId: number) =>
+    void ordersOfFilter({ ...filter, productId: String(productId) }, MOST_AT_ONCE).then(
+      tick,
+      toast.failed,
+    );
+  return { search, filter, query, selection, orders, ticked, pick };
+}
+
+export function OrderList(props: OrderListProps) {
+  const { search, filter, query, selection, orders, ticked, pick } = useOrders(props);
+  const filters = useFilters();
+  const navigate = useNavigate();
+  const preview = useUrlDialog('open');
   const openView = (order: OrderReply) => void navigate({ to: `/order/${order.id}/view` } as never);
   return (
     <ListPage
@@ -148,52 +100,52 @@ export function OrderList(props: OrderListProps) {
       bulkSum={selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`}
       bulk={
         <>
-          {can('order.edit', 'order.cancel', 'order.rollback', 'ship.create') ? (
-            <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
-              เปลี่ยนสถานะ
-            </Button>
-          ) : null}
+          <MoveTicked ticked={ticked} onDone={selection.clear} />
           {props.bulk?.(ticked)}
         </>
       }
-      actions={
-        <>
-          {props.actions}
-          {can('order.create') ? (
-            <LinkButton to="/order/create" kind="primary" icon="plus">
-              สร้างออเดอร์
-            </LinkButton>
-          ) : null}
-        </>
+      actions={<NewOrder />}
+      empty={
+        <Empty icon="cart" {...props.empty} action={props.status === 'send' && <NewOrder />} />
       }
-      empty={<Empty icon="cart" title={props.empty.title} text={props.empty.text} />}
-      above={
-        <ProductSums
-          query={filter}
-          onPick={(ids) => {
-            const rows = query.data?.items.filter((order) => ids.includes(order.id)) ?? [];
-            selection.clear();
-            selection.setMany(
-              rows.map((order) => [orderKey(order), order] as const),
-              true,
-            );
-          }}
-        />
-      }
+      above={<ProductSums query={filter} onPick={pick} />}
     >
       <OrderPreview
         id={preview.value === null ? null : Number(preview.value)}
         onClose={preview.close}
       />
+    </ListPage>
+  );
+}
+
+function NewOrder() {
+  const can = useCan();
+  if (!can('order.create')) return null;
+  return (
+    <LinkButton to="/order/create" kind="primary" icon="plus">
+      สร้างออเดอร์
+    </LinkButton>
+  );
+}
+
+function MoveTicked({ ticked, onDone }: { ticked: Ticked; onDone: () => void }) {
+  const can = useCan();
+  const [moving, setMoving] = useState<readonly OrderReply[] | null>(null);
+  if (!can('order.edit', 'order.cancel', 'order.rollback', 'ship.create')) return null;
+  return (
+    <>
+      <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
+        เปลี่ยนสถานะ
+      </Button>
       <ChangeStatus
         open={moving !== null}
         orders={moving ?? []}
         onClose={() => setMoving(null)}
         onDone={() => {
           setMoving(null);
-          selection.clear();
+          onDone();
         }}
       />
-    </ListPage>
+    </>
   );
 }

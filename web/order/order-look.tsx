@@ -1,5 +1,5 @@
 // How an order looks in lists: its columns, its card on phones, its chips and short texts.
-import { buckets } from '@app/contract/kit/buckets';
+import type { Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { orderStatuses, payMethods, type OrderReply, type OrderStatus } from '@app/contract/order';
@@ -22,7 +22,7 @@ export const OrderChip = ({ status }: { status: OrderStatus }) => (
   <StatusChip tone={tones[status]}>{orderStatuses[status]}</StatusChip>
 );
 
-const bucketTones: Partial<Record<keyof typeof buckets, Tone>> = {
+const bucketTones: Partial<Record<Bucket, Tone>> = {
   delivered: 'done',
   attempt_failed: 'problem',
   problem: 'problem',

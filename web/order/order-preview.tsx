@@ -35,6 +35,35 @@ const placeText = ({ info }: OrderReply): string =>
     .filter(Boolean)
     .join(' ');
 
+function Inside({ order }: { order: OrderReply }) {
+  return (
+    <div className="grid gap-4">
+      <Facts
+        facts={[
+          ['ลูกค้า', order.info.name],
+          [
+            'เบอร์',
+            <span key="phone" className="num">
+              {formatPhone(order.info.phone)}
+            </span>,
+          ],
+          ['ที่อยู่', placeText(order)],
+          ['ช่องทาง', order.channel?.name],
+          ['เลขพัสดุ', order.pno],
+          ...(order.info.note ? [['โน้ต', order.info.note] as const] : []),
+          ['สร้างเมื่อ', formatTime(order.createdAt)],
+        ]}
+      />
+      <Lines order={order} />
+      {order.message ? (
+        <p className="rounded-control bg-hover p-3 text-sm break-words whitespace-pre-wrap">
+          {order.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
 export function OrderPreview({ id, onClose }: { id: number | null; onClose: () => void }) {
   const query = useQuery({ ...orderQuery(id ?? 0), enabled: id !== null });
   const order = query.data;
@@ -59,29 +88,7 @@ export function OrderPreview({ id, onClose }: { id: number | null; onClose: () =
       }
     >
       {order ? (
-        <div className="grid gap-4">
-          <Facts
-            facts={[
-              ['ลูกค้า', order.info.name],
-              [
-                'เบอร์',
-                <span key="phone" className="num">
-                  {formatPhone(order.info.phone)}
-                </span>,
-              ],
-              ['ที่อยู่', placeText(order)],
-              ['ช่องทาง', order.channel?.name],
-              ['เลขพัสดุ', order.pno],
-              ['สร้างเมื่อ', formatTime(order.createdAt)],
-            ]}
-          />
-          <Lines order={order} />
-          {order.message ? (
-            <p className="rounded-control bg-hover p-3 text-sm whitespace-pre-wrap">
-              {order.message}
-            </p>
-          ) : null}
-        </div>
+        <Inside order={order} />
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

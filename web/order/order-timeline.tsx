@@ -1,31 +1,26 @@
 // What happened to an order, newest first: who, when, what changed and why.
-import { orderStatuses, type OrderStatus } from '@app/contract/order';
+import { carrierByCode } from '@app/contract/kit/carriers';
+import { formatPhone } from '@app/contract/kit/text';
+import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
-import { formatBaht } from '../ui/format/money.ts';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { historyQuery, type HistoryEvent } from './order.data.ts';
 
+/** Every kind of event the server writes. */
 const kinds: Readonly<Record<string, string>> = {
-  create: 'สร้างออเดอร์',
-  status: 'เปลี่ยนสถานะ',
+  created: 'สร้างออเดอร์',
+  edit: 'แก้ไขออเดอร์',
   info: 'แก้ไขลูกค้าและที่อยู่',
   items: 'แก้ไขสินค้า',
-  item: 'แก้ไขสินค้า',
-  channel: 'เปลี่ยนช่องทาง',
   shipping: 'แก้ไขขนส่ง',
-  payment: 'แก้ไขการชำระเงิน',
-  telesale: 'เปลี่ยนผู้ดูแลเทเลเซล',
-  update: 'แก้ไขออเดอร์',
-  edit: 'แก้ไขออเดอร์',
-  delete: 'ลบออเดอร์',
-  pno: 'เลขพัสดุ',
-  book: 'สร้างเลขพัสดุ',
-  unbook: 'ยกเลิกเลขพัสดุ',
-  track: 'สถานะขนส่ง',
-  tracking: 'สถานะขนส่ง',
-  print: 'พิมพ์ใบปะหน้า',
+  channel: 'เปลี่ยนช่องทาง',
+  status: 'เปลี่ยนสถานะ',
+  pno: 'เปลี่ยนเลขพัสดุ',
+  printed: 'พิมพ์ใบปะหน้า',
+  deleted: 'ลบออเดอร์',
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -53,6 +48,7 @@ const words: Readonly<Record<string, string>> = {
   codAmount: 'ยอดเก็บปลายทาง',
   pno: 'เลขพัสดุ',
   items: 'สินค้า',
+  carrier: 'ขนส่ง',
 };
 
 const isStatus = (text: string | null): text is OrderStatus =>
@@ -61,12 +57,23 @@ const isStatus = (text: string | null): text is OrderStatus =>
 const statusText = (text: string | null): string => (isStatus(text) ? orderStatuses[text] : '');
 
 const money = new Set(['shippingFee', 'discount', 'total', 'paid', 'codAmount']);
+const phones = new Set(['phone', 'phone2']);
+
+const isPayMethod = (text: string): text is keyof typeof payMethods =>
+  Object.hasOwn(payMethods, text);
+
+function textValue(key: string, text: string): string {
+  if (phones.has(key)) return formatPhone(text);
+  return key === 'payMethod' && isPayMethod(text) ? payMethods[text] : text;
+}
 
 function valueText(key: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number')
-    return money.has(key) ? formatBaht(value) : value.toLocaleString('en-US');
-  return value === null || value === undefined || value === '' ? 'ว่าง' : String(value);
+  if (value === null || value === undefined || value === '') return 'ว่าง';
+  if (typeof value === 'string') return textValue(key, value);
+  if (typeof value !== 'number') return String(value);
+  if (key === 'carrier') return carrierByCode(value)?.name ?? String(value);
+  return money.has(key) ? formatBaht(value) : formatCount(value);
 }
 
 /** 'เบอร์: 081… → 089…' for each fact that changed and has a name people know. */
@@ -83,17 +90,25 @@ function changes({ before, after }: HistoryEvent): string[] {
     .map((key) => `${words[key]}: ${valueText(key, then[key])} → ${valueText(key, now[key])}`);
 }
 
+/** A number that came or went says more than 'changed'. */
+function pnoTitle({ before, after }: HistoryEvent): string {
+  if (after?.pno) return `ได้เลขพัสดุ ${after.pno}`;
+  return before?.pno ? `เลขพัสดุ ${before.pno} ใช้ไม่ได้แล้ว` : 'เอาเลขพัสดุออก';
+}
+
+function titleOf(event: HistoryEvent): string {
+  const { from, to, kind } = event;
+  if (from !== null && to !== null && from !== to) return `${statusText(from)} → ${statusText(to)}`;
+  if (kind === 'pno') return pnoTitle(event);
+  return kinds[kind] ?? 'แก้ไขออเดอร์';
+}
+
 function Event({ event }: { event: HistoryEvent }) {
-  const moved = event.from !== event.to && event.to !== null && event.from !== null;
   return (
     <li className="relative border-l-2 border-line pb-4 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:rounded-full before:bg-brand-600">
-      <p className="text-sm font-semibold">
-        {moved
-          ? `${statusText(event.from)} → ${statusText(event.to)}`
-          : (kinds[event.kind] ?? event.kind)}
-      </p>
+      <p className="text-sm font-semibold break-words">{titleOf(event)}</p>
       {event.reason ? <p className="text-sm text-ink2">เหตุผล: {event.reason}</p> : null}
-      {changes(event).map((text) => (
+      {(event.kind === 'pno' ? [] : changes(event)).map((text) => (
         <p key={text} className="text-sm break-words text-ink2">
           {text}
         </p>

@@ -17,7 +17,7 @@ import {
   updateOrderShipping,
 } from '@app/contract/order-write';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
@@ -33,7 +33,14 @@ export const ordersQuery = (query: OrderQuery) =>
     : read(listOrders, { query }, { keep: true });
 export const orderQuery = (id: number) => read(getOrder, { params: { id } });
 export const historyQuery = (id: number) => read(orderHistory, { params: { id } });
-export const countsQuery = () => read(countOrders, {});
+
+/** How many orders fit this filter; undefined while it is not known. */
+export function useTotal(query: OrderQuery): number | undefined {
+  const { data } = useQuery(
+    read(listOrders, { query: { ...query, pageSize: 1 } }, { quiet: true }),
+  );
+  return data?.pagination.total_count;
+}
 export const channelsQuery = () => read(listChannels, { query: {} });
 
 type Body<E extends EndpointSpec> = Asks<E> extends { body: infer B } ? B : never;

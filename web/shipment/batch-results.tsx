@@ -3,6 +3,7 @@ import type { BatchItem } from '@app/contract/shipment';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import type { BatchNow } from './use-batch.ts';
 
 const looks: Readonly<Record<BatchItem['state'], { tone: Tone; text: string }>> = {
@@ -61,6 +62,16 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
 
 export function BatchResults({ batch, codeOf }: BatchResultsProps) {
   const { items, done, total, isRunning, isCutOff } = batch;
+  if (batch.error) {
+    return (
+      <>
+        <ErrorState error={batch.error} onRetry={batch.again} />
+        <p className="text-center text-sm text-ink2">
+          งานเดินต่อที่ระบบแล้ว ไม่ต้องสร้างซ้ำ ดูผลได้ที่ “งานที่ค้าง”
+        </p>
+      </>
+    );
+  }
   const count = (state: BatchItem['state']) => items.filter((item) => item.state === state).length;
   return (
     <div className="grid gap-3">
@@ -85,7 +96,9 @@ export function BatchResults({ batch, codeOf }: BatchResultsProps) {
           {isRunning ? <span>ปิดหน้านี้ได้ ระบบทำต่อให้</span> : null}
         </p>
         {isCutOff ? (
-          <p className="text-sm text-waiting">การเชื่อมต่อขาด ระบบยังทำต่ออยู่ เปิดหน้านี้ใหม่เพื่อดูผลล่าสุด</p>
+          <p className="text-sm text-waiting">
+            ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่ ปิดแล้วเปิดใหม่จาก “งานที่ค้าง” เพื่อดูผลล่าสุด
+          </p>
         ) : null}
       </div>
       <ul aria-label="ผลรายออเดอร์" className="max-h-[50vh] overflow-y-auto">

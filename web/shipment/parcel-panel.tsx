@@ -1,6 +1,6 @@
 // The parcels of one order: number, where it is, cancelling it, and settling one the courier never confirmed.
 import type { OrderReply } from '@app/contract/order';
-import { carrierById } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
-import { BookShipments } from './book-shipments.form.tsx';
+import { BookShipments } from './book-shipments.tsx';
 import { SettleShipment } from './settle-shipment.form.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
@@ -136,9 +136,11 @@ interface ParcelPanelProps {
   order: OrderReply;
   /** Printing of the live parcel's label. */
   print?: ReactNode;
+  /** Printing right after booking. */
+  printNew?: (orderIds: readonly number[], courier: CourierId) => ReactNode;
 }
 
-export function ParcelPanel({ order, print }: ParcelPanelProps) {
+export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
   const [booking, setBooking] = useState(false);
@@ -172,7 +174,12 @@ export function ParcelPanel({ order, print }: ParcelPanelProps) {
       ) : (
         <SkeletonText lines={3} />
       )}
-      <BookShipments open={booking} orders={[order]} onClose={() => setBooking(false)} />
+      <BookShipments
+        open={booking}
+        orders={[order]}
+        onClose={() => setBooking(false)}
+        print={(orderIds, courier) => printNew?.(orderIds, courier)}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 // Parcels by their courier's status; the only file of the feature that calls the API.
 import type { CourierId } from '@app/contract/kit/carriers';
-import type { Asks } from '@app/contract/kit/endpoint';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   countParcels,
   getTracking,
@@ -13,6 +13,7 @@ import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
 export type { ParcelReply };
+export type Tracking = Gives<typeof getTracking>;
 type Query = Asks<typeof listParcels>['query'];
 
 export const parcelsQuery = (c: CourierId, query: Query) =>
