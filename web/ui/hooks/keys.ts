@@ -33,6 +33,17 @@ export function isTypingIn(target: EventTarget | null): boolean {
   return fieldTags.has(target.tagName) || target.isContentEditable;
 }
 
+const pressedBy = new Set(['Enter', 'NumpadEnter', 'Space']);
+
+/** Links, buttons and boxes are pressed by these keys themselves. */
+const pressesItself = (event: KeyboardEvent): boolean =>
+  pressedBy.has(event.code) &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  event.target instanceof HTMLElement &&
+  event.target.closest('a[href], button, summary, input, [role="button"], [role="option"]') !==
+    null;
+
 /** An open dialog, menu or list keeps the screen's keys away. */
 const hasLayer = (): boolean => document.querySelector('[data-layer]') !== null;
 
@@ -51,7 +62,7 @@ function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || pressesItself(event)) return;
   const typing = isTypingIn(event.target);
   const layered = hasLayer();
   const binding = keyStore

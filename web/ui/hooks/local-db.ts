@@ -31,7 +31,11 @@ async function within<T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await open();
-  return settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+  const transaction = database.transaction(STORE, mode);
+  const request = work(transaction.objectStore(STORE));
+  // Sent off at once: what is typed right before a reload would else go down with the page.
+  transaction.commit();
+  return settled(request);
 }
 
 /** Keys are paths, `app/7/draft/order-create`, so that a prefix names all of one user. */

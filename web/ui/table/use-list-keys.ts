@@ -1,4 +1,4 @@
-// J/K move, X ticks, Shift+X ticks a range, Enter opens, P prints, E edits: by key position, outside fields.
+// J/K move, X ticks, Shift+X ticks a range, Enter and Space open, P prints, E edits: by key position, outside fields.
 import { useState, type RefObject } from 'react';
 import { useKeys, type KeyBinding } from '../hooks/keys.ts';
 import type { Selection } from './selection.ts';
@@ -51,8 +51,10 @@ export function useListKeys<Row>(list: ListKeys<Row>, area: RefObject<HTMLElemen
     bindings.push({ code: 'KeyX', label: 'เลือกแถวนี้', group, run: tick });
     bindings.push({ code: 'KeyX', shift: true, label: 'เลือกถึงแถวนี้', group, run: tickRange });
   }
-  // A focused link or button keeps its own Enter; this is for the row itself.
   if (list.onOpen) bindings.push({ code: 'Enter', label: 'เปิด', group, run: onRow(list.onOpen) });
+  // Before a row is chosen the page keeps its Space, which scrolls.
+  if (list.onOpen && cursor !== null)
+    bindings.push({ code: 'Space', label: 'ดูแถวนี้', group, run: onRow(list.onOpen) });
   if (list.onPrint) bindings.push({ code: 'KeyP', label: 'พิมพ์', group, run: onRow(list.onPrint) });
   if (list.onEdit) bindings.push({ code: 'KeyE', label: 'แก้ไข', group, run: onRow(list.onEdit) });
   useKeys(rows.length > 0 ? bindings : null);
