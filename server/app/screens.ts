@@ -24,7 +24,6 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
     sendAsset(reply, `fonts/${(request.params as { '*': string })['*']}`),
   );
   for (const file of rootFiles) {
-    if (!fs.existsSync(path.join(folder, file))) continue;
     app.get(`/${file}`, uncounted, (_request, reply) => {
       // The service worker decides what is fresh; a cached copy of it would pin an old version.
       reply.header('cache-control', 'no-cache');
