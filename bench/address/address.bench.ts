@@ -95,3 +95,5 @@ export async function run(): Promise<void> {
     throw new Error(`long text p95 ${long.p95.toFixed(1)} ms, the bar is ${longBarMs} ms`);
   }
 }
+
+if (import.meta.main) await run();

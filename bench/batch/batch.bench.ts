@@ -145,3 +145,5 @@ export async function run(): Promise<void> {
     await ground.end();
   }
 }
+
+if (import.meta.main) await run();

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { installPeers } from '../install-peers.ts';
 import { serveLabels } from './serve-labels.ts';
 
 type Ours = {
@@ -19,13 +20,6 @@ const sizes = [1_000, 5_000];
 const minPerSecond = 300;
 /** On a machine busy with other work an idle thread lags as well: twice its lag is then the bar. */
 const maxLagMs = 50;
-const peers = path.join(import.meta.dirname, '..', 'peers');
-
-/** Peers are no part of the product: they come from a lock file of their own, when a benchmark asks. */
-function installPeers(): void {
-  if (fs.existsSync(path.join(peers, 'node_modules', 'pdfkit'))) return;
-  execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' });
-}
 
 function measure<T>(script: URL, count: number): T {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));

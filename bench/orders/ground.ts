@@ -21,6 +21,8 @@ export interface Shop {
   readonly userId: number;
   readonly base: string;
   readonly token: string;
+  /** Who the token belongs to. */
+  readonly login: { readonly username: string; readonly password: string };
 }
 
 export interface Ground {
@@ -95,7 +97,8 @@ async function openShop(db: Database, origin: string, label: string): Promise<Sh
     body: JSON.stringify({ username, password: PASSWORD, prefix: label }),
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { tenantId: tenant.id, userId: user.id, base, token };
+  const login = { username, password: PASSWORD };
+  return { tenantId: tenant.id, userId: user.id, base, token, login };
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
