@@ -134,11 +134,22 @@ const indexOf = (products: readonly CatalogueProduct[]): ProductIndex => {
 const mayFollow =
   /^(?:สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|โหล|ครึ่ง|ไม่|คู่|สัก|พอ|ทั้ง|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)/u;
 
+// What may stand glued before one: 'เอาเซรั่ม', 'สองขวดเซรั่ม'; in 'มาส์กเซรั่ม' it is another product.
+const mayLead =
+  /(?:เอา|รับ|สั่ง|ขอ|ซื้อ|เพิ่ม|อีก|และ|กับ|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|ส่ง|งั้น|ก็|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
+// 'ร้านกาแฟ', 'ถ.ข้าวสาร', 'คุณครีม': a place or a person of that name.
+const otherThing =
+  /(?:ร้าน|โรง(?:งาน|เรียน)?|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่|คุณ|น้อง|พี่|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ)\s*[:：]?\s*$/iu;
+
 const isLatin = (char: string): boolean => /[a-z0-9]/i.test(char);
 
 const isWhole = (text: string, hit: { start: number; end: number; key: string }): boolean => {
   const before = text.charAt(hit.start - 1);
   const after = text.charAt(hit.end);
+  const head = text.slice(Math.max(0, hit.start - 12), hit.start);
+  if (otherThing.test(head)) return false;
+  if (/[ก-๙]/.test(before) && /[ก-๙]/.test(text.charAt(hit.start)) && !mayLead.test(head))
+    return false;
   if (isLatin(text.charAt(hit.start)) && isLatin(before)) return false;
   const closing = text.charAt(hit.end - 1);
   if (/[a-z]/i.test(closing) && /[a-z]/i.test(after)) return false;
@@ -165,6 +176,7 @@ const startedName = (
 ): ProductHit | undefined => {
   const { text, chars, at, from } = scan;
   const start = at[from] ?? 0;
+  if (otherThing.test(text.slice(Math.max(0, start - 12), start))) return undefined;
   if (
     /[ก-๙a-z]/i.test(text.charAt(start - 1)) &&
     !/(?:เอา|รับ|สั่ง|ขอ|ซื้อ)$/u.test(text.slice(Math.max(0, start - 5), start))
