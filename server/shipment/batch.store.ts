@@ -166,3 +166,29 @@ export async function lockOrdersToShip(
     orders.map((order) => [order.id, { ...order, goodsGrams: grams.get(order.id) ?? 0 }]),
   );
 }
+
+export interface SenderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+/** Whose address may stand on a parcel. */
+export interface ShopSender extends SenderRow {
+  readonly is_default: boolean;
+}
+
+export const sendersOf = (tx: TenantTx) =>
+  tx.rows<ShopSender>(sql`
+    select id, name, phone, address, subdistrict, district, province, postcode, is_default from addresses
+    where tenant_id = ${tx.tenantId} and type = 'sender' and deleted_at is null`);
+
+/** The word that begins the shop's merchant numbers. */
+export const shopLabel = async (tx: TenantTx): Promise<string> =>
+  (await tx.first<{ label: string }>(sql`select label from tenants where id = ${tx.tenantId}`))
+    ?.label ?? 'shop';

@@ -1,17 +1,6 @@
 // An order, a sender and the batch's choices become the parcel that a courier is asked for. Pure.
 import type { Words } from '../courier-account/index.ts';
-import type { BatchRequest, OrderToShip } from './batch.store.ts';
-
-export interface SenderRow {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-}
+import type { BatchRequest, OrderToShip, SenderRow } from './batch.store.ts';
 
 // Couriers charge by what they weigh; a parcel of unweighed goods is announced as one kilogram.
 const UNWEIGHED_GRAMS = 1000;

@@ -164,7 +164,7 @@ async function settle(
 }
 
 /** The courier's own code for a cancelled parcel, so that lists by code show it. */
-export function cancelledStatus(
+function cancelledStatus(
   services: Services,
   id: CourierId,
 ): { code: string | null; label: string | null } {

@@ -5,7 +5,7 @@ import { errors } from '@app/contract/kit/errors';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { orderStatuses } from '@app/contract/order';
 import { deployedCourier, findAccount } from '../courier-account/index.ts';
-import { sql, type TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { requireFlag } from '../platform/session.ts';
 import type { OutsideCall, Services } from '../platform/route.ts';
@@ -15,11 +15,15 @@ import {
   insertLines,
   linesOf,
   lockOrdersToShip,
+  sendersOf,
+  shopLabel,
   type BatchRequest,
   type NewLine,
   type OrderToShip,
+  type SenderRow,
+  type ShopSender,
 } from './batch.store.ts';
-import { buildParcel, merchantNumber, type SenderRow } from './build-parcel.ts';
+import { buildParcel, merchantNumber } from './build-parcel.ts';
 import { RUN_BATCH } from './run-batch.job.ts';
 import {
   insertIntents,
@@ -131,7 +135,7 @@ async function openBatch(tx: TenantTx, opening: Opening): Promise<number> {
 }
 
 interface Senders {
-  readonly senders: readonly (SenderRow & { is_default: boolean })[];
+  readonly senders: readonly ShopSender[];
   readonly accountSender: number | null;
 }
 
@@ -149,9 +153,7 @@ async function planOf(
   const orders = await lockOrdersToShip(tx, orderIds);
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
   const attempts = await lastAttempts(tx, courier, orderIds);
-  const [shop] = await tx.rows<{ label: string }>(
-    sql`select label from tenants where id = ${tx.tenantId}`,
-  );
+  const label = await shopLabel(tx);
   const intents: Intent[] = [];
   const faults = new Map<number, Fault>();
   for (const id of orderIds) {
@@ -164,7 +166,7 @@ async function planOf(
       continue;
     }
     const attempt = (attempts.get(id) ?? 0) + 1;
-    const number = merchantNumber(shop?.label ?? 'shop', id, attempt);
+    const number = merchantNumber(label, id, attempt);
     intents.push({
       orderId: id,
       attempt,
@@ -229,14 +231,9 @@ function faultOfLive(live: LiveRow): Fault {
   return { code: 'SHIPMENT_EXISTS', text: `กำลังออกเลขพัสดุ${who}กรุณารอสักครู่` };
 }
 
-const sendersOf = (tx: TenantTx) =>
-  tx.rows<SenderRow & { is_default: boolean }>(sql`
-    select id, name, phone, address, subdistrict, district, province, postcode, is_default from addresses
-    where tenant_id = ${tx.tenantId} and type = 'sender' and deleted_at is null`);
-
 /** The first of the wanted that exists, else the shop's default, else its only one. */
 function senderFor(
-  senders: readonly (SenderRow & { is_default: boolean })[],
+  senders: readonly ShopSender[],
   wanted: readonly (number | null)[],
 ): SenderRow | undefined {
   for (const id of wanted) {

@@ -1,10 +1,9 @@
 // The door of the shipment feature: the rows that labels and tracking read, and what pushes and scans settle.
+export { shopLabel } from './batch.store.ts';
 export { POLL, recordBooked, recordCancelled } from './book-shipment.ts';
-export { cancelledStatus } from './cancel-shipment.ts';
 export { checkpointOf } from './list-shipments.ts';
 export {
   checkpointsOf,
-  findShipment,
   lockByMerchantNo,
   lockShipment,
   shipmentColumns,

@@ -1,8 +1,8 @@
 // Tells a courier where this shop takes its pushes, when the account is switched on, and to stop when it is switched off.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, findAccount, type Words } from '../courier-account/index.ts';
-import { sql } from '../platform/database.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
+import { shopLabel } from '../shipment/index.ts';
 
 interface Payload {
   readonly courier: CourierId;
@@ -25,10 +25,7 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     actor,
     async (tx) => {
       const account = await findAccount(tx, id);
-      const shop = await tx.first<{ label: string }>(
-        sql`select label from tenants where id = ${tx.tenantId}`,
-      );
-      return account && shop ? { secret: account.hook_secret, label: shop.label } : undefined;
+      return account && { secret: account.hook_secret, label: await shopLabel(tx) };
     },
     { mode: 'read' },
   );

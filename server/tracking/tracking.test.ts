@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier';
 import { getOrder } from '@app/contract/order-list';
+import { rollbackOrder } from '@app/contract/order-status';
 import {
   createShipments,
   listShipments,
@@ -155,6 +156,28 @@ describe('poll and push', () => {
     await t.advance({ pnos: [returned.returnPno], steps: 2, minutes: 60 });
     await pushed();
     expect(await viewOf(id)).toMatchObject({ code: 'returned-success', bucket: 'returned' });
+  });
+
+  test('a returned order goes out again as a new parcel; the old one says nothing about it any more', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'return', pnos: [pno], steps: 6 });
+    await pushed();
+    await owner.call(rollbackOrder, { params: { id }, body: {} });
+    const again = await bookFor(owner, id);
+    expect(again).not.toBe(pno);
+    const { items } = await owner.call(listShipments, { query: { orderId: id } });
+    await t.advance({ pnos: [items[1]?.returnPno], steps: 4, minutes: 60 });
+    await pushed();
+    const after = await owner.call(listShipments, { query: { orderId: id } });
+    expect(after.items.map((one) => [one.pno, one.attempt, one.isLive, one.code])).toEqual([
+      [again, 2, true, null],
+      [pno, 1, false, 'returned-success'],
+    ]);
+    expect(await owner.call(getOrder, { params: { id } })).toMatchObject({
+      pno: again,
+      status: 'send',
+      tracking: null,
+    });
   });
 });
 
