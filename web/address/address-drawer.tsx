@@ -81,12 +81,7 @@ export function AddressDrawer({ address, mode, type, onClose }: AddressDrawerPro
       ) : address ? (
         <>
           <Tools address={address} onClose={onClose} />
-          <EditAddress
-            key={`${address.id}-${address.version}`}
-            address={address}
-            type={type}
-            onClose={onClose}
-          />
+          <EditAddress key={address.id} address={address} type={type} onClose={onClose} />
         </>
       ) : (
         <Empty icon="pin" title="ไม่พบที่อยู่นี้ในหน้านี้" text="อาจถูกลบไปแล้ว ปิดแล้วค้นหาใหม่" />

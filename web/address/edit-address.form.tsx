@@ -2,6 +2,7 @@
 import { addressTypes, createAddress, type AddressType } from '@app/contract/address';
 import type { CarrierCode } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
@@ -75,7 +76,9 @@ export interface EditAddressProps {
   onClose: () => void;
 }
 
-export function EditAddress({ address, type, onClose }: EditAddressProps) {
+export function EditAddress({ address: opened, type, onClose }: EditAddressProps) {
+  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  const [address] = useState(opened);
   const client = useQueryClient();
   const form = useAppForm<AddressDraft, NewAddress>({
     schema: createAddress.takes.body,
@@ -83,9 +86,12 @@ export function EditAddress({ address, type, onClose }: EditAddressProps) {
     // A draft belongs to what it was typed over: after someone else's change it is not offered.
     draft: address ? `address-${address.id}-v${address.version}` : 'address-create',
     submit: async (body) => {
-      if (address) await change(address, body);
-      else await add(body);
-      await addressesChanged(client);
+      try {
+        if (address) await change(address, body);
+        else await add(body);
+      } finally {
+        await addressesChanged(client);
+      }
       toast.done(address ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');
       onClose();
     },

@@ -1,6 +1,6 @@
 // The form of a product, in a drawer: new, copied or saved; what is typed is kept until it is saved.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../category/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -80,10 +80,15 @@ function KindFields({ ownId }: { ownId: number | null }) {
   const isSet: unknown = useWatch({ name: 'isSet' });
   return (
     <fieldset className="col-span-full grid gap-2 border-t border-line pt-3">
-      <legend className="sr-only">ชุดและแพ็ก</legend>
+      <legend className="sr-only">ชุด แพ็ก และการขาย</legend>
       <SwitchField name="isSet" label="เป็นสินค้าชุด" hint="เมื่อขายจะตัดสต็อกของสินค้าในชุด" />
       {isSet === true ? <PartsField ownId={ownId} /> : null}
       <SwitchField name="isPack" label="เป็นแพ็ก" hint="ยอดสรุปนับเป็น 0 ชิ้น ไม่ปนกับจำนวนชิ้นของสินค้าเดี่ยว" />
+      <SwitchField
+        name="active"
+        label="เปิดขาย"
+        hint="ปิดแล้วจะไม่ขึ้นให้เลือกในออเดอร์ใหม่ ออเดอร์เดิมไม่เปลี่ยน"
+      />
     </fieldset>
   );
 }
@@ -111,7 +116,8 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
   const client = useQueryClient();
   const canSeeCost = useCan()('product.cost');
   const schema = useMemo(() => productSchema(canSeeCost), [canSeeCost]);
-  const saved = product && !isCopy ? product : null;
+  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  const [saved] = useState(() => (product && !isCopy ? product : null));
   const defaults = product ? (isCopy ? copyOf(product) : draftOf(product)) : emptyProduct;
   const form = useAppForm<ProductDraft, ProductBody>({
     schema,
@@ -121,9 +127,12 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
       ? `product-${saved.id}-v${saved.version}`
       : `product-create${product ? `-from-${product.id}` : ''}`,
     submit: async (body, { again }) => {
-      if (saved) await changeProduct(saved.id, { ...body, version: saved.version });
-      else await addProduct(body);
-      await productsChanged(client);
+      try {
+        if (saved) await changeProduct(saved.id, { ...body, version: saved.version });
+        else await addProduct(body);
+      } finally {
+        await productsChanged(client);
+      }
       toast.done(saved ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');
       if (!again) onClose();
     },

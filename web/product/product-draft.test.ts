@@ -24,6 +24,7 @@ const product = {
   isCheck: true,
   lowStock: 20,
   supplyDays: null,
+  active: true,
 } as unknown as Product;
 
 const pathsOf = (draft: typeof emptyProduct): string[] => {

@@ -30,6 +30,7 @@ export interface ProductDraft {
   isSet: boolean;
   isPack: boolean;
   components: DraftPart[];
+  active: boolean;
 }
 
 export const emptyProduct: ProductDraft = {
@@ -51,6 +52,7 @@ export const emptyProduct: ProductDraft = {
   isSet: false,
   isPack: false,
   components: [],
+  active: true,
 };
 
 const emptyIfZero = (value: number | undefined): number | null => value || null;
@@ -74,6 +76,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   isSet: product.isSet,
   isPack: product.isPack,
   components: product.components,
+  active: product.active,
 });
 
 /** A copy needs a code and a barcode of its own. */
@@ -82,6 +85,7 @@ export const copyOf = (product: Product): ProductDraft => ({
   code: '',
   barcode: '',
   name: `${product.name} (สำเนา)`,
+  active: true,
 });
 
 /** Every value is sent: what is left out of a change would stay as it was. */

@@ -1,6 +1,5 @@
 // The drawer of one product: its form with copy, close for sale and remove; only its facts without the right.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
@@ -11,7 +10,6 @@ import { Drawer } from '../ui/overlay/dialog.tsx';
 import { EditProduct } from './edit-product.form.tsx';
 import { productQuery, type Product } from './product.data.ts';
 import { KindBadges, StateChip } from './product-look.tsx';
-import { useActivation } from './remove-products.tsx';
 
 function ProductFacts({ product }: { product: Product }) {
   return (
@@ -43,20 +41,10 @@ interface ToolsProps {
 }
 
 function Tools({ product, onCopy, onRemove }: ToolsProps) {
-  const activate = useActivation();
-  const [pending, setPending] = useState(false);
-  const toggle = async () => {
-    setPending(true);
-    await activate([product.id], !product.active);
-    setPending(false);
-  };
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <Button icon="copy" onClick={onCopy}>
         ทำสำเนา
-      </Button>
-      <Button pending={pending} onClick={() => void toggle()}>
-        {product.active ? 'ปิดการขาย' : 'เปิดขาย'}
       </Button>
       {product.isCheck && !product.isSet ? (
         <LinkButton to="/product/stock" search={{ open: String(product.id) }} icon="box">
@@ -84,9 +72,14 @@ const titles = { edit: 'แก้ไขสินค้า', copy: 'ทำสำ�
 function Content(props: ProductDrawerProps) {
   const { id, mode, onClose } = props;
   const canEdit = useCan()('product.edit');
-  const query = useQuery({ ...productQuery(id ?? 0), enabled: id !== null });
+  const query = useQuery({
+    ...productQuery(id ?? 0),
+    enabled: id !== null,
+    refetchOnMount: 'always',
+  });
   if (mode === 'create') return <EditProduct onClose={onClose} />;
-  const product = query.data;
+  // A form over an old copy would be refused as stale when it is saved.
+  const product = query.isFetchedAfterMount ? query.data : undefined;
   if (!product) {
     return query.error ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -110,7 +103,7 @@ function Content(props: ProductDrawerProps) {
         </>
       ) : null}
       <EditProduct
-        key={`${product.id}-${product.version}-${mode}`}
+        key={`${product.id}-${mode}`}
         product={product}
         isCopy={mode === 'copy'}
         onClose={onClose}

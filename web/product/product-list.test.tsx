@@ -173,6 +173,17 @@ describe('the form', () => {
     expect(lastBody()).not.toHaveProperty('cost');
   });
 
+  test('what others saved meanwhile is said, and what is typed stays', async () => {
+    refuses(updateProduct, { code: 'STALE' });
+    const view = await open('/product?edit=7');
+    const name = view.getByRole('textbox', { name: /ชื่อสินค้า/ });
+    await name.fill('ครีมใหม่');
+    gives(getProduct, { ...cream, name: 'ครีมของคนอื่น', version: 5 });
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
+    await expect.element(name).toHaveValue('ครีมใหม่');
+  });
+
   test('what was typed before leaving is there again', async () => {
     const first = await open('/product?create=1');
     await first.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('แป้งพัฟ');
