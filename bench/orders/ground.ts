@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { basePath } from '@app/contract/kit/paths';
 import pg from 'pg';
 import { startEmbedded } from '../../database/embedded.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
@@ -15,6 +16,8 @@ const PASSWORD = 'bench-1';
 const SECRET = 'a-key-for-benchmarks-that-is-long-enough';
 const APP_PASSWORD = 'bench-app';
 const IN_FLIGHT = 8;
+/** The shop that pages on this machine's address belong to. */
+export const MAIN = 'app';
 
 export interface Shop {
   readonly tenantId: number;
@@ -85,12 +88,12 @@ async function startApi(start: ApiStart): Promise<{ origin: string; stop: () => 
 }
 
 async function openShop(db: Database, origin: string, label: string): Promise<Shop> {
-  const tenant = await createTenant(db, { label, name: label, isMain: false });
+  const tenant = await createTenant(db, { label, name: label, isMain: label === MAIN });
   const username = `owner.${label}`;
   const user = await db.withTenant({ tenantId: tenant.id, userId: null }, (tx) =>
     addUser(tx, { username, password: PASSWORD, name: label, role: 1 }),
   );
-  const base = `${origin}/${label}`;
+  const base = origin + basePath(label, MAIN);
   const answer = await fetch(`${base}/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -19,8 +19,8 @@ import {
   settle,
   unpaid,
 } from './order-parts.ts';
-import { countMadeSince, insertOrder, nextOrderId } from './order-write.store.ts';
-import { readOrder } from './read-orders.ts';
+import { countMadeSince, insertOrder, nextOrderId, type MadeOrder } from './order-write.store.ts';
+import { orderOf } from './read-orders.ts';
 
 export interface NewOrderRequest {
   readonly body: CreateOrderBody;
@@ -37,12 +37,15 @@ export async function createOrderUse({
   session,
   body,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
-  const id = await createOrder(tx, { body, mayPrice: session.can('order.edit') });
-  return readOrder(tx, id, null);
+  const made = await makeOrder(tx, { body, mayPrice: session.can('order.edit') });
+  return orderOf(made, made.items);
 }
 
 /** Makes the order and returns its id; the caller has checked who may. */
-export async function createOrder(tx: TenantTx, request: NewOrderRequest): Promise<number> {
+export const createOrder = async (tx: TenantTx, request: NewOrderRequest): Promise<number> =>
+  (await makeOrder(tx, request)).id;
+
+async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOrder> {
   const { body, isFromWebhook = false } = request;
   await requireReferences(tx, {
     channelId: body.channelId ?? null,
@@ -77,13 +80,13 @@ export async function createOrder(tx: TenantTx, request: NewOrderRequest): Promi
   };
   const id = await nextOrderId(tx);
   const after = { ...factsOf(columns), items: lines.map(factOfLine) };
-  await insertOrder(tx, { id, code: `SD${id}`, columns, lines, after });
+  const made = await insertOrder(tx, { id, code: `SD${id}`, columns, lines, after });
   if (!isFromWebhook) {
     await reserveStock(tx, id, await stockOf(tx, lines), { allowNegative: mayGoNegative === 1 });
   }
   await countOrders(tx, { [status]: 1 });
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
-  return id;
+  return made;
 }
 
 const statusOf = ({ status, type }: CreateOrderBody): OrderStatus =>

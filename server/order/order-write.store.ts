@@ -1,7 +1,13 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../platform/database.ts';
-import type { OrderColumns } from './order.store.ts';
+import {
+  orderColumns,
+  orderJoins,
+  type ItemRow,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
 
 /** A line with its price worked out; `id` only when it is already stored. */
 export interface Line {
@@ -111,25 +117,24 @@ const arraysOf = (lines: readonly Line[]): unknown[][] =>
 const FIRST_COLUMN = 4;
 const FIRST_LINE = FIRST_COLUMN + createColumns.length;
 
-// Order, lines and first event in one trip.
+// Order, lines and first event in one trip, which also brings back what a reading would.
 const insertOrderText = `
   with o as (
     insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
-    values ($1, $2, $3, ${createColumns.map((_, at) => `$${FIRST_COLUMN + at}`).join(', ')}) returning id
+    values ($1, $2, $3, ${createColumns.map((_, at) => `$${FIRST_COLUMN + at}`).join(', ')}) returning *
   ), i as (
     insert into order_items (tenant_id, order_id, ${lineColumns})
-    select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place
+    select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place returning *
+  ), e as (
+    insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
+    select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
   )
-  insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
-  select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o`;
+  select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
 export async function nextOrderId(tx: TenantTx): Promise<number> {
-  const [row] = await tx.named<{ id: number }>(
-    'order-next-id',
-    `select nextval('orders_id_seq') as id`,
-    [],
-  );
+  const text = `select nextval('orders_id_seq') as id`;
+  const [row] = await tx.named<{ id: number }>('order-next-id', text, []);
   if (!row) throw new Error('no order id came back');
   return row.id;
 }
@@ -143,8 +148,10 @@ export interface NewOrder {
   readonly after: unknown;
 }
 
-export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<void> {
-  await tx.named('order-insert', insertOrderText, [
+export type MadeOrder = OrderRow & { readonly items: readonly ItemRow[] };
+
+export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOrder> {
+  const [made] = await tx.named<MadeOrder>('order-insert', insertOrderText, [
     tx.tenantId,
     order.id,
     order.code,
@@ -153,6 +160,8 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<void> 
     tx.actor.userId,
     JSON.stringify(order.after),
   ]);
+  if (!made) throw new Error('no order came back');
+  return made;
 }
 
 type Columns = Partial<OrderColumns>;

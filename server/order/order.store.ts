@@ -89,7 +89,7 @@ export interface ItemRow {
   readonly is_set: boolean;
 }
 
-const columns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
+export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
   o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
   o.province, o.postcode, o.note, o.address_reason, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
   o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.items_satang, o.shipping_fee_satang,
@@ -99,7 +99,7 @@ const columns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channe
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
   o.returned_at, o.cancelled_at, o.version`;
 
-const joins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
+export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
   left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by`;
 
@@ -108,8 +108,8 @@ const itemColumns = `id, order_id, product_id, product_code, product_name, categ
 
 const fromPage = (page: string, total: string): string =>
   `with page as materialized (${page})
-   select ${columns}, ${total} as total from page p join orders o on o.tenant_id = $1 and o.id = p.id
-   ${joins} order by p.created_at desc, p.id desc`;
+   select ${orderColumns}, ${total} as total from page p join orders o on o.tenant_id = $1 and o.id = p.id
+   ${orderJoins} order by p.created_at desc, p.id desc`;
 
 const newest = `order by created_at desc, id desc`;
 const counted = `(select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1`;
@@ -185,8 +185,8 @@ async function filteredPage(
       select o.id, o.created_at from ${from} where ${where}
       order by o.created_at desc, o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
-    select ${sql.raw(columns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
-    ${sql.raw(joins)} order by p.created_at desc, p.id desc`);
+    select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
+    ${sql.raw(orderJoins)} order by p.created_at desc, p.id desc`);
   if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
   // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
   const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
@@ -206,7 +206,7 @@ export const itemsOfPage = `select ${itemColumns} from order_items
   where tenant_id = $1 and order_id = any($2::bigint[]) order by order_id, id`;
 
 // `$3` narrows to the orders of one user where the session may not see all.
-const oneOf = `from orders o ${joins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
+const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
   and ($3::bigint is null or o.created_by = $3 or o.telesale_by = $3)`;
 
 export async function findOrderRow(
@@ -214,7 +214,7 @@ export async function findOrderRow(
   id: number,
   ownerId: number | null,
 ): Promise<OrderRow | undefined> {
-  const [row] = await tx.named<OrderRow>('order-one', `select ${columns} ${oneOf}`, [
+  const [row] = await tx.named<OrderRow>('order-one', `select ${orderColumns} ${oneOf}`, [
     tx.tenantId,
     [id],
     ownerId,
@@ -228,11 +228,11 @@ export const lockOrderRows = (
   ids: readonly number[],
   ownerId: number | null,
 ): Promise<OrderRow[]> =>
-  tx.named<OrderRow>('order-lock', `select ${columns} ${oneOf} order by o.id for update of o`, [
-    tx.tenantId,
-    ids,
-    ownerId,
-  ]);
+  tx.named<OrderRow>(
+    'order-lock',
+    `select ${orderColumns} ${oneOf} order by o.id for update of o`,
+    [tx.tenantId, ids, ownerId],
+  );
 
 /** Ids of what a filter means, newest first. */
 export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {

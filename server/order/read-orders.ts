@@ -82,7 +82,7 @@ const paymentOf = (row: OrderRow): OrderReply['payment'] => ({
   paidAt: instant(row.paid_at),
 });
 
-const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply => ({
+export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply => ({
   id: row.id,
   code: row.code,
   status: row.status,
