@@ -2,50 +2,20 @@
 import * as z from 'zod/mini';
 import { bucketNames } from './kit/buckets.ts';
 import * as f from './kit/fields.ts';
-import type { Permission } from './kit/permissions.ts';
+import { orderStatusNames, orderTypes, payMethodNames } from './kit/order-states.ts';
 
-export const orderStatuses = {
-  telesale: 'เทเลเซล',
-  pending: 'รอตรวจสอบ',
-  send: 'รอจัดส่ง',
-  sending: 'จัดส่งแล้ว',
-  tracking: 'ระหว่างขนส่ง',
-  return: 'ตีกลับ',
-  cancel: 'ยกเลิก',
-} as const;
-
-export type OrderStatus = keyof typeof orderStatuses;
-export const orderStatusNames = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
-
-/** Every step an order may take; `tracking` is set and cleared by the courier's scans only. */
-export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  telesale: ['send', 'cancel'],
-  pending: ['send', 'cancel'],
-  send: ['pending', 'sending', 'cancel'],
-  sending: ['tracking', 'return', 'send'],
-  tracking: ['sending', 'return', 'send'],
-  cancel: ['send'],
-  return: ['send'],
-};
-
-const rollsBack: readonly OrderStatus[] = ['sending', 'tracking', 'cancel', 'return'];
-
-/** Who may take a step: any one of the keys; an empty list means that only courier scans do. */
-export function stepMay(from: OrderStatus, to: OrderStatus): readonly Permission[] {
-  if (to === 'tracking' || (from === 'tracking' && to === 'sending')) return [];
-  if (to === 'cancel') return ['order.cancel'];
-  if (to === 'sending') return ['order.edit', 'ship.create'];
-  if (to === 'return') return ['order.edit', 'return.scan'];
-  return rollsBack.includes(from) ? ['order.rollback'] : ['order.edit'];
-}
-
-/** States in which the goods have not left, so that lines may still change. */
-export const openStatuses: readonly OrderStatus[] = ['telesale', 'pending', 'send'];
-
-export const orderTypes = ['normal', 'telesale', 'chat'] as const;
-export const payMethods = { cod: 'เก็บปลายทาง', transfer: 'โอน', mixed: 'โอนบางส่วน + COD' } as const;
-export type PayMethod = keyof typeof payMethods;
-export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMethod[]];
+export {
+  openStatuses,
+  orderStatuses,
+  orderStatusNames,
+  orderSteps,
+  orderTypes,
+  payMethodNames,
+  payMethods,
+  stepMay,
+  type OrderStatus,
+  type PayMethod,
+} from './kit/order-states.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 

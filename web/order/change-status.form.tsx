@@ -4,9 +4,9 @@ import {
   orderSteps,
   orderStatuses,
   stepMay,
-  type OrderReply,
   type OrderStatus,
-} from '@app/contract/order';
+} from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';

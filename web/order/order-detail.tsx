@@ -1,5 +1,6 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
-import { openStatuses, type OrderReply, type OrderStatus } from '@app/contract/order';
+import { openStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,6 @@
 // The frame of every order list: filters, sums per product that tick their orders, preview, bulk status.
-import type { OrderReply, OrderStatus } from '@app/contract/order';
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';

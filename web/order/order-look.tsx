@@ -2,7 +2,8 @@
 import type { Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
-import { orderStatuses, payMethods, type OrderReply, type OrderStatus } from '@app/contract/order';
+import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
 import { Badge, StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';

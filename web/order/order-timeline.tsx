@@ -1,7 +1,7 @@
 // What happened to an order, newest first: who, when, what changed and why.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
-import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/order';
+import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';

@@ -16,7 +16,8 @@ import {
   updateOrderInfo,
   updateOrderShipping,
 } from '@app/contract/order-write';
-import type { OrderReply, OrderStatus } from '@app/contract/order';
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
