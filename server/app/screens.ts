@@ -1,9 +1,9 @@
 // Serves the built web app: hashed assets for ever, screens as one page with a fresh style nonce.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import serveStatic from '@fastify/static';
-import { SCREEN, styleNonce } from '../platform/http.ts';
+import { LOGIN, SCREEN, styleNonce } from '../platform/http.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
@@ -30,15 +30,23 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
       return reply.sendFile(file, { cacheControl: false });
     });
   }
+  app.get(SCREEN, uncounted, pageSender(page));
+  // Drawn at build time, so that it stands before any script has run.
+  const login = path.join(folder, 'login.html');
+  app.get(LOGIN, uncounted, pageSender(fs.existsSync(login) ? login : page));
+}
+
+/** Reads the page again when a new build has replaced it. */
+function pageSender(file: string) {
   let html = { text: '', readAt: -1 };
-  app.get(SCREEN, uncounted, (_request, reply) => {
-    const { mtimeMs } = fs.statSync(page);
-    if (html.readAt !== mtimeMs) html = { text: fs.readFileSync(page, 'utf8'), readAt: mtimeMs };
+  return (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { mtimeMs } = fs.statSync(file);
+    if (html.readAt !== mtimeMs) html = { text: fs.readFileSync(file, 'utf8'), readAt: mtimeMs };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(html.text.replaceAll(NONCE_MARK, styleNonce(reply)));
-  });
+  };
 }
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {

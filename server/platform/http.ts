@@ -19,6 +19,7 @@ import {
   mainSegment,
 } from '@app/contract/kit/paths';
 import { declared, fail, notFound, refuse } from './failure.ts';
+import { observeCalls } from './metrics.ts';
 import type { Incoming, Reply, Route, Services, TenantRef } from './route.ts';
 import type { TokenClaims } from './secrets.ts';
 
@@ -26,6 +27,7 @@ const MB = 1024 * 1024;
 const API = '/~';
 /** Where GETs of screens are sent; the app registers what answers there. */
 export const SCREEN = '/~screen';
+export const LOGIN = '/~login';
 const PUBLIC_RATE_SHARE = 0.1;
 
 declare module 'fastify' {
@@ -60,6 +62,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: (request) => internalUrl(request, config.MAIN_TENANT),
+    // A pasted chat in a query is long: 5,000 Thai letters are 45 kB of address.
+    http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
@@ -74,7 +78,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await app.register(helmet, securityHeaders(config.MEDIA_URL, config.EXPORT_URL));
   acceptEmptyJson(app);
-  observe(app, services);
+  observeCalls(app, services.metrics, `${API}/:tenant`);
   app.addHook('onRequest', async (request) => identify(request, services));
   await limitRates(app, config.RATE_LIMIT);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -93,7 +97,7 @@ function internalUrl(request: IncomingMessage, mainTenant: string): string {
   const segment = path.split('/')[1] ?? '';
   if (segment === mainSegment) return `${API}/${mainTenant}${url.slice(mainSegment.length + 1)}`;
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (isScreenSegment(segment)) return reads ? SCREEN : '/~nothing';
+  if (isScreenSegment(segment)) return reads ? (path === '/login' ? LOGIN : SCREEN) : '/~nothing';
   if (isReservedLabel(segment)) return url;
   return isTenantLabel(segment) ? `${API}${url}` : '/~nothing';
 }
@@ -151,32 +155,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
       return parse(request, body as string, done);
     },
   );
-}
-
-function observe(app: FastifyInstance, services: Services): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url?.replace(`${API}/:tenant`, '') ?? 'none';
-    const seconds = reply.elapsedTime / 1000;
-    services.metrics.calls.observe(
-      { route: `${request.method} ${route}`, status: String(reply.statusCode) },
-      seconds,
-    );
-    // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        tenantId: request.claims?.tid,
-        userId: request.claims?.sub,
-      },
-      'call',
-    );
-  });
 }
 
 function identify(request: FastifyRequest, services: Services): void {
