@@ -3,10 +3,11 @@ import type { OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProductSums } from '../figures/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
+import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
@@ -14,15 +15,21 @@ import { useCan } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
-import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
+import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
+import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
-import { ChangeStatus } from './change-status.form.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
 import { OrderCard, orderColumns } from './order-look.tsx';
-import { OrderPreview } from './order-preview.tsx';
 
 const MOST_AT_ONCE = 500;
+
+// Windows come when they are first opened; a list that is only read does not wait for them.
+const OrderPreview = lazy(() => import('./order-preview.tsx'));
+const ChangeStatus = lazy(async () => {
+  const { ChangeStatus: form } = await import('./change-status.form.tsx');
+  return { default: form };
+});
 
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
@@ -69,11 +76,12 @@ function useOrders({ status, narrow }: OrderListProps) {
       tick,
       toast.failed,
     );
-  return { search, filter, query, selection, orders, ticked, pick };
+  const sum = selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`;
+  return { search, filter, query, selection, sum, ticked, pick };
 }
 
 export function OrderList(props: OrderListProps) {
-  const { search, filter, query, selection, orders, ticked, pick } = useOrders(props);
+  const { search, filter, query, selection, sum, ticked, pick } = useOrders(props);
   const filters = useFilters();
   const navigate = useNavigate();
   const preview = useUrlDialog('open');
@@ -98,7 +106,7 @@ export function OrderList(props: OrderListProps) {
         ...(props.onPrint ? { onPrint: props.onPrint } : {}),
         hrefOf: (order) => `/order/${order.id}/view`,
       }}
-      bulkSum={selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`}
+      bulkSum={sum}
       bulk={
         <>
           <MoveTicked ticked={ticked} onDone={selection.clear} />
@@ -111,11 +119,20 @@ export function OrderList(props: OrderListProps) {
       }
       above={<ProductSums query={filter} onPick={pick} />}
     >
+      <Preview preview={preview} />
+    </ListPage>
+  );
+}
+
+function Preview({ preview }: { preview: UrlDialog }) {
+  if (!useOnceOpen(preview.open)) return null;
+  return (
+    <Suspense fallback={<ProgressBar loading />}>
       <OrderPreview
         id={preview.value === null ? null : Number(preview.value)}
         onClose={preview.close}
       />
-    </ListPage>
+    </Suspense>
   );
 }
 
@@ -138,15 +155,19 @@ function MoveTicked({ ticked, onDone }: { ticked: Ticked; onDone: () => void }) 
       <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
         เปลี่ยนสถานะ
       </Button>
-      <ChangeStatus
-        open={moving !== null}
-        orders={moving ?? []}
-        onClose={() => setMoving(null)}
-        onDone={() => {
-          setMoving(null);
-          onDone();
-        }}
-      />
+      {moving ? (
+        <Suspense fallback={<ProgressBar loading />}>
+          <ChangeStatus
+            open
+            orders={moving}
+            onClose={() => setMoving(null)}
+            onDone={() => {
+              setMoving(null);
+              onDone();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

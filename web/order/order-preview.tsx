@@ -11,6 +11,16 @@ import { Drawer } from '../ui/overlay/dialog.tsx';
 import { orderQuery } from './order.data.ts';
 import { StageChip, Warnings } from './order-look.tsx';
 
+function Charge({ label, amount }: { label: string; amount: number }) {
+  if (amount === 0) return null;
+  return (
+    <li className="flex gap-3 text-ink2">
+      <span className="flex-1">{label}</span>
+      <span className="num">{formatBaht(amount)}</span>
+    </li>
+  );
+}
+
 function Lines({ order }: { order: OrderReply }) {
   return (
     <ul className="grid gap-1 border-y border-line py-3">
@@ -22,6 +32,9 @@ function Lines({ order }: { order: OrderReply }) {
           <span className="num">{formatBaht(item.amount)}</span>
         </li>
       ))}
+      <Charge label="ค่าส่ง" amount={order.payment.shippingFee} />
+      <Charge label="ส่วนลด" amount={-order.payment.discount} />
+      {order.payment.codAmount > 0 ? <Charge label="โอนแล้ว" amount={-order.payment.paid} /> : null}
       <li className="flex gap-3 font-semibold">
         <span className="flex-1">{order.payment.codAmount > 0 ? 'เก็บปลายทาง' : 'ยอดรวม'}</span>
         <span className="num">{formatBaht(order.payment.codAmount || order.payment.total)}</span>
@@ -64,8 +77,8 @@ function Inside({ order }: { order: OrderReply }) {
   );
 }
 
-export function OrderPreview({ id, onClose }: { id: number | null; onClose: () => void }) {
-  const query = useQuery({ ...orderQuery(id ?? 0), enabled: id !== null });
+export default function OrderPreview({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const query = useQuery({ ...orderQuery(Number(id)), enabled: id !== null });
   const order = query.data;
   return (
     <Drawer

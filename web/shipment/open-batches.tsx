@@ -1,61 +1,16 @@
 // Batches that still run or wait for the courier: found again after closing the tab or logging in elsewhere.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
+import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
-import { BatchResults, RetryButton } from './batch-results.tsx';
-import { openBatchesQuery, parcelsChanged, retryFailed } from './shipment.data.ts';
-import { useBatch } from './use-batch.ts';
+import { openBatchesQuery } from './shipment.data.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
-function BatchDialog({
-  id,
-  onClose,
-  onShow,
-}: {
-  id: number;
-  onClose: () => void;
-  onShow: (id: number) => void;
-}) {
-  const client = useQueryClient();
-  const batch = useBatch(id);
-  const [pending, setPending] = useState(false);
-  async function retry() {
-    setPending(true);
-    try {
-      const next = await retryFailed(id);
-      await parcelsChanged(client);
-      onShow(next.batchId);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <Dialog
-      open
-      size="wide"
-      onClose={onClose}
-      title="งานสร้างเลขพัสดุ"
-      actions={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            ปิด
-          </Button>
-          <RetryButton batch={batch} pending={pending} onRetry={() => void retry()} />
-        </>
-      }
-    >
-      <BatchResults batch={batch} />
-    </Dialog>
-  );
-}
+const BatchDialog = lazy(() => import('./batch-dialog.tsx'));
 
 /** A strip above the list; nothing while no batch is open. `?batch=` opens one. */
 export function OpenBatches() {
@@ -86,7 +41,9 @@ export function OpenBatches() {
         </section>
       ) : null}
       {dialog.open && Number.isSafeInteger(shown) ? (
-        <BatchDialog key={shown} id={shown} onClose={dialog.close} onShow={dialog.show} />
+        <Suspense fallback={<ProgressBar loading />}>
+          <BatchDialog key={shown} id={shown} onClose={dialog.close} onShow={dialog.show} />
+        </Suspense>
       ) : null}
     </>
   );
