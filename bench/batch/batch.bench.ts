@@ -28,22 +28,34 @@ interface Ground {
   readonly owner: Person;
   readonly inside: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
   readonly lever: (name: string, body?: object) => Promise<unknown>;
-  readonly end: () => Promise<void>;
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
 
+/** What was started, ended in the opposite order, however far it came. */
+const closers: (() => unknown)[] = [];
+async function end(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
 /** Courier, database and server each in a process of their own, as in production. */
 async function prepare(): Promise<Ground> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(1)));
+  }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-batch-'));
+  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   const cluster = await startEmbedded({ dir: path.join(folder, 'postgres'), database: 'bench' });
+  closers.push(() => cluster.stop());
   const courier = spawn(process.execPath, [path.join(ROOT, 'courier/sandbox/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  closers.push(() => ended(courier));
   const courierUrl = await new Promise<string>((resolve) => {
     courier.stdout.once('data', (line: Buffer) =>
       resolve((JSON.parse(line.toString()) as { url: string }).url),
@@ -66,21 +78,12 @@ async function prepare(): Promise<Ground> {
     server.once('message', (message) => resolve((message as { ready: string }).ready));
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
+  closers.push(() => ended(server));
   const db = openDatabase({
     url: appUrl(cluster.adminUrl, appRolePassword(SECRET_KEY)),
     max: 2,
   });
-  const end = async (): Promise<void> => {
-    server.removeAllListeners('exit');
-    await ended(server);
-    await ended(courier);
-    await db.close();
-    await cluster.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void end().finally(() => process.exit(1)));
-  }
+  closers.push(() => db.close());
   const tenant = await createTenant(db, { label: 'app', name: 'ร้านวัดความเร็ว', isMain: true });
   const inside: Ground['inside'] = (work) =>
     db.withTenant({ tenantId: tenant.id, userId: null }, work, { timeoutMs: 60_000 });
@@ -100,7 +103,7 @@ async function prepare(): Promise<Ground> {
         body && { method: 'POST', body: JSON.stringify(body) },
       )
     ).json();
-  return { owner, inside, lever, end };
+  return { owner, inside, lever };
 }
 
 /** Seconds from the press of the button until the last line is settled. */
@@ -122,9 +125,8 @@ async function book(owner: Person, orderIds: readonly number[]): Promise<number>
 }
 
 export async function run(): Promise<void> {
-  const ground = await prepare();
   try {
-    const { owner, inside, lever } = ground;
+    const { owner, inside, lever } = await prepare();
     const productId = await addProduct(owner);
     await lever('faults', { latencyMs: LATENCY_MS });
     await book(owner, await makeOrders({ inside }, { count: WARM_UP, productId }));
@@ -142,7 +144,7 @@ export async function run(): Promise<void> {
     );
     if (ratio > MOST_TIMES_IDEAL) throw new Error('slower than the bar');
   } finally {
-    await ground.end();
+    await end();
   }
 }
 
