@@ -19,9 +19,9 @@ const screens = new RegExp(
 /** All of our own code but the start itself: its modules do nothing until used. */
 const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).+\.tsx?$/;
 
-/** The kit but its windows and inputs, which wait for their first use. */
+/** The kit of lists and its queries: windows, inputs and frames of details wait for their first use. */
 const kitParts =
-  /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|hooks|layout|table|wire)[\\/]|icon[\\/](?:icon|paths))/;
+  /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|hooks|table|wire)[\\/]|layout[\\/](?!detail)|icon[\\/](?:icon|paths))|[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/;
 
 const offline = offlineShell();
 

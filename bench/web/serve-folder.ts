@@ -38,8 +38,8 @@ function readyFile(file: string): Ready {
   };
 }
 
-/** `/v1/…` is answered by the shop whose base this is; without one there is no API. */
-export async function serveFolder(folder: string, apiBase?: string): Promise<Served> {
+/** `/v1/…` is answered by this server; without one there is no API. */
+export async function serveFolder(folder: string, api?: string): Promise<Served> {
   const files = new Map<string, Ready>();
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name);
@@ -49,8 +49,8 @@ export async function serveFolder(folder: string, apiBase?: string): Promise<Ser
     files.get(where) ?? files.get(`${where}.html`) ?? files.get('/index.html');
   const server = http.createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (apiBase !== undefined && pathname.startsWith('/v1/')) {
-      passOn(request, response, apiBase + pathname.slice('/v1'.length) + search);
+    if (api !== undefined && pathname.startsWith('/v1/')) {
+      passOn(request, response, api + pathname + search);
       return;
     }
     const found = fileAt(pathname);

@@ -7,7 +7,7 @@ import { weigh } from '../../tool/check/bundles.ts';
 import { ensureWebBuild } from '../../tool/start/web-build.ts';
 import { installPeers, PEERS } from '../install-peers.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { median, prepareGround } from '../orders/ground.ts';
+import { MAIN, median, prepareGround } from '../orders/ground.ts';
 import { measureLcp, signIn, type Visit } from './measure-lcp.ts';
 import { serveFolder, type Served } from './serve-folder.ts';
 
@@ -61,24 +61,24 @@ async function measurePaints(visits: Record<Side, Visit>): Promise<Record<Side, 
 async function comparePaints(peerDist: string): Promise<string[]> {
   const ground = await prepareGround();
   const served: Served[] = [];
-  const serve = async (folder: string, apiBase?: string): Promise<string> => {
-    const one = await serveFolder(folder, apiBase);
+  const serve = async (folder: string, api?: string): Promise<string> => {
+    const one = await serveFolder(folder, api);
     served.push(one);
     return one.origin;
   };
   try {
-    const shop = await ground.openShop('paints');
+    const shop = await ground.openShop(MAIN);
     await fillProducts(ground.admin, shop.tenantId);
     await fillOrders(ground.admin, shop.tenantId, ORDERS);
     await settle(ground.admin);
-    const ours = await serve(WEB_DIST, shop.base);
+    const ours = await serve(WEB_DIST, new URL(shop.base).origin);
     const peer = await serve(peerDist);
     const paints = await measurePaints({
       ours: { url: `${ours}/login`, until: '#username' },
       reactAdmin: { url: `${peer}/#/login`, until: 'input[name=username]' },
       orderList: {
         url: `${ours}/order/send`,
-        until: 'main a[href*="/view"]',
+        until: 'main button[aria-label^="เปิด ออเดอร์"]',
         stored: await signIn(ours, shop.login),
       },
     });

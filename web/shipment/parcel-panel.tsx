@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
@@ -13,8 +13,13 @@ import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { BookShipments } from './book-shipments.tsx';
-import { SettleShipment } from './settle-shipment.form.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
+
+// Rarely needed: only for a parcel that the courier left without an answer.
+const SettleShipment = lazy(async () => {
+  const { SettleShipment: settler } = await import('./settle-shipment.form.tsx');
+  return { default: settler };
+});
 
 const tones: Readonly<Record<ShipmentView['state'], Tone>> = {
   booking: 'progress',
@@ -124,7 +129,9 @@ function Shipment({ shipment, print }: { shipment: ShipmentView; print?: ReactNo
             <CancelNumber shipment={shipment} />
           ) : null}
           {shipment.state === 'unknown' && can('ship.cancel') ? (
-            <SettleShipment shipment={shipment} />
+            <Suspense fallback={null}>
+              <SettleShipment shipment={shipment} />
+            </Suspense>
           ) : null}
         </div>
       ) : null}

@@ -16,7 +16,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
-import { watch } from '../ui/watch.ts';
 import type { OnEvent } from '../ui/wire/events.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
@@ -40,8 +39,11 @@ export const book = (c: CourierId, orderIds: readonly number[], booking: Booking
 
 export const retryFailed = (batchId: number) =>
   call(retryBatch, { params: { batchId }, body: { async: true } });
-export const watchLines = (batchId: number, onEvent: OnEvent, signal: AbortSignal) =>
-  watch(watchBatch, { params: { batchId } }, { onEvent, signal });
+/** Reading a stream is loaded with the first batch. */
+export const watchLines = async (batchId: number, onEvent: OnEvent, signal: AbortSignal) => {
+  const { watch } = await import('../ui/watch.ts');
+  await watch(watchBatch, { params: { batchId } }, { onEvent, signal });
+};
 export const cancel = (c: CourierId, orderIds: readonly number[]) =>
   call(cancelShipments, { params: { c }, body: { orderId: [...orderIds] } });
 export const settle = (id: number, body: Settling) =>

@@ -46,7 +46,7 @@ function Shell() {
   useShellKeys();
   useTitle();
   useEffect(() => {
-    watchVersion();
+    void watchVersion();
     void readYearStyle();
   }, []);
   return (

@@ -1,14 +1,14 @@
 // Keeps the shell ready off line, and offers a new version when there is one: never reloads by itself.
-import { registerSW } from 'virtual:pwa-register';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 let watching = false;
 
-export function watchVersion(): void {
+export async function watchVersion(): Promise<void> {
   if (watching || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   watching = true;
+  const { registerSW } = await import('virtual:pwa-register');
   const update = registerSW({
     onNeedRefresh: () =>
       toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', { label: 'โหลดใหม่', run: () => void update(true) }),

@@ -1,7 +1,6 @@
 // 'เลือกคอลัมน์': which columns a user wants to see; not on phones, whose cards are fixed.
 import { buttonLook, buttonShape } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Checkbox } from '../input/choice.tsx';
 import { Dropdown } from '../overlay/dropdown.tsx';
 import type { Column, Hidden } from './column.ts';
 
@@ -29,12 +28,19 @@ export function ColumnChooser<Row>({ columns, visible, choose }: ColumnChooserPr
     >
       {() =>
         optional.map((column) => (
-          <Checkbox
+          // A box of its own: lists load none of the kit's inputs.
+          <label
             key={column.id}
-            label={column.title}
-            value={visible[column.id] ?? true}
-            onChange={(shown) => choose(column.id, shown)}
-          />
+            className="inline-flex min-h-9 items-center gap-2 text-base max-md:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4 shrink-0 max-md:size-5"
+              checked={visible[column.id] ?? true}
+              onChange={(event) => choose(column.id, event.target.checked)}
+            />
+            {column.title}
+          </label>
         ))
       }
     </Dropdown>
