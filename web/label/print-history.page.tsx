@@ -19,7 +19,7 @@ const SHOWN_NUMBERS = 3;
 
 const PrintState = ({ job }: { job: PrintJob }) =>
   job.printedAt ? (
-    <StatusChip tone="done">พิมพ์ครบ {formatTime(job.printedAt)}</StatusChip>
+    <StatusChip tone="done">พิมพ์ครบ</StatusChip>
   ) : (
     <StatusChip tone="waiting">ยังไม่ยืนยัน</StatusChip>
   );
@@ -36,9 +36,24 @@ const columns: readonly Column<PrintJob>[] = [
     always: true,
     cell: (job) => <span className="whitespace-nowrap">{formatTime(job.at)}</span>,
   },
-  { id: 'user', title: 'ผู้พิมพ์', cell: (job) => job.user?.name ?? 'ระบบ' },
-  { id: 'courier', title: 'ขนส่ง', cell: (job) => carrierById(job.courier)?.name ?? job.courier },
-  { id: 'size', title: 'ขนาด', from: 'lg', cell: (job) => labelSizes[job.size] },
+  {
+    id: 'user',
+    title: 'ผู้พิมพ์',
+    cell: (job) => <span className="whitespace-nowrap">{job.user?.name ?? 'ระบบ'}</span>,
+  },
+  {
+    id: 'courier',
+    title: 'ขนส่ง',
+    cell: (job) => (
+      <span className="whitespace-nowrap">{carrierById(job.courier)?.name ?? job.courier}</span>
+    ),
+  },
+  {
+    id: 'size',
+    title: 'ขนาด',
+    from: 'lg',
+    cell: (job) => <span className="whitespace-nowrap">{labelSizes[job.size]}</span>,
+  },
   { id: 'labels', title: 'จำนวน', align: 'right', cell: (job) => formatCount(job.labels) },
   { id: 'pnos', title: 'เลขพัสดุ', cell: (job) => <span className="num">{numbersText(job)}</span> },
   {

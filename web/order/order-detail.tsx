@@ -89,7 +89,8 @@ function Discard({ order }: { order: OrderReply }) {
 
 /** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
 const lockOf = (order: OrderReply): string | null => {
-  if (order.pno !== '') return 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้';
+  if (order.pno !== '')
+    return order.status === 'send' ? 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้' : 'พัสดุอยู่กับขนส่งแล้ว แก้ไขไม่ได้';
   return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
 };
 
@@ -109,7 +110,7 @@ export function OrderDetail({ id, parcel }: OrderDetailProps) {
         title: order.code,
         mark: (
           <>
-            <OrderChip status={order.status} />
+            {order.status === 'tracking' ? null : <OrderChip status={order.status} />}
             {order.tracking ? <StageChip order={order} /> : null}
             <Warnings order={order} />
           </>

@@ -90,6 +90,8 @@ function changes({ before, after }: HistoryEvent): string[] {
     .map((key) => `${words[key]}: ${valueText(key, then[key])} → ${valueText(key, now[key])}`);
 }
 
+const closedByPeople = new Set(['cancel', 'return']);
+
 /** A number that came or went says more than 'changed'. */
 function pnoTitle({ before, after }: HistoryEvent): string {
   if (after?.pno) return `ได้เลขพัสดุ ${after.pno}`;
@@ -103,11 +105,15 @@ function titleOf(event: HistoryEvent): string {
   return kinds[kind] ?? 'แก้ไขออเดอร์';
 }
 
+/** People give reasons; the courier's words stand for themselves. */
+const reasonText = ({ to, user, reason }: HistoryEvent): string =>
+  user !== null && (to === null || closedByPeople.has(to)) ? `เหตุผล: ${reason}` : reason;
+
 function Event({ event }: { event: HistoryEvent }) {
   return (
     <li className="relative border-l-2 border-line pb-4 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:rounded-full before:bg-brand-600">
       <p className="text-sm font-semibold break-words">{titleOf(event)}</p>
-      {event.reason ? <p className="text-sm text-ink2">เหตุผล: {event.reason}</p> : null}
+      {event.reason ? <p className="text-sm text-ink2">{reasonText(event)}</p> : null}
       {(event.kind === 'pno' ? [] : changes(event)).map((text) => (
         <p key={text} className="text-sm break-words text-ink2">
           {text}

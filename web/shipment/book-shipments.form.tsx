@@ -12,7 +12,7 @@ import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
 import { BookingOptions, bookingOf, isComplete, useChoice } from './booking-options.tsx';
-import { problemsOf, type Problem } from './booking-problems.ts';
+import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
 import { book, parcelsChanged, retryFailed, type Booking } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
 
@@ -67,14 +67,15 @@ function useBooking(orders: readonly OrderReply[]) {
   const { courier } = chooser.choice;
   const problems = courier ? problemsOf(orders, courier) : [];
   const blocked = new Set(problems.filter((each) => !each.isWarning).map((each) => each.order.id));
-  const ready = orders.filter((order) => !blocked.has(order.id));
+  const ready = orders.filter((order) => !blocked.has(order.id) && !hasNumber(order));
   const run = useRun(ready);
   const start = () => (courier ? void run.begin(courier.c, bookingOf(chooser.choice)) : undefined);
-  return { chooser, courier, problems, ready, run, start };
+  const numbered = orders.filter(hasNumber).length;
+  return { chooser, courier, problems, numbered, ready, run, start };
 }
 
 export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
-  const { chooser, courier, problems, ready, run, start } = useBooking(orders);
+  const { chooser, courier, problems, numbered, ready, run, start } = useBooking(orders);
   const codeOf = (id: number) => orders.find((order) => order.id === id)?.code;
   const label = `สร้างเลขพัสดุ ${ready.length} ออเดอร์`;
   return (
@@ -110,6 +111,11 @@ export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
         <BatchResults batch={run.batch} codeOf={codeOf} />
       ) : (
         <div className="grid gap-4">
+          {numbered > 0 ? (
+            <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
+              มีเลขพัสดุแล้ว {numbered} ออเดอร์ ไม่รวมในรอบนี้
+            </p>
+          ) : null}
           <Problems problems={problems} />
           <BookingOptions chooser={chooser} />
         </div>

@@ -1,4 +1,5 @@
 // What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
+import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -100,7 +101,10 @@ function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: Cou
         label="ขนส่ง"
         value={courier.c as string}
         onChange={(c) => pick({ courier: ready.find((each) => each.c === c) })}
-        options={ready.map((each) => ({ value: each.c, label: each.name }))}
+        options={ready.map((each) => ({
+          value: each.c,
+          label: carrierById(each.c)?.name ?? each.name,
+        }))}
       />
       <Select
         label="ส่งจาก"

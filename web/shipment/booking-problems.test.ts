@@ -1,7 +1,7 @@
 // Guarantees of the check before booking.
 import { expect, test } from 'vitest';
 import type { OrderReply } from '@app/contract/order';
-import { problemsOf } from './booking-problems.ts';
+import { hasNumber, problemsOf } from './booking-problems.ts';
 import type { CourierInfo } from './shipment.data.ts';
 
 const courier = { limits: { weightGrams: 50_000, sideCm: 100, remark: 200 } } as CourierInfo;
@@ -19,15 +19,18 @@ test('an order that can go has no problem', () => {
   expect(problemsOf([order()], courier)).toEqual([]);
 });
 
-test('what has a number, the wrong state, or is too heavy or too long is left out', () => {
+test('what has a number already is not booked again and no problem', () => {
+  expect(problemsOf([order({ pno: 'TH1' })], courier)).toEqual([]);
+  expect([order({ pno: 'TH1' }), order()].filter(hasNumber)).toHaveLength(1);
+});
+
+test('what is in the wrong state, too heavy or too long is left out', () => {
   const orders = [
-    order({ pno: 'TH1' }),
     order({ status: 'pending' }),
     order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
     order({ shipping: { weight: 1, width: 101, length: 0, height: 0 } }),
   ];
   expect(problemsOf(orders, courier).map((problem) => problem.isWarning)).toEqual([
-    false,
     false,
     false,
     false,

@@ -19,11 +19,14 @@ const overSide = ({ shipping }: OrderReply, { limits }: CourierInfo): boolean =>
   );
 };
 
+/** What has a number already is no problem: it is simply not booked again. */
+export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
+
 /** The first problem of each order, hard ones before warnings. */
 export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo): Problem[] {
   return orders.flatMap((order): Problem[] => {
     const hard = (text: string): Problem[] => [{ order, text, isWarning: false }];
-    if (order.pno !== '') return hard(`มีเลขพัสดุ ${order.pno} แล้ว`);
+    if (hasNumber(order)) return [];
     if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
     if (overWeight(order, courier))
       return hard(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);

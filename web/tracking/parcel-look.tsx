@@ -121,9 +121,11 @@ export function ParcelCard({ parcel }: { parcel: ParcelReply }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <StatusChip tone={tones[parcel.bucket] ?? 'progress'}>{parcel.label}</StatusChip>
-        {finalBuckets.includes(parcel.bucket) ? null : (
-          <span className="text-sm text-ink3">นิ่งมา {formatCount(parcel.stuckHours)} ชม.</span>
-        )}
+        <span className="text-sm text-ink3">
+          {finalBuckets.includes(parcel.bucket)
+            ? parcel.at && formatTime(parcel.at)
+            : `นิ่งมา ${formatCount(parcel.stuckHours)} ชม.`}
+        </span>
       </span>
     </span>
   );

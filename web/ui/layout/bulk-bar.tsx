@@ -19,7 +19,7 @@ export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<R
   return (
     <section
       aria-label="รายการที่เลือก"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-tab:fixed max-tab:inset-x-0 max-tab:bottom-0 max-tab:z-30 max-tab:bg-brand-50 max-tab:px-4 max-tab:py-2 max-tab:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tab:shadow-pop"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-tab:fixed max-tab:inset-x-0 max-tab:bottom-0 max-tab:z-30 max-tab:gap-y-0 max-tab:bg-brand-50 max-tab:px-4 max-tab:py-1 max-tab:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tab:shadow-pop"
     >
       <output className="text-sm font-semibold text-brand-800">
         เลือก {formatCount(count)} รายการ{sum ? <> · {sum}</> : null}
@@ -32,8 +32,10 @@ export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<R
       <button type="button" className={linkLook} onClick={selection.clear}>
         ล้าง
       </button>
-      <span className="flex-1" />
-      {children}
+      <span className="flex-1 max-tab:hidden" />
+      <div className="flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1">
+        {children}
+      </div>
     </section>
   );
 }

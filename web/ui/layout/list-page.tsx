@@ -86,13 +86,13 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnCho
         <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
           {props.bulk}
         </BulkBar>
-      ) : (
-        <>
-          <FilterBar filters={filters} search={search} />
-          <span className="flex-1 max-md:hidden" />
-          <ColumnChooser columns={columns} visible={choice[0]} choose={choice[1]} />
-        </>
-      )}
+      ) : null}
+      {/* On phones the bulk bar stands at the bottom of the window, so the filters keep their place. */}
+      <div className={isTicked ? 'contents tab:hidden' : 'contents'}>
+        <FilterBar filters={filters} search={search} />
+        <span className="flex-1 max-md:hidden" />
+        <ColumnChooser columns={columns} visible={choice[0]} choose={choice[1]} />
+      </div>
     </div>
   );
 }

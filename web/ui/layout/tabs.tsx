@@ -1,4 +1,5 @@
 // Tabs of a list, each a link with its count; on phones they scroll sideways inside their own strip.
+import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format/money.ts';
 
@@ -11,8 +12,21 @@ export interface Tab {
 }
 
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const strip = useRef<HTMLElement>(null);
+  const active = tabs.find((tab) => tab.active)?.label;
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!strip.current || !current) return;
+    // The strip alone moves: scrollIntoView would take the page along.
+    const { offsetLeft, offsetWidth } = current;
+    strip.current.scrollLeft = offsetLeft - (strip.current.clientWidth - offsetWidth) / 2;
+  }, [active]);
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-2">
+    <nav
+      ref={strip}
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto border-b border-line px-2"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.label}
