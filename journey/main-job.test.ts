@@ -1,8 +1,18 @@
 // The main job: a chat message becomes an order, fifty orders become labels, parcels are followed and one comes back.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order-list';
+import { countParcels } from '@app/contract/tracking';
 import type { Page } from 'playwright-core';
-import { decodeLabels, desktop, openStage, phone, textOf, type Stage } from './stage.ts';
+import {
+  checkPdf,
+  decodeLabels,
+  desktop,
+  openStage,
+  pageTexts,
+  phone,
+  seriousFaults,
+  type Stage,
+} from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -10,31 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-const message = `รับกันแดด 2 หลอด สบู่ 1 ก้อนค่ะ เก็บปลายทาง
+const message = `รับกันแดด 2 หลอด สบู่ 1 ก้อนค่ะ เก็บปลายทาง 839
 คุณน้ำผึ้ง ปั้นคำ
 99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000
 โทร 089-000-1234
 ฝากไว้ที่ป้อมยามได้เลยค่ะ`;
 
-async function orderFromChat(page: Page): Promise<number> {
-  await page.keyboard.press('Alt+KeyN');
-  await page.waitForURL('**/order/create');
-  await page.getByLabel('วางข้อความจากแชต').fill(message);
-  await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toContain('น้ำผึ้ง ปั้นคำ');
-  await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('2');
-  expect(await page.getByLabel('เบอร์โทร').inputValue()).toBe('089-000-1234');
-  expect(await page.getByLabel('รหัสไปรษณีย์', { exact: true }).inputValue()).toBe('50000');
-  expect(await page.getByLabel('อำเภอ / เขต').inputValue()).toBe('เมืองเชียงใหม่');
-  expect(await page.getByTestId('cod-total').textContent()).toBe('839.00');
-  await page.keyboard.press('Control+Enter');
+const messageOf = (name: string, number: string): string =>
+  message.replace('น้ำผึ้ง ปั้นคำ', name).replace('089-000-1234', number);
+
+const orderOf = (id: number) => stage.shop.owner.call(getOrder, { params: { id } });
+
+/** The order that the page shows once it was saved. */
+async function savedOrder(page: Page) {
   await page.waitForURL(/\/order\/\d+\/view/);
-  return Number(/order\/(\d+)\/view/.exec(page.url())?.[1]);
+  return orderOf(Number(/order\/(\d+)\/view/.exec(page.url())?.[1]));
 }
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Presses print, takes the PDF from the tab that opens. */
+/** Presses print and fetches the PDF as the tab that opens would. */
 async function printed(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/order/tracking/print')),
@@ -47,97 +53,171 @@ async function printed(page: Page, press: () => Promise<void>): Promise<Uint8Arr
   return new Uint8Array(await file.arrayBuffer());
 }
 
-test('paste, book fifty with three refused, print, follow, take one back', async () => {
-  const page = await stage.open(desktop);
-  const first = await orderFromChat(page);
-  const saved = await stage.shop.owner.call(getOrder, { params: { id: first } });
-  expect(saved).toMatchObject({
-    status: 'send',
-    type: 'chat',
-    payment: { codAmount: 839 },
-    info: { phone: '0890001234' },
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+describe('fifty orders on one desk', () => {
+  let page: Page;
+  let first: Awaited<ReturnType<typeof savedOrder>>;
+  const refused = ['ไม่รับ หนึ่ง', 'ไม่รับ สอง', 'ไม่รับ สาม'];
+
+  test('a chat message becomes an order: buyer, place, goods and the amount to collect', async () => {
+    page = await stage.open(desktop);
+    await page.keyboard.press('Alt+KeyN');
+    await page.waitForURL('**/order/create');
+    await page.getByLabel('วางข้อความจากแชต').fill(message);
+    await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('น้ำผึ้ง ปั้นคำ');
+    await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('2');
+    expect(await page.getByLabel('เบอร์โทร').inputValue()).toBe('089-000-1234');
+    const postcode = page.getByRole('textbox', { name: 'รหัสไปรษณีย์', exact: true });
+    expect(await postcode.inputValue()).toBe('50000');
+    expect(await page.getByLabel('อำเภอ / เขต').inputValue()).toBe('เมืองเชียงใหม่');
+    expect(await page.getByTestId('cod-total').textContent()).toBe('839.00');
+    await page.keyboard.press('Control+Enter');
+    first = await savedOrder(page);
+    expect(first).toMatchObject({
+      status: 'send',
+      type: 'chat',
+      payment: { codAmount: 839 },
+      info: { phone: '0890001234', note: 'ฝากไว้ที่ป้อมยามได้เลยค่ะ' },
+    });
   });
 
-  const refused = ['ไม่รับ หนึ่ง', 'ไม่รับ สอง', 'ไม่รับ สาม'];
-  await stage.lever('faults', { refuse: { names: refused } });
-  for (let n = 1; n <= 46; n += 1) await stage.order(n);
-  for (const [index, name] of refused.entries()) await stage.order(60 + index, { name });
+  test('fifty are booked by a double click: one parcel each, and three refusals stop nobody', async () => {
+    await stage.lever('faults', { refuse: { names: refused } });
+    for (let n = 1; n <= 46; n += 1) await stage.order(n);
+    for (const [index, name] of refused.entries()) await stage.order(60 + index, { name });
 
-  await page.goto(`${stage.origin}/order/send?pageSize=50`);
-  await page.getByRole('row').nth(50).waitFor();
-  await page
-    .getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด|ทุกแถว/ })
-    .first()
-    .check();
-  await page.getByRole('button', { name: 'สร้างเลขพัสดุ', exact: true }).click();
-  const start = page.getByRole('button', { name: 'สร้างเลขพัสดุ 50 ออเดอร์' });
-  await start.dblclick();
-  await page.getByText('50/50').waitFor({ timeout: 60_000 });
-  await page.getByText('ไม่สำเร็จ 3').waitFor();
-  const { parcels } = await stage.ledger();
-  expect(parcels).toHaveLength(47);
-  expect(new Set(parcels.map((parcel) => parcel.outTradeNo)).size).toBe(47);
+    await page.goto(`${stage.origin}/order/send?pageSize=50`);
+    await page.getByRole('row').nth(50).waitFor();
+    await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check();
+    await button(page, 'สร้างเลขพัสดุ').click();
+    await button(page, 'สร้างเลขพัสดุ 50 ออเดอร์').dblclick();
+    await page.getByText('50/50').waitFor({ timeout: 60_000 });
+    await page.getByText('ไม่สำเร็จ 3').waitFor();
+    const { parcels } = await stage.ledger();
+    expect(parcels).toHaveLength(47);
+    expect(new Set(parcels.map((parcel) => parcel.outTradeNo)).size).toBe(47);
+  });
 
-  await page.getByRole('button', { name: 'พิมพ์ที่สำเร็จ 47 ใบ' }).click();
-  await page.getByLabel('พิมพ์ใบหยิบของก่อน').check();
-  const pdf = await printed(page, () => page.getByRole('button', { name: 'พิมพ์ 47 ใบ' }).click());
-  const codes = await decodeLabels(pdf);
-  for (const { pno } of parcels)
-    expect(
-      codes.some((code) => code.includes(pno)),
-      pno,
-    ).toBe(true);
-  expect(await textOf(pdf)).toContain('น้ำผึ้ง');
-  await page.getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
-  await page.getByText('บันทึกว่าพิมพ์แล้ว 47 ใบ').waitFor();
+  test('each refusal says why and what to do, and only refusals are tried again', async () => {
+    const rows = page.getByRole('list', { name: 'ผลรายออเดอร์' }).getByRole('listitem');
+    for (let n = 0; n < refused.length; n += 1) {
+      expect(await rows.nth(n).textContent()).toMatch(/ไม่สำเร็จ.*[ก-๙]{8,}/);
+      expect(await rows.nth(n).getByRole('link', { name: 'แก้ไข' }).count()).toBe(1);
+    }
+    const again = page.waitForResponse((answer) => answer.url().endsWith('/retry'));
+    await button(page, 'ลองใหม่เฉพาะที่พลาด 3 รายการ').click();
+    await again;
+    await page.getByText('50/50').waitFor({ timeout: 30_000 });
+    await page.getByText('สำเร็จ 47', { exact: true }).waitFor();
+    await page.getByText('ไม่สำเร็จ 3').waitFor();
+    expect((await stage.ledger()).parcels).toHaveLength(47);
+  });
 
-  const mine = (await stage.shop.owner.call(getOrder, { params: { id: first } })).pno;
-  await stage.lever('advance', { path: 'return', pnos: [mine] });
-  await stage.lever('advance', { steps: 12 });
-  await page.goto(`${stage.origin}/order/tracking/flash/5`);
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        return page
-          .getByRole('link', { name: /เซ็นรับแล้ว/ })
-          .first()
-          .textContent();
-      },
-      { timeout: 30_000, interval: 1000 },
-    )
-    .toContain('46');
+  test('47 labels come as one clean PDF behind a pick list, every number readable by a scanner', async () => {
+    await button(page, 'พิมพ์ที่สำเร็จ 47 ใบ').click();
+    await page.getByLabel('พิมพ์ใบหยิบของก่อน').check();
+    const pdf = await printed(page, () => button(page, 'พิมพ์ 47 ใบ').click());
+    expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+    const texts = await pageTexts(pdf);
+    expect(texts).toHaveLength(48);
+    expect(texts[0]).toContain('ครีมกันแดดน้ำผึ้ง');
+    expect(texts.filter((text) => text.includes('น้ำผึ้ง ปั้นคำ'))).toHaveLength(1);
+    const codes = await decodeLabels(pdf);
+    const { parcels } = await stage.ledger();
+    const unread = parcels.filter(({ pno }) => !codes.some((code) => code.includes(pno)));
+    expect(unread.map(({ pno }) => pno)).toEqual([]);
+  });
 
-  await page.goto(`${stage.origin}/order/${first}/view`);
-  await page.getByRole('heading', { name: saved.code }).waitFor();
-  await page.getByRole('button', { name: 'เปลี่ยนสถานะ' }).click();
-  await page.getByLabel('เปลี่ยนเป็น').selectOption('return');
-  await page.getByLabel('เหตุผล').fill('ลูกค้าไม่รับ');
-  await page.getByRole('button', { name: /รับคืนตีกลับ 1/ }).click();
-  await expect
-    .poll(async () => (await stage.shop.owner.call(getOrder, { params: { id: first } })).status)
-    .toBe('return');
+  test('labels count as printed once a person says so; a second print asks why', async () => {
+    expect((await orderOf(first.id)).printCount).toBe(0);
+    await button(page, 'พิมพ์ครบแล้ว').click();
+    await page.getByText('บันทึกว่าพิมพ์แล้ว 47 ใบ').waitFor();
+    first = await orderOf(first.id);
+    expect(first.printCount).toBe(1);
+
+    await page.goto(`${stage.origin}/order/${first.id}/view`);
+    await button(page, 'พิมพ์ใบปะหน้า').click();
+    await printed(page, () => button(page, 'พิมพ์ 1 ใบ').click());
+    expect(await button(page, 'พิมพ์ครบแล้ว').isDisabled()).toBe(true);
+    await page.getByLabel('เหตุผลที่พิมพ์ซ้ำ 1 ใบ').fill('ใบเดิมเปียก');
+    await button(page, 'พิมพ์ครบแล้ว').click();
+    await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
+    await page.goto(`${stage.origin}/print-history`);
+    await page.getByRole('row', { name: /ใบเดิมเปียก/ }).waitFor();
+  });
+
+  test('the courier tells by itself where parcels are: counts per status and the way of each', async () => {
+    await stage.lever('advance', { path: 'return', pnos: [first.pno] });
+    await stage.lever('advance', { steps: 12 });
+    const told = async () => {
+      const counts = await stage.shop.owner.call(countParcels, { params: { c: 'flashexpress' } });
+      return Object.fromEntries(counts.map((each) => [each.code, each.count]));
+    };
+    await expect
+      .poll(told, { timeout: 90_000, interval: 1000 })
+      .toMatchObject({ '5': 46, returned: 1 });
+    await stage.lever('advance', { steps: 12 });
+    await expect
+      .poll(told, { timeout: 60_000, interval: 1000 })
+      .toMatchObject({ 'returned-success': 1 });
+    await page.goto(`${stage.origin}/order/tracking/flash/5`);
+    await page.getByRole('link', { name: 'เซ็นรับแล้ว 46' }).first().waitFor();
+    await page.getByRole('link', { name: /^ตีกลับถึงร้านแล้ว/ }).click();
+    await page.getByRole('row', { name: new RegExp(first.pno) }).waitFor();
+    await page.goto(`${stage.origin}/order/${first.id}/view`);
+    await page.getByRole('list', { name: 'เส้นทางพัสดุ' }).getByText(/ตีกลับ/).first().waitFor();
+  });
+
+  test('what comes back is taken back, and the order says so', async () => {
+    await page.goto(`${stage.origin}/order/${first.id}/view`);
+    await button(page, 'เปลี่ยนสถานะ').click();
+    await page.getByLabel('เปลี่ยนเป็น').selectOption('return');
+    await page.getByLabel('เหตุผล').fill('ลูกค้าไม่รับ');
+    await button(page, /รับคืนตีกลับ 1/).click();
+    await expect.poll(async () => (await orderOf(first.id)).status).toBe('return');
+    await page.goto(`${stage.origin}/order/return`);
+    await page.getByRole('row', { name: new RegExp(first.code) }).waitFor();
+  });
+
+  test('every screen of it can be used by everybody', async () => {
+    const routes = [
+      '/order/create',
+      '/order/send',
+      '/order/success',
+      '/order/return',
+      '/order/cancel',
+      `/order/${first.id}/view`,
+      '/order/tracking/flash/5',
+      '/print-history',
+    ];
+    for (const route of routes) {
+      await page.goto(stage.origin + route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await seriousFaults(page), route).toEqual([]);
+    }
+  });
 });
 
 test('the same on a phone: paste, book, print, without sideways scroll', async () => {
   const page = await stage.open(phone);
   await page.goto(`${stage.origin}/order/create`);
-  await page
-    .getByLabel('วางข้อความจากแชต')
-    .fill(message.replace('089-000-1234', '089-000-4321').replace('น้ำผึ้ง ปั้นคำ', 'ปิ่น รุ่งเรือง'));
-  await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toContain('ปิ่น รุ่งเรือง');
+  await page.getByLabel('วางข้อความจากแชต').fill(messageOf('ปิ่น รุ่งเรือง', '089-000-4321'));
+  await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('ปิ่น รุ่งเรือง');
   await expect.poll(() => page.getByLabel('จำนวน สบู่ขมิ้น').inputValue()).toBe('1');
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'บันทึกออเดอร์' }).click();
-  await page.waitForURL(/\/order\/\d+\/view/);
+  await button(page, 'บันทึกออเดอร์').click();
+  const order = await savedOrder(page);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'สร้างเลขพัสดุ' }).click();
-  await page.getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
+  await button(page, 'สร้างเลขพัสดุ').click();
+  await button(page, 'สร้างเลขพัสดุ 1 ออเดอร์').click();
   await page.getByText('1/1').waitFor({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'ปิด', exact: true }).last().click();
-  await page.getByRole('button', { name: 'พิมพ์ใบปะหน้า' }).click();
-  const pdf = await printed(page, () => page.getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click());
-  expect(await decodeLabels(pdf)).not.toHaveLength(0);
+  await button(page, 'พิมพ์ที่สำเร็จ 1 ใบ').click();
+  const pdf = await printed(page, () => button(page, 'พิมพ์ 1 ใบ').click());
+  const { pno } = await orderOf(order.id);
+  expect((await decodeLabels(pdf)).some((code) => code.includes(pno))).toBe(true);
   for (const route of [
     '/dashboard',
     '/order/send',
@@ -153,35 +233,64 @@ test('the same on a phone: paste, book, print, without sideways scroll', async (
   }
 });
 
-test('an order is made from paste to saved without a pointer', async () => {
+/** Presses Tab until the focus is on the button or link of this name, and then Enter. */
+async function pressByKeys(page: Page, name: string): Promise<void> {
+  const isThere = () =>
+    page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name);
+  await button(page, name).waitFor();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await isThere()) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached “${name}”`);
+}
+
+test('from paste to printed label without a pointer', async () => {
   const page = await stage.open(desktop);
   await page.keyboard.press('Alt+KeyN');
-  await page.waitForURL('**/order/create');
-  await page.evaluate(
-    (text) => navigator.clipboard.writeText(text),
-    message.replace('089-000-1234', '089-000-5678').replace('น้ำผึ้ง ปั้นคำ', 'มะลิ ใจดี'),
-  );
+  await page.getByLabel('วางข้อความจากแชต').waitFor();
+  const text = messageOf('มะลิ ใจดี', '089-000-5678');
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  // Away from every box: what is pasted still lands in the paste box.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Control+KeyV');
   await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('2');
+  expect(await page.getByLabel('วางข้อความจากแชต').inputValue()).toBe(text);
   await page.keyboard.press('Alt+Digit2');
   await page.keyboard.type('SET1');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('option', { name: /ชุดผิวใส/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('จำนวน ชุดผิวใส').waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.waitForURL(/\/order\/\d+\/view/);
-  const id = Number(/order\/(\d+)/.exec(page.url())?.[1]);
-  const order = await stage.shop.owner.call(getOrder, { params: { id } });
+  const order = await savedOrder(page);
   expect(order.items.map((item) => item.products.code).sort()).toEqual(['CR01', 'SET1', 'SP01']);
+
+  await page.getByRole('heading', { level: 1, name: order.code }).waitFor();
+  await page.keyboard.press('KeyG');
+  await page.keyboard.press('KeyO');
+  await page.waitForURL('**/order/send');
+  await page.getByRole('row', { name: new RegExp(order.code) }).waitFor();
+  await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyX');
+  await pressByKeys(page, 'สร้างเลขพัสดุ');
+  await pressByKeys(page, 'สร้างเลขพัสดุ 1 ออเดอร์');
+  await page.getByText('1/1').waitFor({ timeout: 30_000 });
+  await pressByKeys(page, 'พิมพ์ที่สำเร็จ 1 ใบ');
+  await button(page, 'พิมพ์ 1 ใบ').waitFor();
+  const pdf = await printed(page, () => pressByKeys(page, 'พิมพ์ 1 ใบ'));
+  const { pno } = await orderOf(order.id);
+  expect((await decodeLabels(pdf)).some((code) => code.includes(pno))).toBe(true);
+  await pressByKeys(page, 'พิมพ์ครบแล้ว');
+  await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
 });
 
 test('what was typed survives a reload, also while the line is down', async () => {
   const page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/create`);
+  await page.getByLabel('ชื่อผู้รับ').waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByLabel('ชื่อผู้รับ').fill('กล้วยไม้ งามตา');
-  await page.waitForTimeout(800);
   await page.context().setOffline(false);
   await page.reload();
   await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('กล้วยไม้ งามตา');

@@ -12,6 +12,7 @@ import { createOrder } from '@app/contract/order-write';
 import { addStock, createProduct } from '@app/contract/product';
 import { setOption } from '@app/contract/setting';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import { story, type Story } from '../server/app/story.ts';
@@ -178,6 +179,9 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+// Only what labels carry: reading for every kind there is takes five times as long.
+const symbologies = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable'];
+
 /** Barcodes and QR codes of a PDF as a 203 dpi printer would draw them. */
 export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-decode-'));
@@ -185,9 +189,13 @@ export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
     await fs.writeFile(path.join(folder, 'labels.pdf'), pdf);
     await run('pdftoppm', ['-r', '203', '-gray', '-png', 'labels.pdf', 'page'], { cwd: folder });
     const pages = (await fs.readdir(folder)).filter((name) => name.endsWith('.png'));
-    const { stdout } = await run('zbarimg', ['-q', '--raw', ...pages], {
+    const { stdout } = await run('zbarimg', ['--nodbus', '-q', '--raw', ...symbologies, ...pages], {
       cwd: folder,
       maxBuffer: 1e7,
+    }).catch((fault: { code?: number; stdout?: string }) => {
+      // 4: one of the pages has nothing to read, as a pick list has not.
+      if (fault.code !== 4) throw fault;
+      return { stdout: fault.stdout ?? '' };
     });
     return stdout.split('\n').filter(Boolean);
   } finally {
@@ -195,16 +203,37 @@ export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
   }
 }
 
-/** The text of a PDF as pdftotext finds it. */
-export async function textOf(pdf: Uint8Array): Promise<string> {
-  const file = path.join(
-    os.tmpdir(),
-    `songdee-text-${process.pid}-${Math.random().toString(36).slice(2)}.pdf`,
-  );
-  await fs.writeFile(file, pdf);
+/** Runs a tool on the PDF as a file. */
+async function onFile(pdf: Uint8Array, tool: (file: string) => Promise<{ stdout: string }>) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-pdf-'));
   try {
-    return (await run('pdftotext', [file, '-'], { maxBuffer: 1e8 })).stdout;
+    const file = path.join(folder, 'labels.pdf');
+    await fs.writeFile(file, pdf);
+    return (await tool(file)).stdout;
   } finally {
-    await fs.rm(file);
+    await fs.rm(folder, { recursive: true });
   }
+}
+
+/** The text of each page as pdftotext finds it. */
+export const pageTexts = async (pdf: Uint8Array): Promise<string[]> =>
+  (await onFile(pdf, (file) => run('pdftotext', ['-layout', file, '-'], { maxBuffer: 1e8 })))
+    .split('\f')
+    .slice(0, -1);
+
+/** What qpdf says about the file; throws when it finds a fault. */
+export const checkPdf = (pdf: Uint8Array): Promise<string> =>
+  onFile(pdf, (file) => run('qpdf', ['--check', file]));
+
+/** Faults that keep somebody from using the page, as axe finds them. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  });
 }
