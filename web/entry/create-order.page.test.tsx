@@ -1,0 +1,105 @@
+// What the order form promises when reading a message fails, is unsure, or the server refuses.
+import { detectInText, checkPlace } from '@app/contract/address';
+import { listChannels } from '@app/contract/channel';
+import { findCustomer } from '@app/contract/customer';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../ui/form/draft.ts';
+import { meStore } from '../ui/hooks/me.ts';
+import { session } from '../ui/http.ts';
+import { seriousFaults } from '../ui/testing/axe.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives } from '../ui/testing/replies.ts';
+import CreateOrderPage from './create-order.page.tsx';
+
+const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
+const other = { ...place, district: 'ท่าศาลา', province: 'นครศรีธรรมราช', postcode: '80160' };
+const found = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '0800000001',
+  phone2: '',
+  address: '99/9 หมู่ 1',
+  ...place,
+  confidence: 0.6,
+  confidences: { name: 0.9, phone: 1, address: 0.9, place: 0.5 },
+  alternatives: [other],
+  items: [],
+  codAmount: null,
+  isPaid: false,
+  note: '',
+  marks: [
+    { field: 'name' as const, text: 'ชื่ออาจไม่ครบ' },
+    { field: 'place' as const, text: 'ตำบลนี้มีหลายแห่ง' },
+  ],
+};
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
+  await dropAllDrafts();
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 0 };
+  gives(listChannels, { items: [], pagination } as never);
+  gives(detectInText, found);
+  gives(checkPlace, { ok: true, suggestions: [] } as never);
+  gives(findCustomer, { orders: 0 } as never);
+});
+
+test('a message that cannot be read stays, and everything can be typed by hand', async () => {
+  dropsLine(detectInText);
+  const { getByRole } = await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('น้ำผึ้ง 0800000001');
+  await expect.element(getByRole('alert').getByText(/กรอกเองต่อได้เลย/)).toBeVisible();
+  await expect.element(paste).toHaveValue('น้ำผึ้ง 0800000001');
+  gives(detectInText, found);
+  await getByRole('button', { name: 'อ่านอีกครั้ง' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+});
+
+test('a doubt stands at its box until the seller changes it; another place is one press away', async () => {
+  const { getByRole, getByText } = await show();
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  const name = box('ชื่อผู้รับ');
+  await expect.element(name).toHaveAccessibleDescription('ชื่ออาจไม่ครบ');
+  await expect.element(getByText('ตำบลนี้มีหลายแห่ง')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: /นครศรีธรรมราช 80160/ }).click();
+  await expect.element(box('จังหวัด')).toHaveValue('นครศรีธรรมราช');
+  await expect.element(getByText('ตำบลนี้มีหลายแห่ง')).not.toBeInTheDocument();
+  await name.fill('น้ำผึ้ง ปั้นคำดี');
+  await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
+});
+
+test('what the seller typed is never overwritten by a message', async () => {
+  await show();
+  await box('ชื่อผู้รับ').fill('ชื่อที่พิมพ์เอง');
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  await expect.element(box('บ้านเลขที่ / ถนน')).toHaveValue('99/9 หมู่ 1');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่พิมพ์เอง');
+});
+
+test('a second message after the first was cleared is read afresh, the same words too', async () => {
+  await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('ข้อความ');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await paste.fill('');
+  await box('ชื่อผู้รับ').fill('');
+  await paste.fill('ข้อความ');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+});
+
+test('saving an empty form names each box and goes to the first', async () => {
+  const { getByRole, getByText } = await show();
+  await expect.element(box('ชื่อผู้รับ')).toBeVisible();
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
+  await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
+  await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
+});

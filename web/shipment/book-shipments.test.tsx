@@ -1,0 +1,132 @@
+// What booking promises while answers fail, streams break and couriers refuse.
+import { listAddresses } from '@app/contract/address';
+import { listCouriers } from '@app/contract/courier';
+import type { OrderReply } from '@app/contract/order';
+import {
+  createShipments,
+  getBatch,
+  retryBatch,
+  watchBatch,
+  type BatchItem,
+} from '@app/contract/shipment';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { onlineStore, session } from '../ui/http.ts';
+import { seriousFaults } from '../ui/testing/axe.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import { BookShipments } from './book-shipments.tsx';
+
+const order = (id: number): OrderReply =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    pno: '',
+    shipping: { weight: 500, width: 0, length: 0, height: 0 },
+    info: { note: '', addressReason: '' },
+    payment: { codAmount: 100 },
+  }) as unknown as OrderReply;
+
+const item = (id: number, over: Partial<BatchItem>): BatchItem => ({
+  id,
+  pno: '',
+  t: 'error',
+  error: '',
+  errMessage: '',
+  state: 'waiting',
+  ...over,
+});
+const booked = (id: number) => item(id, { state: 'booked', t: 'success', pno: `TH${id}` });
+const refused = (id: number) =>
+  item(id, { state: 'refused', error: '1004', errMessage: 'ที่อยู่ไม่ถูกต้อง กรุณาแก้ที่อยู่' });
+
+const batch = (id: number, ...items: BatchItem[]) => ({
+  id,
+  courier: 'flashexpress' as const,
+  state: 'running' as const,
+  counts: { booked: 0, refused: 0, unknown: 0, waiting: items.length },
+  createdAt: '2026-11-21T01:00:00.000Z',
+  finishedAt: null,
+  items,
+});
+
+const show = () =>
+  renderScreen(
+    <BookShipments
+      open
+      orders={[order(1), order(2)]}
+      onClose={closed}
+      print={(ids) => <button type="button">พิมพ์ {ids.length} ใบ</button>}
+    />,
+  );
+const closed = vi.fn<() => void>();
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  onlineStore.set(true);
+  answerCalls();
+  const courier = { c: 'flashexpress', code: 0, connected: true, can: ['book'], categories: [] };
+  const limits = { weightGrams: 50_000, sideCm: 100, remark: 200 };
+  const services = [{ code: 1, label: 'ส่งธรรมดา' }];
+  gives(listCouriers, [{ ...courier, name: 'แฟลช', limits, services }] as never);
+  const senders = [{ id: 5, name: 'ร้าน', province: 'นนทบุรี', isDefault: true }];
+  const pagination = { current_page: 1, per_page: 200, total_count: 1 };
+  gives(listAddresses, { items: senders, pagination } as never);
+  gives(createShipments, { batchId: 9, items: [], pending: [1, 2] });
+  gives(watchBatch, (() => new Promise(() => undefined)) as never);
+});
+
+test('booking pressed twice asks once', async () => {
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).dblClick();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+  expect(sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'))).toHaveLength(1);
+});
+
+test('a retry sends only what was refused and keeps what was booked in view', async () => {
+  gives(
+    getBatch,
+    ({ url }) =>
+      (url.pathname.endsWith('/10')
+        ? batch(10, booked(2))
+        : batch(9, booked(1), refused(2))) as never,
+  );
+  gives(retryBatch, { batchId: 10, items: [], pending: [2] });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByText(/ที่อยู่ไม่ถูกต้อง กรุณาแก้ที่อยู่/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'ลองใหม่เฉพาะที่พลาด 1 รายการ' }).click();
+  await expect.element(getByRole('button', { name: 'พิมพ์ 2 ใบ' })).toBeVisible();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+  await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
+});
+
+test('when the line breaks the dialog says that the work goes on, and where to find it', async () => {
+  gives(getBatch, batch(9, item(1, {}), booked(2)) as never);
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('status').getByText('1/2')).toBeVisible();
+  onlineStore.set(false);
+  await expect.element(getByText(/ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่/)).toBeVisible();
+});
+
+test('a batch that cannot be read is never shown as nothing: do not book again, look again', async () => {
+  refuses(getBatch, { code: 'INTERNAL_ERROR' });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByText(/ไม่ต้องสร้างซ้ำ/), { timeout: 5000 }).toBeVisible();
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  await getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+});
+
+test('a courier that is down is told in the dialog, with everything still chosen', async () => {
+  refuses(createShipments, { code: 'COURIER_NOT_READY' });
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('alert')).toBeVisible();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});
