@@ -112,6 +112,8 @@ function listenForFaults(page: Page, faults: string[]): void {
 async function signIn(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
+  // Enter reaches the form once its script is there.
+  await page.waitForLoadState('networkidle');
   await page.getByLabel('ชื่อผู้ใช้').fill('user1.app');
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret-1');
   await page.keyboard.press('Enter');
