@@ -44,7 +44,10 @@ const latestMigration = (): string =>
     .sort()
     .at(-1) ?? '';
 
-export function createServices({ config, secretKey, appUrl }: Omit<Start, 'jobsUrl'>): Services {
+export function createServices(
+  { config, secretKey, appUrl }: Omit<Start, 'jobsUrl'>,
+  stopping: AbortSignal = new AbortController().signal,
+): Services {
   const log = createLog(config);
   return {
     config,
@@ -57,12 +60,14 @@ export function createServices({ config, secretKey, appUrl }: Omit<Start, 'jobsU
     secrets: createSecrets(secretKey),
     metrics: createMetrics(),
     now: () => new Date(),
+    stopping,
   };
 }
 
 export async function startServer(start: Start): Promise<RunningServer> {
   const { config } = start;
-  const services = createServices(start);
+  const stopping = new AbortController();
+  const services = createServices(start, stopping.signal);
   const find = tenantFinder(services.db);
   const app = await buildHttp({
     services,
@@ -91,9 +96,22 @@ export async function startServer(start: Start): Promise<RunningServer> {
     jobs: runner,
     app,
     async stop() {
-      await app.close();
+      stopping.abort();
+      await closeHttp(app);
       await runner.stop();
       await services.db.close();
     },
   };
+}
+
+const SWEEP_MS = 50;
+
+/** A connection that was at work when closing began would be kept open for its next call, over a minute long. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
 }

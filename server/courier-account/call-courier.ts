@@ -105,19 +105,36 @@ export async function speak<T extends Outcome>(
     return notReady();
   const gate = gateOf(services);
   const lane = laneOf(gate, open, baseUrl);
-  return lane.within(async () => {
+  // Written after the place in the lane is free again: the courier's time is the scarce one.
+  const exchanges: Exchange[] = [];
+  const spoken = await lane.within(async () => {
     const breaker = breakerOf(gate, open, () => services.now().getTime());
     const waitMs = breaker.askLeave();
     if (waitMs > 0) return paused(waitMs);
     let isAnswered = true;
     try {
-      const result = await ask(open.courier, linkOf(services, open, { lane, baseUrl }));
+      const result = await ask(open.courier, linkOf(services, open, { lane, baseUrl, exchanges }));
       isAnswered = isAnswer(result);
       return result;
     } finally {
       breaker.report(isAnswered);
     }
   });
+  await Promise.all(exchanges.map((exchange) => keepRecord(services, open.call, exchange)));
+  return spoken;
+}
+
+/** A record that cannot be stored must not turn a booked parcel into an unknown one. */
+async function keepRecord(
+  services: Services,
+  call: CourierCall,
+  exchange: Exchange,
+): Promise<void> {
+  try {
+    await record(services, call, exchange);
+  } catch (error) {
+    services.log.warn({ err: error, courier: call.courier }, 'courier exchange not recorded');
+  }
 }
 
 const paused = (waitMs: number): Down => ({
@@ -179,7 +196,7 @@ function baseUrlOf(config: Config, courier: CourierId): string | undefined {
 function linkOf(
   services: Services,
   { call, account, credentials }: OpenAccount,
-  way: { lane: Lane; baseUrl: string | undefined },
+  way: { lane: Lane; baseUrl: string | undefined; exchanges: Exchange[] },
 ): CourierLink {
   return {
     credentials,
@@ -187,7 +204,7 @@ function linkOf(
     now: () => services.now().getTime(),
     nonce: () => randomUUID().replaceAll('-', ''),
     turn: () => way.lane.turn(call.signal),
-    record: (exchange) => record(services, call, exchange),
+    record: async (exchange) => void way.exchanges.push(exchange),
     ...(way.baseUrl === undefined ? {} : { baseUrl: way.baseUrl }),
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),

@@ -25,6 +25,7 @@ export function createBreaker(now: () => number): Breaker {
       return 0;
     },
     report(isAnswered) {
+      const wasTrial = isTrying;
       isTrying = false;
       if (isAnswered) {
         failures = 0;
@@ -33,8 +34,9 @@ export function createBreaker(now: () => number): Breaker {
       }
       failures += 1;
       if (failures < FAILURES_TO_OPEN) return;
+      // Calls that were on the line together fail together; only a failed trial says that it takes longer.
+      if (wasTrial) pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
       openUntil = now() + pauseMs;
-      pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
     },
   };
 }

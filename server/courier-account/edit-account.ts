@@ -71,7 +71,17 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
     before: traceOf(before),
     after: { ...traceOf(after), credentialsChanged: changed },
   });
+  const isNews =
+    enabled !== before.enabled || environment !== before.environment || changed.length > 0;
+  if (isNews && (enabled || before.enabled)) await registerHook(call, enabled);
   return toAccount(call, after);
+}
+
+/** Told to the courier by the tracking feature's job, once this is committed. */
+async function registerHook(call: Call<typeof setCourierAccount>, isOn: boolean): Promise<void> {
+  const origin = originOf(call);
+  if (origin === null) return;
+  await call.tx.enqueue('tracking.register-webhook', { courier: call.params.c, isOn, origin });
 }
 
 /** A row made by the lock has version 1 and was never shown: its reader saw 0. */
@@ -127,10 +137,19 @@ export function hookUrlOf(
   { incoming, services }: { incoming: Incoming; services: Services },
   { courier, secret }: Hook,
 ): string | null {
-  const host = incoming.headers['host'];
-  const origin =
-    services.config.PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : null);
+  const origin = originOf({ incoming, services });
   const label = incoming.tenant?.label;
   if (origin === null || label === undefined) return null;
   return new URL(`/hook/${courier}/${label}/${secret}`, origin).href;
+}
+
+function originOf({
+  incoming,
+  services,
+}: {
+  incoming: Incoming;
+  services: Services;
+}): string | null {
+  const { host } = incoming.headers;
+  return services.config.PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : null);
 }

@@ -55,6 +55,7 @@ const RELAY_EVERY_MS = 2000;
 const RELAY_BATCH = 200;
 const POLL_SECONDS = 2;
 const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
 
 export const job = <P extends object>(definition: Job<P>): Job => definition as unknown as Job;
@@ -67,6 +68,9 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     schema: 'pgboss',
     max: 6,
     useListenNotify: true,
+    // How soon a killed worker's job is noticed when nobody watches.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+
     application_name: 'songdee-jobs',
   });
   boss.on('error', (error) => services.log.error({ err: error }, 'job queue'));

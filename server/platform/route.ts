@@ -24,6 +24,8 @@ export interface Services {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly now: () => Date;
+  /** Ends when the process begins to leave: long answers finish early. */
+  readonly stopping: AbortSignal;
 }
 
 /** The tenant of the path. */

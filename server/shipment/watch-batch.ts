@@ -206,7 +206,7 @@ async function* eventsOf(waiting: Waiting, batchId: number, since: number): Asyn
       yield ': still here\n\n';
     }
     await sleep(STREAM_STEP_MS);
-  } while (performance.now() < end && !incoming.signal.aborted);
+  } while (performance.now() < end && !incoming.signal.aborted && !services.stopping.aborted);
 }
 
 const event = (name: string, id: number, data: unknown): string =>

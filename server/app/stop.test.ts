@@ -1,0 +1,77 @@
+// Leaving in good order: what is in flight is answered, and nobody's open connection keeps the process.
+import http from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { updateUser } from '@app/contract/user';
+import { sql } from '../platform/database.ts';
+import { story, type Story } from './story.ts';
+
+let s: Story;
+afterEach(() => s.end().catch(() => undefined));
+
+const HANGS_MS = 15_000;
+const soon = (work: Promise<unknown>) =>
+  Promise.race([
+    work.then(() => 'stopped'),
+    new Promise((resolve) => {
+      setTimeout(() => resolve('still there'), HANGS_MS).unref();
+    }),
+  ]);
+
+test('a call that waits for the database when the process is told to leave still gets its answer', async () => {
+  s = await story();
+  const user = await s.shop.hire(2);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = (): void => undefined;
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const blocker = s.shop.inside(async (tx) => {
+    await tx.rows(
+      sql`select 1 from users where tenant_id = ${tx.tenantId} and id = ${user.id} for update`,
+    );
+    locked();
+    await held;
+  });
+  await isLocked;
+  const answer = s.shop.owner.ask(updateUser, {
+    params: { id: user.id },
+    body: { name: 'ทันเวลา' },
+  });
+  await expect
+    .poll(() => s.server.services.db.pool.totalCount - s.server.services.db.pool.idleCount)
+    .toBeGreaterThan(1);
+  const stopping = s.server.stop();
+  release();
+  await blocker;
+  expect((await answer).data).toMatchObject({ name: 'ทันเวลา' });
+  expect(await soon(stopping)).toBe('stopped');
+});
+
+test('connections that callers keep open do not hold up the end', async () => {
+  s = await story();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
+  let isOver = false;
+  const load = async (): Promise<void> => {
+    while (!isOver) {
+      await new Promise<void>((resolve) => {
+        http
+          .get(`${s.origin}/healthz`, { agent }, (response) =>
+            response.resume().once('end', resolve),
+          )
+          .once('error', () => {
+            isOver = true;
+            resolve();
+          });
+      });
+    }
+  };
+  const callers = Array.from({ length: 6 }, load);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await soon(s.server.stop())).toBe('stopped');
+  isOver = true;
+  agent.destroy();
+  await Promise.all(callers);
+});
