@@ -33,7 +33,10 @@ export function PlaceDoubt() {
   const typed = useWatch<OrderDraft>({ name: [...placeParts] });
   const text = markText(found, 'place') ?? markText(found, 'postcode');
   if (!found || placeParts.some((part, at) => typed[at] !== found[part])) return null;
-  const others = found.confidences.place < SURE ? found.alternatives.slice(0, SHOWN_PLACES) : [];
+  const others =
+    found.confidences.place < SURE
+      ? found.alternatives.filter((place) => place.subdistrict !== '').slice(0, SHOWN_PLACES)
+      : [];
   if (text === undefined && others.length === 0) return null;
   return (
     <div role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">

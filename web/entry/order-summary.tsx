@@ -60,11 +60,16 @@ export function OrderSummary() {
 
 /** The amount beside the save button on phones, where the sums are out of view. */
 export function CodLine() {
+  const found = useContext(Found);
   const draft = useWatch<OrderDraft>() as OrderDraft;
   const { total, cod } = draftTotals(draft);
+  const isDoubtful = codDoubt(found, draft, cod) !== undefined;
   return (
     <p className="flex items-baseline gap-2 text-sm">
-      <span className="text-ink2">{cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}</span>
+      <span className={isDoubtful ? 'text-waiting' : 'text-ink2'}>
+        {cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}
+        {isDoubtful ? ' (ตรวจยอดในสรุป)' : ''}
+      </span>
       <b className="num ml-auto text-lg">{formatBaht((cod > 0 ? cod : total) / 100)}</b>
       <span className="text-ink2">บาท</span>
     </p>

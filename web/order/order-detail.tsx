@@ -139,7 +139,7 @@ export function OrderDetail({ id, parcel }: OrderDetailProps) {
       )}
       side={(order) => (
         <>
-          {parcel?.(order)}
+          <div className="min-w-0 empty:hidden max-lg:order-first">{parcel?.(order)}</div>
           <ShippingPanel order={order} lock={lockOf(order)} />
           <ChannelPanel order={order} />
           <OrderTimeline id={order.id} />

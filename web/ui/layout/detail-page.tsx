@@ -15,6 +15,8 @@ export interface DetailPageProps<Data> {
   side?: (data: Data) => ReactNode;
 }
 
+const column = 'grid min-w-0 gap-4 max-lg:contents';
+
 export function DetailPage<Data>(props: DetailPageProps<Data>) {
   const { query, fallbackTitle, head, main, side } = props;
   const { data, error } = query;
@@ -37,11 +39,14 @@ export function DetailPage<Data>(props: DetailPageProps<Data>) {
       <PageHead {...head(data)} />
       <div
         className={
-          side ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]' : 'grid gap-4'
+          side
+            ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]'
+            : 'grid gap-4'
         }
       >
-        <div className="grid min-w-0 gap-4">{main(data)}</div>
-        {side ? <div className="grid min-w-0 gap-4">{side(data)}</div> : null}
+        {/* In one column the panels of both stand in one grid, so that an urgent one may go first. */}
+        <div className={column}>{main(data)}</div>
+        {side ? <div className={column}>{side(data)}</div> : null}
       </div>
     </>
   );
