@@ -50,13 +50,16 @@ export async function prepareGround(): Promise<Ground> {
   await admin.connect();
   const db = openDatabase({ url, max: IN_FLIGHT });
   const api = await startApi({ appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder });
-  const end = async (): Promise<void> => {
+  const tearDown = async (): Promise<void> => {
     await api.stop();
     await db.close();
     await admin.end();
     await cluster.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+  // A signal ends it while the benchmark's own ending may be under way.
+  let ending: Promise<void> | undefined;
+  const end = (): Promise<void> => (ending ??= tearDown());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void end().finally(() => process.exit(1)));
   }
