@@ -49,7 +49,14 @@ export async function prepareGround(): Promise<Ground> {
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
   const db = openDatabase({ url, max: IN_FLIGHT });
-  const api = await startApi({ appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder });
+  const start = { appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder };
+  const api = await startApi(start).catch(async (error: unknown) => {
+    // Nothing is left running behind a benchmark that could not begin.
+    await db.close();
+    await admin.end();
+    await cluster.stop();
+    throw error;
+  });
   const tearDown = async (): Promise<void> => {
     await api.stop();
     await db.close();
