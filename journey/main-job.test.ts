@@ -155,9 +155,7 @@ describe('fifty orders on one desk', () => {
       const counts = await stage.shop.owner.call(countParcels, { params: { c: 'flashexpress' } });
       return Object.fromEntries(counts.map((each) => [each.code, each.count]));
     };
-    await expect
-      .poll(told, { timeout: 90_000, interval: 1000 })
-      .toMatchObject({ '5': 46, '7': 1 });
+    await expect.poll(told, { timeout: 90_000, interval: 1000 }).toMatchObject({ '5': 46, '7': 1 });
     await stage.lever('advance', { steps: 12 });
     await expect
       .poll(told, { timeout: 60_000, interval: 1000 })

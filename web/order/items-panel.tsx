@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { Badge } from '../ui/feedback/chip.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
 import { lineBody, LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
 import { saveLines } from './order.data.ts';
-import { Editable, useSaved } from './order-panels.tsx';
+import { Editable, useSaving } from './order-panels.tsx';
 
 const draftOf = (order: OrderReply): DraftLine[] =>
   order.items.map((item) => ({
@@ -93,7 +94,7 @@ function Lines({ order }: { order: OrderReply }) {
 }
 
 function LinesForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saved = useSaved(close);
+  const saving = useSaving(order, close);
   const [lines, setLines] = useState(() => draftOf(order));
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -101,10 +102,10 @@ function LinesForm({ order, close }: { order: OrderReply; close: () => void }) {
     setPending(true);
     setProblem(null);
     try {
-      await saved(await saveLines(order.id, lines.map(lineBody), order.version));
+      await saving((version) => saveLines(order.id, lines.map(lineBody), version));
     } catch (fault) {
-      if (!(fault instanceof AppError)) throw fault;
-      setProblem(fault);
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
     } finally {
       setPending(false);
     }

@@ -8,7 +8,7 @@ import {
   updateOrderShipping,
 } from '@app/contract/order-write';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import {
@@ -20,9 +20,17 @@ import {
 } from '../ui/form/fields.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { AppError } from '../ui/http.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { PlacePicker } from '../address/index.ts';
-import { channelsQuery, ordersChanged, saveChannel, saveInfo, saveShipping } from './order.data.ts';
+import {
+  channelsQuery,
+  orderQuery,
+  ordersChanged,
+  saveChannel,
+  saveInfo,
+  saveShipping,
+} from './order.data.ts';
 
 interface PanelProps {
   order: OrderReply;
@@ -51,18 +59,38 @@ export function Editable({ title, lock = null, facts, form }: EditableProps) {
   );
 }
 
-/** After a panel's save: everything that shows the order, one toast, the form closes. */
-export function useSaved(close: () => void) {
+/**
+ * Saves a panel, then refreshes everything that shows the order. Somebody else's change in between is
+ * told once, with what was typed kept: saving again is then a decision.
+ */
+export function useSaving(order: OrderReply, close: () => void) {
   const client = useQueryClient();
-  return async (saved: OrderReply): Promise<void> => {
-    await ordersChanged(client, saved);
-    toast.done('แก้ไขสำเร็จ');
-    close();
+  const version = useRef(order.version);
+  return async (save: (version: number) => Promise<OrderReply>): Promise<void> => {
+    try {
+      await ordersChanged(client, await save(version.current));
+      toast.done('แก้ไขสำเร็จ');
+      close();
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.code !== 'STALE') throw fault;
+      const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+      version.current = latest.version;
+      throw changedMeanwhile(fault);
+    }
   };
 }
 
+const changedMeanwhile = ({ kind, status, code }: AppError): AppError =>
+  new AppError({
+    kind,
+    status,
+    code,
+    text: 'มีผู้แก้ไขออเดอร์นี้ก่อนคุณ ยังไม่ได้บันทึก',
+    next: 'กด “บันทึก” อีกครั้งเพื่อใช้ข้อมูลของคุณ หรือ “ยกเลิก” เพื่อดูข้อมูลล่าสุด',
+  });
+
 function InfoForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saved = useSaved(close);
+  const saving = useSaving(order, close);
   const { info } = order;
   const form = useAppForm({
     schema: updateOrderInfo.takes.body,
@@ -78,9 +106,8 @@ function InfoForm({ order, close }: { order: OrderReply; close: () => void }) {
       postcode: info.postcode,
       note: info.note,
       addressReason: info.addressReason,
-      version: order.version,
     },
-    submit: async (values) => saved(await saveInfo(order.id, values)),
+    submit: (values) => saving((version) => saveInfo(order.id, { ...values, version })),
   });
   return (
     <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
@@ -132,7 +159,7 @@ export function InfoPanel({ order, lock }: PanelProps) {
 const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
 
 function ShippingForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saved = useSaved(close);
+  const saving = useSaving(order, close);
   const { carrier, weight, width, length, height, note } = order.shipping;
   const form = useAppForm({
     schema: updateOrderShipping.takes.body,
@@ -143,9 +170,8 @@ function ShippingForm({ order, close }: { order: OrderReply; close: () => void }
       length,
       height,
       note,
-      version: order.version,
     },
-    submit: async (values) => saved(await saveShipping(order.id, values)),
+    submit: (values) => saving((version) => saveShipping(order.id, { ...values, version })),
   });
   return (
     <AppForm form={form} label="แก้ไขขนส่ง" className="grid grid-cols-2 gap-3">
@@ -191,15 +217,15 @@ export function ShippingPanel({ order, lock }: PanelProps) {
 }
 
 function ChannelForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saved = useSaved(close);
+  const saving = useSaving(order, close);
   const { data } = useQuery(channelsQuery());
   const options = (data?.items ?? []).filter(
     (channel) => channel.active || channel.id === order.channel?.id,
   );
   const form = useAppForm({
     schema: updateOrderChannel.takes.body,
-    defaults: { channelId: order.channel?.id ?? null, version: order.version },
-    submit: async (values) => saved(await saveChannel(order.id, values)),
+    defaults: { channelId: order.channel?.id ?? null },
+    submit: (values) => saving((version) => saveChannel(order.id, { ...values, version })),
   });
   return (
     <AppForm form={form} label="แก้ไขช่องทาง">

@@ -11,7 +11,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { savePayment } from './order.data.ts';
 import { payMethodOptions } from './order-look.tsx';
-import { Editable, useSaved } from './order-panels.tsx';
+import { Editable, useSaving } from './order-panels.tsx';
 
 const Payment = z.strictObject({
   payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
@@ -45,13 +45,13 @@ export function PaymentFields({ prefix }: { prefix: string }) {
 }
 
 function PaymentForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saved = useSaved(close);
+  const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank } = order.payment;
   const form = useAppForm({
     schema: Payment,
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
-      if (payment) await saved(await savePayment(order.id, payment, order.version));
+      if (payment) await saving((version) => savePayment(order.id, payment, version));
     },
   });
   return (
