@@ -30,10 +30,8 @@ const verbs: Readonly<Record<OrderStatus, string>> = {
   cancel: 'ยกเลิกออเดอร์',
 };
 
-export const verbOf = (status: OrderStatus): string => verbs[status];
-
 /** Steps that every one of these orders may take, by someone with these rights. */
-export function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
+function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
   const can = useCan();
   const [first, ...rest] = [...new Set(statuses)];
   if (first === undefined) return [];

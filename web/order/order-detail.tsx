@@ -1,16 +1,20 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
-import { openStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import {
+  openStatuses,
+  orderSteps,
+  stepMay,
+  type OrderStatus,
+} from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
-import { ChangeStatus, useSteps, verbOf } from './change-status.form.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import { ChannelPanel, InfoPanel, ShippingPanel } from './order-panels.tsx';
 import { ItemsPanel } from './items-panel.tsx';
@@ -28,21 +32,30 @@ const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
   cancel: { to: '/order/cancel', label: 'ยกเลิก' },
 };
 
+const ChangeStatus = lazy(async () => {
+  const { ChangeStatus: form } = await import('./change-status.form.tsx');
+  return { default: form };
+});
+
 function Steps({ order }: { order: OrderReply }) {
+  const can = useCan();
   const [moving, setMoving] = useState(false);
-  const steps = useSteps([order.status]);
+  const steps = orderSteps[order.status].filter((to) => {
+    const may = stepMay(order.status, to);
+    return may.length > 0 && can(...may);
+  });
   if (steps.length === 0) return null;
+  const close = () => setMoving(false);
   return (
     <>
       <Button onClick={() => setMoving(true)}>
-        {steps.length === 1 && steps[0] ? verbOf(steps[0]) : 'เปลี่ยนสถานะ'}
+        {steps.length === 1 && steps[0] === 'send' ? 'ย้ายไปรอจัดส่ง' : 'เปลี่ยนสถานะ'}
       </Button>
-      <ChangeStatus
-        open={moving}
-        orders={[order]}
-        onClose={() => setMoving(false)}
-        onDone={() => setMoving(false)}
-      />
+      {moving ? (
+        <Suspense fallback={null}>
+          <ChangeStatus open orders={[order]} onClose={close} onDone={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
