@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 
-const SAVE_AFTER_MS = 400;
+const SAVE_EVERY_MS = 400;
 
 export interface DraftState {
   /** When the restored draft was last saved; null when the form opened fresh. */
@@ -19,16 +19,18 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (name === undefined) return;
+    let savedAt = 0;
     const save = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      savedAt = Date.now();
       if (rhf.formState.isDirty) void saveDraft(name, rhf.getValues());
     };
     const stop = rhf.subscribe({
       formState: { values: true, isDirty: true },
       callback: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(save, SAVE_AFTER_MS);
+        // The first letters are kept at once, the rest every so often: a page that goes down may not finish writing.
+        timer.current ??= setTimeout(save, Math.max(0, savedAt + SAVE_EVERY_MS - Date.now()));
       },
     });
     // A reload or a closed tab within the wait still keeps the last letters.
