@@ -71,6 +71,26 @@ test('a form body is read where the call allows it', async () => {
   expect(answer.status).toBe(200);
 });
 
+test('a form in parts that breaks off, or has no parts at all, is unreadable and not our fault', async () => {
+  const send = (type: string, body: string) =>
+    fetch(`${s.origin}/v1/user/login`, { method: 'POST', headers: { 'content-type': type }, body });
+  const broken = [
+    ['multipart/form-data', '------'],
+    ['multipart/form-data; boundary=xx', '------'],
+    [
+      'multipart/form-data; boundary=xx',
+      '--xx\r\nContent-Disposition: form-data; name="username"\r\n\r\nadm',
+    ],
+  ] as const;
+  for (const [type, body] of broken) {
+    const answer = await send(type, body);
+    expect([answer.status, (await answer.json()) as unknown]).toMatchObject([
+      400,
+      { message: 'BAD_REQUEST' },
+    ]);
+  }
+});
+
 test('ten identical creates at once under one key make one user and ten equal answers', async () => {
   const body = { username: 'once', password: 'secret-1', name: 'ครั้งเดียว', role: 2 as const };
   const press = () => s.shop.owner.ask(createUser, { body }, { 'idempotency-key': 'press-1' });

@@ -264,13 +264,18 @@ async function incomingOf(
 /** Text fields as text, repeated ones as lists, files as `{bytes, type, filename}`. */
 async function multipartBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
-    const value =
-      part.type === 'file'
-        ? { bytes: await part.toBuffer(), type: part.mimetype, filename: part.filename }
-        : part.value;
-    const before = body[part.fieldname];
-    body[part.fieldname] = before === undefined ? value : [before, value].flat();
+  try {
+    for await (const part of request.parts()) {
+      const value =
+        part.type === 'file'
+          ? { bytes: await part.toBuffer(), type: part.mimetype, filename: part.filename }
+          : part.value;
+      const before = body[part.fieldname];
+      body[part.fieldname] = before === undefined ? value : [before, value].flat();
+    }
+  } catch (error) {
+    // What the parser refuses by a limit says so by its status; all else is a body that cannot be read.
+    throw error instanceof Error && 'statusCode' in error ? error : fail('BAD_REQUEST', {}, error);
   }
   return body;
 }

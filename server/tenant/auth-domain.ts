@@ -12,7 +12,11 @@ export async function authDomain({
   services,
 }: PublicCall<typeof endpoint>): Promise<DomainConfig> {
   const { db, config } = services;
-  const host = body.domain.toLowerCase();
+  // Some clients send the whole address.
+  const host = body.domain
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '');
   // A bare label is taken as it is; `localhost` and addresses fall back to the main tenant.
   const direct = isTenantLabel(host) ? await findTenantByLabel(db, host) : undefined;
   const tenant = direct ?? (await findTenantByLabel(db, tenantOfHost(host, config.MAIN_TENANT)));
