@@ -231,6 +231,12 @@ export const checkPdf = (pdf: Uint8Array): Promise<string> =>
 export async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // What is still fading in has not got its colours yet.
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
     });

@@ -1,8 +1,18 @@
 // Accessibility of what is on the page: the faults that keep somebody from using it.
 import axe from 'axe-core';
 
+// What is still fading in has not got its colours yet.
+async function settled(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** 'critical button-name: …' for each serious or critical fault. */
 export async function seriousFaults(scope: Element = document.body): Promise<string[]> {
+  await settled();
   const { violations } = await axe.run(scope, { resultTypes: ['violations'] });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

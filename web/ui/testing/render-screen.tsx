@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { toastStore } from '../feedback/toast.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import '../theme/tokens.css';
 import { createQueryClient } from '../wire/query.ts';
@@ -25,6 +26,8 @@ export interface RenderOptions {
 /** Renders with router, query client and toaster; the answer has the router to look at its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
   const { at = '/', path = '$' } = options;
+  // What an earlier test was told is not part of this screen.
+  toastStore.set([]);
   const root = createRootRoute({ component: Outlet });
   const route = createRoute({ getParentRoute: () => root, path, component: () => screen });
   const router = createRouter({
