@@ -23,48 +23,88 @@ const DAYS_MIN = 60;
 const DAYS_MAX = 730;
 const ORDERS_PER_DAY = 400;
 
+/** Two connections copy at once: the server writes one batch while it indexes the other. */
+const WRITERS = 2;
+
+/** How often one batch is made again because somebody sold meanwhile. */
+const TRIES = 3;
+
+type Shop = { desk: pg.Client; writers: pg.Client[]; world: World };
+type Make = (from: number, stock: Stock) => Promise<BatchRows>;
+
 export async function seedOrders({ adminUrl, tenantId, count, onProgress }: What): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const clients = Array.from(
+    { length: WRITERS + 1 },
+    () => new pg.Client({ connectionString: adminUrl }),
+  );
   const worker = new Worker(path.join(import.meta.dirname, 'seed-batch.worker.ts'));
-  const make = async (request: BatchRequest): Promise<BatchRows> => {
-    worker.postMessage(request);
-    const [rows] = (await once(worker, 'message')) as [BatchRows];
-    return rows;
-  };
   try {
-    await skipOwnChecks(client);
-    const world = await lookAround(client, tenantId, count);
-    const request = async (from: number, stock: Stock): Promise<BatchRequest> => {
-      const size = Math.min(BATCH, count - from);
-      const ids = await numbers(client, 'orders_id_seq', size);
-      const shipmentIds = await numbers(client, 'shipments_id_seq', size);
-      return { world, from, ids, shipmentIds, stock };
-    };
-    let wanted = await request(0, await readStock(client, world, false));
-    let made = make(wanted);
-    for (let from = 0; from < count; from += BATCH) {
-      const rows = await made;
-      const current = wanted;
-      if (from + BATCH < count) {
-        wanted = await request(from + BATCH, rows.after);
-        made = make(wanted);
-      }
-      const fresh = await writeBatch(client, world, rows);
-      // Somebody sold meanwhile, so the ledger would not add up: this batch is made again on what is true now.
-      if (fresh) {
-        await made;
-        const again = await make({ ...current, stock: fresh });
-        if (await writeBatch(client, world, again))
-          throw new Error('The shop is too busy to seed.');
-        if (wanted !== current) made = make({ ...wanted, stock: again.after });
-      }
-      onProgress?.(Math.min(from + BATCH, count));
+    for (const client of clients) {
+      await client.connect();
+      await skipOwnChecks(client);
+    }
+    const [desk, ...writers] = clients as [pg.Client, ...pg.Client[]];
+    const world = await lookAround(desk, tenantId, count);
+    const make = maker(desk, worker, world);
+    let from = 0;
+    let tries = 0;
+    while (from < count) {
+      const stock = await readStock(desk, world, false);
+      const done = await writeFrom(from, stock, { desk, writers, world, make, onProgress });
+      tries = done === from ? tries + 1 : 0;
+      if (tries === TRIES) throw new Error('The shop is too busy to seed.');
+      from = done;
     }
   } finally {
     await worker.terminate();
-    await client.end();
+    for (const client of clients) await client.end();
   }
+}
+
+function maker(desk: pg.Client, worker: Worker, world: World): Make {
+  return async (from, stock) => {
+    const size = Math.min(BATCH, world.span.count - from);
+    const ids = await numbers(desk, 'orders_id_seq', size);
+    const shipmentIds = await numbers(desk, 'shipments_id_seq', size);
+    worker.postMessage({ world, from, ids, shipmentIds, stock } satisfies BatchRequest);
+    const [rows] = (await once(worker, 'message')) as [BatchRows];
+    return rows;
+  };
+}
+
+/**
+ * Writes batch after batch, each on the counters the one before it leaves; returns how many orders are written.
+ * Stops early when somebody sold meanwhile: the ledger of what was made would not add up.
+ */
+async function writeFrom(
+  from: number,
+  stock: Stock,
+  shop: Shop & { make: Make; onProgress: What['onProgress'] },
+): Promise<number> {
+  const { writers, world, make, onProgress } = shop;
+  const { count } = world.span;
+  let written = from;
+  let before = Promise.resolve(true);
+  const busy = writers.map(() => before);
+  let made = make(from, stock);
+  for (let at = from, turn = 0; at < count; at += BATCH, turn = (turn + 1) % writers.length) {
+    const rows = await made;
+    if (at + BATCH < count) made = make(at + BATCH, rows.after);
+    if (!(await busy[turn])) break;
+    const client = writers[turn] as pg.Client;
+    const isWritten = writeBatch(client, { world, rows, before }).then((isRight) => {
+      if (isRight) written = Math.min(at + BATCH, count);
+      if (isRight) onProgress?.(written);
+      return isRight;
+    });
+    // Awaited in its turn; until then a failure must not end the process by itself.
+    isWritten.catch(() => undefined);
+    busy[turn] = isWritten;
+    before = isWritten;
+  }
+  await made;
+  await Promise.all(busy);
+  return written;
 }
 
 // Keys of rows made from each other need no look-up for each row; the invariants at the end count them.
@@ -100,27 +140,29 @@ async function lookAround(client: pg.Client, tenantId: number, count: number): P
   };
 }
 
-/** Writes the batch, or nothing and returns the counters when they are not those it was made for. */
+/** Copies the batch beside the one before it, then commits after it: or nothing when the counters are not those it was made for. */
 async function writeBatch(
   client: pg.Client,
-  world: World,
-  { tables, before, after, counts }: BatchRows,
-): Promise<Stock | undefined> {
+  { world, rows, before }: { world: World; rows: BatchRows; before: Promise<boolean> },
+): Promise<boolean> {
   await client.query('begin');
-  const stock = await readStock(client, world, true);
-  const isSame = [...stock].every(([id, { onHand, reserved }]) => {
-    const meant = before.get(id);
-    return meant?.onHand === onHand && meant.reserved === reserved;
-  });
-  if (!isSame) {
-    await client.query('rollback');
-    return stock;
+  for (const name of Object.keys(COLUMNS) as TableName[]) {
+    await copy(client, name, rows.tables[name]);
   }
-  for (const name of Object.keys(COLUMNS) as TableName[]) await copy(client, name, tables[name]);
-  await setStock(client, world.tenantId, after);
-  await addCounts(client, world.tenantId, counts);
+  const isNext = await before;
+  const stock = isNext ? await readStock(client, world, true) : new Map();
+  const isSame = [...stock].every(([id, { onHand, reserved }]) => {
+    const meant = rows.before.get(id);
+    return meant !== undefined && meant.onHand === onHand && meant.reserved === reserved;
+  });
+  if (!isNext || !isSame) {
+    await client.query('rollback');
+    return false;
+  }
+  await setStock(client, world.tenantId, rows.after);
+  await addCounts(client, world.tenantId, rows.counts);
   await client.query('commit');
-  return undefined;
+  return true;
 }
 
 async function numbers(client: pg.Client, sequence: string, count: number): Promise<number[]> {

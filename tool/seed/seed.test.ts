@@ -98,3 +98,32 @@ test.each([
     await admin.query('rollback');
   }
 });
+
+test('a shop that sells while it is filled keeps its ledger', async () => {
+  const open = await admin.query(
+    `insert into tenants (label, name) values ('open', 'x') returning id`,
+  );
+  const id = Number(open.rows[0].id);
+  let sale: Promise<unknown> | undefined;
+  const receive = (client: pg.Client) =>
+    client.query(
+      `with goods as (
+         update stock set on_hand = on_hand + 7 where tenant_id = $1
+           and product_id = (select min(product_id) from stock where tenant_id = $1)
+         returning product_id, on_hand)
+       insert into stock_moves (tenant_id, product_id, delta, reserved_delta, reason, on_hand_after)
+       select $1, product_id, 7, 0, 'in', on_hand from goods`,
+      [id],
+    );
+  await seedOrders({
+    adminUrl: db.adminUrl,
+    tenantId: id,
+    count: 15_000,
+    // After the first batch the next ones are already being made on its counters.
+    onProgress: () => (sale ??= receive(admin)),
+  });
+  expect(await sale).toMatchObject({ rowCount: 1 });
+  const { rows } = await admin.query('select count(*)::int from orders where tenant_id = $1', [id]);
+  expect(rows).toEqual([{ count: 15_000 }]);
+  expect(await broken(id)).toEqual([]);
+}, 60_000);
