@@ -128,6 +128,12 @@ const register = {
     th: 'รายการนี้ถูกใช้งานอยู่ ลบไม่ได้',
     en: 'This is in use and cannot be removed.',
   },
+  MONTH_CLOSED: {
+    status: 409,
+    th: 'เดือนนี้ปิดแล้ว แก้ไขรายการไม่ได้',
+    en: 'The month is closed; its entries cannot be changed.',
+    next: 'ขอให้ผู้ดูแลระบบเปิดเดือนนี้ก่อน',
+  },
   NAME_EXIST: { status: 409, th: 'ชื่อนี้มีอยู่แล้ว', en: 'The name is taken.' },
   TOO_LARGE: {
     status: 413,

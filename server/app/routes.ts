@@ -6,6 +6,7 @@ import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
+import { expenseRoutes } from '../expense/expense.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...addressRoutes,
   ...courierAccountRoutes,
   ...channelRoutes,
+  ...expenseRoutes,
   ...customerRoutes,
   ...orderRoutes,
   ...shipmentRoutes,

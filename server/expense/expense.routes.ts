@@ -1,0 +1,29 @@
+// Binds the calls of expenses.
+import {
+  copyExpenses,
+  createExpense,
+  deleteExpense,
+  getExpenseMonth,
+  listExpenses,
+  updateExpense,
+  updateExpenseMonth,
+} from '@app/contract/expense';
+import { route, type Route } from '../platform/route.ts';
+import {
+  copyExpensesUse,
+  createExpenseUse,
+  deleteExpenseUse,
+  listExpensesUse,
+  updateExpenseUse,
+} from './manage-expenses.ts';
+import { getExpenseMonthUse, updateExpenseMonthUse } from './manage-months.ts';
+
+export const expenseRoutes: Route[] = [
+  route(listExpenses, listExpensesUse),
+  route(createExpense, createExpenseUse),
+  route(copyExpenses, copyExpensesUse),
+  route(getExpenseMonth, getExpenseMonthUse),
+  route(updateExpenseMonth, updateExpenseMonthUse),
+  route(updateExpense, updateExpenseUse),
+  route(deleteExpense, deleteExpenseUse),
+];

@@ -1,0 +1,167 @@
+// The rules of expenses: a closed month takes no change, and what an expense names must be there.
+import type {
+  copyExpenses,
+  createExpense,
+  deleteExpense,
+  Expense,
+  listExpenses,
+  updateExpense,
+} from '@app/contract/expense';
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { fail } from '../platform/failure.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Call } from '../platform/route.ts';
+import {
+  insertExpense,
+  knownRefs,
+  lockExpense,
+  pageOfExpenses,
+  removeExpense,
+  saveExpense,
+  uncopied,
+  type ExpenseFields,
+  type ExpenseRow,
+} from './expense.store.ts';
+import { enterMonths, isClosed } from './month.store.ts';
+
+const expenseOf = (row: ExpenseRow): Expense => ({
+  id: row.id,
+  type: row.type,
+  date: row.spent_on,
+  amount: bahtFromSatang(row.amount_satang),
+  note: row.note,
+  channelId: row.channel_id,
+  productId: row.product_id,
+  carrier: row.carrier,
+  ref: row.ref,
+  createdBy:
+    row.created_by === null || row.username === null
+      ? null
+      : { id: row.created_by, username: row.username },
+  locked: row.locked,
+  version: row.version,
+});
+
+const trace = (row: ExpenseFields) => ({
+  type: row.type,
+  date: row.spent_on,
+  amountSatang: row.amount_satang,
+  note: row.note,
+  channelId: row.channel_id,
+  productId: row.product_id,
+  carrier: row.carrier,
+  ref: row.ref,
+});
+
+export async function listExpensesUse({ tx, query }: Call<typeof listExpenses>) {
+  const { rows, total, sumSatang } = await pageOfExpenses(tx, query);
+  return {
+    items: rows.map(expenseOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+    sum: bahtFromSatang(sumSatang),
+  };
+}
+
+/** Holds the months open until the transaction ends, and refuses the closed ones. */
+async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
+  await enterMonths(tx);
+  for (const day of new Set(days)) {
+    if (await isClosed(tx, day))
+      throw fail('MONTH_CLOSED', { details: { month: day.slice(0, 7) } });
+  }
+}
+
+async function requireRefs(
+  tx: TenantTx,
+  { channelId, productId }: { channelId?: number | null; productId?: number | null },
+): Promise<void> {
+  if (channelId == null && productId == null) return;
+  const known = await knownRefs(tx, { channelId: channelId ?? 0, productId: productId ?? 0 });
+  const fields = {
+    ...(channelId != null && !known.channel && { channelId: 'ไม่พบช่องทางนี้ เลือกใหม่' }),
+    ...(productId != null && !known.product && { productId: 'ไม่พบสินค้านี้ เลือกใหม่' }),
+  };
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+}
+
+async function write(tx: TenantTx, fields: ExpenseFields): Promise<Expense> {
+  const row = await insertExpense(tx, fields);
+  tx.audit({ action: 'expense.create', entity: 'expense', entityId: row.id, after: trace(row) });
+  return expenseOf(row);
+}
+
+export async function createExpenseUse({ tx, body }: Call<typeof createExpense>) {
+  await requireOpen(tx, body.date);
+  await requireRefs(tx, body);
+  return write(tx, {
+    type: body.type,
+    spent_on: body.date,
+    amount_satang: satangFromBaht(body.amount),
+    note: body.note ?? '',
+    channel_id: body.channelId ?? null,
+    product_id: body.productId ?? null,
+    carrier: body.carrier ?? null,
+    ref: body.ref ?? '',
+  });
+}
+
+const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+export async function updateExpenseUse({ tx, params, body }: Call<typeof updateExpense>) {
+  const before = await lockExpense(tx, params.id);
+  if (!before) throw fail('NOT_FOUND');
+  await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  await requireRefs(tx, body);
+  const row = await saveExpense(tx, before.id, {
+    type: body.type ?? before.type,
+    spent_on: body.date ?? before.spent_on,
+    amount_satang: body.amount === undefined ? before.amount_satang : satangFromBaht(body.amount),
+    note: body.note ?? before.note,
+    channel_id: kept(body.channelId, before.channel_id),
+    product_id: kept(body.productId, before.product_id),
+    carrier: kept(body.carrier, before.carrier),
+    ref: body.ref ?? before.ref,
+  });
+  tx.audit({
+    action: 'expense.update',
+    entity: 'expense',
+    entityId: row.id,
+    before: trace(before),
+    after: trace(row),
+  });
+  return expenseOf(row);
+}
+
+export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense>) {
+  const expense = await lockExpense(tx, params.id);
+  if (!expense) throw fail('NOT_FOUND');
+  await requireOpen(tx, expense.spent_on);
+  await removeExpense(tx, expense.id);
+  tx.audit({
+    action: 'expense.delete',
+    entity: 'expense',
+    entityId: expense.id,
+    before: trace(expense),
+  });
+  return { ok: true as const };
+}
+
+export async function copyExpensesUse({ tx, body }: Call<typeof copyExpenses>) {
+  const { type, from, to } = body;
+  if (from === to) {
+    throw fail('UNPROCESSED', { fields: { to: 'เลือกวันที่ไม่ใช่วันเดียวกับต้นฉบับ' } });
+  }
+  await requireOpen(tx, to);
+  const rows = await uncopied(tx, type, { from, to });
+  if (rows.length === 0) {
+    throw fail('UNPROCESSED', { fields: { from: 'วันนั้นไม่มีรายการให้คัดลอก' } });
+  }
+  const items: Expense[] = [];
+  for (const row of rows.filter(({ copied }) => !copied)) items.push(await write(tx, row));
+  // Nothing new is an answer too; the trail says that it was asked for.
+  if (items.length === 0) {
+    tx.audit({ action: 'expense.copy', entity: 'expense', after: { type, from, to, copied: 0 } });
+  }
+  return { items, skipped: rows.length - items.length };
+}
