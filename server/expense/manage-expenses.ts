@@ -73,7 +73,10 @@ async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
 
 async function requireRefs(
   tx: TenantTx,
-  { channelId, productId }: { channelId?: number | null; productId?: number | null },
+  {
+    channelId,
+    productId,
+  }: { channelId?: number | null | undefined; productId?: number | null | undefined },
 ): Promise<void> {
   if (channelId == null && productId == null) return;
   const known = await knownRefs(tx, { channelId: channelId ?? 0, productId: productId ?? 0 });
