@@ -4,6 +4,7 @@ import { createAddress } from '@app/contract/address';
 import { createCategory } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { createExpense } from '@app/contract/expense';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { createUser } from '@app/contract/user';
@@ -70,6 +71,11 @@ beforeAll(async () => {
         body: { username: 'mine', password: 'secret-1', name: 'ของร้านนี้', role: 2 },
       })
     ).id,
+    expense: (
+      await owner.call(createExpense, {
+        body: { type: 'other', date: '2026-01-31', amount: 10 },
+      })
+    ).id,
     batchId: batch?.id ?? 0,
     shipment: shipment?.id ?? 0,
     print: print?.id ?? 0,
@@ -106,6 +112,7 @@ const tables = [
   'products',
   'categories',
   'channels',
+  'expenses',
   'addresses',
   'users',
   'shipments',
