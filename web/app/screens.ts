@@ -46,6 +46,8 @@ export interface Screen {
 
 const lists = () => import('./order-lists.tsx');
 
+const expense = () => import('../expense/expense.page.tsx');
+
 const dashboard = () => import('./home/dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
@@ -155,6 +157,27 @@ export const screens: readonly Screen[] = [
     may: ['product.view'],
     menu: { group: 'product' },
     page: () => import('../category/category-list.page.tsx'),
+  },
+  {
+    path: '/expense/facebook',
+    title: 'ค่าโฆษณา',
+    may: ['expense.view'],
+    menu: { group: 'expense' },
+    page: expense,
+  },
+  {
+    path: '/expense/shipping',
+    title: 'ค่าขนส่ง',
+    may: ['expense.view'],
+    menu: { group: 'expense' },
+    page: expense,
+  },
+  {
+    path: '/expense/other',
+    title: 'ค่าใช้จ่ายอื่น ๆ',
+    may: ['expense.view'],
+    menu: { group: 'expense', label: 'อื่น ๆ' },
+    page: expense,
   },
   {
     path: '/address',
