@@ -84,18 +84,57 @@ function useExpenses(type: ExpenseType, month: string, search: ListSearch) {
   );
 }
 
+/** The entry whose drawer is open, as far as it is on this page. */
+function EntryDrawer({ items }: { items: readonly Expense[] }) {
+  const edit = useUrlDialog('edit');
+  const canEdit = useCan()('expense.edit');
+  const opened = items.find((each) => String(each.id) === edit.value);
+  return (
+    <Drawer open={canEdit && edit.open} onClose={edit.close} title="แก้ไขรายการ">
+      {opened ? (
+        <EditExpense key={opened.id} expense={opened} onClose={edit.close} />
+      ) : (
+        <Empty icon="money" title="ไม่พบรายการนี้ในเดือนนี้" text="อาจถูกลบไปแล้ว ปิดแล้วค้นหาใหม่" />
+      )}
+    </Drawer>
+  );
+}
+
+interface MonthHeadProps {
+  type: ExpenseType;
+  month: string;
+  onMonth: (month: string) => void;
+}
+
+function MonthHead({ type, month, onMonth }: MonthHeadProps) {
+  const today = bangkokDay();
+  const canEdit = useCan()('expense.edit');
+  const isClosed = useQuery(monthQuery(month)).data?.locked ?? false;
+  return (
+    <>
+      <MonthPanel month={month} type={type} onMonth={onMonth} />
+      {canEdit && !isClosed ? (
+        <div className="mb-4 rounded-card bg-white shadow-card">
+          <QuickAdd
+            key={`${type}-${month}`}
+            type={type}
+            day={month === today.slice(0, 7) ? today : daysOf(month).to}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 export default function ExpensePage() {
   const type = useBook();
   const search = useListSearch();
-  const today = bangkokDay();
-  const month = monthOr(search.values['month'], today);
+  const month = monthOr(search.values['month'], bangkokDay());
   const query = useExpenses(type, month, search);
   const channels = useChannelNames(type);
   const columns = useMemo(() => expenseColumns(type, channels), [type, channels]);
   const edit = useUrlDialog('edit');
   const canEdit = useCan()('expense.edit');
-  const isClosed = useQuery(monthQuery(month)).data?.locked ?? false;
-  const opened = query.data?.items.find((each) => String(each.id) === edit.value);
   const title = expenseTypes[type];
   return (
     <ListPage
@@ -106,18 +145,7 @@ export default function ExpensePage() {
       columns={columns}
       filters={filters}
       above={
-        <>
-          <MonthPanel month={month} type={type} onMonth={(next) => search.set({ month: next })} />
-          {canEdit && !isClosed ? (
-            <div className="mb-4 rounded-card bg-white shadow-card">
-              <QuickAdd
-                key={`${type}-${month}`}
-                type={type}
-                day={month === today.slice(0, 7) ? today : daysOf(month).to}
-              />
-            </div>
-          ) : null}
-        </>
+        <MonthHead type={type} month={month} onMonth={(next) => search.set({ month: next })} />
       }
       table={{
         label: `รายการ${title}`,
@@ -135,13 +163,7 @@ export default function ExpensePage() {
         />
       }
     >
-      <Drawer open={canEdit && edit.open} onClose={edit.close} title="แก้ไขรายการ">
-        {opened ? (
-          <EditExpense key={opened.id} expense={opened} onClose={edit.close} />
-        ) : (
-          <Empty icon="money" title="ไม่พบรายการนี้ในเดือนนี้" text="อาจถูกลบไปแล้ว ปิดแล้วค้นหาใหม่" />
-        )}
-      </Drawer>
+      <EntryDrawer items={query.data?.items ?? []} />
     </ListPage>
   );
 }
