@@ -24,7 +24,22 @@ const color = z
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'ใช้รหัสสี 6 หลัก เช่น #1877f2' }), z.toLowerCase());
 const params = z.object({ id: f.idText });
 
+/** Write-only; an empty text keeps what is stored, null removes it. */
+const secret = z.optional(
+  z.nullable(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500),
+      z.refine((value) => /^[!-~]*$/.test(value), {
+        error: 'ใส่ตามที่ได้จาก LINE ไม่มีภาษาไทยหรือช่องว่าง',
+      }),
+    ),
+  ),
+);
+
 const changes = {
+  lineSecret: secret,
+  lineToken: secret,
   color: z.optional(color),
   active: z.optional(z.boolean()),
   ownerId: z.optional(z.nullable(f.id)),
@@ -38,8 +53,13 @@ export const Channel = z.object({
   color: z.string(),
   active: z.boolean(),
   ownerId: z.nullable(f.id),
-  /** Where a sale page or LINE sends to; it holds a secret, so only those who may change channels see it. */
+  /** Where a sale page or LINE sends to; a sale page's holds a token and is told once, when it is made. */
   webhookUrl: z.nullable(z.string()),
+  /** The end of a sale page's token; empty when there is none. */
+  webhookHint: z.string(),
+  /** Whether LINE's keys are stored; they are never told. */
+  hasLineSecret: z.boolean(),
+  hasLineToken: z.boolean(),
   version: z.int(),
 });
 export type Channel = z.infer<typeof Channel>;
@@ -61,7 +81,7 @@ export const listChannels = endpoint({
 });
 
 export const createChannel = endpoint({
-  does: 'Adds a channel; names are unique within the shop.',
+  does: "Adds a channel; names are unique within the shop. A sale page's address is told in this answer only.",
   at: 'POST /channel',
   may: 'channel.edit',
   takes: { body: z.strictObject({ name, kind, ...changes }) },
@@ -94,4 +114,36 @@ export const deleteChannel = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.ok,
   fails: ['IN_USE'],
+});
+
+export const sortChannels = endpoint({
+  does: 'Puts the channels in the given order; those not named follow in the order they had.',
+  at: 'PUT /channel/order',
+  may: 'channel.edit',
+  takes: {
+    body: z.strictObject({
+      ids: z.array(f.id).check(z.minLength(1), z.maxLength(500)),
+      prefix: f.prefix,
+    }),
+  },
+  gives: f.ok,
+  fails: [],
+});
+
+export const renewWebhook = endpoint({
+  does: "Makes a new address for a sale page's orders and tells it this once; the one before it ends.",
+  at: 'POST /channel/{id}/webhook',
+  may: 'channel.edit',
+  takes: { params, body: z.strictObject({ prefix: f.prefix }) },
+  gives: z.object({ webhookUrl: z.string(), webhookHint: z.string(), version: z.int() }),
+  fails: [],
+});
+
+export const countChannelOrders = endpoint({
+  does: 'Counts the orders of the last 30 days by channel; a channel without any is left out.',
+  at: 'GET /channel/orders',
+  may: 'channel.edit',
+  takes: {},
+  gives: z.object({ items: z.array(z.object({ id: f.id, orders: f.count })) }),
+  fails: [],
 });

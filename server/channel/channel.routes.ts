@@ -1,10 +1,21 @@
 // Binds the calls of channels.
-import { createChannel, deleteChannel, listChannels, updateChannel } from '@app/contract/channel';
+import {
+  countChannelOrders,
+  createChannel,
+  deleteChannel,
+  listChannels,
+  renewWebhook,
+  sortChannels,
+  updateChannel,
+} from '@app/contract/channel';
 import { route, type Route } from '../platform/route.ts';
 import {
+  countChannelOrdersUse,
   createChannelUse,
   deleteChannelUse,
   listChannelsUse,
+  renewWebhookUse,
+  sortChannelsUse,
   updateChannelUse,
 } from './manage-channels.ts';
 
@@ -13,4 +24,7 @@ export const channelRoutes: Route[] = [
   route(createChannel, createChannelUse),
   route(updateChannel, updateChannelUse),
   route(deleteChannel, deleteChannelUse),
+  route(sortChannels, sortChannelsUse),
+  route(renewWebhook, renewWebhookUse),
+  route(countChannelOrders, countChannelOrdersUse),
 ];

@@ -1,2 +1,3 @@
 // The door of the channel feature.
 export { findChannel } from './channel.store.ts';
+export { channelSecretsOf, findChannelByToken } from './channel-secrets.ts';
