@@ -43,9 +43,9 @@ const ad: Expense = {
 
 const november: ExpenseMonth = {
   month: '2026-11',
-  sums: { facebook: 6000, shipping: 0, other: 0 },
+  sums: { facebook: 6000.1, shipping: 0, other: 0 },
   budgets: { facebook: 5000, shipping: null, other: null },
-  orders: 40,
+  orders: 41,
   sales: 24_000,
   locked: false,
   lockedAt: null,
@@ -95,8 +95,8 @@ test('the path says which book, and the month its days', async () => {
 
 test('what was spent stands beside its budget, its orders and its sales', async () => {
   const view = await open();
-  await expect.element(view.getByText('เกินงบ 1,000.00 บาท (งบ 5,000.00)')).toBeVisible();
-  await expect.element(view.getByText('150.00 บาท')).toBeVisible();
+  await expect.element(view.getByText('เกินงบ 1,000.10 บาท (งบ 5,000.00)')).toBeVisible();
+  await expect.element(view.getByText('146.34 บาท')).toBeVisible();
   await expect.element(view.getByText('25.0%')).toBeVisible();
   await expect.element(view.getByRole('cell', { name: 'เพจเสื้อ' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 // The month above the list: which one, what it cost against its budget and its sales, and whether it is closed.
+import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
@@ -19,6 +20,10 @@ import { monthName, shiftMonth } from './months.ts';
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
+/** A share of whole satang: `33.33` of 100 baht for 3 orders. */
+const perOrder = (baht: number, orders: number): string =>
+  formatSatang(Math.round(satangFromBaht(baht) / orders));
+
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -36,7 +41,7 @@ function Figures({ month, type }: { month: ExpenseMonth; type: ExpenseType }) {
       <Figure name="รวมเดือนนี้">{formatBaht(sum)} บาท</Figure>
       {month.orders === undefined ? null : (
         <>
-          <Figure name="ต่อออเดอร์">{orders > 0 ? `${formatBaht(sum / orders)} บาท` : '–'}</Figure>
+          <Figure name="ต่อออเดอร์">{orders > 0 ? `${perOrder(sum, orders)} บาท` : '–'}</Figure>
           <Figure name="เทียบยอดขาย">{sales > 0 ? percent(sum, sales) : '–'}</Figure>
           <Figure name="ยอดขายเดือนนี้">{formatBaht(sales)} บาท</Figure>
         </>
@@ -48,12 +53,13 @@ function Figures({ month, type }: { month: ExpenseMonth; type: ExpenseType }) {
 function BudgetBar({ sum, budget }: { sum: number; budget: number }) {
   const share = budget === 0 ? 100 : Math.min(100, (sum / budget) * 100);
   const isOver = sum > budget;
+  const left = bahtFromSatang(satangFromBaht(budget) - satangFromBaht(sum));
   return (
     <div>
       <p className={`text-sm ${isOver ? 'text-problem' : 'text-ink2'}`}>
         {isOver
-          ? `เกินงบ ${formatBaht(sum - budget)} บาท (งบ ${formatBaht(budget)})`
-          : `ใช้ไป ${share.toFixed(0)}% ของงบ ${formatBaht(budget)} บาท เหลือ ${formatBaht(budget - sum)}`}
+          ? `เกินงบ ${formatBaht(-left)} บาท (งบ ${formatBaht(budget)})`
+          : `ใช้ไป ${share.toFixed(0)}% ของงบ ${formatBaht(budget)} บาท เหลือ ${formatBaht(left)}`}
       </p>
       <div className="mt-1 h-2 overflow-hidden rounded-full bg-line" aria-hidden="true">
         <div
