@@ -135,7 +135,7 @@ export const renewWebhook = endpoint({
   at: 'POST /channel/{id}/webhook',
   may: 'channel.edit',
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
-  gives: z.object({ webhookUrl: z.string(), webhookHint: z.string(), version: z.int() }),
+  gives: z.object({ webhookUrl: z.string(), webhookHint: z.string() }),
   fails: [],
 });
 

@@ -77,14 +77,14 @@ export const saveChannel = (tx: TenantTx, id: number, fields: ChannelFields) =>
       line_token = coalesce(${fields.line_token}::text, line_token), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
 
-/** From now on only this token opens the channel's hook. */
+/** From now on only this token opens the channel's hook; the version stays, for no open form holds the token. */
 export const saveWebhook = (
   tx: TenantTx,
   id: number,
   { hash, hint }: { hash: string; hint: string },
 ) =>
   tx.first<ChannelRow>(sql`
-    update channels set webhook_hash = ${hash}, webhook_hint = ${hint}, version = version + 1
+    update channels set webhook_hash = ${hash}, webhook_hint = ${hint}
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
 
 /** The living channel whose hook a token opens, whether it is switched on or not. */

@@ -157,7 +157,6 @@ export async function renewWebhookUse(call: Call<typeof renewWebhook>) {
   return {
     webhookUrl: hookOf(call, `salepage/${token}`),
     webhookHint: row.webhook_hint,
-    version: row.version,
   };
 }
 

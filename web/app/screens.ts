@@ -194,6 +194,13 @@ export const screens: readonly Screen[] = [
     page: () => import('../setting/company-settings.page.tsx'),
   },
   {
+    path: '/setting/channel',
+    title: 'ช่องทาง',
+    may: ['channel.edit'],
+    menu: { group: 'setting' },
+    page: () => import('../channel/channel-list.page.tsx'),
+  },
+  {
     path: '/setting/courier',
     title: 'บัญชีขนส่ง',
     may: ['setting'],

@@ -1,0 +1,44 @@
+// Calls of sales channels; the only file of the feature that calls the API.
+import {
+  countChannelOrders,
+  createChannel,
+  deleteChannel,
+  listChannels,
+  renewWebhook,
+  sortChannels,
+  updateChannel,
+  type Channel,
+} from '@app/contract/channel';
+import type { Asks } from '@app/contract/kit/endpoint';
+import { listUsers } from '@app/contract/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../ui/http.ts';
+import { keyOf, read } from '../ui/wire/query.ts';
+
+export type { Channel };
+export type NewChannel = Asks<typeof createChannel>['body'];
+
+/** A shop has dozens of channels: one page of the largest size holds them. */
+export const channelsQuery = () => read(listChannels, { query: { pageSize: 200 } });
+
+export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: true });
+
+/** Who may look after a channel. */
+export const staffQuery = () => read(listUsers, { query: { role: 'admin-emp', pageSize: 200 } });
+
+export const add = (body: NewChannel) => call(createChannel, { body });
+
+export const change = (
+  { id, version }: Channel,
+  changes: Asks<typeof updateChannel>['body'],
+): Promise<Channel> => call(updateChannel, { params: { id }, body: { ...changes, version } });
+
+export const remove = (id: number) => call(deleteChannel, { params: { id }, body: {} });
+
+export const renew = (id: number) => call(renewWebhook, { params: { id }, body: {} });
+
+export const sort = (ids: number[]) => call(sortChannels, { body: { ids } });
+
+/** After a change: every list of channels, also the order forms'. */
+export const channelsChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listChannels) });
