@@ -40,6 +40,8 @@ export interface EndpointSpec {
   readonly reads?: boolean;
   /** The largest body in bytes when it is not the usual 1 MB. */
   readonly bodyLimit?: number;
+  /** Calls a minute and user when the usual limit is too high for what one costs. */
+  readonly perMinute?: number;
 }
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;

@@ -11,6 +11,7 @@ import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
+import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
 import { settingRoutes } from '../setting/setting.routes.ts';
 import { shipmentJobs, shipmentRoutes } from '../shipment/shipment.routes.ts';
 import { tenantRoutes } from '../tenant/tenant.routes.ts';
@@ -32,7 +33,8 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...shipmentRoutes,
   ...labelRoutes,
+  ...receiptRoutes,
   ...trackingRoutes,
 ];
 
-export const jobs: readonly Job[] = [...shipmentJobs, ...trackingJobs];
+export const jobs: readonly Job[] = [...shipmentJobs, ...trackingJobs, ...receiptJobs];

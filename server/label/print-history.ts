@@ -62,7 +62,7 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-length': String(stored.size),
-      'content-disposition': 'inline; filename="labels.pdf"',
+      'content-disposition': `inline; filename="${file?.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`,
     },
   };
 }

@@ -190,6 +190,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
     method: methodOf(endpoint),
     url: isSystem ? path : `${API}/:tenant${path}`,
     bodyLimit: endpoint.bodyLimit ?? MB,
+    ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute } } }),
     onRequest: async (request) => {
       if (!isSystem) await enterTenant(request, endpoint, findTenant);
       else if (endpoint.may !== 'anyone') requireToken(request);

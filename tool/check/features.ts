@@ -23,6 +23,7 @@ export const FEATURES = [
   'shipment',
   'pickup',
   'label',
+  'receipt',
   'tracking',
   'cod',
   'report',

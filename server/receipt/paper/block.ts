@@ -1,0 +1,73 @@
+// What a receipt is stacked from: blocks that know their height before they are drawn.
+import {
+  fitText,
+  inkHeight,
+  type Canvas,
+  type EmbeddedFont,
+  type TextStyle,
+} from '../../pdf/index.ts';
+
+export interface Block {
+  /** Millimetres, with the white after it. */
+  readonly height: number;
+  draw(canvas: Canvas, y: number): void;
+}
+
+export interface Cell {
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly font: EmbeddedFont;
+  readonly size: number;
+  readonly align?: TextStyle['align'];
+  readonly maxLines?: number;
+}
+
+/** Room enough for as many lines as a cell may have: text is wrapped before it is made smaller. */
+const ROOM_MM = 400;
+
+export const gap = (height: number): Block => ({ height, draw: () => undefined });
+
+export const rule = (x: number, width: number, space = 1.5): Block => ({
+  height: space * 2,
+  draw: (canvas, y) => canvas.box({ x, y: y + space, width, height: 0.2 }),
+});
+
+/** Cells side by side, tops aligned; as high as the highest. */
+export function row(cells: readonly Cell[], space = 1): Block {
+  const fitted = cells.map((cell) => ({
+    cell,
+    text: fitText(cell.font, cell.text, {
+      width: cell.width,
+      height: ROOM_MM,
+      size: cell.size,
+      minSize: cell.size * 0.8,
+      maxLines: cell.maxLines ?? 1,
+    }),
+  }));
+  const above = Math.max(...fitted.map(({ text }) => text.above));
+  const height = Math.max(...fitted.map(({ text }) => above - text.above + inkHeight(text)));
+  return {
+    height: height + space,
+    draw(canvas, y) {
+      for (const { cell, text } of fitted) {
+        if (cell.text === '') continue;
+        const { x, width, align = 'left' } = cell;
+        canvas.lines(cell.font, text, { x, width, align, baseline: y + above });
+      }
+    },
+  };
+}
+
+export const heightOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + block.height, 0);
+
+/** Draws them below each other from `y`; returns where the last one ends. */
+export function stack(canvas: Canvas, blocks: readonly Block[], y: number): number {
+  let at = y;
+  for (const block of blocks) {
+    block.draw(canvas, at);
+    at += block.height;
+  }
+  return at;
+}

@@ -1,0 +1,20 @@
+// Draws receipts inside the worker, one after the other, on sheets or on the roll.
+import type { PdfFile } from '../../pdf/index.ts';
+import type { ReceiptDocument } from '../receipt-document.ts';
+import type { ReceiptReport, ReceiptSetup } from './render-receipts.ts';
+import { drawRoll } from './roll-receipt.ts';
+import { drawSheets } from './sheet-receipt.ts';
+
+export async function draw(
+  file: PdfFile,
+  setup: ReceiptSetup,
+  documents: AsyncIterable<ReceiptDocument>,
+): Promise<ReceiptReport> {
+  for await (const document of documents) {
+    if (setup.paper === 'roll80') drawRoll(file, document, setup.yearStyle);
+    else drawSheets(file, document, setup.yearStyle);
+    await file.ready();
+  }
+  await file.finish();
+  return { pages: file.pageCount };
+}

@@ -1,0 +1,147 @@
+// Prints issued documents as one PDF behind a link, hidden as far as the person may not see buyers.
+import { randomUUID } from 'node:crypto';
+import { maskPhone } from '@app/contract/kit/text';
+import type { exportReceipt, printReceipt } from '@app/contract/receipt';
+import { satangFromBaht } from '@app/contract/kit/money';
+import { ownerOf } from '../figures/index.ts';
+import { linkTo } from '../label/index.ts';
+import { fail } from '../platform/failure.ts';
+import type { BinaryReply, OutsideCall } from '../platform/route.ts';
+import { optionsOf } from '../setting/index.ts';
+import { issueReceipts } from './issue-receipts.ts';
+import { renderReceipts } from './paper/render-receipts.ts';
+import { sumOf, type ReceiptDocument } from './receipt-document.ts';
+
+/** A little longer than the link. */
+const KEPT_SECONDS = 3_700;
+const HIDDEN = '•••';
+
+const withoutPerson = (document: ReceiptDocument): ReceiptDocument => ({
+  ...document,
+  customer: {
+    ...document.customer,
+    address: HIDDEN,
+    phone: maskPhone(document.customer.phone),
+    taxId: '',
+  },
+});
+
+export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
+  const { body, services, session, actor } = call;
+  const orderIds = [...new Set([body.orderId].flat())];
+  const seesBuyers = session.can('customer.pii');
+  // A full tax invoice names its buyer by law: hidden it would be worth nothing.
+  if (body.kind === 'full' && !seesBuyers) {
+    throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
+  }
+  const file = `receipt/${actor.tenantId}/${randomUUID()}.pdf`;
+  const { issued, yearStyle } = await services.db.withTenant(actor, async (tx) => {
+    const rows = await issueReceipts(tx, {
+      kind: body.kind,
+      orderIds,
+      ownerId: ownerOf(session),
+      customer: body.customer,
+      now: services.now(),
+    });
+    for (const { id, no, order_id, again } of rows) {
+      const action = again ? 'receipt.reprint' : 'receipt.issue';
+      tx.audit({ action, entity: 'receipt', entityId: id, after: { no, orderId: order_id } });
+    }
+    await tx.enqueue('receipt.forget', { file }, { afterSeconds: KEPT_SECONDS });
+    return { issued: rows, yearStyle: (await optionsOf(tx, ['year_style'])).year_style };
+  });
+  const documents = issued.map(({ document }) => (seesBuyers ? document : withoutPerson(document)));
+  const run = await renderReceipts(documents, {
+    paper: body.paper,
+    yearStyle,
+    printedAt: services.now(),
+  });
+  await services.files.write(file, run.pdf);
+  await run.report;
+  return {
+    url: linkTo(call, file),
+    receipts: issued.map(({ id, order_id, no, again, changed }) => ({
+      id,
+      orderId: order_id,
+      no,
+      again,
+      changed,
+    })),
+  };
+}
+
+type Asked = OutsideCall<typeof exportReceipt>['body'];
+
+const documentOf = (body: Asked): ReceiptDocument => ({
+  kind: body.kind,
+  no: body.no,
+  date: body.date,
+  company: {
+    name: body.company.name,
+    address: body.company.address,
+    phone: body.company.phone ?? '',
+    taxId: body.company.taxid ?? '',
+    branch: '',
+  },
+  customer: {
+    name: body.customer.name,
+    address: body.customer.address ?? '',
+    phone: '',
+    taxId: body.customer.taxid ?? '',
+  },
+  reference: '',
+  lines: body.lines.map(({ name, unit, price, amount }) => ({
+    name,
+    unit,
+    priceSatang: satangFromBaht(price),
+    amountSatang: satangFromBaht(amount),
+  })),
+  shippingFeeSatang: satangFromBaht(body.shippingFee ?? 0),
+  discountSatang: satangFromBaht(body.discount ?? 0),
+  totalSatang: satangFromBaht(body.total),
+  vatSatang: body.vat === undefined ? null : satangFromBaht(body.vat),
+});
+
+/** A line may be cheaper than its price says (its own discount), never dearer. */
+function requireSums(document: ReceiptDocument): void {
+  const { lines, totalSatang, vatSatang } = document;
+  const fields: Record<string, string> = {};
+  lines.forEach((line, at) => {
+    if (line.amountSatang > Math.round(line.unit * line.priceSatang)) {
+      fields[`lines.${at}.amount`] = 'จำนวนเงินมากกว่าจำนวน × ราคา';
+    }
+  });
+  if (sumOf(document) !== totalSatang) {
+    fields['total'] = 'ยอดรวมไม่ตรงกับรายการ + ค่าส่ง − ส่วนลด';
+  }
+  if (vatSatang !== null && vatSatang > totalSatang) fields['vat'] = 'ภาษีมากกว่ายอดรวม';
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+}
+
+export async function exportReceiptUse(
+  call: OutsideCall<typeof exportReceipt>,
+): Promise<BinaryReply> {
+  const { body, services, actor } = call;
+  const document = documentOf(body);
+  requireSums(document);
+  const { year_style: yearStyle } = await services.db.withTenant(
+    actor,
+    (tx) => optionsOf(tx, ['year_style']),
+    { mode: 'read' },
+  );
+  const { pdf, report } = await renderReceipts([document], {
+    paper: body.paper,
+    yearStyle,
+    printedAt: services.now(),
+  });
+  // Told by the stream itself, which breaks off.
+  report.catch(() => undefined);
+  return {
+    type: 'application/pdf',
+    body: pdf,
+    headers: {
+      'content-disposition': 'inline; filename="receipt.pdf"',
+      'referrer-policy': 'no-referrer',
+    },
+  };
+}
