@@ -1,5 +1,6 @@
 // The shop's options: every name, its rule, its value before anyone has set it, and who may set it.
 import * as z from 'zod/mini';
+import { courierIds, flagNames } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizePhone, normalizeText, toArabicDigits } from './kit/text.ts';
@@ -81,6 +82,12 @@ const zeroOrOne = z.pipe(
   z.union([z.literal(0), z.literal(1)], { error: 'ต้องเป็น 0 หรือ 1' }),
 );
 
+/** What stands before the running number of a document. */
+const numberPrefix = tidy.check(
+  z.toUpperCase(),
+  z.regex(/^[A-Z0-9/-]{0,8}$/, { error: 'ใช้ A–Z ตัวเลข - หรือ / ไม่เกิน 8 ตัว' }),
+);
+
 const bankAccount = z.strictObject({
   bank: z.enum(banks.map((bank) => bank.code) as [BankCode, ...BankCode[]]),
   number: digits.check(z.regex(/^\d{10,15}$/, { error: 'ใส่เลขบัญชี 10–15 หลัก' })),
@@ -127,6 +134,14 @@ export const optionRules = {
   year_style: rule(z.enum(['be', 'ce']), 'be'),
   summary_template: rule(line(2000), summary),
   tracking_template: rule(line(2000), tracking),
+  /** Chosen first when a parcel is booked; empty = the first one connected. */
+  default_courier: rule(z.enum(['', ...courierIds], { error: 'ไม่รู้จักขนส่งนี้' }), ''),
+  receipt_prefix: rule(numberPrefix, 'RE'),
+  short_invoice_prefix: rule(numberPrefix, 'TS'),
+  tax_invoice_prefix: rule(numberPrefix, 'TX'),
+  /** Lines above and below what a receipt lists. */
+  receipt_header: rule(line(300), ''),
+  receipt_footer: rule(line(300), ''),
   /** Bangkok time until which orders leave the same day; empty = none. */
   cutoff: rule(
     z
@@ -179,6 +194,15 @@ export const readOptions = endpoint({
   gives: Options,
   fails: [],
   reads: true,
+});
+
+export const listModules = endpoint({
+  does: 'Lists the seven modules: whether the shop has each switched on, and whether the deployment offers it.',
+  at: 'GET /setting/modules',
+  may: 'setting',
+  takes: {},
+  gives: z.array(z.object({ flag: z.enum(flagNames), on: z.boolean(), offered: z.boolean() })),
+  fails: [],
 });
 
 export const setOption = endpoint({

@@ -1,8 +1,9 @@
 // Options as they are in force: what was set, else the initial value; undeployed couriers are off.
 import * as z from 'zod/mini';
-import { carriers } from '@app/contract/kit/carriers';
+import { carriers, flagNames } from '@app/contract/kit/carriers';
 import {
   optionRules,
+  type listModules,
   type OptionName,
   type OptionValues,
   type readOptions,
@@ -39,4 +40,12 @@ export async function readOptionsUse({ tx, body, services }: Call<typeof readOpt
   const values: Partial<OptionValues> = await optionsOf(tx, body.name);
   const off = body.name.filter((name) => isUndeployed(name, services.config.CARRIERS));
   return { ...values, ...Object.fromEntries(off.map((name) => [name, 0 as const])) };
+}
+
+export async function listModulesUse({ tx, services }: Call<typeof listModules>) {
+  const values = await optionsOf(tx, flagNames);
+  return flagNames.map((flag) => {
+    const offered = !isUndeployed(flag, services.config.CARRIERS);
+    return { flag, offered, on: offered && values[flag] === 1 };
+  });
 }

@@ -1,6 +1,12 @@
 // Promises of the shop's options, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { optionNames, optionRules, readOptions, setOption } from '@app/contract/setting';
+import {
+  listModules,
+  optionNames,
+  optionRules,
+  readOptions,
+  setOption,
+} from '@app/contract/setting';
 import { story, type Story } from '../app/story.ts';
 import { optionsOf } from './index.ts';
 
@@ -60,6 +66,10 @@ describe('each value follows the rule of its name', () => {
     ['risk_rule', 'block', 'block'],
     ['cutoff', '14:30', '14:30'],
     ['retention_months', 24, 24],
+    ['default_courier', 'kerry', 'kerry'],
+    ['default_courier', '', ''],
+    ['receipt_prefix', 're-', 'RE-'],
+    ['receipt_footer', 'ขอบคุณค่ะ', 'ขอบคุณค่ะ'],
     ['promptpay_id', '081-000-5678', '0810005678'],
     ['summary_template', 'รวม {total}\nขอบคุณค่ะ', 'รวม {total}\nขอบคุณค่ะ'],
     [
@@ -87,6 +97,10 @@ describe('each value follows the rule of its name', () => {
     ['cod_fee_percent', 1.234, 'value'],
     ['year_style', 'th', 'value'],
     ['cutoff', '24:00', 'value'],
+    ['default_courier', 'pigeon', 'value'],
+    ['tax_invoice_prefix', 'ใบกำกับ', 'value'],
+    ['receipt_prefix', '123456789', 'value'],
+    ['receipt_header', 'ก'.repeat(301), 'value'],
     ['promptpay_id', '99999', 'value'],
     ['company_name', 'ก'.repeat(151), 'value'],
     ['company_name', 'a\u0000b', 'value'],
@@ -125,6 +139,17 @@ test('a courier that the deployment does not offer cannot be switched on and rea
   );
   expect(await read('shippingJnt')).toBe(0);
   expect(await read('shippingFlash')).toBe(1);
+});
+
+test('the modules are listed with what the deployment offers', async () => {
+  await set('shippingKerry', 1);
+  const modules = await s.shop.owner.call(listModules, {});
+  expect(modules).toHaveLength(7);
+  const of = (flag: string) => modules.find((each) => each.flag === flag);
+  expect(of('shippingKerry')).toEqual({ flag: 'shippingKerry', on: true, offered: true });
+  expect(of('shippingJnt')).toEqual({ flag: 'shippingJnt', on: false, offered: false });
+  expect(of('shippingLaos')).toMatchObject({ offered: true });
+  expect((await (await s.shop.hire(2)).ask(listModules, {})).status).toBe(403);
 });
 
 test('the order limit is set by the operator, never by the shop', async () => {

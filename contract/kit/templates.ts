@@ -1,0 +1,39 @@
+// Messages that sellers write once and send for every order: their placeholders, and filling them in.
+
+/** Each placeholder with what it stands for and how it may look. */
+export const placeholders = {
+  summary_template: {
+    code: ['เลขออเดอร์', 'A-1024'],
+    items: ['รายการสินค้า', 'น้ำผึ้งป่า 500 มล. ×2\nเกสรผึ้ง ×1'],
+    total: ['ยอดรวม', '590.00'],
+    payment: ['วิธีชำระ', 'เก็บเงินปลายทาง'],
+    name: ['ชื่อผู้รับ', 'คุณใบเตย'],
+    phone: ['เบอร์ผู้รับ', '081-000-0000'],
+    address: ['ที่อยู่ผู้รับ', '99/1 ถ.ตัวอย่าง ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000'],
+    bank: ['บัญชีที่ให้โอน', 'KBANK 123-4-56789-0 ร้านตัวอย่าง'],
+    shop: ['ชื่อร้าน', 'ร้านตัวอย่าง'],
+  },
+  tracking_template: {
+    code: ['เลขออเดอร์', 'A-1024'],
+    carrier: ['ขนส่ง', 'Flash Express'],
+    pno: ['เลขพัสดุ', 'TH0000000000'],
+    link: ['ลิงก์ติดตาม', 'https://shop.example/t/abc'],
+    name: ['ชื่อผู้รับ', 'คุณใบเตย'],
+    total: ['ยอดรวม', '590.00'],
+    shop: ['ชื่อร้าน', 'ร้านตัวอย่าง'],
+  },
+} as const satisfies Record<string, Record<string, readonly [label: string, sample: string]>>;
+
+export type TemplateName = keyof typeof placeholders;
+
+const PLACE = /\{([a-z_]+)\}/g;
+
+/** A placeholder without a value stays as it was written, so that the seller sees the mistake. */
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(PLACE, (written, name: string) => values[name] ?? written);
+
+/** Placeholders that this message does not know. */
+export const unknownPlaces = (name: TemplateName, template: string): string[] => {
+  const found = [...template.matchAll(PLACE)].map((match) => match[1] ?? '');
+  return [...new Set(found)].filter((place) => !Object.hasOwn(placeholders[name], place));
+};
