@@ -56,8 +56,14 @@ beforeAll(async () => {
       sql`insert into print_jobs (tenant_id, courier, size, sort, labels) values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1) returning id`,
     ),
   );
+  const [receipt] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into receipts (tenant_id, kind, no, order_id, total_satang, document) values (${tx.tenantId}, 'receipt', 'RE1', ${order.id}, 100, '{}') returning id`,
+    ),
+  );
   ids = {
     order: order.id,
+    receipt: receipt?.id ?? 0,
     product: product.id,
     category: category.id,
     channel: (await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } })).id,
@@ -118,6 +124,7 @@ const tables = [
   'shipments',
   'shipment_batches',
   'print_jobs',
+  'receipts',
   'stock',
 ];
 

@@ -15,7 +15,11 @@ import {
   type ReceiptRow,
 } from './receipt.store.ts';
 
-const PREFIX: Readonly<Record<ReceiptKind, string>> = { receipt: 'RE', short: 'TS', full: 'TX' };
+const PREFIX = {
+  receipt: 'receipt_prefix',
+  short: 'short_invoice_prefix',
+  full: 'tax_invoice_prefix',
+} as const satisfies Record<ReceiptKind, string>;
 const BE_OFFSET = 543;
 const BANGKOK_MS = 7 * 3_600_000;
 const NUMBER_WIDTH = 4;
@@ -35,6 +39,9 @@ export interface Issued extends ReceiptRow {
 
 interface Shop {
   readonly company: ReceiptDocument['company'];
+  readonly header: string;
+  readonly footer: string;
+  readonly prefix: string;
   readonly hasVat: boolean;
   readonly yearStyle: 'be' | 'ce';
 }
@@ -49,6 +56,9 @@ async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
     'company_branch',
     'vat',
     'year_style',
+    'receipt_header',
+    'receipt_footer',
+    ...Object.values(PREFIX),
   ] as const;
   const options = await optionsOf(tx, names);
   const isTax = kind !== 'receipt';
@@ -67,6 +77,9 @@ async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
       taxId: options.company_taxid,
       branch: options.company_branch,
     },
+    header: options.receipt_header,
+    footer: options.receipt_footer,
+    prefix: options[PREFIX[kind]],
     hasVat: options.vat === 1,
     yearStyle: options.year_style,
   };
@@ -114,6 +127,8 @@ function documentOf(
     no: shop.no,
     date: bangkokDay(now),
     company: shop.company,
+    header: shop.header,
+    footer: shop.footer,
     customer: {
       name: customer?.name ?? order.customer_name,
       address: customer?.address ?? addressOf(order),
@@ -154,7 +169,7 @@ export async function issueReceipts(tx: TenantTx, wanted: Wanted): Promise<Issue
       continue;
     }
     const count = await nextNumber(tx, kind, period);
-    const no = `${PREFIX[kind]}${period}-${String(count).padStart(NUMBER_WIDTH, '0')}`;
+    const no = `${shop.prefix}${period}-${String(count).padStart(NUMBER_WIDTH, '0')}`;
     const row = await insertReceipt(tx, id, documentOf(order, wanted, { ...shop, no }));
     issued.push({ ...row, again: false, changed: false });
   }

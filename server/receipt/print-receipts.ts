@@ -89,6 +89,8 @@ const documentOf = (body: Asked): ReceiptDocument => ({
     phone: '',
     taxId: body.customer.taxid ?? '',
   },
+  header: '',
+  footer: '',
   reference: '',
   lines: body.lines.map(({ name, unit, price, amount }) => ({
     name,

@@ -26,6 +26,9 @@ export interface ReceiptDocument {
   /** A Bangkok day `YYYY-MM-DD`. */
   readonly date: string;
   readonly company: Party & { readonly branch: string };
+  /** The shop's own words above and below the list. */
+  readonly header: string;
+  readonly footer: string;
   readonly customer: Party;
   /** The order's code; empty for documents of no order. */
   readonly reference: string;

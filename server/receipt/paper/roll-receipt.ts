@@ -43,6 +43,7 @@ function head({ regular, bold }: PdfFile, document: ReceiptDocument, date: strin
     row([{ ...middle, text: company.name, font: bold, size: 12, maxLines: 2 }]),
     row([{ ...middle, text: company.address, maxLines: 4 }], 0.6),
     ...small.map((text) => row([{ ...middle, text, maxLines: 2 }], 0.6)),
+    ...(document.header === '' ? [] : [row([{ ...middle, text: document.header, maxLines: 6 }])]),
     gap(1),
     row([{ ...middle, text: titleOf(kind), font: bold, size: 11, maxLines: 2 }]),
     ...(isTax ? [row([{ ...middle, text: words.vatIncluded, size: 7.5 }])] : []),
@@ -100,6 +101,6 @@ function foot({ regular, bold }: PdfFile, document: ReceiptDocument): Block[] {
     }),
     row([{ ...middle, text: `(${totalInWords(document)})`, maxLines: 2 }]),
     rule(MARGIN, INNER, 1),
-    row([{ ...middle, text: words.thanks }]),
+    row([{ ...middle, text: document.footer || words.thanks, maxLines: 6 }]),
   ];
 }

@@ -61,6 +61,12 @@ function titleBlocks(
   ];
 }
 
+/** The shop's own words, on as many lines as they take. */
+const ownWords = (fonts: Fonts, text: string): Block[] =>
+  text === ''
+    ? []
+    : [row([{ x: X, width: WIDTH, text, font: fonts.regular, size: 10, maxLines: 4 }])];
+
 function customerBlocks(fonts: Fonts, { customer }: ReceiptDocument): Block[] {
   const at = { x: X, width: WIDTH, font: fonts.regular, size: 10.5 };
   const contact = [
@@ -173,6 +179,7 @@ function sumBlocks(fonts: Fonts, document: ReceiptDocument): Block[] {
           ]),
         ]
       : []),
+    ...ownWords(fonts, document.footer),
     gap(14),
     signatures(fonts),
   ];
@@ -227,7 +234,8 @@ export function drawSheets(file: PdfFile, document: ReceiptDocument, yearStyle: 
         stack(canvas, right, y);
       },
     };
-    return [both, ...customerBlocks(file, document), ...tableHead(file)];
+    const own = ownWords(file, document.header);
+    return [both, ...own, ...customerBlocks(file, document), ...tableHead(file)];
   };
   const rows = document.lines.map((line, at) => lineBlock(file, line, at + 1));
   const closing = sumBlocks(file, document);
