@@ -33,8 +33,12 @@ export const rule = (x: number, width: number, space = 1.5): Block => ({
   draw: (canvas, y) => canvas.box({ x, y: y + space, width, height: 0.2 }),
 });
 
-/** Cells side by side, tops aligned; as high as the highest. */
-export function row(cells: readonly Cell[], space = 1): Block {
+/** Ordinary letters with one mark: lines without tall marks stand as far apart as those with them. */
+const USUAL = { aboveEm: 1.12, belowEm: 0.36 };
+const MM_PER_POINT = 25.4 / 72;
+
+/** Cells side by side on one first baseline; as high as the highest. */
+export function row(cells: readonly Cell[], space = 0.4): Block {
   const fitted = cells.map((cell) => ({
     cell,
     text: fitText(cell.font, cell.text, {
@@ -45,8 +49,15 @@ export function row(cells: readonly Cell[], space = 1): Block {
       maxLines: cell.maxLines ?? 1,
     }),
   }));
-  const above = Math.max(...fitted.map(({ text }) => text.above));
-  const height = Math.max(...fitted.map(({ text }) => above - text.above + inkHeight(text)));
+  const em = Math.max(...cells.map(({ size }) => size)) * MM_PER_POINT;
+  const above = Math.max(USUAL.aboveEm * em, ...fitted.map(({ text }) => text.above));
+  const below = Math.max(
+    ...fitted.map(
+      ({ text }) =>
+        inkHeight(text) - text.above - text.below + Math.max(text.below, USUAL.belowEm * em),
+    ),
+  );
+  const height = above + below;
   return {
     height: height + space,
     draw(canvas, y) {

@@ -41,17 +41,17 @@ function head({ regular, bold }: PdfFile, document: ReceiptDocument, date: strin
   ].filter(Boolean);
   return [
     row([{ ...middle, text: company.name, font: bold, size: 12, maxLines: 2 }]),
-    row([{ ...middle, text: company.address, maxLines: 4 }], 0.6),
-    ...small.map((text) => row([{ ...middle, text, maxLines: 2 }], 0.6)),
+    row([{ ...middle, text: company.address, maxLines: 4 }], 0),
+    ...small.map((text) => row([{ ...middle, text, maxLines: 2 }], 0)),
     ...(document.header === '' ? [] : [row([{ ...middle, text: document.header, maxLines: 6 }])]),
     gap(1),
     row([{ ...middle, text: titleOf(kind), font: bold, size: 11, maxLines: 2 }]),
     ...(isTax ? [row([{ ...middle, text: words.vatIncluded, size: 7.5 }])] : []),
-    row([{ ...left, text: `${words.no} ${no}` }], 0.6),
-    row([{ ...left, text: `${words.date} ${date}` }], 0.6),
-    ...(reference === '' ? [] : [row([{ ...left, text: `${words.reference} ${reference}` }], 0.6)]),
+    row([{ ...left, text: `${words.no} ${no}` }], 0),
+    row([{ ...left, text: `${words.date} ${date}` }], 0),
+    ...(reference === '' ? [] : [row([{ ...left, text: `${words.reference} ${reference}` }], 0)]),
     ...buyer.map((text, at) =>
-      row([{ ...left, text: at === 0 ? `${words.customer} ${text}` : text, maxLines: 4 }], 0.6),
+      row([{ ...left, text: at === 0 ? `${words.customer} ${text}` : text, maxLines: 4 }], 0),
     ),
     rule(MARGIN, INNER, 1),
   ];
@@ -61,7 +61,7 @@ const lines = ({ regular }: PdfFile, document: ReceiptDocument): Block[] =>
   document.lines.flatMap((line) => {
     const cell = { font: regular, size: 8.5 };
     return [
-      row([{ ...cell, x: MARGIN, width: INNER, text: line.name, maxLines: 3 }], 0.4),
+      row([{ ...cell, x: MARGIN, width: INNER, text: line.name, maxLines: 3 }], 0),
       row([
         {
           ...cell,

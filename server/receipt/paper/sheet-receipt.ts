@@ -41,8 +41,8 @@ function companyBlocks(fonts: Fonts, { company }: ReceiptDocument): Block[] {
   const phone = company.phone === '' ? '' : `${words.phone} ${company.phone}`;
   return [
     row([{ ...left, text: company.name, font: fonts.bold, size: 15, maxLines: 2 }]),
-    row([{ ...left, text: company.address, maxLines: 4 }], 0.6),
-    ...[phone, taxLine].filter(Boolean).map((text) => row([{ ...left, text }], 0.6)),
+    row([{ ...left, text: company.address, maxLines: 4 }], 0),
+    ...[phone, taxLine].filter(Boolean).map((text) => row([{ ...left, text }], 0)),
   ];
 }
 
@@ -54,10 +54,10 @@ function titleBlocks(
   const { kind, no, reference } = document;
   return [
     row([{ ...side(fonts, titleOf(kind)), font: fonts.bold, size: 16, maxLines: 2 }]),
-    row([side(fonts, `${words.no} ${no}`)], 0.6),
-    row([side(fonts, `${words.date} ${when.date}`)], 0.6),
-    ...(reference === '' ? [] : [row([side(fonts, `${words.reference} ${reference}`)], 0.6)]),
-    row([side(fonts, when.page)], 0.6),
+    row([side(fonts, `${words.no} ${no}`)], 0),
+    row([side(fonts, `${words.date} ${when.date}`)], 0),
+    ...(reference === '' ? [] : [row([side(fonts, `${words.reference} ${reference}`)], 0)]),
+    row([side(fonts, when.page)], 0),
   ];
 }
 
@@ -84,10 +84,8 @@ function customerBlocks(fonts: Fonts, { customer }: ReceiptDocument): Block[] {
         maxLines: 2,
       },
     ]),
-    ...(customer.address === ''
-      ? []
-      : [row([{ ...at, text: customer.address, maxLines: 3 }], 0.6)]),
-    ...(contact.length === 0 ? [] : [row([{ ...at, text: contact.join('   ') }], 0.6)]),
+    ...(customer.address === '' ? [] : [row([{ ...at, text: customer.address, maxLines: 3 }], 0)]),
+    ...(contact.length === 0 ? [] : [row([{ ...at, text: contact.join('   ') }], 0)]),
     rule(X, WIDTH),
   ];
 }
@@ -114,7 +112,7 @@ function lineBlock(fonts: Fonts, line: ReceiptLine, number: number): Block {
       { ...cell, ...COLUMNS.price, text: money(line.priceSatang) },
       { ...cell, ...COLUMNS.amount, text: money(line.amountSatang) },
     ],
-    1.6,
+    1,
   );
 }
 
@@ -180,7 +178,7 @@ function sumBlocks(fonts: Fonts, document: ReceiptDocument): Block[] {
         ]
       : []),
     ...ownWords(fonts, document.footer),
-    gap(14),
+    gap(18),
     signatures(fonts),
   ];
 }
