@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
     title: 'ตั้งค่าทั่วไป',
     may: ['setting'],
     menu: { group: 'setting', label: 'ทั่วไป' },
-    page: () => import('../setting/company-settings.page.tsx'),
+    page: () => import('../setting/general-settings.page.tsx'),
   },
   {
     path: '/setting/channel',

@@ -1,15 +1,25 @@
 // Calls of the shop's options; the only file of the feature that calls the API.
-import { readOptions, setOption, type OptionName } from '@app/contract/setting';
+import { listModules, readOptions, setOption, type OptionName } from '@app/contract/setting';
+import type { Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
+export type Modules = Gives<typeof listModules>;
+
 export const optionsQuery = (names: readonly OptionName[]) =>
   read(readOptions, { body: { name: [...names] } });
+
+export const modulesQuery = () => read(listModules, {});
 
 export const saveOption = (name: OptionName, value: unknown) =>
   call(setOption, { body: { name, value } });
 
 /** After any change: every screen that reads options. */
-export const optionsChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(readOptions) });
+export const optionsChanged = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [readOptions, listModules].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+};
