@@ -55,9 +55,9 @@ function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => voi
         </>
       }
     >
-      <p className="mb-3 text-sm text-ink2">เลขนี้จะไม่ถูกใช้อีก ออกใบใหม่ได้ด้วยเลขถัดไป</p>
       <TextInput
         label="เหตุผล"
+        hint="เลขนี้จะไม่ถูกใช้อีก ออกใบใหม่ได้ด้วยเลขถัดไป"
         required
         focusFirst
         value={reason}
