@@ -20,12 +20,14 @@ async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
   return products;
 }
 
-async function read(tx: TenantTx, text: string): Promise<Detection> {
+/** What a message says, with the shop's own products in it. */
+export async function readMessage(tx: TenantTx, text: string): Promise<Detection> {
   const { codAmountSatang, ...found } = detect(text, { products: await catalogueOf(tx) });
   return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
 }
 
-export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) => read(tx, body.text);
+export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) =>
+  readMessage(tx, body.text);
 
 export const detectAddressUse = ({ tx, query }: Call<typeof detectAddress>) =>
-  read(tx, query.address);
+  readMessage(tx, query.address);

@@ -9,9 +9,11 @@ import { customerRoutes } from '../customer/customer.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
+import { messageRoutes } from '../message/message.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
+import { senderRoutes } from '../sender/sender.routes.ts';
 import { settingRoutes } from '../setting/setting.routes.ts';
 import { shipmentJobs, shipmentRoutes } from '../shipment/shipment.routes.ts';
 import { tenantRoutes } from '../tenant/tenant.routes.ts';
@@ -27,10 +29,12 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...addressRoutes,
   ...courierAccountRoutes,
+  ...senderRoutes,
   ...channelRoutes,
   ...expenseRoutes,
   ...customerRoutes,
   ...orderRoutes,
+  ...messageRoutes,
   ...shipmentRoutes,
   ...labelRoutes,
   ...receiptRoutes,

@@ -2,6 +2,7 @@
 export { createOrder } from './create-order.ts';
 export { moveOrder } from './move-order.ts';
 export { orderIdsOf } from './order.store.ts';
+export { readOrder } from './read-orders.ts';
 export {
   applyTracking,
   clearOrderPno,

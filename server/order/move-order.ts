@@ -94,6 +94,8 @@ export async function moveOne(
   { order, move }: Omit<Moved, 'columns'>,
 ): Promise<OrderRow> {
   requireStep(order, move);
+  if (move.by !== 'courier' && (move.to === 'send' || move.to === 'sending'))
+    await requireWhole(tx, order);
   if (move.to === 'send' || move.to === 'cancel') refuseLive(moves.live.get(order.id));
   const stockState = await moveStock(tx, order, move);
   const columns: Partial<OrderColumns> = {
@@ -138,6 +140,21 @@ const wrongStep = (from: OrderStatus, to: OrderStatus): Failure =>
   fail('UNPROCESSED', {
     fields: { status: `ออเดอร์สถานะ “${orderStatuses[from]}” เปลี่ยนเป็น “${orderStatuses[to]}” ไม่ได้` },
   });
+
+/** What came from a chat or a sale page may lack parts; nobody can send it until they are there. */
+async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
+  const hasLines = order.items_satang !== 0 || (await itemsOfOrders(tx, [order.id])).length > 0;
+  const lacking = [
+    order.customer_name === '' && 'ชื่อผู้รับ',
+    order.phone === '' && 'เบอร์โทร',
+    (order.address === '' || order.province === '') && 'ที่อยู่',
+    !hasLines && 'สินค้า',
+  ].filter((part) => part !== false);
+  if (lacking.length === 0) return;
+  throw fail('UNPROCESSED', {
+    fields: { status: `ออเดอร์นี้ยังไม่มี${lacking.join(' ')} เติมให้ครบก่อนส่ง` },
+  });
+}
 
 /** A live parcel must be cancelled first: its number is printed and may be on its way. */
 export async function requireNoParcel(tx: TenantTx, orderId: number): Promise<void> {

@@ -1,0 +1,3 @@
+// The door of the address feature.
+export { findAddress } from './address.store.ts';
+export { keepSender } from './keep-sender.ts';

@@ -1,0 +1,173 @@
+// What a sale page sent, whatever its form: JSON, form fields; null when nothing of an order is in it. Pure.
+import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { foldKey, words, type Word } from './page-words.ts';
+
+export interface PageItem {
+  readonly code: string;
+  readonly name: string;
+  readonly unit: number;
+  /** Baht for one; null = the shop's own. */
+  readonly price: number | null;
+}
+
+export interface PageOrder {
+  /** The page's own order number. */
+  readonly reference: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly social: string;
+  readonly note: string;
+  readonly items: readonly PageItem[];
+  readonly isTransfer: boolean;
+  /** Baht; null when the page does not say. */
+  readonly total: number | null;
+  readonly shippingFee: number | null;
+}
+
+type Fields = ReadonlyMap<string, string>;
+type Json = Readonly<Record<string, unknown>>;
+
+const MOST_DEPTH = 4;
+const MOST_FIELDS = 500;
+const MOST_ITEMS = 50;
+const MOST_BAHT = 1_000_000;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const plain = (value: unknown): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' ? normalizeText(value).trim() : '';
+};
+
+/** The body as an object, or undefined when it is neither JSON nor a form. */
+export function parseBody(text: string, contentType: string): Json | undefined {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    // Some tools send a list of one, or the JSON as a text within JSON.
+    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    const only: unknown = Array.isArray(inner) && inner.length === 1 ? inner[0] : inner;
+    return isJson(only) ? only : undefined;
+  } catch {
+    const isForm =
+      contentType.includes('urlencoded') || /^[^\s=&{}<>]+=[^]*$/.test(trimmed.slice(0, 2000));
+    if (!isForm || !trimmed.includes('=')) return undefined;
+    return Object.fromEntries(new URLSearchParams(trimmed));
+  }
+}
+
+/** All plain fields by their folded names, outer ones first. */
+function fieldsOf(body: Json): Fields {
+  const fields = new Map<string, string>();
+  let level: Json[] = [body];
+  for (let depth = 0; depth < MOST_DEPTH && level.length > 0; depth += 1) {
+    const next: Json[] = [];
+    for (const [key, value] of level.flatMap((each) => Object.entries(each))) {
+      if (isJson(value)) next.push(value);
+      const text = plain(value);
+      const name = foldKey(key);
+      if (text !== '' && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
+    }
+    level = next;
+  }
+  return fields;
+}
+
+const find = (fields: Fields, word: Word): string => {
+  for (const name of words[word]) {
+    const value = fields.get(name);
+    if (value !== undefined) return value;
+  }
+  return '';
+};
+
+const baht = (text: string): number | null => {
+  const digits = /\d[\d,]*(?:\.\d{1,2})?/.exec(toArabicDigits(text))?.[0]?.replaceAll(',', '');
+  const value = digits === undefined ? NaN : Number(digits);
+  return value >= 0 && value <= MOST_BAHT ? value : null;
+};
+
+const unitOf = (text: string): number => {
+  const value = Number(/\d+/.exec(toArabicDigits(text))?.[0] ?? 1);
+  return Math.min(Math.max(value, 1), 9999);
+};
+
+function itemOf(value: unknown): PageItem | undefined {
+  if (!isJson(value)) {
+    const name = plain(value);
+    return name === '' ? undefined : { code: '', name, unit: 1, price: null };
+  }
+  const fields = fieldsOf(value);
+  const name = find(fields, 'itemName') || find(fields, 'name');
+  const code = find(fields, 'itemCode');
+  if (name === '' && code === '') return undefined;
+  return { code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) };
+}
+
+/** The list of goods, wherever in the body it stands. */
+function listIn(body: Json, depth = 0): readonly unknown[] | undefined {
+  for (const [key, value] of Object.entries(body)) {
+    if (words.items.has(foldKey(key)) && Array.isArray(value)) return value as unknown[];
+  }
+  if (depth >= MOST_DEPTH) return undefined;
+  for (const value of Object.values(body)) {
+    const found = isJson(value) ? listIn(value, depth + 1) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function itemsOf(body: Json, fields: Fields): PageItem[] {
+  const listed = (listIn(body) ?? []).slice(0, MOST_ITEMS).flatMap((each) => itemOf(each) ?? []);
+  if (listed.length > 0) return listed;
+  const code = find(fields, 'itemCode');
+  const name = find(fields, 'itemName') || find(fields, 'items');
+  if (code === '' && name === '') return [];
+  return [{ code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) }];
+}
+
+const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|paid|credit|บัตร/iu;
+
+export function readSalepage(text: string, contentType: string): PageOrder | null {
+  const body = parseBody(text, contentType);
+  if (!body) return null;
+  const fields = fieldsOf(body);
+  const get = (word: Word) => find(fields, word);
+  const name = get('name') || `${get('firstName')} ${get('lastName')}`.trim();
+  const rawPhone = get('phone');
+  const order: PageOrder = {
+    // Without a digit it is no number of one order: 'facebook' would be the same for all.
+    reference: /\d/.test(get('reference')) ? get('reference').slice(0, 100) : '',
+    name: name.slice(0, 100),
+    phone: normalizePhone(rawPhone) ?? withZero(rawPhone) ?? '',
+    address: [get('address'), get('address2')].filter(Boolean).join(' ').slice(0, 1000),
+    subdistrict: get('subdistrict')
+      .replace(/^(?:ตำบล|แขวง|ต\.)\s*/u, '')
+      .slice(0, 60),
+    district: get('district')
+      .replace(/^(?:อำเภอ|เขต|อ\.)\s*/u, '')
+      .slice(0, 60),
+    province: get('province')
+      .replace(/^(?:จังหวัด|จ\.)\s*/u, '')
+      .slice(0, 60),
+    postcode: /^\d{5}$/.exec(toArabicDigits(get('postcode')))?.[0] ?? '',
+    social: get('social').slice(0, 100),
+    note: get('note').slice(0, 400),
+    items: itemsOf(body, fields),
+    isTransfer: transfer.test(get('method')),
+    total: baht(get('total')),
+    shippingFee: baht(get('shippingFee')),
+  };
+  const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';
+  return saysWho ? order : null;
+}
+
+/** A sheet or a form's number field drops the zero in front. */
+const withZero = (raw: string): string | null =>
+  /^[689]\d{8}$/.test(raw) ? normalizePhone(`0${raw}`) : null;
