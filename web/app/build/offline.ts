@@ -6,7 +6,7 @@ type Workbox = NonNullable<VitePWAOptions['workbox']>;
 type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
 
 const shellParts =
-  /[\\/](?:app[\\/]main\.tsx|app[\\/]layout[\\/]layout\.tsx|user[\\/]login\.page\.tsx|index\.html|virtual:pwa-register|workbox-window\.prod\.es5\.mjs)$/;
+  /[\\/](?:app[\\/]main\.tsx|app[\\/]layout[\\/]layout\.tsx|app[\\/]inside\.tsx|user[\\/]login\.page\.tsx|index\.html|virtual:pwa-register|workbox-window\.prod\.es5\.mjs)$/;
 
 export interface OfflineShell {
   /** Notes the shell's files while they are written. */

@@ -1,0 +1,63 @@
+// What is behind the login: every screen under the layout, behind session, flag and right.
+import { createRoute, type AnyRoute } from '@tanstack/react-router';
+import { meStore } from '../ui/hooks/me.ts';
+import { session } from '../ui/http.ts';
+import { ensureMe } from '../user/sign-in.data.ts';
+import { can } from './access.ts';
+import { goTo, lazyPage } from './router.tsx';
+import { screens, type Screen } from './screens.ts';
+
+function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
+  const Page = lazyPage(screen.page);
+  return createRoute({
+    getParentRoute: () => layout,
+    path: screen.path,
+    staticData: { title: screen.title },
+    beforeLoad: () => {
+      const access = can(screen, meStore.get());
+      if (access === 'denied') throw goTo('/denied', { need: screen.may?.join(',') });
+    },
+    loader: () => (can(screen, meStore.get()) === 'open' ? Page.preload?.() : undefined),
+    // A screen whose flag is off draws nothing; layout and title stay (spec.md §2).
+    component: () => (can(screen, meStore.get()) === 'open' ? <Page /> : null),
+  });
+}
+
+/** Parts of the kit in their hard cases; never in a build for shops. */
+const galleryOf = (layout: AnyRoute): AnyRoute[] =>
+  import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => layout,
+          path: '/gallery',
+          component: lazyPage(() => import('./gallery/gallery.page.tsx')),
+        }),
+      ]
+    : [];
+
+const Layout = lazyPage(() => import('./layout/layout.tsx'));
+
+export function inside(root: AnyRoute): AnyRoute {
+  const layout: AnyRoute = createRoute({
+    getParentRoute: () => root,
+    id: 'layout',
+    beforeLoad: async () => {
+      if (!session.tokens()) throw goTo('/login');
+      // Rights and flags come before the first gated screen, or it would show for a moment.
+      await ensureMe();
+    },
+    component: Layout,
+  });
+  const home = createRoute({
+    getParentRoute: () => layout,
+    path: '/',
+    beforeLoad: () => {
+      throw goTo('/dashboard');
+    },
+  });
+  return layout.addChildren([
+    home,
+    ...screens.map((screen) => routeOf(screen, layout)),
+    ...galleryOf(layout),
+  ]);
+}
