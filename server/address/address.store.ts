@@ -46,6 +46,10 @@ export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
   return { rows, total: total?.n ?? 0 };
 }
 
+export const findAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
+
 export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);

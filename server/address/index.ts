@@ -1,3 +1,4 @@
 // The door of the address feature.
 export { findAddress } from './address.store.ts';
 export { keepSender } from './keep-sender.ts';
+export { readMessage } from './read-message.ts';

@@ -3,8 +3,10 @@ import type { CourierAccount, getCourierAccount, setCourierAccount } from '@app/
 import { ConnectionResult } from '@app/contract/courier';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
+import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Services } from '../platform/route.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { deployedCourier } from './call-courier.ts';
 import {
   findAccount,
@@ -75,6 +77,52 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
     enabled !== before.enabled || environment !== before.environment || changed.length > 0;
   if (isNews && (enabled || before.enabled)) await registerHook(call, enabled);
   return toAccount(call, after);
+}
+
+/**
+ * Stores a sender and keys for a courier whose own form asks for them; only given keys are replaced.
+ * The courier's adapter checks them when the account is switched on. Returns the names of all stored keys.
+ */
+export async function keepAccount(
+  tx: TenantTx,
+  secrets: Secrets,
+  { courier, senderAddressId, credentials }: Kept,
+): Promise<string[]> {
+  const before = await lockAccount(tx, courier);
+  const stored = openCredentials(secrets, before.credentials);
+  const all = overlay(stored, credentials);
+  const changed = Object.keys(all).filter((name) => all[name] !== stored?.[name]);
+  const after = await saveAccount(tx, courier, {
+    enabled: before.enabled,
+    environment: before.environment,
+    senderAddressId,
+    credentials: Object.keys(all).length > 0 ? sealCredentials(secrets, all) : '',
+    forgetsCheck: changed.length > 0,
+  });
+  tx.audit({
+    action: 'courier-account.set',
+    entity: 'courier-account',
+    entityId: after.id,
+    before: traceOf(before),
+    after: { ...traceOf(after), credentialsChanged: changed },
+  });
+  return Object.keys(all).sort();
+}
+
+interface Kept {
+  readonly courier: CourierId;
+  readonly senderAddressId: number;
+  readonly credentials: Credentials | undefined;
+}
+
+/** The names of the keys that are stored for a courier. */
+export async function filledKeys(
+  tx: TenantTx,
+  secrets: Secrets,
+  courier: CourierId,
+): Promise<string[]> {
+  const row = await findAccount(tx, courier);
+  return Object.keys((row && openCredentials(secrets, row.credentials)) ?? {}).sort();
 }
 
 /** Told to the courier by the tracking feature's job, once this is committed. */

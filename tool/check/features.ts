@@ -13,6 +13,7 @@ export const FEATURES = [
   'detection',
   'address',
   'courier-account',
+  'sender',
   'channel',
   'expense',
   'customer',
