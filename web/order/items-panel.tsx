@@ -1,31 +1,8 @@
 // The lines of a saved order: shown as a table, edited together, saved as they shall be.
 import type { OrderReply } from '@app/contract/order';
-import { useState } from 'react';
-import { Button } from '../ui/action/button.tsx';
 import { Badge } from '../ui/feedback/chip.tsx';
-import { ErrorNote } from '../ui/feedback/error-note.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
-import { AppError } from '../ui/http.ts';
-import { lineBody, LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
-import { saveLines } from './order.data.ts';
-import { Editable, useSaving } from './order-panels.tsx';
-
-const draftOf = (order: OrderReply): DraftLine[] =>
-  order.items.map((item) => ({
-    id: item.id,
-    product: {
-      ...item.products,
-      isSet: item.isSet,
-      isPack: item.isPack,
-      available: null,
-      weight: 0,
-    },
-    unit: item.unit,
-    price: item.price,
-    discount: item.discount || null,
-    isFree: item.isFree,
-  }));
+import { Editable, LinesForm } from './order-panels.tsx';
 
 const goodsOf = (order: OrderReply): { units: number; amount: number } => ({
   units: order.items.reduce((sum, item) => sum + item.unit, 0),
@@ -90,52 +67,6 @@ function Lines({ order }: { order: OrderReply }) {
         </tr>
       </tfoot>
     </table>
-  );
-}
-
-function LinesForm({ order, close }: { order: OrderReply; close: () => void }) {
-  const saving = useSaving(order, close);
-  const [lines, setLines] = useState(() => draftOf(order));
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function save() {
-    setPending(true);
-    setProblem(null);
-    try {
-      await saving((version) => saveLines(order.id, lines.map(lineBody), version));
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <div>
-      <LinesEditor
-        lines={lines}
-        onChange={setLines}
-        error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
-      />
-      {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
-      <div className="mt-4 flex items-center justify-end gap-2">
-        <span className="mr-auto font-semibold">
-          รวม <span className="num">{formatBaht(linesSatang(lines) / 100)}</span> บาท
-        </span>
-        <Button kind="ghost" onClick={close}>
-          ยกเลิก
-        </Button>
-        <Button
-          kind="primary"
-          pending={pending}
-          pendingText="กำลังบันทึก…"
-          disabled={lines.length === 0}
-          onClick={() => void save()}
-        >
-          บันทึก
-        </Button>
-      </div>
-    </div>
   );
 }
 

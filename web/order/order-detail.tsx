@@ -16,11 +16,10 @@ import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
-import { ChannelPanel, InfoPanel, ShippingPanel } from './order-panels.tsx';
+import { ChannelPanel, InfoPanel, PaymentPanel, ShippingPanel } from './order-panels.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { OrderChip, StageChip, Warnings } from './order-look.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
 
 const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
   telesale: { to: '/order/telesale', label: 'เทเลเซล' },

@@ -1,5 +1,4 @@
 // What went wrong with a call, already in the words the seller will read.
-import { errors, isErrorCode } from '@app/contract/kit/errors';
 
 export const unknownText = 'ทำรายการไม่สำเร็จ กรุณาลองใหม่';
 export const networkText = 'กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง';
@@ -71,11 +70,15 @@ function textRecord(value: unknown): Record<string, string> {
   );
 }
 
-function words(type: unknown, message: string): { text: string; next?: string } {
+// Only a refused call needs the register: the login does not carry the sentences of the whole shop.
+const register = () => import('@app/contract/kit/errors').catch(() => null);
+
+async function words(type: unknown, message: string): Promise<{ text: string; next?: string }> {
   if (type === 1) return { text: message };
-  if (message === 'UNPROCESS') return { text: errors.UNPROCESSED.th };
-  if (!isErrorCode(message)) return { text: unknownText };
-  const entry = errors[message];
+  const code = message === 'UNPROCESS' ? 'UNPROCESSED' : message;
+  const known = await register();
+  if (!known?.isErrorCode(code)) return { text: unknownText };
+  const entry = known.errors[code];
   return entry.next === undefined ? { text: entry.th } : { text: entry.th, next: entry.next };
 }
 
@@ -105,7 +108,7 @@ export async function errorOfResponse(response: Response): Promise<AppError> {
       text: unknownText,
     });
   }
-  const { text, next } = words(body?.['type'], message);
+  const { text, next } = await words(body?.['type'], message);
   return new AppError({
     ...shared,
     kind: 'server',

@@ -1,5 +1,4 @@
 // Renews the access token: one renewal for any number of refused calls, in this tab and in all others.
-import { errors } from '@app/contract/kit/errors';
 import { AppError, errorOfResponse, networkError } from './app-error.ts';
 import type { Session, Tokens } from './session.ts';
 
@@ -30,7 +29,7 @@ const signedOutElsewhere = (): AppError =>
     kind: 'server',
     status: 403,
     code: 'TOKEN_MISSING',
-    text: errors.TOKEN_MISSING.th,
+    text: 'กรุณาเข้าสู่ระบบใหม่',
   });
 
 async function ask(deps: RefreshDeps, tokens: Tokens): Promise<Tokens> {

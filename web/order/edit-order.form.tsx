@@ -1,0 +1,289 @@
+// The forms behind the panels of an order: loaded when one is first edited, each saves alone.
+import { carriers } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order';
+import {
+  updateOrder,
+  updateOrderChannel,
+  updateOrderInfo,
+  updateOrderShipping,
+} from '@app/contract/order-write';
+import { banks } from '@app/contract/setting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '../ui/action/button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { AppForm, FormActions } from '../ui/form/app-form.tsx';
+import {
+  MoneyField,
+  NumberField,
+  PhoneField,
+  RadioField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../ui/form/fields.tsx';
+import { useAppForm } from '../ui/form/use-app-form.ts';
+import { formatBaht } from '../ui/format/money.ts';
+import { AppError } from '../ui/http.ts';
+import { PlacePicker } from '../address/index.ts';
+import { lineBody, LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
+import {
+  channelsQuery,
+  orderQuery,
+  ordersChanged,
+  saveChannel,
+  saveInfo,
+  saveLines,
+  savePayment,
+  saveShipping,
+} from './order.data.ts';
+import { payMethodOptions } from './order-look.tsx';
+
+export interface PanelFormProps {
+  order: OrderReply;
+  close: () => void;
+}
+
+/**
+ * Saves a panel, then refreshes everything that shows the order. Somebody else's change in between is
+ * told once, with what was typed kept: saving again is then a decision.
+ */
+function useSaving(order: OrderReply, close: () => void) {
+  const client = useQueryClient();
+  const version = useRef(order.version);
+  return async (save: (version: number) => Promise<OrderReply>): Promise<void> => {
+    try {
+      await ordersChanged(client, await save(version.current));
+      toast.done('แก้ไขสำเร็จ');
+      close();
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.code !== 'STALE') throw fault;
+      const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+      version.current = latest.version;
+      throw changedMeanwhile(fault);
+    }
+  };
+}
+
+const changedMeanwhile = ({ kind, status, code }: AppError): AppError =>
+  new AppError({
+    kind,
+    status,
+    code,
+    text: 'มีผู้แก้ไขออเดอร์นี้ก่อนคุณ ยังไม่ได้บันทึก',
+    next: 'กด “บันทึก” อีกครั้งเพื่อใช้ข้อมูลของคุณ หรือ “ยกเลิก” เพื่อดูข้อมูลล่าสุด',
+  });
+
+export function InfoForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { info } = order;
+  const form = useAppForm({
+    schema: updateOrderInfo.takes.body,
+    defaults: {
+      name: info.name,
+      phone: info.phone,
+      phone2: info.phone2,
+      social: info.social,
+      address: info.address,
+      subdistrict: info.subdistrict,
+      district: info.district,
+      province: info.province,
+      postcode: info.postcode,
+      note: info.note,
+      addressReason: info.addressReason,
+    },
+    submit: (values) => saving((version) => saveInfo(order.id, { ...values, version })),
+  });
+  return (
+    <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
+      <TextField name="name" label="ชื่อผู้รับ" required focusFirst />
+      <PhoneField name="phone" label="เบอร์โทร" required />
+      <PhoneField name="phone2" label="เบอร์สำรอง" />
+      <TextField name="social" label="ชื่อ LINE / Facebook" />
+      <TextField name="address" label="บ้านเลขที่ / ถนน" required className="sm:col-span-2" />
+      <PlacePicker className="sm:col-span-2" />
+      <TextAreaField name="note" label="โน้ตถึงขนส่ง" limit={400} rows={2} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <FormActions form={form} onCancel={close} />
+      </div>
+    </AppForm>
+  );
+}
+
+const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
+
+export function ShippingForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { carrier, weight, width, length, height, note } = order.shipping;
+  const form = useAppForm({
+    schema: updateOrderShipping.takes.body,
+    defaults: {
+      carrier: carrier as 0 | null,
+      weight,
+      width,
+      length,
+      height,
+      note,
+    },
+    submit: (values) => saving((version) => saveShipping(order.id, { ...values, version })),
+  });
+  return (
+    <AppForm form={form} label="แก้ไขขนส่ง" className="grid grid-cols-2 gap-3">
+      <SelectField
+        name="carrier"
+        label="ขนส่ง"
+        empty="ตามกฎของร้าน"
+        options={carrierOptions}
+        className="col-span-2"
+      />
+      <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-2" />
+      <NumberField name="width" label="กว้าง" unit="ซม." />
+      <NumberField name="length" label="ยาว" unit="ซม." />
+      <NumberField name="height" label="สูง" unit="ซม." />
+      <TextAreaField name="note" label="โน้ตการส่ง" limit={400} rows={2} className="col-span-2" />
+      <div className="col-span-2">
+        <FormActions form={form} onCancel={close} />
+      </div>
+    </AppForm>
+  );
+}
+
+export function ChannelForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { data } = useQuery(channelsQuery());
+  const options = (data?.items ?? []).filter(
+    (channel) => channel.active || channel.id === order.channel?.id,
+  );
+  const form = useAppForm({
+    schema: updateOrderChannel.takes.body,
+    defaults: { channelId: order.channel?.id ?? null },
+    submit: (values) => saving((version) => saveChannel(order.id, { ...values, version })),
+  });
+  return (
+    <AppForm form={form} label="แก้ไขช่องทาง">
+      <SelectField
+        name="channelId"
+        label="ช่องทาง"
+        empty="ไม่ระบุ"
+        options={options.map((channel) => ({ value: channel.id, label: channel.name }))}
+      />
+      <FormActions form={form} onCancel={close} />
+    </AppForm>
+  );
+}
+
+const Payment = z.strictObject({
+  payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
+});
+
+const bankOptions = banks.map((bank) => ({
+  value: bank.code,
+  label: `${bank.name} (${bank.symbol})`,
+}));
+
+/** Inputs that depend on the method; used by the create form too. */
+export function PaymentFields({ prefix }: { prefix: string }) {
+  const method: unknown = useWatch({ name: `${prefix}.method` });
+  const hasTransfer = method !== 'cod';
+  return (
+    <>
+      <RadioField
+        name={`${prefix}.method`}
+        label="การชำระเงิน"
+        options={payMethodOptions}
+        className="col-span-full"
+      />
+      <MoneyField name={`${prefix}.shippingFee`} label="ค่าส่งที่เก็บลูกค้า" />
+      <MoneyField name={`${prefix}.discount`} label="ส่วนลดท้ายบิล" />
+      {hasTransfer ? <MoneyField name={`${prefix}.paid`} label="โอนแล้ว" /> : null}
+      {hasTransfer ? (
+        <SelectField name={`${prefix}.bank`} label="เข้าบัญชี" empty="ไม่ระบุ" options={bankOptions} />
+      ) : null}
+    </>
+  );
+}
+
+export function PaymentForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { method, shippingFee, discount, paid, bank } = order.payment;
+  const form = useAppForm({
+    schema: Payment,
+    defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
+    submit: async ({ payment }) => {
+      if (payment) await saving((version) => savePayment(order.id, payment, version));
+    },
+  });
+  return (
+    <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
+      <PaymentFields prefix="payment" />
+      <div className="sm:col-span-2">
+        <FormActions form={form} onCancel={close} />
+      </div>
+    </AppForm>
+  );
+}
+
+const draftOf = (order: OrderReply): DraftLine[] =>
+  order.items.map((item) => ({
+    id: item.id,
+    product: {
+      ...item.products,
+      isSet: item.isSet,
+      isPack: item.isPack,
+      available: null,
+      weight: 0,
+    },
+    unit: item.unit,
+    price: item.price,
+    discount: item.discount || null,
+    isFree: item.isFree,
+  }));
+
+export function LinesForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const [lines, setLines] = useState(() => draftOf(order));
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  async function save() {
+    setPending(true);
+    setProblem(null);
+    try {
+      await saving((version) => saveLines(order.id, lines.map(lineBody), version));
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <div>
+      <LinesEditor
+        lines={lines}
+        onChange={setLines}
+        error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
+      />
+      {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
+      <div className="mt-4 flex items-center justify-end gap-2">
+        <span className="mr-auto font-semibold">
+          รวม <span className="num">{formatBaht(linesSatang(lines) / 100)}</span> บาท
+        </span>
+        <Button kind="ghost" onClick={close}>
+          ยกเลิก
+        </Button>
+        <Button
+          kind="primary"
+          pending={pending}
+          pendingText="กำลังบันทึก…"
+          disabled={lines.length === 0}
+          onClick={() => void save()}
+        >
+          บันทึก
+        </Button>
+      </div>
+    </div>
+  );
+}
