@@ -170,3 +170,11 @@ test('the same message is read the same way however its letters were typed', () 
     .replace('เมือง', 'เ\u200bมือง');
   expect(detectAddress(odd)).toEqual(plain);
 });
+
+test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(
+  'a phone that ends in fives is a phone, not laughter: %s',
+  (phone) => {
+    expect(detectAddress(`สนใจครีม เบอร์ ${phone} ค่ะ`).phone).toBe('0810005555');
+    expect(detectAddress(`น่ารักมาก 5555 ค่ะ`).phone).toBe('');
+  },
+);

@@ -36,8 +36,9 @@ const houseNumber =
 export const isChat = (words: string): boolean => chatWords.test(words);
 export const isGoods = (words: string): boolean => goods.test(words) || quantity.test(words);
 
-// '555' is laughter where nothing of an address follows.
-const laughter = /(?<![\d/]|เลขที่\s?)5{3,}\+?(?=\+|\s*(?:$|\n|•|[ก-๙]*(?:ค่ะ|คะ|ครับ|จ้า|นะ|ไม่|ขำ)))/gu;
+// '555' is laughter where nothing of an address follows and no phone begins: '081-000-5555 ค่ะ'.
+const laughter =
+  /(?<![\d/]|\d{3}[-. ]|เลขที่\s?)5{3,}\+?(?=\+|\s*(?:$|\n|•|[ก-๙]*(?:ค่ะ|คะ|ครับ|จ้า|นะ|ไม่|ขำ)))/gu;
 const numbered = /^[ \t]*([1-9])[.)][ \t]*(?=[ก-๙a-z])/gimu;
 
 const takeBullets = (message: Message): void => {
