@@ -48,6 +48,8 @@ const lists = () => import('./order-lists.tsx');
 
 const expense = () => import('../expense/expense.page.tsx');
 
+const senders = () => import('../sender/sender.page.tsx');
+
 const dashboard = () => import('./home/dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
@@ -192,6 +194,20 @@ export const screens: readonly Screen[] = [
     may: ['setting'],
     menu: { group: 'setting', label: 'ทั่วไป' },
     page: () => import('../setting/general-settings.page.tsx'),
+  },
+  {
+    path: '/setting/address/kerry',
+    title: 'ผู้ส่ง Kerry / KEX',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: async () => ({ default: (await senders()).KerrySenderPage }),
+  },
+  {
+    path: '/setting/address/thaipost',
+    title: 'ผู้ส่งไปรษณีย์ไทย',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: async () => ({ default: (await senders()).ThaiPostSenderPage }),
   },
   {
     path: '/setting/channel',

@@ -10,6 +10,7 @@ import {
   type Channel,
 } from '@app/contract/channel';
 import type { Permission } from '@app/contract/kit/permissions';
+import { listDeliveries } from '@app/contract/message';
 import { listUsers } from '@app/contract/user';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -143,6 +144,32 @@ test("LINE's stored key is dots, is replaced by its button, and an untouched one
   await view.getByRole('button', { name: 'บันทึก' }).click();
   await expect.poll(() => (lastBody() as { lineToken?: string }).lineToken).toBe('tok-1');
   expect(lastBody()).not.toHaveProperty('lineSecret');
+});
+
+test('what came in last is shown as it came, bad bodies raw, with what became of it', async () => {
+  const at = '2026-11-20T03:00:00Z';
+  gives(listDeliveries, {
+    items: [
+      {
+        id: 2,
+        receivedAt: at,
+        type: 'order',
+        body: '{"oops',
+        problem: 'อ่านข้อมูลไม่ได้',
+        orderId: null,
+      },
+      { id: 1, receivedAt: at, type: 'order', body: '{"name":"ใบเตย"}', problem: '', orderId: 12 },
+    ],
+  });
+  const view = await open('?edit=3');
+  await view.getByRole('button', { name: 'ข้อมูลที่ได้รับล่าสุด' }).click();
+  await expect.element(view.getByText('อ่านข้อมูลไม่ได้')).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'ดูออเดอร์' }))
+    .toHaveAttribute('href', '/order/12/view');
+  await view.getByText('ดูข้อมูลดิบ').first().click();
+  await expect.element(view.getByText('{"oops')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
 });
 
 test('a name that is taken is said under its box and what was typed stays', async () => {

@@ -10,12 +10,13 @@ import {
   type Channel,
 } from '@app/contract/channel';
 import type { Asks } from '@app/contract/kit/endpoint';
+import { listDeliveries, type Delivery } from '@app/contract/message';
 import { listUsers } from '@app/contract/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Channel };
+export type { Channel, Delivery };
 export type NewChannel = Asks<typeof createChannel>['body'];
 
 /** A shop has dozens of channels: one page of the largest size holds them. */
@@ -25,6 +26,8 @@ export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: 
 
 /** Who may look after a channel. */
 export const staffQuery = () => read(listUsers, { query: { role: 'admin-emp', pageSize: 200 } });
+
+export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
 
 export const add = (body: NewChannel) => call(createChannel, { body });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { channelsChanged, renew, type Channel } from './channel.data.ts';
 
 export function HookAddress({ url }: { url: string }) {
@@ -103,6 +104,7 @@ export function WebhookPanel({ channel }: { channel: Channel }) {
           {channel.webhookUrl ? <HookAddress url={channel.webhookUrl} /> : null}
         </>
       )}
+      <Deliveries channel={channel} />
     </section>
   );
 }
