@@ -62,7 +62,14 @@ const shows: readonly Show[] = [
   },
   { name: 'ไม่พบตามตัวกรอง', draw: () => <EmptyFiltered onClear={nothing} /> },
   { name: 'ไม่มีสิทธิ์', draw: () => <NoRight /> },
-  { name: 'ออฟไลน์', draw: () => <StaleNote at={Date.UTC(2026, 10, 20, 3, 42)} /> },
+  {
+    name: 'ออฟไลน์',
+    draw: () => <StaleNote at={Date.UTC(2026, 10, 20, 3, 42)} onRetry={nothing} />,
+  },
+  {
+    name: 'ข้อมูลเก่า เพราะโหลดใหม่ไม่สำเร็จ',
+    draw: () => <StaleNote at={Date.UTC(2026, 10, 20, 3, 42)} error={refused} onRetry={nothing} />,
+  },
   { name: 'กำลังโหลดรายการ', draw: () => <SkeletonRows rows={3} /> },
   { name: 'กำลังโหลดข้อความ', draw: () => <SkeletonText /> },
   {

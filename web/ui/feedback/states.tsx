@@ -109,13 +109,42 @@ export function ErrorState({ error, onRetry }: { error: AppError; onRetry?: () =
   );
 }
 
-/** Old rows with their time while the line is down. */
-export function StaleNote({ at }: { at: number }) {
+interface StaleNoteProps {
+  /** When the rows that are on screen came in, in ms since the epoch. */
+  at: number;
+  /** Why they could not be refreshed; left out while the line is down. */
+  error?: AppError | null;
+  onRetry: () => void;
+}
+
+/** Above old rows: the line is down, or the server could not give newer ones. */
+export function StaleNote({ at, error, onRetry }: StaleNoteProps) {
+  const age = `ข้อมูล ณ ${formatTime(new Date(at).toISOString())}`;
+  const look = error ? 'bg-problem-bg text-problem' : 'bg-waiting-bg text-waiting';
   return (
-    <output className="flex items-center gap-2 bg-waiting-bg px-4 py-1.5 text-sm text-waiting">
-      <Icon name="offline" size={16} />
-      ออฟไลน์ – ข้อมูล ณ {formatTime(new Date(at).toISOString())}
-    </output>
+    <div className={`flex items-center gap-2 px-4 py-1.5 text-sm ${look}`}>
+      <Icon name={error ? 'alert' : 'offline'} size={16} />
+      <output className="min-w-0 flex-1">
+        {error ? (
+          <>
+            <b className="font-semibold">{error.text}</b>{' '}
+            {error.next ? <span>{error.next}</span> : null}{' '}
+            <span className="whitespace-nowrap">{age}</span>
+          </>
+        ) : (
+          `ออฟไลน์ – ${age}`
+        )}
+      </output>
+      {error ? (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="shrink-0 font-semibold underline underline-offset-4 max-tab:min-h-11 max-tab:px-2"
+        >
+          ลองใหม่
+        </button>
+      ) : null}
+    </div>
   );
 }
 

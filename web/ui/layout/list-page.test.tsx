@@ -211,6 +211,22 @@ describe('states', () => {
     await expect.element(getByText(/ออฟไลน์ – ข้อมูล ณ \d\d .+ 25\d\d \d\d:\d\d/)).toBeVisible();
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
+
+  test('rows that could not be refreshed stay, with what happened, their time and a way to try again', async () => {
+    const { getByText, getByRole, client } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    refuses(listThings, { code: 'INTERNAL_ERROR' });
+    await client.invalidateQueries();
+    await expect.element(getByText('ระบบขัดข้อง กรุณาลองใหม่')).toBeVisible();
+    await expect.element(getByText(/ข้อมูล ณ \d\d .+ 25\d\d \d\d:\d\d/)).toBeVisible();
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    expect(getByText(/ออฟไลน์/).query()).toBeNull();
+    expect(await seriousFaults()).toEqual([]);
+    givePages();
+    await getByRole('button', { name: 'ลองใหม่' }).click();
+    await vi.waitFor(() => expect(getByText('ระบบขัดข้อง กรุณาลองใหม่').query()).toBeNull());
+    expect(getByText(/ข้อมูล ณ/).query()).toBeNull();
+  });
 });
 
 test('below 768 px rows are cards without sideways scroll, and everybody can use them', async () => {

@@ -120,7 +120,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <FilterChips filters={filters} search={search} />
           </div>
         ) : null}
-        {isOld ? <StaleNote at={query.dataUpdatedAt} /> : null}
+        {isOld ? (
+          <StaleNote
+            at={query.dataUpdatedAt}
+            error={online ? query.error : null}
+            onRetry={() => void query.refetch()}
+          />
+        ) : null}
         <Rows {...props} visible={choice[0]} />
         {total > 0 ? (
           <Pagination search={search} total={total} capped={data?.total_capped} />
