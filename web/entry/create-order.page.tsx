@@ -1,87 +1,22 @@
 // /order/create: paste the chat, check what is marked, save; all by keyboard, nothing lost on reload.
-import { carriers } from '@app/contract/kit/carriers';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { PlacePicker, type Detection } from '../address/index.ts';
-import { channelsQuery, PaymentFields } from '../order/index.ts';
-import { LinesEditor } from '../product/index.ts';
+import type { Detection } from '../address/index.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
-import {
-  CheckboxField,
-  NumberField,
-  PhoneField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form/fields.tsx';
 import { useKeys } from '../ui/hooks/keys.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import type { OrderDraft } from './create-order.ts';
-import { CustomerNote, Duplicates } from './customer-note.tsx';
-import { Found, ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
+import { Duplicates } from './customer-note.tsx';
+import { Found } from './marks.tsx';
+import { OrderBlocks } from './order-blocks.tsx';
 import { CodLine, OrderSummary } from './order-summary.tsx';
 import { PasteBox } from './paste-box.tsx';
 import { useOrderForm } from './use-order-form.ts';
 
-const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
-
 function Message({ onRead }: { onRead: (found: Detection | null) => void }) {
   const { field } = useController<OrderDraft, 'message'>({ name: 'message' });
   return <PasteBox value={field.value} onChange={field.onChange} onRead={onRead} />;
-}
-
-function Customer() {
-  const [name, phone, address] = [useMark('name'), useMark('phone'), useMark('address')];
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <TextField name="name" label="ชื่อผู้รับ" required {...name} />
-      <PhoneField name="phone" label="เบอร์โทร" required {...phone} />
-      <div className="empty:hidden sm:col-span-2">
-        <CustomerNote />
-      </div>
-      <TextField
-        name="address"
-        label="บ้านเลขที่ / ถนน"
-        required
-        {...address}
-        className={`sm:col-span-2 ${address.className ?? ''}`}
-      />
-      <PlacePicker className="sm:col-span-2" />
-      <div className="empty:hidden sm:col-span-2">
-        <PlaceDoubt />
-      </div>
-      <PhoneField name="phone2" label="เบอร์สำรอง" />
-      <TextField name="social" label="ชื่อ LINE / Facebook" />
-      <TextAreaField name="note" label="โน้ตถึงขนส่ง" limit={400} rows={2} className="sm:col-span-2" />
-    </div>
-  );
-}
-
-function Lines() {
-  const { field, fieldState } = useController<OrderDraft, 'lines'>({ name: 'lines' });
-  return (
-    <LinesEditor lines={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-  );
-}
-
-function Shipping() {
-  const { data } = useQuery(channelsQuery());
-  const channels = (data?.items ?? []).filter((channel) => channel.active);
-  return (
-    <>
-      <SelectField
-        name="channelId"
-        label="ช่องทาง"
-        empty="ไม่ระบุ"
-        options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
-      />
-      <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carrierOptions} />
-      <NumberField name="weight" label="น้ำหนัก" unit="กรัม" hint="เว้นว่าง = น้ำหนักรวมของสินค้า" />
-      <CheckboxField name="isTelesale" label="เป็นออเดอร์เทเลเซล" className="self-end" />
-    </>
-  );
 }
 
 const focusIn = (id: string): void =>
@@ -97,25 +32,7 @@ function Blocks({ onRead }: { onRead: (found: Detection | null) => void }) {
           <Message onRead={onRead} />
         </Panel>
       </div>
-      <div id="order-customer">
-        <Panel title="1. ลูกค้า">
-          <Customer />
-        </Panel>
-      </div>
-      <div id="order-lines">
-        <Panel title="2. สินค้า">
-          <ItemsDoubt />
-          <Lines />
-        </Panel>
-      </div>
-      <div id="order-payment">
-        <Panel title="3. ชำระเงินและขนส่ง">
-          <div className="grid gap-3 sm:grid-cols-2">
-            <PaymentFields prefix="payment" />
-            <Shipping />
-          </div>
-        </Panel>
-      </div>
+      <OrderBlocks />
     </div>
   );
 }

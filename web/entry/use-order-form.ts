@@ -16,7 +16,7 @@ import {
   orderBody,
   type OrderDraft,
 } from './create-order.ts';
-import { checkForDuplicates, create, type Duplicate } from './entry.data.ts';
+import { checkForDuplicates, create, type Duplicate, type NewOrder } from './entry.data.ts';
 
 /** A few lines to send back to the buyer in the chat. */
 const summaryOf = (order: OrderReply): string =>
@@ -89,27 +89,40 @@ function useSaved() {
   };
 }
 
-export function useOrderForm() {
-  const saved = useSaved();
+export interface OrderFormOptions {
+  /** Keeps what is typed under this name. */
+  draft?: string;
+  channelId?: number | null;
+  /** Sends it another way than POST /order. */
+  send?: (body: NewOrder) => Promise<OrderReply>;
+  /** Instead of the toast and the way to the order. */
+  then?: (order: OrderReply, how: SubmitHow) => Promise<void>;
+}
+
+export function useOrderForm(options: OrderFormOptions = {}) {
+  const { draft = 'order-create', channelId = null, send = create } = options;
+  const usual = useSaved();
+  const saved = options.then ?? usual;
+  const [defaults] = useState<OrderDraft>({ ...emptyDraft, channelId });
   const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
   const reason = useRef(noReason);
   const how = useRef<SubmitHow>({ again: false });
 
-  async function requireNoLookAlike(draft: OrderDraft): Promise<void> {
-    if (reason.current.of === personOf(draft)) return;
+  async function requireNoLookAlike(typed: OrderDraft): Promise<void> {
+    if (reason.current.of === personOf(typed)) return;
     reason.current = noReason;
-    const answer = await checkForDuplicates(draft.name, draft.phone);
+    const answer = await checkForDuplicates(typed.name, typed.phone);
     if (answer === 'OK') return;
     setDuplicates(answer.duplicates);
     throw stopped();
   }
 
-  async function submit(draft: OrderDraft, wanted: SubmitHow): Promise<void> {
+  async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<void> {
     how.current = wanted;
     try {
-      await requireNoLookAlike(draft);
+      await requireNoLookAlike(typed);
       setDuplicates(null);
-      const order = await create(orderBody(draft, reason.current.why));
+      const order = await send(orderBody(typed, reason.current.why));
       reason.current = noReason;
       await saved(order, wanted);
     } catch (fault) {
@@ -119,8 +132,8 @@ export function useOrderForm() {
 
   const form = useAppForm<OrderDraft>({
     schema: OrderDraftSchema,
-    defaults: emptyDraft,
-    draft: 'order-create',
+    defaults,
+    draft,
     submit,
   });
   return {
