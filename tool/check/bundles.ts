@@ -85,7 +85,7 @@ export function weigh(dist: string = DIST): Weight[] {
         return { what: key, kB: total(own), budget };
       }),
     { what: 'CSS', kB: sum([...new Set(styles)].map(size)), budget: WEB_BUDGETS.css },
-    { what: 'fonts', kB: fontWeight(dist), budget: WEB_BUDGETS.fonts },
+    { what: 'fonts', kB: fontWeight(dist, page), budget: WEB_BUDGETS.fonts },
   ];
 }
 
@@ -96,12 +96,11 @@ function heaviest(weights: number[], pattern: RegExp): number {
 
 export const hasBuild = (): boolean => fs.existsSync(path.join(DIST, MANIFEST));
 
-// A Thai reader loads the Thai and the Latin file of each family that the build names, once.
-function fontWeight(dist: string): number {
-  const folder = path.join(dist, 'assets');
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const fonts = names.filter((name) => name.endsWith('.woff2') && !/-(ext|vietnamese)-/.test(name));
-  return sum(fonts.map((name) => fs.statSync(path.join(folder, name)).size / 1000));
+// A Thai reader loads the Thai and the Latin file of each family that the page names, once.
+function fontWeight(dist: string, page: string): number {
+  const named = [...page.matchAll(/\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '');
+  const fonts = named.filter((name) => !/-(ext|vietnamese)-/.test(name));
+  return sum([...new Set(fonts)].map((name) => fs.statSync(path.join(dist, name)).size / 1000));
 }
 
 // The page itself says what starts; with two pages on one script the manifest names no entry.

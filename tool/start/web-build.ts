@@ -1,4 +1,4 @@
-// Builds the web app when its sources changed since the last build, whole or not at all.
+// Builds the web app when its sources changed since the last build: aside, then swapped in whole.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,6 +10,8 @@ import { ROOT } from '../check/sources.ts';
 const WEB = path.join(ROOT, 'web');
 const DIST = path.join(WEB, 'dist');
 const STAMP = '.songdee-build';
+/** Names of the files that a build itself made, one a line. */
+const OWN_ASSETS = '.songdee-assets';
 
 /** Seconds it took, or undefined when the last build still holds. */
 export async function ensureWebBuild(log: string): Promise<number | undefined> {
@@ -23,7 +25,7 @@ export async function ensureWebBuild(log: string): Promise<number | undefined> {
     fs.rmSync(next, { recursive: true, force: true });
     await build(next, log);
     fs.writeFileSync(path.join(next, STAMP), hash);
-    replaceDist(next);
+    swapBuild(next, DIST);
     return Math.round((Date.now() - started) / 1000);
   } finally {
     release();
@@ -52,7 +54,7 @@ function build(outDir: string, log: string): Promise<void> {
   const out = fs.openSync(log, 'w');
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest'];
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' };
   const child = spawn(process.execPath, args, { cwd: WEB, env, stdio: ['ignore', out, out] });
   fs.closeSync(out);
   return new Promise((resolve, reject) => {
@@ -70,12 +72,28 @@ function build(outDir: string, log: string): Promise<void> {
   });
 }
 
-function replaceDist(next: string): void {
-  const old = path.join(WEB, 'dist.old');
+/**
+ * Puts the build at `next` in the place of the one at `dist`. A tab that was opened before still asks for the files
+ * it began with: those of the one build before stay beside the new ones.
+ */
+export function swapBuild(next: string, dist: string): void {
+  const own = assetsOf(next);
+  for (const name of readOrNothing(path.join(dist, OWN_ASSETS)).split('\n')) {
+    const from = path.join(dist, 'assets', name);
+    if (name !== '' && !own.includes(name) && fs.existsSync(from))
+      fs.linkSync(from, path.join(next, 'assets', name));
+  }
+  fs.writeFileSync(path.join(next, OWN_ASSETS), own.join('\n'));
+  const old = `${dist}.old`;
   fs.rmSync(old, { recursive: true, force: true });
-  if (fs.existsSync(DIST)) fs.renameSync(DIST, old);
-  fs.renameSync(next, DIST);
+  if (fs.existsSync(dist)) fs.renameSync(dist, old);
+  fs.renameSync(next, dist);
   fs.rmSync(old, { recursive: true, force: true });
+}
+
+function assetsOf(build: string): string[] {
+  const folder = path.join(build, 'assets');
+  return fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [];
 }
 
 // Two instances of one tree share the build: the second waits for the first.
