@@ -1,4 +1,4 @@
-// Build steps of the two pages: fonts fetched at once, and login.html with the form already drawn.
+// Build steps of the two pages: what each needs is fetched at once, and login.html has the form already drawn.
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
@@ -8,6 +8,8 @@ interface LoginModule {
 }
 
 const LOGIN_PAGE = 'user/login.page.tsx';
+/** What every screen behind the login starts with. */
+const SHELL = ['app/inside.tsx', 'app/layout/layout.tsx'];
 const rootContent = /<div id="root">[\s\S]*?<!--\/root-->/;
 
 async function drawnForm(root: string): Promise<string> {
@@ -17,6 +19,25 @@ async function drawnForm(root: string): Promise<string> {
   });
   return renderToString(createElement(module.LoginForm, { shop: null }));
 }
+
+/** The files of `parts` and of what they import, without those the page names itself. */
+function filesOf(parts: readonly string[], bundle: Rolldown.OutputBundle, html: string): string[] {
+  const files = new Set<string>();
+  const add = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file) || html.includes(file)) return;
+    files.add(file);
+    chunk.imports.forEach(add);
+  };
+  for (const part of parts) {
+    const found = Object.values(bundle).find(isChunkOf(part));
+    if (found) add(found.fileName);
+  }
+  return [...files];
+}
+
+const preloads = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
 
 const isChunkOf =
   (file: string) =>
@@ -33,18 +54,19 @@ export function prerenderLogin(root: string): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];
-        const code = Object.values(bundle).find(isChunkOf(LOGIN_PAGE));
-        if (page?.type !== 'asset' || !code) this.error('index.html or the login page is missing');
+        if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
+        const code = filesOf([LOGIN_PAGE], bundle, html);
+        const shell = filesOf(SHELL, bundle, html);
+        if (code.length === 0 || shell.length < SHELL.length)
+          this.error('the login page or the shell is missing');
         if (!rootContent.test(html)) this.error('index.html has no <!--/root-->');
         const form = await drawnForm(root);
         const source = html
           .replace(rootContent, () => `<div id="root">${form}</div>`)
           .replace('<title>', '<title>เข้าสู่ระบบ · ')
-          .replace(
-            '</head>',
-            `<link rel="modulepreload" crossorigin href="/${code.fileName}"></head>`,
-          );
+          .replace('</head>', `${preloads(code)}</head>`);
+        page.source = html.replace('</head>', `${preloads(shell)}</head>`);
         this.emitFile({ type: 'asset', fileName: 'login.html', source });
       },
     },
