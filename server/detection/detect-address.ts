@@ -1,4 +1,5 @@
 // Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
+import { cleanText, findDistractors, findMoneyTalk } from '../transcript/index.ts';
 import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
@@ -6,7 +7,7 @@ import { findItems } from './find-items.ts';
 import { type Phone, findPhones } from './find-phones.ts';
 import { findRecipient } from './find-recipient.ts';
 import { findLabels, findNote, skipTalk } from './find-words.ts';
-import { type Message, type Span, cleanMessage, kinds, mark, openMessage } from './message.ts';
+import { type Message, type Span, kinds, mark, openMessage } from './message.ts';
 import type { CatalogueProduct } from './product-index.ts';
 import { setAside, stripChat } from './sections.ts';
 
@@ -74,18 +75,28 @@ const takePhones = (message: Message, old: readonly Span[]): Phone[] => {
   return findPhones(before);
 };
 
+const setDown = (message: Message, spans: readonly Span[]): void => {
+  for (const span of spans) {
+    for (let at = span.start; at < span.end; at += 1) {
+      if (message.cover[at] === kinds.free) message.cover[at] = kinds.noise;
+    }
+  }
+};
+
 /** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
 export const detectAddress = (
   raw: string,
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
-  const message = openMessage(fixLayout(cleanMessage(raw)));
+  const message = openMessage(fixLayout(cleanText(raw)));
   const speaker = stripChat(message);
+  setDown(message, findDistractors(message.text));
   const old = setAside(message);
   const labels = findLabels(message);
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
+  setDown(message, findMoneyTalk(message.text));
   const note = findNote(message);
   skipTalk(message);
   const { codes, hasOdd } = takePostcodes(message);

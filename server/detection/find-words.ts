@@ -39,7 +39,7 @@ export const isGoods = (words: string): boolean => goods.test(words) || quantity
 // '555' is laughter where nothing of an address follows and no phone begins: '081-000-5555 ค่ะ'.
 const laughter =
   /(?<![\d/]|\d{3}[-. ]|เลขที่\s?)5{3,}\+?(?=\+|\s*(?:$|\n|•|[ก-๙]*(?:ค่ะ|คะ|ครับ|จ้า|นะ|ไม่|ขำ)))/gu;
-const numbered = /^[ \t]*([1-9])[.)][ \t]*(?=[ก-๙a-z])/gimu;
+const numbered = /^[ \t]*([1-9])[.)][ \t]*(?=[ก-๙a-z]|(?<=[.)][ \t]+)\d|(?<=\)[ \t]*)\d)/gimu;
 
 const takeBullets = (message: Message): void => {
   const bullets = [...message.text.matchAll(numbered)];

@@ -1,5 +1,5 @@
 // A customer's message in one spelling, and which of its characters are already explained.
-import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { separator } from '../transcript/index.ts';
 
 /** What a stretch of the message turned out to be; 0 is not yet explained. */
 export const kinds = {
@@ -18,25 +18,6 @@ export const kinds = {
 export type Kind = (typeof kinds)[keyof typeof kinds];
 export type Span = { start: number; end: number };
 export type Message = { text: string; cover: Uint8Array };
-
-// Longer messages are read up to here: no address stands behind eight thousand characters of chat.
-const maxLength = 8_000;
-
-// Emoji and bullets separate as a line end does, yet stay on their line.
-export const separator = '•';
-const pictures =
-  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2600-\u27bf▪●○◆★☆►▶→➡✓✔]+/gu;
-
-// '093ooo1717', 'O81…': the letter for the digit.
-const lettersInPhone = /(?<![a-z\d])[o0][689][\do][\do -]{6,10}(?![a-z\d])/giu;
-
-export const cleanMessage = (raw: string): string =>
-  toArabicDigits(normalizeText(raw.slice(0, maxLength)))
-    .replace(lettersInPhone, (phone) => phone.replace(/o/gi, '0'))
-    .replace(pictures, ` ${separator} `)
-    .replace(/[\f\v]/g, ' ')
-    .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
-    .trim();
 
 export const openMessage = (text: string): Message => ({
   text,

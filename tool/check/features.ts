@@ -9,6 +9,7 @@ export const FEATURES = [
   'product',
   'stock',
   'pdf',
+  'transcript',
   'place',
   'detection',
   'address',
@@ -31,6 +32,6 @@ export const FEATURES = [
 ];
 
 /** Engines serve features and are none: no routes, no tables, no screens. */
-export const ENGINES = ['pdf', 'place', 'detection'];
+export const ENGINES = ['pdf', 'transcript', 'place', 'detection'];
 
 export const BELOW = ['platform', 'ui'];

@@ -1,0 +1,99 @@
+// A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+
+// Longer messages are read up to here: no address stands behind eight thousand characters of chat.
+const maxLength = 8_000;
+
+/** Emoji, bullets and drawn lines separate as a line end does, yet stay on their line. */
+export const separator = '•';
+
+const pictures =
+  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030☐☑✦❘⋆˚｡·⊹]+/gu;
+const drawnLine = /([-=_~*#+✧])\1{2,}(?:[-=_~*#+✧]*)/g;
+
+// '(๑>◡‹๑)', '\(^o^)/', 'ʕ•ᴥ•ʔ': brackets around signs, not around words or numbers.
+const bracketed = /[\\┌╰٩ヽ＼¯~]{0,2}[(（]([^()（）\n]{1,18})[)）][/┘╯۶ﾉ／~]{0,2}/gu;
+const bear = /ʕ[^\n]{1,8}ʔ/gu;
+const asciiFace =
+  /(?<![\w@(:/])(?:[T;>][_.^][T;<]|[-o^][_.][-o^]|\^{2,}|[:;=][-']?[)(DP3]{1,4}|x[dD]+)(?![\w)/])/g;
+const holdsWords = /[ก-ฮ][ก-๙]|[a-z]{2}|[0-9]/i;
+const holdsSigns = /[^\sก-ฮ\w.,/:\-ะ-์]/u;
+
+const withoutFaces = (text: string): string =>
+  text
+    .replace(bear, ' ')
+    .replace(bracketed, (face, inner: string) =>
+      !holdsWords.test(inner) && holdsSigns.test(inner) ? ' ' : face,
+    )
+    .replace(asciiFace, ' ');
+
+const labelWords = /ชื่อ|ที่อยู่|เบอร์|โทร|ผู้|สินค้า|ยอด|รหัส|ปณ|ช่องทาง|หมายเหตุ|ตำบล|อำเภอ|จังหวัด/u;
+
+// '【ชื่อ】ก', '*ชื่อ* ก', 'ชื่อ⇢ ก' are all 'ชื่อ: ก'.
+const plainBrackets = (text: string): string =>
+  text
+    .replace(/[【「『〔《〈]([^】」』〕》〉\n]{1,30})[】」』〕》〉]/gu, (_, words: string) =>
+      labelWords.test(words) || words.includes('/') ? ` ${separator} ${words}: ` : ` ${words} `,
+    )
+    .replace(/(?<![\wก-๙])\*{1,2}([^*\n]{2,40})\*{1,2}(?![\wก-๙])/g, (_, words: string) =>
+      labelWords.test(words) && words.length < 20 ? `${words}: ` : ` ${words} `,
+    )
+    .replace(/\s?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)\s?/gu, ': ')
+    .replace(/[«‹◂♡♥❤❥]/gu, ` ${separator} `);
+
+// 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
+const tidyMarks = (text: string): string =>
+  text
+    .replace(/(?<![ก-๙])([ตอจถซม])[ \t]+\.[ \t]*/gu, '$1.')
+    .replace(/(?<![ก-๙])(?:ที่|ที)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-๙\d])/gu, 'ที่อยู่')
+    .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
+    .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
+
+const spelledOut = /(?<![\d/.])\d(?:[ .\-]{1,3}\d){4,15}(?![\d/])/g;
+const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
+const POSTCODE = 5;
+
+/** '8 3 1 1 0' is a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
+const joinDigits = (text: string): string =>
+  text
+    .replace(spelledOut, (row) => {
+      const digits = row.replace(/\D/g, '');
+      const isPhone = /^0[2-9]\d{7,8}$/;
+      if (isPhone.test(digits) || /^[1-9]\d{4}$/.test(digits)) return digits;
+      const [head, rest] = [digits.slice(0, POSTCODE), digits.slice(POSTCODE)];
+      if (/^[1-9]/.test(head) && isPhone.test(rest)) return `${head} ${rest}`;
+      const last = digits.slice(-POSTCODE);
+      const first = digits.slice(0, -POSTCODE);
+      return isPhone.test(first) && /^[1-9]/.test(last) ? `${first} ${last}` : row;
+    })
+    .replace(widePhone, '$1-$2-$3');
+
+// 'O81-OOO-4l72', '093ooo1717': letters that look like digits, among digits enough to be a phone.
+const lettersInPhone = /(?<![a-z\d])[o0][689](?:[ -]?[\dol|]){8}(?![a-z\d])/giu;
+const digitOf: Readonly<Record<string, string>> = {
+  o: '0',
+  O: '0',
+  l: '1',
+  I: '1',
+  i: '1',
+  '|': '1',
+  L: '1',
+};
+
+const laughter = /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])/g;
+
+export const cleanText = (raw: string): string => {
+  const spelled = toArabicDigits(
+    plainBrackets(withoutFaces(normalizeText(raw.slice(0, maxLength)))),
+  )
+    .replace(lettersInPhone, (phone) =>
+      phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),
+    )
+    .replace(laughter, ' ')
+    .replace(drawnLine, ` ${separator} `)
+    .replace(pictures, ` ${separator} `)
+    .replace(/[\f\v]/g, ' ');
+  return joinDigits(tidyMarks(spelled))
+    .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
+    .trim();
+};

@@ -1,0 +1,76 @@
+// Numbers of a chat that belong to no address: slips, identity cards, order numbers, dates, weights, rounds.
+
+export type Span = { start: number; end: number };
+
+const after = String.raw`[^\S\n]*[:：#.]?[^\S\n]*`;
+const amount = String.raw`\d[\d,]*(?:\.\d+)?`;
+// 'day month year' between the same signs; '85/15-30' are houses.
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])(?<sign>[/.-])(?:0?[1-9]|1[0-2])\k<sign>(?:20|25)?\d{2}`;
+
+const rules: readonly RegExp[] = [
+  // A bank slip tells itself by its words; all of its line is about money.
+  /^[^\n]*(?:สลิป[^\n]*\d{6}|อ้างอิง|เลข(?:ที่)?บัญชี|x{2,3}-x-x)[^\n]*$/gimu,
+  // 'เลขบัตร 1-2345-00006-78-9 (เผื่อใช้)'
+  /(?:เลข(?:ที่)?\s?บัตร|บัตรประชาชน|เลขประจำตัว|citizen|\bid card)[^\d\n]{0,30}\d[\d-]{11,18}(?:[^\S\n]*\([^)\n]*\))?/giu,
+  /(?<![\d-])\d-\d{4}-\d{5}-\d{2}-\d(?![\d-])/gu,
+  /(?<![\d-])\d{3}-\d-\d{5}-\d(?![\d-])/gu,
+  // 'Order #240918XK55012', 'ติดตาม TH0123456789A'
+  new RegExp(
+    String.raw`(?:\border\b|ออเดอร์|คำสั่งซื้อ|เลข(?:ที่)?(?:สั่งซื้อ|พัสดุ|ออเดอร์)|ติดตาม(?:พัสดุ)?|tracking|\bref\b)(?:\s?(?:no|number|เลขที่))?${after}(?:#[a-z0-9-]{4,24}|(?=[a-z-]*(?:\d[a-z-]*){5})[a-z0-9-]{5,24})`,
+    'giu',
+  ),
+  /#?(?<![a-z0-9])(?=[a-z0-9]{9,22}(?![a-z0-9]))(?=[a-z0-9]*[a-z]{2})(?=[a-z]*\d)(?:[a-z]{0,4}\d{6,}[a-z0-9]*)/giu,
+  // Whole dates, and short ones where something says that they are dates.
+  new RegExp(
+    String.raw`(?:วันที่|ลงวันที่|date)?${after}(?<![\d/])${day}(?![\d/])(?:[^\S\n]+\d{1,2}[:.]\d{2}(?:[^\S\n]*น\.?)?)?`,
+    'giu',
+  ),
+  /(?:วันที่|ลงวันที่|ประจำวัน|ลูกค้า|รอบ|คิว|ใบปะหน้า|ล็อต|lot)[^\S\n]*\d{1,2}\/\d{1,2}(?![\d/])/giu,
+  /\[[^\]\n]*\d+\s?\/\s?\d+[^\]\n]*\]/gu,
+  /(?:รอบ|คิว|ลำดับ|กล่อง)(?:ที่)?[^\S\n]?\d{1,3}(?![\d/])/gu,
+  /(?<![\d/])\d{1,2}[:.][0-5]\d[^\S\n]*น\.(?!\S*ส)/gu,
+  // Weights and sums of their own word.
+  /(?:น้ำหนัก|นน\.?)?[^\S\n]*(?<![\d/])\d+(?:\.\d+)?\s?(?:kg|กก\.?|กิโล(?:กรัม)?|กรัม)(?![ก-๙a-z])/giu,
+];
+
+// Sums of their own word or reckoned up, once the amount to collect is read.
+const moneyTalk = new RegExp(
+  String.raw`(?:(?:โอน|จ่าย|ชำระ)(?:เงิน)?(?:แล้ว|ไป|มา|เรียบร้อย|ครบ|ก่อน|นะ|ค่ะ|คะ|ครับ|จ้า)*|ค่า(?:จัด)?ส่ง|ส่วนลด|มัดจำ|ยอด(?:โอน|รวม)?|รวม(?:เป็น)?(?:เงิน)?|ทั้งหมด)${after}${amount}(?:[^\S\n]*(?:บาท|บ\.|฿|\.-))?(?:[^\S\n]*ฟรี)?(?![\d/])|(?<![\d/.])${amount}[^\S\n]*(?:บาท|บ\.|฿)?[^\S\n]*[+=](?=[^\S\n])`,
+  'giu',
+);
+
+/** The rows of a table: its first cell alone counts them, and bare numbers after the postcode are goods and money. */
+const tableCells = (text: string): Span[] => {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const cells = line.split('\t');
+    let at = start;
+    let isPastPlace = false;
+    cells.forEach((cell, index) => {
+      const isCount = index === 0 && /^\s*\d{1,4}\s*$/.test(cell);
+      const isFigure = isPastPlace && /^\s*\d[\d,.]*(?:\s*[a-z฿ก-๙]{0,6})?\s*$/i.test(cell);
+      if (cells.length >= 4 && (isCount || isFigure))
+        spans.push({ start: at, end: at + cell.length });
+      if (/(?<!\d)[1-9]\d{4}\s*$/.test(cell)) isPastPlace = true;
+      at += cell.length + 1;
+    });
+    start += line.length + 1;
+  }
+  return spans;
+};
+
+const spansOf = (text: string, rule: RegExp): Span[] =>
+  [...text.matchAll(rule)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** 'โอนแล้ว 700', 'ค่าส่ง 40 ฟรี': what was paid or costs, and is not collected at the door. */
+export const findMoneyTalk = (text: string): Span[] => spansOf(text, moneyTalk);
+
+/** Where such numbers stand, their words included; they may overlap. */
+export const findDistractors = (text: string): Span[] => [
+  ...rules.flatMap((rule) => spansOf(text, rule)),
+  ...tableCells(text),
+];

@@ -1,0 +1,3 @@
+// The door of transcripts: chat text in one plain spelling, and what in it belongs to no address.
+export { cleanText, separator } from './clean-text.ts';
+export { findDistractors, findMoneyTalk } from './distractors.ts';
