@@ -17,7 +17,7 @@ const detailWord = new RegExp(
   [
     'บ้านเลขที่|เลขที่|บ้านเลข',
     'หมู่บ้าน|หมู่ที่|หมู่\\s?\\d|ซอย|ถนน',
-    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.(?=\\s?[\\dก-ฮเ-ไ])|ซ(?=\\s?\\d)|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
+    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.(?=\\s?[\\dก-ฮเ-ไ])|ซ(?=\\s?\\d)|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|หอ(?:หญิง|ชาย|ใน|นอก)|อู่(?=[ก-ฮ])|ปั๊ม|คณะ(?=[ก-ฮ])|มรภ\\.?|มทร\\.?|คลินิก|โกดัง|มัสยิด|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
     '(?<![ก-๙a-z])[ก-๙a-z]{1,20}(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท)',
     '\\b(?:moo|m\\.?\\s?\\d|soi|condo|building|bldg|floor|fl\\.|room|village|house|baan|near|behind|no\\.?\\s?\\d)',
   ].join('|'),
@@ -29,6 +29,11 @@ const title =
 const nickTitle = /^(?:น้อง|พี่|ป้า|ลุง|เจ๊|เฮีย|หมอ|ครู|แม่|พ่อ|ตา|ยาย|อา|น้า|เฮีย|เสี่ย|จ่า|ผู้ใหญ่|กำนัน)/u;
 const leadingTalk =
   /^(?:(?:เอา|รับ|สั่ง|ขอ|สนใจ|ส่ง(?:ที่|ถึง|ให้|มาที่|ไปที่)?|ถึง|จัดส่ง|cf|ค่ะ|คะ|ครับ|จ้า|นะ(?:คะ|ครับ)?|to|จอง|ต้องการ|ของ|และ|กับ|ชื่อ|โทร|เบอร์|อยู่(?:ที่)?|เป็น|คือ|แก้ไข|(?:ลูก|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง|พี่)(?:สาว|ชาย)?ชื่อ)(?=\s|$|[.:]))[\s.:]*/iu;
+
+// 'ส่งคุณป้า', 'ถึงหมอ': sending words grown on to a title.
+const gluedTalk =
+  /^(?:จัด)?(?:ส่ง(?:ให้|ถึง)?|ถึง|ให้)(?=คุณ|นาย|นาง|น\.ส|พี่|น้อง|ป้า|ลุง|หมอ|ครู|ช่าง|เจ๊|เฮีย|k\.)/iu;
+const leadingParticle = /^(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s+/u;
 
 const trimEdges = (words: string): string =>
   words
@@ -68,7 +73,10 @@ const cleanName = (words: string): string => {
   for (let before = ''; before !== name;) {
     before = name;
     name = trimEdges(
-      name.replace(leadingTalk, '').replace(title, (match, at: number) => (at === 0 ? '' : match)),
+      name
+        .replace(leadingTalk, '')
+        .replace(gluedTalk, '')
+        .replace(title, (match, at: number) => (at === 0 ? '' : match)),
     );
   }
   return name.replace(/\(\s*\)/g, '').trim();
@@ -90,6 +98,9 @@ const nameWindow = (words: string): string => {
   const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
   return tokens.slice(from, from + 2).join(' ');
 };
+
+/** Words that stand between two numbers and name nobody. */
+const joiners = /^(?:หรือ(?:ว่า)?|และ|กับ|คือ|ไม่ก็|แล้วก็|ใหม่|เก่า|ok|โอเค)$/iu;
 
 const isNearPhone = (message: Message, span: Span): boolean => {
   const { text, cover } = message;
@@ -118,7 +129,7 @@ const scoreWords = (name: string): number => {
   if (detailWord.test(name)) score -= 1.2;
   if (isChat(name)) score -= 3;
   if (isGoods(name)) score -= 2;
-  if (!/[ก-๙a-z]/i.test(name)) score -= 5;
+  if (!/[ก-๙a-z]/i.test(name) || joiners.test(name)) score -= 5;
   if (/[?!=+%฿@#]/.test(name)) score -= 1.5;
   return score;
 };
@@ -197,7 +208,7 @@ const isBeforePlace = (message: Message, piece: Piece): boolean => {
 };
 
 const sentTo =
-  /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
+  /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
 
 type Part = { words: string; strength: number };
 
@@ -226,7 +237,9 @@ const assembleDetail = (scene: Scene, name: Candidate | undefined): Part => {
   let strength = 0;
   let lastLine = -9;
   for (const piece of scene.pieces) {
-    const words = trimEdges(detailOf(piece, name).replace(particles, '')).replace(sentTo, '');
+    const words = trimEdges(detailOf(piece, name).replace(particles, ''))
+      .replace(leadingParticle, '')
+      .replace(sentTo, '');
     if (!words) continue;
     const own = detailStrength(words);
     const start = detailStart(words);

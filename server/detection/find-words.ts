@@ -6,7 +6,7 @@ const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
 const rule = (source: string): RegExp => new RegExp(`${lead}(?:${source})${tail}`, 'giu');
 
 const nameLabel = rule(
-  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง)?ชื่อ\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง)?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
+  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง)?ชื่อ(?!เล่น)\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง)?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
 );
 const addressLabel = rule(
   '(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ|ที่ถูก(?:ต้อง)?|ที่ส่ง)?(?:คือ|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:shipping\\s|delivery\\s)?address|addr|add(?=[\\s.:])',
@@ -21,7 +21,7 @@ export const particles =
   /(?:\s|(?:ๆ|น้า|น๊า|นะ|เลย|ด้วย|แล้ว)?(?:คะ|ค่ะ|คับ|ครับผม|ครับ|ค้าบ|ครัช|ค่า+|คร้า+|จ้า+|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|ก๊าบ|เด้อ|เจ้า|อ่ะ|จ้าา)|(?<=^|\s)นะ)+$/u;
 
 const chatWords =
-  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|(?<![ก-๙])ช่วย|ขอที่อยู่|ขอชื่อ|ไม่รีบ|หน่อย(?:ค|น|จ)|ลูกค้าใหม่|ลูกค้าเก่า|ทักมา|ขอสี|ขอไซ|รึยัง|หรือยัง|ของหมด|มีของ|หมดแล้ว|ส่งจาก(?!ต)|รอบนี้|อันนี้|ใช่ไหม|ค่ะ\s|คะ\s/iu;
+  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|(?<![ก-๙])ช่วย|ขอที่อยู่|ขอชื่อ|ไม่รีบ|หน่อย(?:ค|น|จ)|ลูกค้าใหม่|ลูกค้าเก่า|ทักมา|ขอสี|ขอไซ|รึยัง|หรือยัง|ของหมด|มีของ|หมดแล้ว|ส่งจาก(?!ต)|รอบนี้|อันนี้|ใช่ไหม|รอของ|รอนะ|ลืม|แหะ|อิอิ|ฮ่าๆ|พี่จ๋า|เอ้ย|ส่งแล้ว|ค่ะ\s|คะ\s/iu;
 const goods =
   /(?:เสื้อ|กางเกง|รองเท้า|กระเป๋า|ครีม(?=[ก-ฮ])|เซรั่ม|สบู่|แชมพู|กาแฟ|น้ำพริก|ขนม|ข้าวหอมมะลิ|หมูยอ|ลิป|แป้งร่ำ|ไซส์|ไซซ์|size\b|สี(?:ชมพู|ขาว|ดำ|แดง|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)|ของ(?:แท้|แถม)|แถม|โปร(?![ด])|set\b|เซ็ต|แพ็ก|แพค)/iu;
 const unitWords =
@@ -50,6 +50,26 @@ const takeBullets = (message: Message): void => {
   }
 };
 
+// 'N:', 'A:', 'P:' on several lines are fields by their first letter.
+const initials = /^[ \t]*([NAPTO])[ \t]*[:=][ \t]*/gm;
+
+const takeInitials = (message: Message): Labels => {
+  const found = [...message.text.matchAll(initials)];
+  const ends: Labels = { nameEnds: new Set(), addressEnds: new Set() };
+  if (found.length < 2) return ends;
+  for (const match of found) {
+    const end = match.index + match[0].length;
+    mark(
+      message,
+      { start: match.index, end: match.index + match[0].trimEnd().length },
+      kinds.label,
+    );
+    if (match[1] === 'N') ends.nameEnds.add(end);
+    if (match[1] === 'A') ends.addressEnds.add(end);
+  }
+  return ends;
+};
+
 export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
 
 const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
@@ -72,9 +92,10 @@ export const findLabels = (message: Message): Labels => {
   takeLabels(message, postcodeLabel);
   takeLabels(message, country);
   takeLabels(message, same);
+  const initial = takeInitials(message);
   return {
-    addressEnds: takeLabels(message, addressLabel),
-    nameEnds: takeLabels(message, nameLabel),
+    addressEnds: new Set([...initial.addressEnds, ...takeLabels(message, addressLabel)]),
+    nameEnds: new Set([...initial.nameEnds, ...takeLabels(message, nameLabel)]),
   };
 };
 

@@ -105,7 +105,7 @@ type Label = Span & { role: Role };
 const roleRules: readonly (readonly [Role, RegExp])[] = [
   [
     'aside',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้(?:ฝาก)?ส่ง(?:สินค้า|พัสดุ)?|ต้นทาง(?=\s*[:：])|ส่งจาก|(?<![ก-๙])จาก(?=\s*[:：])|^\s*จาก(?=\s)|\b(?:sender|from)\b)\s*[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้(?:ฝาก(?:ส่ง)?|ส่ง)(?:สินค้า|พัสดุ)?|(?<![ก-๙])ตัวแทน(?=\s*[:：])|ต้นทาง(?=\s*[:：])|ส่งจาก|(?<![ก-๙])จาก(?=\s*[:：])|^\s*จาก(?=\s)|\b(?:sender|from)\b)\s*[:：]*/gimu,
   ],
   [
     'old',
@@ -118,7 +118,7 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'main',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้)|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*:))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?ผู้รับ(?:สินค้า|พัสดุ)?|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้|(?=บ้าน|หอ|คอนโด|ร้าน))|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|deliver to|ship to|new address)\b|^\s*to(?=\s*(?::|$)))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
   ],
 ];
 
@@ -170,6 +170,16 @@ const replaced = /(?<![ก-๙])จาก\s?[^\n]{1,80}?\s(?:เปลี่ย�
 const isDenial = (text: string, label: Label): boolean =>
   label.role === 'old' && text.startsWith('ไม่', label.start);
 
+/** A place that is denied ends with its section; another word denied ends with its bracket, or its line at most. */
+const endOfDenial = (text: string, label: Label, end: number): number => {
+  const isPlace = /ที่/u.test(text.slice(label.start, label.end));
+  const line = text.indexOf('\n', label.end);
+  const last = isPlace || line < 0 ? end : Math.min(end, line);
+  if (holdsAddress(text.slice(label.end, last))) return last;
+  const word = /^\s*[^\s]+(?:\s*\([^)\n]*\))?/.exec(text.slice(label.end, end))?.[0].length ?? 0;
+  return label.end + word;
+};
+
 /**
  * Sets the sender's and the old address aside. Answers the spans of an old address (same person: its name and phone
  * may still serve) so that the caller can fall back on them.
@@ -183,10 +193,7 @@ export const setAside = (message: Message): Span[] => {
     if (label.role === 'main' || (label.role === 'home' && !hasMain)) return;
     const next = labels[index + 1];
     let end = next?.start ?? openEnd(text, label);
-    if (isDenial(text, label)) {
-      const word = /^\s*[^\s]+/.exec(text.slice(label.end, end))?.[0].length ?? 0;
-      end = holdsAddress(text.slice(label.end, end)) ? end : label.end + word;
-    }
+    if (isDenial(text, label)) end = endOfDenial(text, label, end);
     const outside = text.slice(0, label.start) + text.slice(end);
     if (!holdsAddress(outside.replace(/\d{2}[:.]\d{2}/g, ''))) return;
     mark(message, { start: label.start, end }, kinds.aside);

@@ -13,6 +13,10 @@ const toLatin = new Map([...thaiKeys].map((key, at) => [key, latinKeys.charAt(at
 const retype = (word: string, keys: ReadonlyMap<string, string>): string =>
   [...word].map((key) => keys.get(key) ?? ' ').join('');
 
+const labels = ['เบอร์', 'โทร', 'ชื่อ', 'ที่อยู่', 'คุณ', 'นาย', 'นาง', 'นางสาว', 'ปลายทาง', 'จำนวน', 'สั่ง'];
+/** What the fingers type for a label when the keyboard is left in Latin: 'g[viN' is 'เบอร์'. */
+const typedLabels = new Map(labels.map((label) => [retype(label, toLatin), label]));
+
 const mark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/u;
 const plainNumber = /^[\d/.,+()#:-]+$/;
 const least = 3;
@@ -25,6 +29,8 @@ const plainWord = /^["'(]?[a-z]{1,5}["'),.;:]?$|^[a-z]+(?:-[a-z]+)*$/i;
 
 /** The Thai word behind a Latin one, when it is a place name (or marked as one) and the Latin one means nothing. */
 const asThai = (word: string): string => {
+  const label = typedLabels.get(word);
+  if (label) return label;
   if (plainNumber.test(word)) return word;
   const isPlain = plainWord.test(word);
   if (isPlain && (word.length < 6 || isKnown(word))) return word;

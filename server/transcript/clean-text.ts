@@ -41,6 +41,30 @@ const plainBrackets = (text: string): string =>
     .replace(/\s?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)\s?/gu, ': ')
     .replace(/[«‹◂♡♥❤❥]/gu, ` ${separator} `);
 
+const subdistrictWord = String.raw`(?:แขวง|ตำบล|ต\.)`;
+const districtWord = String.raw`(?:เขต|อำเภอ|อ\.)`;
+const provinceWord = String.raw`(?:จังหวัด|จ\.)`;
+const either = (words: string): RegExp =>
+  new RegExp(`${words}\\s?\\/\\s?${words}\\s*[:：=]?`, 'gu');
+
+// 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms name the place's parts before them.
+const plainFields = (text: string): string =>
+  text
+    .replace(
+      new RegExp(
+        `${subdistrictWord}\\s?\\/\\s?${districtWord}(?:\\s?\\/\\s?${provinceWord})?\\s*[:：=]?`,
+        'gu',
+      ),
+      ' ',
+    )
+    .replace(either(subdistrictWord), 'ตำบล ')
+    .replace(either(districtWord), 'อำเภอ ')
+    .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ');
+
+// Fields in one row, ' / ' between them.
+const plainRow = (text: string): string =>
+  (text.match(/ \/ /g)?.length ?? 0) >= 3 ? text.replaceAll(' / ', ' | ') : text;
+
 // 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
 const tidyMarks = (text: string): string =>
   text
@@ -93,7 +117,7 @@ export const cleanText = (raw: string): string => {
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');
-  return joinDigits(tidyMarks(spelled))
+  return joinDigits(tidyMarks(plainFields(plainRow(spelled))))
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();
 };
