@@ -15,6 +15,7 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { screenAt } from './menu.ts';
 
+const AnnouncementStrip = lazy(() => import('../announcement/announcement-strip.tsx'));
 const Palette = lazy(() => import('../palette/palette.tsx'));
 const ProgressDialog = lazy(() => import('../../ui/overlay/progress-dialog.tsx'));
 const KeyHelp = lazy(() => import('./key-help.tsx'));
@@ -60,6 +61,9 @@ function Shell() {
       <ProgressBar loading={loading} />
       <SideBar />
       <TopBar />
+      <Suspense fallback={null}>
+        <AnnouncementStrip />
+      </Suspense>
       <main id="main" tabIndex={-1} className="px-4 py-5 outline-none md:px-6">
         <Outlet />
       </main>

@@ -1,0 +1,18 @@
+// Fetches the announcement, and remembers in this browser which one was put away.
+import { announcementOf, type Announcement } from './announcement.ts';
+
+const ADDRESS = '/anoucement/info.json';
+const PUT_AWAY = 'announcement_seen';
+const LATEST_MS = 10_000;
+
+/** None at all is as good as one that cannot be read: nobody waits for it. */
+export async function fetchAnnouncement(): Promise<Announcement | null> {
+  const response = await fetch(ADDRESS, { signal: AbortSignal.timeout(LATEST_MS) }).catch(
+    () => null,
+  );
+  if (!response?.ok) return null;
+  const found = announcementOf(await response.json().catch(() => null));
+  return found && localStorage.getItem(PUT_AWAY) !== found.id ? found : null;
+}
+
+export const putAway = ({ id }: Announcement): void => localStorage.setItem(PUT_AWAY, id);

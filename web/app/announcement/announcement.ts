@@ -1,0 +1,34 @@
+// The announcement of whoever runs this server, read with distrust: what is not in its shape is none.
+
+export interface Announcement {
+  id: string;
+  kind: 'info' | 'warning';
+  text: string;
+}
+
+export const MOST_LETTERS = 160;
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** Cut between whole letters: half a Thai syllable or surrogate pair is no letter. */
+function cut(text: string): string {
+  const letters = Array.from(
+    segmenter.segment(text.slice(0, MOST_LETTERS * 8)),
+    (each) => each.segment,
+  );
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : text;
+}
+
+export function announcementOf(value: unknown): Announcement | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, kind, text } = value as Record<string, unknown>;
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
+  if (typeof text !== 'string') return null;
+  const line = text.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  if (line === '' || String(id) === '') return null;
+  return {
+    id: String(id).slice(0, 100),
+    kind: kind === 'warning' ? 'warning' : 'info',
+    text: cut(line),
+  };
+}
