@@ -7,20 +7,16 @@ import {
   updateOrderInfo,
   updateOrderShipping,
 } from '@app/contract/order-write';
-import { banks } from '@app/contract/setting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import {
-  MoneyField,
   NumberField,
   PhoneField,
-  RadioField,
   SelectField,
   TextAreaField,
   TextField,
@@ -40,7 +36,7 @@ import {
   savePayment,
   saveShipping,
 } from './order.data.ts';
-import { payMethodOptions } from './order-look.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 
 export interface PanelFormProps {
   order: OrderReply;
@@ -178,33 +174,6 @@ export function ChannelForm({ order, close }: PanelFormProps) {
 const Payment = z.strictObject({
   payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
 });
-
-const bankOptions = banks.map((bank) => ({
-  value: bank.code,
-  label: `${bank.name} (${bank.symbol})`,
-}));
-
-/** Inputs that depend on the method; used by the create form too. */
-export function PaymentFields({ prefix }: { prefix: string }) {
-  const method: unknown = useWatch({ name: `${prefix}.method` });
-  const hasTransfer = method !== 'cod';
-  return (
-    <>
-      <RadioField
-        name={`${prefix}.method`}
-        label="การชำระเงิน"
-        options={payMethodOptions}
-        className="col-span-full"
-      />
-      <MoneyField name={`${prefix}.shippingFee`} label="ค่าส่งที่เก็บลูกค้า" />
-      <MoneyField name={`${prefix}.discount`} label="ส่วนลดท้ายบิล" />
-      {hasTransfer ? <MoneyField name={`${prefix}.paid`} label="โอนแล้ว" /> : null}
-      {hasTransfer ? (
-        <SelectField name={`${prefix}.bank`} label="เข้าบัญชี" empty="ไม่ระบุ" options={bankOptions} />
-      ) : null}
-    </>
-  );
-}
 
 export function PaymentForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);

@@ -3,4 +3,4 @@ export { channelsQuery, ordersChanged, useTotal } from './order.data.ts';
 export { OrderDetail } from './order-detail.tsx';
 export { OrderList, type Ticked } from './order-list.tsx';
 export { OrderChip } from './order-look.tsx';
-export { PaymentFields } from './edit-order.form.tsx';
+export { PaymentFields } from './payment-fields.tsx';

@@ -16,8 +16,13 @@ import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
-import { ChannelPanel, InfoPanel, PaymentPanel, ShippingPanel } from './order-panels.tsx';
-import { ItemsPanel } from './items-panel.tsx';
+import {
+  ChannelPanel,
+  InfoPanel,
+  ItemsPanel,
+  PaymentPanel,
+  ShippingPanel,
+} from './order-panels.tsx';
 import { OrderChip, StageChip, Warnings } from './order-look.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 

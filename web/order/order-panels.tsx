@@ -1,9 +1,10 @@
-// Panels of an order that each edit and save alone: customer and address, payment, shipping, channel.
+// Panels of an order that each edit and save alone: customer and address, lines, payment, shipping, channel.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { banks } from '@app/contract/setting';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Badge } from '../ui/feedback/chip.tsx';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
@@ -25,7 +26,7 @@ const InfoForm = lazyForm('InfoForm');
 const PaymentForm = lazyForm('PaymentForm');
 const ShippingForm = lazyForm('ShippingForm');
 const ChannelForm = lazyForm('ChannelForm');
-export const LinesForm = lazyForm('LinesForm');
+const LinesForm = lazyForm('LinesForm');
 
 interface PanelProps {
   order: OrderReply;
@@ -41,7 +42,7 @@ interface EditableProps {
 }
 
 /** Shows facts, and the form in their place while it is edited. */
-export function Editable({ title, lock = null, facts, form }: EditableProps) {
+function Editable({ title, lock = null, facts, form }: EditableProps) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
   const mayEdit = can('order.edit') && lock === null;
@@ -162,6 +163,83 @@ export function PaymentPanel({ order, lock }: PanelProps) {
         />
       }
       form={(close) => <PaymentForm order={order} close={close} />}
+    />
+  );
+}
+
+const goodsOf = (order: OrderReply): { units: number; amount: number } => ({
+  units: order.items.reduce((sum, item) => sum + item.unit, 0),
+  amount: order.items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100,
+});
+
+function Line({ item }: { item: OrderReply['items'][number] }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-2">
+        {item.products.name}{' '}
+        <span className="text-xs whitespace-nowrap text-ink3">{item.products.code}</span>{' '}
+        {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
+        {item.isFree ? <Badge tone="done">แถม</Badge> : null}
+        {item.discount > 0 ? (
+          <span className="block text-xs text-ink3">ส่วนลด {formatBaht(item.discount)} บาท</span>
+        ) : null}
+      </td>
+      <td className="num py-2 pl-3 text-right">{item.unit}</td>
+      <td className="num py-2 pl-3 text-right max-sm:hidden">{formatBaht(item.price)}</td>
+      <td className="num py-2 pl-3 text-right font-semibold">{formatBaht(item.amount)}</td>
+    </tr>
+  );
+}
+
+function Lines({ order }: { order: OrderReply }) {
+  const { units, amount } = goodsOf(order);
+  const head = 'py-1.5 pl-3 text-right font-semibold';
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-ink2">
+          <th scope="col" className="py-1.5 font-semibold">
+            สินค้า
+          </th>
+          <th scope="col" className={head}>
+            จำนวน
+          </th>
+          <th scope="col" className={`${head} max-sm:hidden`}>
+            ราคา
+          </th>
+          <th scope="col" className={head}>
+            รวม
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="py-2 text-left">
+            รวมสินค้า
+          </th>
+          <td className="num py-2 pl-3 text-right">{units}</td>
+          <td className="num py-2 pl-3 text-right sm:hidden">{formatBaht(amount)}</td>
+          <td colSpan={2} className="num py-2 pl-3 text-right max-sm:hidden">
+            {formatBaht(amount)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function ItemsPanel({ order, lock }: { order: OrderReply; lock: string | null }) {
+  return (
+    <Editable
+      title="สินค้า"
+      lock={lock}
+      facts={<Lines order={order} />}
+      form={(close) => <LinesForm order={order} close={close} />}
     />
   );
 }
