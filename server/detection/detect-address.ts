@@ -4,7 +4,7 @@ import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
-import { type Phone, findPhones } from './find-phones.ts';
+import { type Phone, findPhones, withoutOld } from './find-phones.ts';
 import { findRecipient } from './find-recipient.ts';
 import { findLabels, findNote, skipTalk } from './find-words.ts';
 import { type Message, type Span, kinds, mark, openMessage } from './message.ts';
@@ -64,9 +64,10 @@ const focus = (message: Message, phones: readonly Phone[]): void => {
   });
 };
 
-const takePhones = (message: Message, old: readonly Span[]): Phone[] => {
-  const phones = findPhones(message);
-  for (const phone of phones) mark(message, phone, kinds.phone);
+const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] => {
+  const all = findPhones(message);
+  for (const phone of all) mark(message, phone, kinds.phone);
+  const phones = withoutOld(message.text, all);
   if (phones.length > 0 || old.length === 0) return phones;
   // The old address set aside was the same person's: the phone there still serves.
   const before = openMessage(message.text);

@@ -1,4 +1,5 @@
 // What detection answers, and how far each part can be trusted.
+import { isPlainDetail, isPlainName } from '../transcript/index.ts';
 import type { Choice } from '../place/index.ts';
 import type { Cod } from './find-cod.ts';
 import type { Item, Items } from './find-items.ts';
@@ -117,26 +118,37 @@ export type Findings = {
   hasOddPostcode: boolean;
 };
 
+// What has not the usual form is asked about, however well it scored.
+const odd = 0.85;
+const asForm = (isPlain: boolean, confidence: number): number =>
+  isPlain ? confidence : Math.min(confidence, odd);
+
 const confidencesOf = ({ choices, phones, who }: Findings): Detection['confidences'] => {
   const [best, ...others] = choices;
   const phone = phones[0];
   return {
     name: who.name
-      ? step(who.nameScore, [
-          [2, 0.98],
-          [1.3, 0.94],
-          [0.7, 0.85],
-          [0, 0.6],
-          [-9, 0.4],
-        ])
+      ? asForm(
+          isPlainName(who.name),
+          step(who.nameScore, [
+            [2, 0.98],
+            [1.3, 0.94],
+            [0.7, 0.85],
+            [0, 0.6],
+            [-9, 0.4],
+          ]),
+        )
       : 0,
     phone: phone ? (phone.isSure ? 0.99 : 0.5) : 0,
     address: who.address
-      ? step(who.addressScore, [
-          [2, 0.97],
-          [1, 0.88],
-          [-9, 0.5],
-        ])
+      ? asForm(
+          isPlainDetail(who.address),
+          step(who.addressScore, [
+            [2, 0.97],
+            [1, 0.88],
+            [-9, 0.5],
+          ]),
+        )
       : 0,
     place: placeConfidence(best, others),
   };

@@ -1,5 +1,5 @@
 // What is ordered and how many: product names with the quantities that belong to them.
-import { type Message, type Span, kinds, mark } from './message.ts';
+import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import {
   type CatalogueProduct,
@@ -17,7 +17,7 @@ const count =
 const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
-  `^(?:[\\s:=\\-–,]|\\.{2,}|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
+  `^(?:[\\s:=\\-–,]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
   'iu',
 );
 const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1)`, 'iu');
@@ -139,7 +139,14 @@ const isTakenBack = (own: string, hasNext: boolean): boolean => {
   return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
 };
 
-type Outcome = { lines: Line[]; doubts: number };
+type Outcome = {
+  lines: Line[];
+  doubts: number;
+  /** What was asked about last: 'งั้นเอา 2 หลอด' means it. */
+  topic: CatalogueProduct | undefined;
+};
+
+const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const hit = scene.hits[at];
@@ -151,10 +158,17 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const around = text.slice(hit.start, Math.min(nextStart, lineEnd(text, hit.end), hit.end + 40));
   const own = rest.slice(0, Math.max(0, nextStart - hit.end));
   take(scene, hit);
-  if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) return;
+  if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) {
+    const gone = chooseVariant(hit.products, { around });
+    out.lines = out.lines.filter((line) => line.product !== gone);
+    return;
+  }
   // 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks.
   const asked = question.exec(own)?.[0];
-  if (asked !== undefined && !/\d/.test(asked)) return;
+  if (asked !== undefined && !/\d/.test(asked)) {
+    out.topic = chooseVariant(hit.products, { around });
+    return;
+  }
   const said = hit.start === hit.end ? { around, before: scene.variant } : { around };
   const product = chooseVariant(hit.products, said);
   scene.variant = product ? `${product.name} ${around}` : '';
@@ -174,7 +188,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const isMore = /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
   out.lines.push({
     product,
-    unit: quantity?.unit ?? null,
+    unit: Number(inAll.exec(own)?.[1] ?? 0) || (quantity?.unit ?? null),
     isMore,
     lineNo: lineStart(text, hit.start),
   });
@@ -187,6 +201,31 @@ const applyEach = (message: Message, lines: Line[]): void => {
     for (const line of lines)
       if (line.unit === null && line.lineNo <= match.index) line.unit = value;
     mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+  }
+};
+
+const orderOnly = new RegExp(
+  `(?:เอา|รับ|สั่ง|ขอ|จัด)[^\\d\\n]{0,10}?${number}\\s*(?:${count})(?![ก-ฮ]*ละ)`,
+  'iu',
+);
+
+/** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
+const applyLater = (scene: Scene, out: Outcome): void => {
+  const { message, hits } = scene;
+  for (const line of linesOf(message.text)) {
+    if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
+    const words = message.text.slice(line.start, line.end);
+    const found = orderOnly.exec(words);
+    const unit = found?.[1] ? readNumber(found[1]) : null;
+    if (!found || !unit || unit > mostBare) continue;
+    if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
+    const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
+    if (last ? last.unit !== null : !out.topic) continue;
+    if (last) last.unit = unit;
+    else if (out.topic)
+      out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
+    const start = line.start + found.index;
+    mark(message, { start, end: start + found[0].length }, kinds.item);
   }
 };
 
@@ -215,6 +254,12 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   return [...items.values()].map(({ productId, name, unit }) => ({ productId, name, unit }));
 };
 
+const countedThing = new RegExp(`\\d{1,3}\\s*(?:${count})(?![ก-ฮ])`, 'iu');
+const isCounted = (message: Message, line: Span): boolean => {
+  const found = countedThing.exec(message.text.slice(line.start, line.end));
+  return Boolean(found) && message.cover[line.start + (found?.index ?? 0)] === kinds.free;
+};
+
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
 
@@ -223,10 +268,14 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const named = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
   const hits = addVariants(message.text, named.slice(0, mostNamed), catalogue);
   const scene: Scene = { message, hits, variant: '' };
-  const out: Outcome = { lines: [], doubts: 0 };
+  const out: Outcome = { lines: [], doubts: 0, topic: undefined };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyEach(message, out.lines);
+  applyLater(scene, out);
   const items = merge(out.lines, out);
-  const isSure = out.doubts === 0 && named.length <= mostNamed;
+  // Something was counted and nothing of the catalogue understood.
+  const isMissed =
+    items.length === 0 && linesOf(message.text).some((line) => isCounted(message, line));
+  const isSure = out.doubts === 0 && named.length <= mostNamed && !isMissed;
   return { items, isSure };
 };

@@ -6,7 +6,7 @@ export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolea
 
 const gap = '[ .\\-–_]{0,2}';
 const label =
-  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|หนู|ผม|พี่|เรา|ฉัน|สำรอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|\\b(?:tel|phone|mobile|mob|call|t|ph)\\b)\\s*(?:no)?[.:：=\\-]*\\s*';
+  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|เก่า|ใหม่|หนู|ผม|พี่|เรา|ฉัน|สำรอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|\\b(?:tel|phone|mobile|mob|call|t|ph)\\b)\\s*(?:no)?[.:：=\\-]*\\s*';
 const mobile = `0[689](?:${gap}\\d){8}`;
 const landline = `0[2-57](?:${gap}\\d){7}`;
 const abroad = `(?:\\+${gap}|00)?66${gap}(?:\\(0\\)|0)?${gap}(?:[689](?:${gap}\\d){8}|[2-57](?:${gap}\\d){7})`;
@@ -43,6 +43,20 @@ const typedOnThaiLayout = (message: Message): Phone[] =>
     isSure: false,
     isLabelled: false,
   }));
+
+const isOld = /(?:เบอร์|โทร)?\s?(?:เก่า|เดิม|อันเก่า)\s*[:：]?\s*$/u;
+const takesBack = /^[\s(,.]*(?:เบอร์)?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
+
+/** 'เบอร์เก่า 081… ไม่ใช้แล้ว', '088… (เบอร์ผิด ที่ถูก 089…)': numbers that were taken back, where another is left. */
+export const withoutOld = (text: string, phones: readonly Phone[]): readonly Phone[] => {
+  const kept = phones.filter(
+    (phone) =>
+      !isOld.test(text.slice(Math.max(0, phone.start - 12), phone.start)) &&
+      !/เก่า|เดิม/u.test(text.slice(phone.start, phone.end)) &&
+      !takesBack.test(text.slice(phone.end, phone.end + 24)),
+  );
+  return kept.length > 0 ? kept : phones;
+};
 
 /** Phones in reading order, a mobile before any landline. */
 export const findPhones = (message: Message): Phone[] => {

@@ -254,6 +254,21 @@ const assembleDetail = (scene: Scene, name: Candidate | undefined): Part => {
   return { words: chosen.join(' ').replace(/\s+/g, ' '), strength };
 };
 
+/** 'มณีรัตน์ 081… ทองสุข': the surname behind the phone that cut the name in two. */
+const surnameBehindPhone = (scene: Scene, name: Candidate): string => {
+  const { text, cover } = scene.message;
+  if (!givenNames.has(name.words) || name.to < name.piece.text.length) return '';
+  const next = scene.pieces.find(
+    (piece) => piece.start >= name.piece.end && piece.line === name.piece.line,
+  );
+  if (!next || !/^[ก-๙]{3,20}$/u.test(next.text) || detailWord.test(next.text)) return '';
+  const isLast = /^\s*(?:\n|$)/.test(text.slice(next.end));
+  const between = [...cover.slice(name.piece.end, next.start)];
+  const isPhone =
+    between.includes(kinds.phone) && between.every((kind) => !kind || kind === kinds.phone);
+  return isLast && isPhone && !isChat(next.text) ? ` ${next.text}` : '';
+};
+
 export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const scene: Scene = { message, hints, pieces: freePieces(message) };
   const candidates = scene.pieces.flatMap((piece) => candidatesOf(scene, piece));
@@ -264,7 +279,7 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const second = candidates.find((one) => one.words !== name?.words);
   const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
   return {
-    name: name?.words ?? hints.speaker,
+    name: name ? name.words + surnameBehindPhone(scene, name) : hints.speaker,
     nameScore: name ? Math.min(name.score, 1 + lead) : hints.speaker ? 0.8 : 0,
     address: detail.words,
     addressScore: detail.strength,

@@ -109,7 +109,7 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'old',
-    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?)\s*(?:คือ)?[:：]*/gimu,
+    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)(?!\s*(?:เลย|ได้|ค่ะ|คะ|ครับ|นะ|จ้า))|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?)\s*(?:คือ)?[:：]*/gimu,
   ],
   // The address of a document counts as set aside only where another one is to be sent to.
   [
@@ -186,7 +186,7 @@ const endOfDenial = (text: string, label: Label, end: number): number => {
  */
 export const setAside = (message: Message): Span[] => {
   const { text } = message;
-  const labels = findLabels(text);
+  const labels = findLabels(text).filter((label) => !message.cover[label.start]);
   const old: Span[] = [];
   const hasMain = labels.some((label) => label.role === 'main');
   labels.forEach((label, index) => {

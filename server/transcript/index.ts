@@ -1,3 +1,4 @@
 // The door of transcripts: chat text in one plain spelling, and what in it belongs to no address.
 export { cleanText, separator } from './clean-text.ts';
 export { findDistractors, findMoneyTalk } from './distractors.ts';
+export { isPlainDetail, isPlainName } from './plain-parts.ts';
