@@ -4,6 +4,7 @@ import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
+import { screenAt } from './layout/menu.ts';
 import { goTo, lazyPage } from './router.tsx';
 import { screens, type Screen } from './screens.ts';
 
@@ -37,7 +38,14 @@ const galleryOf = (layout: AnyRoute): AnyRoute[] =>
 
 const Layout = lazyPage(() => import('./layout/layout.tsx'));
 
+/** The screen's code starts on its way before the router has asked who is there; a failure is the router's to tell. */
+function beginLoading(): void {
+  const screen = session.tokens() ? screenAt(location.pathname) : undefined;
+  screen?.page().catch(() => undefined);
+}
+
 export function inside(root: AnyRoute): AnyRoute {
+  beginLoading();
   const layout: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: 'layout',
