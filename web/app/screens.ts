@@ -26,7 +26,7 @@ export interface MenuEntry {
   label?: string;
   /** Entries without a heading show an icon of their own. */
   icon?: IconName;
-  /** The order status whose number stands beside it. */
+  /** The order status whose number stands beside it, or `message` for the new ones of the inbox. */
   count?: string;
 }
 
@@ -59,6 +59,13 @@ export const screens: readonly Screen[] = [
     menu: { group: 'home', icon: 'home' },
     keys: ['KeyG', 'KeyD'],
     page: dashboard,
+  },
+  {
+    path: '/order/open',
+    title: 'เปิดออเดอร์',
+    may: ['message.open'],
+    menu: { group: 'order', count: 'message' },
+    page: () => import('../message/open-orders.page.tsx'),
   },
   {
     path: '/order/create',

@@ -104,8 +104,9 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
   };
 }
 
-/** Names of inputs on screen for paths of the body: `info.phone` is the box `phone`. */
+/** Names of inputs on screen for paths of the body: `info.phone` is the box `phone`, within `order` or not. */
 export function inputOf(path: string): string {
+  if (path.startsWith('order.')) return inputOf(path.slice('order.'.length));
   if (path.startsWith('info.')) return path.slice('info.'.length);
   if (path.startsWith('items')) return 'lines';
   if (path === 'shipping.weight') return 'weight';

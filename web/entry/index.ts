@@ -1,5 +1,5 @@
 // The door of the order form: its blocks, its life and reading messages into it.
-export { inputOf, type OrderDraft } from './create-order.ts';
+export type { OrderDraft } from './create-order.ts';
 export { Duplicates } from './customer-note.tsx';
 export type { NewOrder } from './entry.data.ts';
 export { Found } from './marks.tsx';

@@ -48,7 +48,7 @@ function StockBadge({ line }: { line: DraftLine }) {
 function LineName({ line }: { line: DraftLine }) {
   const { product } = line;
   return (
-    <div className="col-span-2 min-w-0 sm:col-span-1 sm:self-center">
+    <div className="col-span-2 min-w-0 @lg:col-span-1 @lg:self-center">
       <span className="font-semibold">{product.name}</span>{' '}
       <span className="text-xs whitespace-nowrap text-ink3">{product.code}</span>
       <span className="flex flex-wrap items-center gap-2">
@@ -72,7 +72,7 @@ function Row({ line, onChange, onRemove }: RowProps) {
   const { product } = line;
   const setRule = product.isSet ? 'สินค้าชุดใส่ส่วนลดหรือเป็นของแถมไม่ได้' : undefined;
   return (
-    <li className="grid grid-cols-2 items-end gap-2 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_5rem_7.5rem_7.5rem_auto]">
+    <li className="grid grid-cols-2 items-end gap-2 border-b border-line py-3 last:border-0 @lg:grid-cols-[minmax(0,1fr)_5rem_7.5rem_7.5rem_auto]">
       <LineName line={line} />
       <NumberInput
         label={`จำนวน ${product.name}`}
@@ -121,8 +121,9 @@ export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
     onChange(next.lines);
     setRound(round + 1);
   };
+  // Narrow columns hold the form as well as whole screens: the lines go by the room they have.
   return (
-    <div>
+    <div className="@container">
       <Combobox<Product>
         key={round}
         label="เพิ่มสินค้า"

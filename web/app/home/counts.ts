@@ -1,4 +1,5 @@
-// Live numbers of the menu and the dashboard: orders per status, asked again each minute while visible.
+// Live numbers of the menu and the dashboard: orders per status and new messages, asked again each minute while visible.
+import { countMessages } from '@app/contract/message';
 import { countOrders } from '@app/contract/order-list';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -26,4 +27,15 @@ export function useCounts(): Counts {
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
   };
+}
+
+/** New messages of the chat inbox, for who opens orders from them. */
+export function useNewMessages(): number | undefined {
+  const can = useCan();
+  const { data } = useQuery({
+    ...read(countMessages, {}, { quiet: true }),
+    enabled: can('message.open'),
+    refetchInterval: EVERY_MS,
+  });
+  return data?.new;
 }

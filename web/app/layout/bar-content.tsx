@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useCounts } from '../home/counts.ts';
+import { useCounts, useNewMessages } from '../home/counts.ts';
 import type { Screen } from '../screens.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';
@@ -84,12 +84,13 @@ function Group({ group, active, counts }: GroupProps) {
 function Menu() {
   const me = useMe();
   const { counts } = useCounts();
+  const message = useNewMessages() ?? 0;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const active = screenAt(pathname);
   return (
     <nav aria-label="เมนูหลัก" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
       {menuFor(me).map((group) => (
-        <Group key={group.id} group={group} active={active} counts={counts} />
+        <Group key={group.id} group={group} active={active} counts={{ ...counts, message }} />
       ))}
     </nav>
   );

@@ -24,6 +24,7 @@ export const paths = {
   truck:
     'M3 6h11v10H3zM14 9h4l3 4v3h-7zM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   menu: 'M4 6h16M4 12h16M4 18h16',
+  inbox: 'M4 13h4l2 3h4l2-3h4M4 13 6 5h12l2 8v6H4z',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   calendar: 'M4 6h16v15H4zM4 10h16M8 3v4M16 3v4',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',

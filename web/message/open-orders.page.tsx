@@ -1,0 +1,142 @@
+// /order/open: the chat inbox, the messages as they came, and the order read out of them; steps on narrow screens.
+import type { OrderReply } from '@app/contract/order';
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ordersChanged } from '../order/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { useKeys } from '../ui/hooks/keys.ts';
+import { Panel } from '../ui/layout/detail-page.tsx';
+import { PageHead } from '../ui/layout/page-head.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { setState } from './message.data.ts';
+import { OpenOrder } from './open-order.form.tsx';
+import { OpenedOrder, RawMessages } from './raw-messages.tsx';
+import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
+
+const JoinOrder = lazy(() => import('./join-order.form.tsx'));
+
+const group = 'เปิดออเดอร์จากแชต';
+
+/** Skipping with its undo, and what follows when messages became an order. */
+function useDealing(inbox: Inbox) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { selection, state, done, bringBack } = inbox;
+  const ids = selection.map((message) => message.id);
+  const opened = async (order: OrderReply): Promise<void> => {
+    toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', {
+      label: `ดู ${order.code}`,
+      run: () => void navigate({ to: `/order/${order.id}/view` } as never),
+    });
+    await Promise.all([done(ids), ordersChanged(client, order)]);
+  };
+  const turn = async (): Promise<void> => {
+    const to = state === 'skipped' ? 'new' : 'skipped';
+    try {
+      await Promise.all(ids.map((id) => setState(id, to)));
+      await done(ids);
+      toast.undo(to === 'new' ? 'เอาข้อความกลับมาแล้ว' : `ข้าม ${ids.length} ข้อความแล้ว`, () => {
+        void Promise.all(ids.map((id) => setState(id, state)))
+          .then(() => bringBack(ids))
+          .catch(toast.failed);
+      });
+    } catch (fault) {
+      toast.failed(fault);
+    }
+  };
+  return { ids, opened, turn };
+}
+
+/** On narrow screens: which of the three areas is in view, and the way back. */
+function StepBack({ inbox: { step, set, page } }: { inbox: Inbox }) {
+  if (step === 'inbox') return null;
+  const kept = page === 1 ? undefined : page;
+  return (
+    <Button
+      icon="left"
+      kind="ghost"
+      className="mb-2 lg:hidden"
+      onClick={() => set({ step: step === 'order' ? 'message' : undefined, page: kept })}
+    >
+      {step === 'order' ? 'กลับไปข้อความ' : 'กลับไปกล่องข้อความ'}
+    </Button>
+  );
+}
+
+function Desk({ inbox }: { inbox: Inbox }) {
+  const { chosen, state, step } = inbox;
+  const { ids, opened, turn } = useDealing(inbox);
+  const [joining, setJoining] = useState(false);
+  const none = new Set<string>();
+  if (!chosen) {
+    return (
+      <div className="max-lg:hidden">
+        <Panel title="">
+          <Empty
+            icon="inbox"
+            title="เลือกข้อความทางซ้าย"
+            text="ระบบจะอ่านชื่อ ที่อยู่ เบอร์ และสินค้าให้ ตรวจแล้วเปิดเป็นออเดอร์ได้เลย"
+          />
+        </Panel>
+      </div>
+    );
+  }
+  const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
+  return (
+    <div className={`min-w-0 ${step === 'inbox' ? 'max-lg:hidden' : ''}`}>
+      {state === 'opened' ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <RawMessages inbox={inbox} found={null} known={none} onKnown={() => {}} {...actions} />
+          <OpenedOrder message={chosen} />
+        </div>
+      ) : (
+        <OpenOrder key={chosen.id} inbox={inbox} onOpened={opened} {...actions} />
+      )}
+      {joining ? (
+        <Suspense fallback={null}>
+          <JoinOrder
+            messageIds={ids}
+            onClose={() => setJoining(false)}
+            onJoined={(order) => {
+              setJoining(false);
+              void opened(order);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Areas() {
+  const inbox = useInbox();
+  const { step, move } = inbox;
+  useKeys([
+    { code: 'ArrowDown', label: 'ข้อความถัดไป', group, run: () => move(1) },
+    { code: 'ArrowUp', label: 'ข้อความก่อนหน้า', group, run: () => move(-1) },
+  ]);
+  return (
+    <>
+      <StepBack inbox={inbox} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[280px_minmax(0,1fr)]">
+        <div className={step === 'inbox' ? '' : 'max-lg:hidden'}>
+          <InboxList inbox={inbox} />
+        </div>
+        <Desk inbox={inbox} />
+      </div>
+    </>
+  );
+}
+
+export default function OpenOrdersPage() {
+  const { state } = useInboxSearch();
+  return (
+    <>
+      <PageHead title="เปิดออเดอร์" />
+      <Areas key={state} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// The messages as they came: words that nothing was made of are underlined and take a meaning by a press.
+import type { Detection } from '@app/contract/address';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
+import { formatTime } from '../ui/format/date.ts';
+import { Panel } from '../ui/layout/detail-page.tsx';
+import { senderOf } from './inbox-list.tsx';
+import { namesQuery, type Message } from './message.data.ts';
+import type { Inbox } from './use-inbox.ts';
+import { wordsOf, type Word } from './unread-words.ts';
+
+const AssignWord = lazy(() => import('./assign-word.form.tsx'));
+
+interface TextProps {
+  message: Message;
+  found: Detection | null;
+  names: readonly string[];
+  known: ReadonlySet<string>;
+  onWord: (word: Word) => void;
+}
+
+function Text({ message, found, names, known, onWord }: TextProps) {
+  const words = wordsOf(message.text, found, names);
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {words.map((word) =>
+        word.isUnread && !known.has(word.text) ? (
+          <button
+            key={word.start}
+            type="button"
+            title="กดเพื่อบอกว่าคำนี้คืออะไร"
+            aria-label={`${word.text} ยังไม่ได้อ่าน กดเพื่อบอกว่าคืออะไร`}
+            className="max-w-full rounded-control bg-waiting-bg px-0.5 text-left break-words text-waiting underline decoration-dotted underline-offset-4 max-md:min-h-11"
+            onClick={() => onWord(word)}
+          >
+            {word.text}
+          </button>
+        ) : (
+          word.text
+        ),
+      )}
+    </p>
+  );
+}
+
+interface RawProps {
+  inbox: Inbox;
+  found: Detection | null;
+  onSkip: () => void;
+  onJoin: () => void;
+  /** Words that were given a meaning by hand. */
+  known: ReadonlySet<string>;
+  onKnown: (word: string) => void;
+}
+
+/** Others of the same sender on this page that are not yet dealt with. */
+function SameSender({ inbox }: { inbox: Inbox }) {
+  const { chosen, selection, items, toggle, state } = inbox;
+  if (!chosen || chosen.sender.id === '' || state === 'opened') return null;
+  const taken = new Set(selection.map((message) => message.id));
+  const others = items.filter((item) => item.sender.id === chosen.sender.id && !taken.has(item.id));
+  const [next] = others;
+  if (!next) return null;
+  return (
+    <Button
+      className="h-auto! min-h-9 whitespace-normal! max-md:min-h-11"
+      onClick={() => toggle(next)}
+    >
+      รวมข้อความถัดไปของคนนี้ (เหลือ {others.length})
+    </Button>
+  );
+}
+
+export function RawMessages({ inbox, found, onSkip, onJoin, known, onKnown }: RawProps) {
+  const { selection, state, set } = inbox;
+  const { data: names = [] } = useQuery(
+    namesQuery([...new Set((found?.items ?? []).map((item) => item.productId))]),
+  );
+  const [word, setWord] = useState<{ word: Word; text: string } | null>(null);
+  return (
+    <Panel title="ข้อความ">
+      {selection.map((message) => (
+        <article key={message.id} className="mb-3 border-b border-line pb-3 last:border-0">
+          <p className="mb-1 flex flex-wrap gap-x-2 text-xs text-ink2">
+            <span>{senderOf(message)}</span>
+            <span>{message.channel?.name}</span>
+            <span className="num">{formatTime(message.receivedAt)}</span>
+          </p>
+          <Text
+            message={message}
+            found={state === 'opened' ? null : found}
+            names={names}
+            known={known}
+            onWord={(each) => setWord({ word: each, text: message.text })}
+          />
+        </article>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <SameSender inbox={inbox} />
+        {state === 'opened' ? null : (
+          <>
+            <Button onClick={onJoin}>รวมกับออเดอร์เดิม</Button>
+            <Button onClick={onSkip}>{state === 'new' ? 'ข้าม' : 'เอากลับมา'}</Button>
+            <Button
+              kind="primary"
+              className="w-full lg:hidden"
+              onClick={() =>
+                set({ step: 'order', page: inbox.page === 1 ? undefined : inbox.page })
+              }
+            >
+              ตรวจออเดอร์
+            </Button>
+          </>
+        )}
+      </div>
+      {word ? (
+        <Suspense fallback={null}>
+          <AssignWord
+            word={word.word}
+            message={word.text}
+            onDone={() => {
+              onKnown(word.word.text);
+              setWord(null);
+            }}
+            onClose={() => setWord(null)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What an opened message has become. */
+export function OpenedOrder({ message }: { message: Message }) {
+  if (!message.order) {
+    return (
+      <Panel title="ออเดอร์">
+        <p className="text-ink2">ข้อความนี้ทำเสร็จแล้วโดยไม่มีออเดอร์</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="ออเดอร์">
+      <p className="mb-3">
+        เปิดเป็นออเดอร์ <b>{message.order.code}</b> แล้ว
+        {message.stateBy ? ` โดย ${message.stateBy.username}` : ''}
+      </p>
+      <LinkButton to={`/order/${message.order.id}/view`} kind="primary">
+        ดูออเดอร์
+      </LinkButton>
+    </Panel>
+  );
+}
