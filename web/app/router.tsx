@@ -35,8 +35,8 @@ const publicPages = {
   '/denied': lazyPage(() => import('../user/denied.page.tsx')),
 };
 
-/** All addresses, with what `inside` adds to the public ones. */
-function treeWith(inside: (root: AnyRoute) => AnyRoute): AnyRoute {
+/** All addresses: the public ones and what `parts` add. */
+function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): AnyRoute {
   const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
   const getParentRoute = () => root;
   return root.addChildren([
@@ -51,9 +51,13 @@ function treeWith(inside: (root: AnyRoute) => AnyRoute): AnyRoute {
     ...Object.entries(publicPages).map(([path, component]) =>
       createRoute({ getParentRoute, path, component }),
     ),
-    inside(root),
+    ...parts.map((part) => part(root)),
   ]);
 }
+
+// The gate's own path stays known: it is still being left when the screens join the tree.
+const unknown = (root: AnyRoute): AnyRoute =>
+  createRoute({ getParentRoute: () => root, path: '$', component: Missing });
 
 export function createAppRouter() {
   // Somebody who only signs in does not wait for the table of screens.
@@ -63,7 +67,7 @@ export function createAppRouter() {
       path: '$',
       beforeLoad: async ({ location }) => {
         const { inside } = await loadChunk(() => import('./inside.tsx'));
-        router.update({ routeTree: treeWith(inside) } as never);
+        router.update({ routeTree: treeWith(inside, unknown) } as never);
         const { pathname: to, search, hash } = location;
         throw redirect({ to, search, hash, replace: true } as never);
       },

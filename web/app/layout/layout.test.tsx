@@ -110,6 +110,22 @@ test('an address that is no screen says so', async () => {
 });
 
 describe('the session', () => {
+  test('begins on the login page and goes on to the first screen with nothing broken on the way', async () => {
+    const faults: unknown[] = [];
+    const said = vi.spyOn(console, 'error').mockImplementation((...words) => {
+      faults.push(words);
+    });
+    const tokens = session.tokens();
+    session.clear();
+    const view = await open('/login');
+    await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toBeVisible();
+    if (tokens) session.save(tokens);
+    await view.router.navigate({ to: '/dashboard' } as never);
+    await expect.element(view.getByRole('link', { name: 'รอจัดส่ง 128' }).first()).toBeVisible();
+    said.mockRestore();
+    expect(faults).toEqual([]);
+  });
+
   test('without one every screen leads to a plain login', async () => {
     session.clear();
     const view = await open('/order/send?page=2');
