@@ -17,7 +17,7 @@ const count =
 const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
-  `^(?:[\\s:=\\-–,]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
+  `^(?:[\\s:=\\-–,|]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
   'iu',
 );
 const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1)`, 'iu');
@@ -61,7 +61,13 @@ const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', a
 
 const mostBare = 50;
 
+// '390x2=780': price, times, how many.
+const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
+
 const readQuantity = (rest: string): { unit: number; length: number } | undefined => {
+  const sum = priced.exec(rest);
+  if (sum && Number(sum[1]) > Number(sum[2]) && Number(sum[2]) > 0)
+    return { unit: Number(sum[2]), length: sum[0].length };
   const half = halfDozen.exec(rest);
   if (half) return { unit: 6, length: half[0].length };
   const one = dozen.exec(rest);
@@ -205,7 +211,7 @@ const applyEach = (message: Message, lines: Line[]): void => {
 };
 
 const orderOnly = new RegExp(
-  `(?:เอา|รับ|สั่ง|ขอ|จัด)[^\\d\\n]{0,10}?${number}\\s*(?:${count})(?![ก-ฮ]*ละ)`,
+  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น)?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:${count})(?![ก-ฮ]*ละ)`,
   'iu',
 );
 
@@ -220,7 +226,8 @@ const applyLater = (scene: Scene, out: Outcome): void => {
     if (!found || !unit || unit > mostBare) continue;
     if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
     const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
-    if (last ? last.unit !== null : !out.topic) continue;
+    const isChange = found.groups?.['change'] !== undefined;
+    if (last ? last.unit !== null && !isChange : !out.topic) continue;
     if (last) last.unit = unit;
     else if (out.topic)
       out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });

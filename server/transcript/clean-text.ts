@@ -62,15 +62,21 @@ const plainFields = (text: string): string =>
     .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ');
 
 // Fields in one row, ' / ' between them.
-const plainRow = (text: string): string =>
-  (text.match(/ \/ /g)?.length ?? 0) >= 3 ? text.replaceAll(' / ', ' | ') : text;
+const plainRow = (text: string): string => {
+  if ((text.match(/ \/ /g)?.length ?? 0) >= 3) return text.replaceAll(' / ', ' | ');
+  return text.replace(/^[^\n]*(?:\/[^\n/]*){5,}$/gm, (line) =>
+    line.replace(/(?<=[ก-๙.a-z])\/|\/(?=[ก-๙a-z])|(?<=\d{5})\/(?=0)/giu, ' | '),
+  );
+};
 
 // 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
 const tidyMarks = (text: string): string =>
   text
     .replace(/(?<![ก-๙])([ตอจถซม])[ \t]+\.[ \t]*/gu, '$1.')
-    .replace(/(?<![ก-๙])(?:ที่|ที)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-๙\d])/gu, 'ที่อยู่')
+    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-๙\d])/gu, 'ที่อยู่')
     .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
+    .replace(/^[ \t]*ช[ \t]?อ(?=[ \t])/gmu, 'ชื่อ')
+    .replace(/ผู้ฮับ/gu, 'ผู้รับ')
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
 const spelledOut = /(?<![\d/.])\d(?:[ .\-]{1,3}\d){4,15}(?![\d/])/g;
@@ -80,6 +86,7 @@ const POSTCODE = 5;
 /** '8 3 1 1 0' is a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
 const joinDigits = (text: string): string =>
   text
+    .replace(/(?:\[\d\]\s?){5,}/g, (boxes) => ` ${boxes.replace(/\D/g, '')} `)
     .replace(spelledOut, (row) => {
       const digits = row.replace(/\D/g, '');
       const isPhone = /^0[2-9]\d{7,8}$/;
@@ -104,7 +111,8 @@ const digitOf: Readonly<Record<string, string>> = {
   L: '1',
 };
 
-const laughter = /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])/g;
+const laughter =
+  /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-])/gu;
 
 export const cleanText = (raw: string): string => {
   const spelled = toArabicDigits(

@@ -25,6 +25,10 @@ const rules: readonly RegExp[] = [
     String.raw`(?:วันที่|ลงวันที่|date)?${after}(?<![\d/])${day}(?![\d/])(?:[^\S\n]+\d{1,2}[:.]\d{2}(?:[^\S\n]*น\.?)?)?`,
     'giu',
   ),
+  /(?:วันที่[^\S\n]*)?\d{1,2}[^\S\n]*(?:ม\.?ค|ก\.?พ|มี\.?ค|เม\.?ย|พ\.?ค|มิ\.?ย|ก\.?ค|ส\.?ค|ก\.?ย|ต\.?ค|พ\.?ย|ธ\.?ค)\.?(?![ก-๙])(?:[^\S\n]*\d{2,4}(?!\d))?/gu,
+  /เวลา[^\S\n]*\d{1,2}[:.]\d{2}(?:[^\S\n]*น\.?)?/gu,
+  /^[^\S\n]*no\.?[^\S\n]*\d{3,}[^\S\n]*$/gimu,
+  /^[^\n]*แก้[^\n]*ไม่ใช่[^\n]*เป็น[^\n]*$/gmu,
   /(?:วันที่|ลงวันที่|ประจำวัน|ลูกค้า|รอบ|คิว|ใบปะหน้า|ล็อต|lot)[^\S\n]*\d{1,2}\/\d{1,2}(?![\d/])/giu,
   /\[[^\]\n]*\d+\s?\/\s?\d+[^\]\n]*\]/gu,
   /(?:รอบ|คิว|ลำดับ|กล่อง)(?:ที่)?[^\S\n]?\d{1,3}(?![\d/])/gu,
@@ -39,23 +43,23 @@ const rules: readonly RegExp[] = [
 
 // Sums of their own word or reckoned up, once the amount to collect is read.
 const moneyTalk = new RegExp(
-  String.raw`(?:(?:โอน|จ่าย|ชำระ)(?:เงิน)?(?:แล้ว|ไป|มา|เรียบร้อย|ครบ|ก่อน|นะ|ค่ะ|คะ|ครับ|จ้า|เจ้า)*|(?:จ่าย|เก็บ(?:เงิน)?)?ปลายทาง(?:ค่ะ|คะ|ครับ|จ้า|เจ้า|นะ)*|ค่า(?:จัด)?ส่ง|ส่วนลด|มัดจำ|ยอด(?:โอน|รวม)?|รวม(?:เป็น)?(?:เงิน)?|ทั้งหมด)${after}${amount}(?:[^\S\n]*(?:บาท|บ\.|฿|\.-))?(?:[^\S\n]*ฟรี)?(?![\d/])|(?<![\d/.])${amount}[^\S\n]*(?:บาท|บ\.|฿)?[^\S\n]*[+=](?=[^\S\n])`,
+  String.raw`(?:(?:โอน|จ่าย|ชำระ)(?:เงิน)?(?:แล้ว|ละ|ให้|ไป|มา|เรียบร้อย|ครบ|ก่อน|นะ|ค่ะ|คะ|ครับ|จ้า|เจ้า)*|(?:จ่าย|เก็บ(?:เงิน)?)?ปลายทาง(?:ค่ะ|คะ|ครับ|จ้า|เจ้า|นะ)*|ค่า(?:จัด)?ส่ง|ส่วนลด|มัดจำ|ยอด(?:โอน|รวม)?|รวม(?:เป็น)?(?:เงิน)?|ทั้งหมด)${after}${amount}(?:[^\S\n]*(?:บาท|บ\.|฿|\.-))?(?:[^\S\n]*ฟรี)?(?![\d/])|(?<![\d/.])${amount}[^\S\n]*(?:บาท|บ\.|฿)?[^\S\n]*[+=](?=[^\S\n])`,
   'giu',
 );
 
-/** The rows of a table: its first cell alone counts them, and bare numbers after the postcode are goods and money. */
-const tableCells = (text: string): Span[] => {
+/** Cells of rows with tabs or bars: the first one alone counts rows, bare numbers after the postcode are goods and money. */
+const tableCells = (text: string, which: 'counts' | 'figures'): Span[] => {
   const spans: Span[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
-    const cells = line.split('\t');
+    const cells = line.split(/[\t|]/);
     let at = start;
     let isPastPlace = false;
     cells.forEach((cell, index) => {
       const isCount = index === 0 && /^\s*\d{1,4}\s*$/.test(cell);
-      const isFigure = isPastPlace && /^\s*\d[\d,.]*(?:\s*[a-z฿ก-๙]{0,6})?\s*$/i.test(cell);
-      if (cells.length >= 4 && (isCount || isFigure))
-        spans.push({ start: at, end: at + cell.length });
+      const isFigure = isPastPlace && /^\s*\d[\d,.]*(?:\s*[a-z฿ก-๙]{0,6})?\s*$/iu.test(cell);
+      const isWanted = which === 'counts' ? isCount : isFigure;
+      if (cells.length >= 4 && isWanted) spans.push({ start: at, end: at + cell.length });
       if (/(?<!\d)[1-9]\d{4}\s*$/.test(cell)) isPastPlace = true;
       at += cell.length + 1;
     });
@@ -64,6 +68,9 @@ const tableCells = (text: string): Span[] => {
   return spans;
 };
 
+// 'คิวไลฟ์ที่ 57', 'CF 57': what was called out on air, once goods and quantities are read.
+const calledOut = /(?:ไลฟ์|live|\bcf|เอฟ)(?:ที่)?[^\S\n]?\d{1,3}(?![\d/])/giu;
+
 const spansOf = (text: string, rule: RegExp): Span[] =>
   [...text.matchAll(rule)].map((match) => ({
     start: match.index,
@@ -71,10 +78,14 @@ const spansOf = (text: string, rule: RegExp): Span[] =>
   }));
 
 /** 'โอนแล้ว 700', 'ค่าส่ง 40 ฟรี': what was paid or costs, and is not collected at the door. */
-export const findMoneyTalk = (text: string): Span[] => spansOf(text, moneyTalk);
+export const findMoneyTalk = (text: string): Span[] => [
+  ...spansOf(text, moneyTalk),
+  ...spansOf(text, calledOut),
+  ...tableCells(text, 'figures'),
+];
 
 /** Where such numbers stand, their words included; they may overlap. */
 export const findDistractors = (text: string): Span[] => [
   ...rules.flatMap((rule) => spansOf(text, rule)),
-  ...tableCells(text),
+  ...tableCells(text, 'counts'),
 ];
