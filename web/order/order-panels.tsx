@@ -11,14 +11,12 @@ import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import type { PanelFormProps } from './edit-order.form.tsx';
 import { payMethodOptions } from './order-look.tsx';
 
-type Forms = typeof import('./edit-order.form.tsx');
-
 type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'LinesForm';
 
 /** Most orders are only read: forms and their schemas come with the first edit. */
 const lazyForm = (name: FormName): ComponentType<PanelFormProps> =>
   lazy(async () => {
-    const forms: Forms = await import('./edit-order.form.tsx');
+    const forms = await import('./edit-order.form.tsx');
     return { default: forms[name] };
   });
 
