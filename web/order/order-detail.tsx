@@ -10,10 +10,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { RawBody } from '../ui/feedback/raw-body.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
-import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
+import { DetailPage, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import {
@@ -166,32 +167,13 @@ export function OrderDetail({ id, parcel }: OrderDetailProps) {
   );
 }
 
-function readable(body: string): ReactNode {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null) return body;
-    return (
-      <Facts
-        facts={Object.entries(parsed).map(
-          ([key, value]) =>
-            [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-        )}
-      />
-    );
-  } catch {
-    // What came in is shown as it came: a broken message is still evidence.
-    return <span className="whitespace-pre-wrap">{body}</span>;
-  }
-}
-
 function SourcePanel({ order }: { order: OrderReply }) {
   return (
     <Panel title="ข้อความต้นฉบับ">
       {order.message ? <p className="whitespace-pre-wrap text-ink2">{order.message}</p> : null}
       {order.webhook.map((entry) => (
-        <div key={entry.at} className="mt-3 rounded-control bg-hover p-3 text-sm">
-          <p className="mb-1 text-xs text-ink3">{formatTime(entry.at)}</p>
-          {readable(entry.body)}
+        <div key={`${entry.at} ${entry.body}`} className="mt-3">
+          <RawBody at={entry.at} body={entry.body} />
         </div>
       ))}
     </Panel>

@@ -12,6 +12,7 @@ import { historyQuery, type HistoryEvent } from './order.data.ts';
 /** Every kind of event the server writes. */
 const kinds: Readonly<Record<string, string>> = {
   created: 'สร้างออเดอร์',
+  message: 'รวมข้อความจากแชต',
   edit: 'แก้ไขออเดอร์',
   info: 'แก้ไขลูกค้าและที่อยู่',
   items: 'แก้ไขสินค้า',

@@ -3,6 +3,7 @@ import { Button } from '../action/button.tsx';
 import { hard, type Show } from '../gallery.ts';
 import { AppError } from '../wire/app-error.ts';
 import { Badge, StatusChip } from './chip.tsx';
+import { RawBody } from './raw-body.tsx';
 import { ErrorNote } from './error-note.tsx';
 import {
   Empty,
@@ -72,6 +73,18 @@ const shows: readonly Show[] = [
   },
   { name: 'กำลังโหลดรายการ', draw: () => <SkeletonRows rows={3} /> },
   { name: 'กำลังโหลดข้อความ', draw: () => <SkeletonText /> },
+  {
+    name: 'ข้อมูลที่รับเข้ามา อ่านได้และอ่านไม่ได้',
+    draw: () => (
+      <div className="grid gap-2">
+        <RawBody
+          at="2026-01-31T03:42:00Z"
+          body={`{"ชื่อ":"${hard.marks}","items":[{"sku":"CR01","qty":2}]}`}
+        />
+        <RawBody at="2026-01-31T03:42:00Z" body={`{"name":"${hard.marks}", ${'ก'.repeat(120)}`} />
+      </div>
+    ),
+  },
   {
     name: 'แจ้งเตือน',
     draw: () => (
