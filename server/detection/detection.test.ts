@@ -6,6 +6,7 @@ import { itemCasesOf, scoreItems } from './fixtures/score-items.ts';
 
 const dev = casesOf('dev.jsonl');
 const own = casesOf('own.jsonl');
+const styles = casesOf('styles.jsonl');
 
 describe('the dev set', () => {
   test('place ≥ 99 %, name and phone ≥ 98 %, address ≥ 96 %', () => {
@@ -36,8 +37,17 @@ test('forwarded chats, senders, old addresses, loose English and slips are read 
   expect(percent.address).toBeGreaterThanOrEqual(96);
 });
 
+test('slips, tables, forms, faces, corrections and old numbers around an address leave it as it is', () => {
+  const { count, percent } = score(styles);
+  expect(count).toBe(225);
+  expect(percent.admin4).toBeGreaterThanOrEqual(99);
+  expect(percent.name).toBeGreaterThanOrEqual(98);
+  expect(percent.phone).toBeGreaterThanOrEqual(99);
+  expect(percent.address).toBeGreaterThanOrEqual(98);
+});
+
 test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {
-  const all = [...dev, ...own];
+  const all = [...dev, ...own, ...styles];
   const sure = all.filter((one) => detectAddress(one.text).confidence >= 0.9);
   const wrong = score(sure).wrong;
   expect(sure.length).toBeGreaterThan(all.length * 0.6);
@@ -53,6 +63,14 @@ describe('goods and money', () => {
     expect(found.itemsPercent).toBeGreaterThanOrEqual(95);
     expect(found.codPercent).toBeGreaterThanOrEqual(98);
     expect(found.notePercent).toBeGreaterThanOrEqual(95);
+  });
+
+  test('among slips, tables and corrections goods and amounts are still told apart', () => {
+    const found = scoreItems(itemCasesOf('items-styles.jsonl'));
+    expect(found.count).toBe(225);
+    expect(found.wrongSilentCod).toEqual([]);
+    expect(found.itemsPercent).toBeGreaterThanOrEqual(95);
+    expect(found.codPercent).toBeGreaterThanOrEqual(98);
   });
 
   test('two prices, a discount, a doubt or a deposit never become a wrong amount', () => {

@@ -222,7 +222,7 @@ const applyLater = (scene: Scene, out: Outcome): void => {
     if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
     const words = message.text.slice(line.start, line.end);
     const found = orderOnly.exec(words);
-    const unit = found?.[1] ? readNumber(found[1]) : null;
+    const unit = found?.[2] ? readNumber(found[2]) : null;
     if (!found || !unit || unit > mostBare) continue;
     if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
     const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);

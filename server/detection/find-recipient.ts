@@ -1,5 +1,6 @@
 // Who receives it and the detail line: what is left of the message once phones, places and talk are explained.
 import { readFileSync } from 'node:fs';
+import { detailStart, detailWord, detailWords } from '../transcript/index.ts';
 import { isChat, isGoods, particles } from './find-words.ts';
 import { type Message, type Piece, type Span, freePieces, kinds } from './message.ts';
 
@@ -12,18 +13,6 @@ const givenNames = new Set(
     .filter(Boolean),
 );
 
-const b = '(?<![ก-๙])';
-const detailWord = new RegExp(
-  [
-    'บ้านเลขที่|เลขที่|บ้านเลข',
-    'หมู่บ้าน|หมู่ที่|หมู่\\s?(?:\\d|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)|ซอย|ถนน|ตู้\\s?ปณ',
-    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.(?=\\s?[\\dก-ฮเ-ไ])|ซ(?=\\s?\\d)|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|หอ(?:หญิง|ชาย|ใน|นอก)|อู่(?=[ก-ฮ])|ปั๊ม|คณะ(?=[ก-ฮ])|มรภ\\.?|มทร\\.?|คลินิก|โกดัง|มัสยิด|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
-    '(?<![ก-๙a-z])[ก-๙a-z]{1,20}(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท|เพลส|เพลซ|เรสซิเดนท์|ทาวเวอร์|เฮ้าส์|เฮาส์)',
-    '\\b(?:moo|m\\.?\\s?\\d|soi|villa|apartment|apt|tower|street|road|rd\\b|condo|building|bldg|floor|fl\\.|room|village|house|baan|near|behind|no\\.?\\s?\\d)',
-  ].join('|'),
-  'iu',
-);
-const detailWords = new RegExp(detailWord.source, 'giu');
 const title =
   /(?:^|\s)(?:ข้าพเจ้า\s*)?(?:(?:คุณ|นางสาว|นาง(?!เลิ้ง|รอง|ลือ)|นาย)(?=\s|[ก-ฮเ-ไ][ก-๙])|น\.?\s?ส\.|น\.?ส\s|ด\.?\s?[ชญ]\.|ว่าที่\s?ร\.?\s?[ตทอ]\.?(?:หญิง)?|(?:พล\.?\s?)?[รพสจ]\.\s?(?:[ตทอส]\.\s?){1,2}(?:หญิง)?|ดร\.|khun\s|k\.|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s)\s*/iu;
 const nickTitle = /^(?:น้อง|พี่|ป้า|ลุง|เจ๊|เฮีย|หมอ|ครู|แม่|พ่อ|ตา|ยาย|อา|น้า|เฮีย|เสี่ย|จ่า|ผู้ใหญ่|กำนัน)/u;
@@ -41,13 +30,6 @@ const trimEdges = (words: string): string =>
     .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
     .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(]+$/u, '')
     .trim();
-
-const detailStart = (words: string): number => {
-  const word = words.search(detailWord);
-  const digit = words.search(/[#]?\d/);
-  if (word < 0) return digit;
-  return digit < 0 ? word : Math.min(word, digit);
-};
 
 /** How much a stretch looks like the house, lane and road of an address. */
 const detailStrength = (words: string): number => {
@@ -68,12 +50,12 @@ type Candidate = {
   score: number;
 };
 
-// 'ธนากร ปานแก้วอยู่ 8/21': where somebody lives is no part of the name.
-const lives = /\s*อยู่(?:ที่|บ้าน)?$/u;
+// 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
+const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
 
 const cleanName = (words: string): string => {
   let name = trimEdges(words.replace(particles, ''));
-  if (name.replace(lives, '').length >= 3) name = name.replace(lives, '');
+  if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
   for (let before = ''; before !== name;) {
     before = name;
     name = trimEdges(
@@ -140,12 +122,23 @@ const scoreWords = (name: string): number => {
 
 type Scene = { message: Message; hints: Hints; pieces: Piece[] };
 
+const isLabelled = ({ hints }: Scene, start: number): boolean =>
+  [start, start - 1, start - 2].some((at) => hints.nameEnds.has(at));
+
+/** Announced by a label or a title; one bare word may as well be something else. */
+const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean =>
+  /\s/.test(words) ||
+  isLabelled(scene, piece.start) ||
+  isLabelled(scene, piece.start + from) ||
+  title.test(piece.text.slice(0, from + 1)) ||
+  nickTitle.test(words);
+
 const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): number => {
   const { piece, part } = candidate;
   const raw = piece.text.slice(candidate.from, candidate.to);
   const start = piece.start + candidate.from;
   let score = scoreWords(candidate.words);
-  const labelled = [start, start - 1, start - 2].some((at) => scene.hints.nameEnds.has(at));
+  const labelled = isLabelled(scene, start);
   if (labelled) score += 3;
   if (title.test(raw)) score += 2.2;
   if (part === 'lead') score += 1;
@@ -162,6 +155,8 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
 };
 
 const unlikely = 1.2;
+/** Right more often than not, and worth a look. */
+const doubtful = 1.2;
 
 /** 'ริมฝน สมมุติ 45/1': what starts like a street may still be a name, when nothing better is there. */
 const addUnlikely = (
@@ -284,8 +279,14 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
   return {
     name: name ? name.words + surnameBehindPhone(scene, name) : hints.speaker,
-    nameScore: name ? Math.min(name.score, 1 + lead) : hints.speaker ? 0.8 : 0,
+    nameScore: name
+      ? Math.min(name.score, 1 + lead, isFirm(scene, name) ? Infinity : doubtful)
+      : hints.speaker
+        ? 0.8
+        : 0,
     address: detail.words,
-    addressScore: detail.strength,
+    // What stands before the house or street may be anything.
+    addressScore:
+      detailStart(detail.words) > 0 ? Math.min(detail.strength, doubtful) : detail.strength,
   };
 };

@@ -79,7 +79,7 @@ const tidyMarks = (text: string): string =>
     .replace(/ผู้ฮับ/gu, 'ผู้รับ')
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
-const spelledOut = /(?<![\d/.])\d(?:[ .\-]{1,3}\d){4,15}(?![\d/])/g;
+const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
 const POSTCODE = 5;
 

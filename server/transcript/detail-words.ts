@@ -1,0 +1,23 @@
+// Words that house, lane, road and building begin with, and where in a stretch the first of them stands.
+
+const b = '(?<![ก-๙])';
+/** One of them. */
+export const detailWord = new RegExp(
+  [
+    'บ้านเลขที่|เลขที่|บ้านเลข',
+    'หมู่บ้าน|หมู่ที่|หมู่\\s?(?:\\d|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)|ซอย|ถนน|ตู้\\s?ปณ',
+    `${b}(?:มบ\\.?|ม\\.(?=\\s*[\\dก-ฮเ-ไ])|ม(?=\\s?\\d)|ซ\\.(?=\\s?[\\dก-ฮเ-ไ])|ซ(?=\\s?\\d)|ถ\\.|ตรอก|คอนโด|อาคาร|ตึก|ห้อง|ชั้น|หอพัก|หอ(?=\\s)|หอ(?:หญิง|ชาย|ใน|นอก)|อู่(?=[ก-ฮ])|ปั๊ม|คณะ(?=[ก-ฮ])|มรภ\\.?|มทร\\.?|คลินิก|โกดัง|มัสยิด|อพาร์|แมนชั่น|แฟลต|เคหะ|โครงการ|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\\.?สต|รพ\\.|รร\\.|โรงแรม|มหาวิทยาลัย|วิทยาลัย|วัด(?=[ก-ฮ])|ตลาด|ตรงข้าม|ใกล้|ข้าง|ติดกับ|ติด(?=\\s?[ก-ฮ])|ปากซอย|ท้ายซอย|ต้นซอย|ปากทาง|แยก(?=[ก-ฮ])|กม\\.?(?=\\s?\\d)|ไร่(?=[ก-ฮ])|สวน(?=[ก-ฮ])|ฟาร์ม|บริษัท|บจก|หจก|ร้าน|บ้าน(?=[ก-ฮเ-ไ])|สถานี|ค่าย|กองพัน|สำนักงาน|อบต|เทศบาล|ธนาคาร|เซเว่น|โลตัส|บิ๊กซี|หน้า(?=[ก-ฮเ-ไ])|หลัง(?=[ก-ฮเ-ไ])|ทางเข้า|ริม(?=[ก-ฮ])|ป้อมยาม|ชุมชน|สำนัก|กรม(?=[ก-ฮ])|ศูนย์|ห้าง|ฝ่าย|แผนก|สภ\\.|สน\\.)`,
+    '(?<![ก-๙a-z])[ก-๙a-z]{1,20}(?:คอนโด|วิลเลจ|แมนชั่น|อพาร์ทเม้นท์|เรสซิเดนซ์|ทาวน์เฮาส์|รีสอร์ท|เพลส|เพลซ|เรสซิเดนท์|ทาวเวอร์|เฮ้าส์|เฮาส์)',
+    '\\b(?:moo|m\\.?\\s?\\d|soi|villa|apartment|apt|tower|street|road|rd\\b|condo|building|bldg|floor|fl\\.|room|village|house|baan|near|behind|no\\.?\\s?\\d)',
+  ].join('|'),
+  'iu',
+);
+/** All of them. */
+export const detailWords = new RegExp(detailWord.source, 'giu');
+/** Where the house or street begins; −1 when nothing of it is there. */
+export const detailStart = (words: string): number => {
+  const word = words.search(detailWord);
+  const digit = words.search(/[#]?\d/);
+  if (word < 0) return digit;
+  return digit < 0 ? word : Math.min(word, digit);
+};
