@@ -72,6 +72,10 @@ const tableCells = (text: string, which: 'counts' | 'figures'): Span[] => {
 // 'คิวไลฟ์ที่ 57', 'CF 57': what was called out on air, once goods and quantities are read.
 const calledOut = /(?:ไลฟ์|live|\bcf|เอฟ)(?:ที่)?[^\S\n]?\d{1,3}(?![\d/])/giu;
 
+// 'CR04 x3', 'TS01-WH-L 2': a product code that the catalogue does not know is still no address.
+const unknownCode =
+  /(?<!(?:ห้อง|ตึก|อาคาร|ชั้น|room|unit)[^\S\n]*)(?<![a-z0-9])[a-z]{2,4}\d{2,4}(?:-[a-z0-9]{1,4})*(?:[^\S\n]*(?:[x×*=]|จำนวน)?[^\S\n]*\d{1,4}(?:[x×*]\d{1,3})?(?![\d/]))?(?![a-z0-9])/giu;
+
 const spansOf = (text: string, rule: RegExp): Span[] =>
   [...text.matchAll(rule)].map((match) => ({
     start: match.index,
@@ -82,6 +86,7 @@ const spansOf = (text: string, rule: RegExp): Span[] =>
 export const findMoneyTalk = (text: string): Span[] => [
   ...spansOf(text, moneyTalk),
   ...spansOf(text, calledOut),
+  ...spansOf(text, unknownCode),
   ...tableCells(text, 'figures'),
 ];
 
