@@ -20,6 +20,13 @@ const permission = z.union([
   z.array(z.string()).check(z.maxLength(100)),
 ]);
 const phone = z.optional(f.optionalText(20));
+/** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`. */
+const profile = z.optional(
+  z.record(
+    z.string().check(z.maxLength(40)),
+    z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()]),
+  ),
+);
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
@@ -35,6 +42,7 @@ export const User = z.object({
   lastLoginAt: z.nullable(f.instant),
   createdAt: f.instant,
   version: z.int(),
+  profile: z.optional(z.record(z.string(), z.unknown())),
 });
 export type User = z.infer<typeof User>;
 
@@ -100,6 +108,8 @@ export const listUsers = endpoint({
     query: z.object({
       role: z.optional(z.enum(['admin-emp', 'member'])),
       search: z.optional(f.optionalText(100)),
+      roleId: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+      state: z.optional(z.enum(['active', 'suspended', 'waiting'])),
       ...f.paging,
     }),
   },
@@ -131,6 +141,9 @@ export const createUser = endpoint({
       role,
       permission: z.optional(permission),
       phone,
+      profile,
+      /** A member that waits for approval starts suspended. */
+      suspended: z.optional(z.boolean()),
       prefix: f.prefix,
     }),
   },
@@ -152,12 +165,7 @@ export const updateUser = endpoint({
       phone,
       password: z.optional(password),
       oldPassword: z.optional(password),
-      profile: z.optional(
-        z.record(
-          z.string().check(z.maxLength(40)),
-          z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()]),
-        ),
-      ),
+      profile,
       suspended: z.optional(z.boolean()),
       version: z.optional(z.int()),
       prefix: f.prefix,
@@ -197,4 +205,38 @@ export const logoutEverywhere = endpoint({
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: f.ok,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+});
+
+export const Device = z.object({
+  family: z.string(),
+  /** The browser's own words; the screen makes them readable. */
+  agent: z.string(),
+  since: f.instant,
+  seenAt: f.instant,
+  /** The start of the SHA-256 of its refresh token: a browser knows itself by it. */
+  mark: z.string(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = endpoint({
+  does: 'Lists the logins of a user that can still renew themselves; anybody sees their own.',
+  at: 'GET /user/{id}/devices',
+  may: 'signedIn',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: z.object({ items: z.array(Device) }),
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+});
+
+export const endDevice = endpoint({
+  does: 'Ends one login of a user at once; the others renew themselves.',
+  at: 'DELETE /user/{id}/devices/{family}',
+  may: 'signedIn',
+  takes: {
+    params: z.object({
+      id: f.idText,
+      family: z.string().check(z.minLength(1), z.maxLength(40)),
+    }),
+  },
+  gives: f.ok,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'NOT_FOUND'],
 });

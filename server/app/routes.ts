@@ -9,6 +9,7 @@ import { customerRoutes } from '../customer/customer.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
+import { memberRoutes } from '../member/member.routes.ts';
 import { messageRoutes } from '../message/message.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...expenseRoutes,
   ...customerRoutes,
   ...orderRoutes,
+  ...memberRoutes,
   ...messageRoutes,
   ...shipmentRoutes,
   ...labelRoutes,

@@ -12,9 +12,9 @@ import type { Session } from '../platform/session.ts';
 /** Reads the wire's JSON text or list; an unknown key is named beside the field. */
 export function readPermissions(
   given: string | readonly string[] | undefined,
-  role: Role,
+  preset: readonly Permission[],
 ): Permission[] {
-  if (given === undefined || given === '') return [...rolePermissions[role]];
+  if (given === undefined || given === '') return [...preset];
   const keys = typeof given === 'string' ? parseList(given) : given;
   const unknown = keys.filter((key) => !isPermission(key));
   if (unknown.length > 0)
@@ -37,16 +37,24 @@ export function requireManager(session: Session, role: Role): void {
   if (!session.can(role === 3 ? 'member.manage' : 'user.manage')) throw fail('PERMISSION_DENIED');
 }
 
+interface Grant {
+  readonly role: Role;
+  readonly permissions?: readonly Permission[];
+  /** What the user may do already: keeping it grants nothing. */
+  readonly had?: readonly Permission[];
+}
+
+/** A preset gives no more than who grants it may do. */
+export const presetOf = (session: Session, role: Role): Permission[] =>
+  rolePermissions[role].filter((key) => session.can(key));
+
 export function requireGrantable(
   session: Session,
-  role: Role,
-  permissions: readonly Permission[],
+  { role, permissions = [], had = [] }: Grant,
 ): void {
   if (!outranks(session.role, role))
     throw fail('INVALID_ROLE', { fields: { role: 'กำหนดบทบาทสูงกว่าของคุณไม่ได้' } });
-  const above = permissions.filter(
-    (key) => !session.can(key) && !rolePermissions[session.role].includes(key),
-  );
+  const above = permissions.filter((key) => !session.can(key) && !had.includes(key));
   if (above.length > 0)
     throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
 }

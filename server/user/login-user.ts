@@ -73,6 +73,6 @@ export async function loginUser({
   return db.withTenant({ ...actor, userId: user.id }, async (tx) => {
     await markLogin(tx, user.id);
     tx.audit({ action: 'user.login', entity: 'user', entityId: user.id });
-    return issueTokens(tx, secrets, { user });
+    return issueTokens(tx, secrets, { user, device: String(incoming.headers['user-agent'] ?? '') });
   });
 }

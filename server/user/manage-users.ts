@@ -1,29 +1,18 @@
 // Creating, changing, suspending and removing users, within the rank of who does it.
 import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
-import type {
-  createUser,
-  deleteUser,
-  logout,
-  logoutEverywhere,
-  updateUser,
-  User,
-} from '@app/contract/user';
+import type { createUser, deleteUser, updateUser, User } from '@app/contract/user';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
-import { readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
+import { presetOf, readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
 import { hashPassword, isPassword, requireLength } from './passwords.ts';
-import { hashToken } from './tokens.ts';
 import { userOf } from './user-shape.ts';
 import {
-  endSessionsOf,
   insertUser,
   lockAdministrators,
-  lockRefreshToken,
   lockUser,
   removeUser,
   revokeAllOf,
-  revokeFamily,
   saveUser,
   type UserRow,
 } from './user.store.ts';
@@ -43,6 +32,8 @@ export interface NewUser {
   readonly role: Role;
   readonly permissions?: readonly Permission[];
   readonly phone?: string;
+  readonly profile?: Record<string, unknown>;
+  readonly suspended?: boolean;
 }
 
 /** Adds a user without asking who does it; callers check rights first. */
@@ -67,9 +58,9 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
 
 export async function createUserUse({ tx, session, body }: Call<typeof createUser>): Promise<User> {
   requireManager(session, body.role);
-  const permissions = readPermissions(body.permission, body.role);
-  requireGrantable(session, body.role, permissions);
-  const { username, password, name, role, phone } = body;
+  const permissions = readPermissions(body.permission, presetOf(session, body.role));
+  requireGrantable(session, { role: body.role, permissions });
+  const { username, password, name, role, phone, profile, suspended } = body;
   return userOf(
     await addUser(tx, {
       username,
@@ -78,11 +69,13 @@ export async function createUserUse({ tx, session, body }: Call<typeof createUse
       role,
       permissions,
       ...(phone !== undefined && { phone }),
+      ...(profile && { profile }),
+      ...(suspended !== undefined && { suspended }),
     }),
   );
 }
 
-async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
+export async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id);
   if (!user) throw fail('USER_NOT_FOUND');
   return user;
@@ -96,7 +89,7 @@ export async function updateUserUse(call: Update): Promise<User> {
   if (body.version !== undefined && body.version !== user.version) throw fail('STALE');
   const isSelf = user.id === session.userId;
   if (!isSelf) requireManager(session, user.role);
-  if (!isSelf) requireGrantable(session, user.role, []);
+  if (!isSelf) requireGrantable(session, { role: user.role });
   const { role, permissions } = newRights(call, user, isSelf);
   if (body.suspended && isSelf)
     throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
@@ -120,15 +113,21 @@ export async function updateUserUse(call: Update): Promise<User> {
     endSessions:
       passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
   });
+  const hasNewPassword = passwordHash !== user.password_hash;
+  // Whoever knew the old password, or was put out, must not renew a login made before.
+  if (hasNewPassword || suspendedAt !== null) await revokeAllOf(tx, user.id);
   tx.audit({
     action: 'user.update',
     entity: 'user',
     entityId: user.id,
     before: trace(user),
-    after: trace(saved),
+    after: { ...trace(saved), ...(hasNewPassword && { password: 'changed' }) },
   });
   return userOf(saved);
 }
+
+const sameKeys = (left: readonly Permission[], right: readonly Permission[]): boolean =>
+  left.toSorted().join() === right.toSorted().join();
 
 function newRights(
   { session, body }: Update,
@@ -136,15 +135,17 @@ function newRights(
   isSelf: boolean,
 ): { role: Role; permissions: readonly Permission[] } {
   const role = body.role ?? user.role;
-  const asked = body.permission === undefined ? undefined : readPermissions(body.permission, role);
-  const permissions = asked ?? (role === user.role ? user.permissions : [...rolePermissions[role]]);
+  const preset = presetOf(session, role);
+  const asked =
+    body.permission === undefined ? undefined : readPermissions(body.permission, preset);
+  const permissions = asked ?? (role === user.role ? user.permissions : preset);
   const changes = role !== user.role || asked !== undefined;
-  if (changes && isSelf && (role !== user.role || permissions.join() !== user.permissions.join())) {
+  if (changes && isSelf && (role !== user.role || !sameKeys(permissions, user.permissions))) {
     throw fail('INVALID_ROLE', { fields: { role: 'เปลี่ยนบทบาทหรือสิทธิ์ของตัวเองไม่ได้' } });
   }
   if (changes && !isSelf) {
     requireManager(session, role);
-    requireGrantable(session, role, permissions);
+    requireGrantable(session, { role, permissions, had: user.permissions });
   }
   return { role, permissions };
 }
@@ -175,36 +176,11 @@ export async function deleteUserUse({
 }: Call<typeof deleteUser>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
   requireManager(session, user.role);
-  requireGrantable(session, user.role, []);
+  requireGrantable(session, { role: user.role });
   if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
   if (user.role === 1) await requireAnotherAdministrator(tx, user.id);
   await removeUser(tx, user.id);
   await revokeAllOf(tx, user.id);
   tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });
-  return { ok: true };
-}
-
-export async function logoutUse({ tx, session, body }: Call<typeof logout>): Promise<{ ok: true }> {
-  const token = body.refreshToken
-    ? await lockRefreshToken(tx, hashToken(body.refreshToken))
-    : undefined;
-  if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
-  tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
-  return { ok: true };
-}
-
-export async function logoutEverywhereUse({
-  tx,
-  session,
-  params,
-}: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
-  const user = await lockOther(tx, params.id);
-  if (user.id !== session.userId) {
-    requireManager(session, user.role);
-    requireGrantable(session, user.role, []);
-  }
-  await endSessionsOf(tx, user.id);
-  await revokeAllOf(tx, user.id);
-  tx.audit({ action: 'user.logout-all', entity: 'user', entityId: user.id });
   return { ok: true };
 }

@@ -46,11 +46,13 @@ export async function getUserUse({
 }
 
 export async function listUsersUse({ tx, session, query }: Call<typeof listUsers>) {
-  const asked: readonly Role[] = query.role ? rolesOf[query.role] : [1, 2, 3, 4, 5];
+  const kind: readonly Role[] = query.role ? rolesOf[query.role] : [1, 2, 3, 4, 5];
+  const asked = kind.filter((role) => !query.roleId || String(role) === query.roleId);
   const roles = asked.filter((role) => session.can(role === 3 ? 'member.manage' : 'user.manage'));
-  if (roles.length === 0) throw fail('PERMISSION_DENIED');
+  if (roles.length === 0 && asked.length > 0) throw fail('PERMISSION_DENIED');
   const { rows, total } = await listUserRows(tx, {
     roles,
+    state: query.state,
     search: query.search ?? '',
     offset: (query.page - 1) * query.pageSize,
     limit: query.pageSize,

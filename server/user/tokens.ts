@@ -27,12 +27,14 @@ interface Holder {
   readonly user: UserRow;
   /** Tokens of one login share a family; a new one when left out. */
   readonly family?: string;
+  /** What the browser says it is. */
+  readonly device?: string;
 }
 
 export async function issueTokens(
   tx: TenantTx,
   secrets: Secrets,
-  { user, family = crypto.randomUUID() }: Holder,
+  { user, family = crypto.randomUUID(), device = '' }: Holder,
 ): Promise<Tokens> {
   const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
   await insertRefreshToken(tx, {
@@ -40,6 +42,7 @@ export async function issueTokens(
     family,
     hash: hashToken(refresh),
     days: REFRESH_DAYS,
+    device: device.slice(0, 300),
   });
   const access = secrets.signToken({ sub: user.id, tid: tx.tenantId, ver: user.session_version });
   return { access_token: access, refresh_token: refresh };
@@ -61,5 +64,5 @@ export async function rotateTokens(
   const user = await findUser(tx, row.user_id);
   if (!user || user.suspended_at) return undefined;
   await markRefreshUsed(tx, row.id);
-  return issueTokens(tx, secrets, { user, family: row.family });
+  return issueTokens(tx, secrets, { user, family: row.family, device: row.device });
 }

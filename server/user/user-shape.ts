@@ -13,4 +13,5 @@ export const userOf = (row: UserRow): User => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
+  profile: row.profile,
 });

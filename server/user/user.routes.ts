@@ -2,13 +2,8 @@
 import * as c from '@app/contract/user';
 import { route, routePublic, type Route } from '../platform/route.ts';
 import { loginUser } from './login-user.ts';
-import {
-  createUserUse,
-  deleteUserUse,
-  logoutEverywhereUse,
-  logoutUse,
-  updateUserUse,
-} from './manage-users.ts';
+import { endDeviceUse, listDevicesUse, logoutEverywhereUse, logoutUse } from './end-sessions.ts';
+import { createUserUse, deleteUserUse, updateUserUse } from './manage-users.ts';
 import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -21,6 +16,8 @@ export const userRoutes: readonly Route[] = [
   route(c.createUser, createUserUse),
   route(c.updateUser, updateUserUse),
   route(c.deleteUser, deleteUserUse),
+  route(c.listDevices, listDevicesUse),
+  route(c.endDevice, endDeviceUse),
   route(c.logout, logoutUse),
   route(c.logoutEverywhere, logoutEverywhereUse),
 ];

@@ -40,6 +40,7 @@ export const findUserByName = (tx: TenantTx, username: string) =>
 
 interface ListFilter {
   readonly roles: readonly Role[];
+  readonly state: 'active' | 'suspended' | 'waiting' | undefined;
   readonly search: string;
   readonly offset: number;
   readonly limit: number;
@@ -51,7 +52,9 @@ export async function listUserRows(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and role = any(${filter.roles}::smallint[])
-    and (username like ${pattern} or lower(name) like ${pattern})`;
+    and (username like ${pattern} or lower(name) like ${pattern} or phone like ${pattern})
+    and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
+      when last_login_at is null then 'waiting' else 'suspended' end)`;
   const rows = await tx.rows<UserRow>(
     sql`select ${columns} from users where ${where} order by id limit ${filter.limit} offset ${filter.offset}`,
   );
@@ -68,12 +71,15 @@ export interface NewUserRow {
   readonly role: Role;
   readonly permissions: readonly Permission[];
   readonly passwordHash: string;
+  readonly profile?: Record<string, unknown>;
+  readonly suspended?: boolean;
 }
 
 export async function insertUser(tx: TenantTx, user: NewUserRow): Promise<UserRow> {
   const row = await tx.first<UserRow>(sql`
-    insert into users (tenant_id, username, name, phone, role, permissions, password_hash)
-    values (${tx.tenantId}, ${user.username}, ${user.name}, ${user.phone}, ${user.role}, ${user.permissions}, ${user.passwordHash})
+    insert into users (tenant_id, username, name, phone, role, permissions, password_hash, profile, suspended_at)
+    values (${tx.tenantId}, ${user.username}, ${user.name}, ${user.phone}, ${user.role}, ${user.permissions}, ${user.passwordHash},
+      ${JSON.stringify(user.profile ?? {})}::jsonb, ${user.suspended === true ? new Date() : null})
     returning ${columns}`);
   if (!row) throw new Error('no user row came back');
   return row;
@@ -126,13 +132,14 @@ export interface RefreshRow {
   readonly id: number;
   readonly user_id: number;
   readonly family: string;
+  readonly device: string;
   readonly expires_at: Date;
   readonly used_at: Date | null;
   readonly revoked_at: Date | null;
 }
 
 export const lockRefreshToken = (tx: TenantTx, hash: string) =>
-  tx.first<RefreshRow>(sql`select id, user_id, family, expires_at, used_at, revoked_at from refresh_tokens
+  tx.first<RefreshRow>(sql`select id, user_id, family, device, expires_at, used_at, revoked_at from refresh_tokens
     where tenant_id = ${tx.tenantId} and hash = ${hash} for update`);
 
 interface NewRefresh {
@@ -140,11 +147,13 @@ interface NewRefresh {
   readonly family: string;
   readonly hash: string;
   readonly days: number;
+  /** The browser's own words. */
+  readonly device: string;
 }
 
 export const insertRefreshToken = (tx: TenantTx, token: NewRefresh) =>
-  tx.rows(sql`insert into refresh_tokens (tenant_id, user_id, family, hash, expires_at)
-    values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}))`);
+  tx.rows(sql`insert into refresh_tokens (tenant_id, user_id, family, hash, expires_at, device)
+    values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}), ${token.device})`);
 
 export const markRefreshUsed = (tx: TenantTx, id: number) =>
   tx.rows(
@@ -160,6 +169,24 @@ export const revokeAllOf = (tx: TenantTx, userId: number) =>
   tx.rows(
     sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
   );
+
+export interface DeviceRow {
+  readonly family: string;
+  readonly agent: string;
+  readonly since: Date;
+  readonly seen_at: Date;
+  readonly mark: string;
+}
+
+/** Logins whose newest token is still good; `mark` is the start of that token's hash. */
+export const listDeviceRows = (tx: TenantTx, userId: number) =>
+  tx.rows<DeviceRow>(sql`
+    select t.family, t.device agent, t.created_at seen_at, left(t.hash, 16) mark,
+      (select min(f.created_at) from refresh_tokens f where f.tenant_id = ${tx.tenantId} and f.family = t.family) since
+    from (select distinct on (family) * from refresh_tokens
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and expires_at > now()
+      order by family, id desc) t
+    where t.revoked_at is null order by t.created_at desc limit 50`);
 
 interface FailureCount {
   readonly key: string;

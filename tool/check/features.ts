@@ -23,6 +23,7 @@ export const FEATURES = [
   'entry',
   'message',
   'shipment',
+  'member',
   'pickup',
   'label',
   'receipt',
