@@ -216,6 +216,35 @@ describe('joining', () => {
   });
 });
 
+test("another shop's messages, orders, channels, agents and products are not there", async () => {
+  const other = await s.openShop('other');
+  const id = await arrive(textOf(), 'Utheirs');
+  const order = await owner.call(openOrder, { body: { messageIds: [id] } });
+  const fresh = await arrive(textOf(), 'Ufresh');
+  const spy = other.owner;
+  const answers = [
+    await spy.ask(openOrder, { body: { messageIds: [fresh] } }),
+    await spy.ask(openOrder, { body: { text: textOf(), orderId: order.id } }),
+    await spy.ask(openOrder, { body: { text: textOf(), channelId } }),
+    await spy.ask(openOrder, { body: { text: textOf(), telesaleBy: owner.id } }),
+    await spy.ask(setMessageState, { params: { id: fresh }, body: { state: 'skipped' } }),
+    await spy.ask(learnAlias, { body: { productId: cream, text: 'ของเขา' } }),
+    await spy.ask(pasteMessage, { body: { text: 'ข้ามร้าน', channelId } }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([422, 404, 422, 422, 404, 422, 422]);
+  expect((await spy.call(listMessages, {})).items).toEqual([]);
+  const { items } = await owner.call(listMessages, { query: { senderId: 'Ufresh' } });
+  expect(items[0]?.state).toBe('new');
+});
+
+test('replayed with the same key the first answer comes back; with another body it is refused', async () => {
+  const headers = { 'idempotency-key': 'open-once' };
+  const body = { text: textOf() };
+  const first = await owner.call(openOrder, { body }, headers);
+  expect(await owner.call(openOrder, { body }, headers)).toEqual(first);
+  expect((await owner.ask(openOrder, { body: { text: textOf() } }, headers)).status).toBe(422);
+});
+
 describe('telesale', () => {
   test('it opens in the hands of the agent, even when parts are still missing', async () => {
     const agent = await s.shop.hire(4);

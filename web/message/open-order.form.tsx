@@ -2,8 +2,9 @@
 import type { Detection } from '@app/contract/address';
 import type { OrderReply } from '@app/contract/order';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
+  CodLine,
   Duplicates,
   Found,
   OrderBlocks,
@@ -80,6 +81,19 @@ function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onO
   );
 }
 
+/** The amount and the way on stay in view while the order is checked. */
+function Finish({ form, children }: { form: Form; children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mb-4 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop max-md:-mx-4 [&>div]:mt-2">
+      <CodLine />
+      <div className="flex flex-wrap items-end justify-between gap-2 [&>div]:mt-0">
+        {children}
+        <FormActions form={form} save="เปิดออเดอร์" />
+      </div>
+    </div>
+  );
+}
+
 export function OpenOrder({ inbox, onOpened, onSkip, onJoin }: OpenOrderProps) {
   const me = useMe();
   const { selection, chosen, step } = inbox;
@@ -132,11 +146,10 @@ export function OpenOrder({ inbox, onOpened, onSkip, onJoin }: OpenOrderProps) {
             <OrderBlocks />
             <Panel title="สรุป">
               <OrderSummary />
-              <div className="mt-3">
-                <TelesaleButton inbox={inbox} onOpened={onOpened} />
-              </div>
-              <FormActions form={form} save="เปิดออเดอร์" sticky />
             </Panel>
+            <Finish form={form}>
+              <TelesaleButton inbox={inbox} onOpened={onOpened} />
+            </Finish>
           </div>
         </div>
       </Found>
