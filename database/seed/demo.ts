@@ -8,6 +8,7 @@ import { setOption } from '@app/contract/setting';
 import { createUser, login } from '@app/contract/user';
 import { person, type Person } from '../../server/app/person.ts';
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts';
+import { fillMessages } from './demo-messages.ts';
 import { fillOrders } from './demo-orders.ts';
 
 const need = (name: string): string => {
@@ -150,6 +151,7 @@ async function main(): Promise<void> {
   const channelIds = await fillSettings(shop);
   const products = await fillCatalogue(shop);
   await connectCourier(shop);
+  await fillMessages(shop, channelIds[channels.findIndex(({ kind }) => kind === 'line')]);
   await fillOrders({
     shop,
     products,
