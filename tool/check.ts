@@ -1,6 +1,7 @@
 // `npm run check`: format, lint, types, floors, dead code, generated documents, budgets; the same here and in CI.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { callTests } from './check/call-tests.ts';
 import { bundles, hasBuild } from './check/bundles.ts';
 import { checkFloors } from './check/floors.ts';
 import { lockFile } from './check/lock-file.ts';
@@ -24,6 +25,7 @@ const STEPS: Step[] = [
       return { read, of: 'modules', problems: breaches };
     },
   },
+  { name: 'call tests', run: () => callTests() },
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },
   { name: 'sizes', run: () => sizes() },
