@@ -96,13 +96,13 @@ export interface OrderFormOptions {
   /** Sends it another way than POST /order. */
   send?: (body: NewOrder) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
-  then?: (order: OrderReply, how: SubmitHow) => Promise<void>;
+  done?: (order: OrderReply, how: SubmitHow) => Promise<void>;
 }
 
 export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
   const usual = useSaved();
-  const saved = options.then ?? usual;
+  const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>({ ...emptyDraft, channelId });
   const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
   const reason = useRef(noReason);

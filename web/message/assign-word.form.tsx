@@ -21,26 +21,74 @@ interface AssignProps {
   onClose: () => void;
 }
 
-export default function AssignWord({ word, message, onDone, onClose }: AssignProps) {
+const dirty = { shouldDirty: true, shouldValidate: true };
+
+/** What a word can become in the order around it. */
+function useAssigning({ word, message, onDone }: AssignProps) {
   const can = useCan();
   const { getValues, setValue } = useFormContext<OrderDraft>();
-  const [text, setText] = useState(bareWord(word.text));
-  const [remember, setRemember] = useState(true);
-  const dirty = { shouldDirty: true, shouldValidate: true };
-  const remembering = useMutation({ mutationFn: (id: number) => learn(id, text.trim()) });
-  const choose = async (product: Product | null): Promise<void> => {
-    if (!product) return;
+  const remembering = useMutation({
+    mutationFn: ({ id, text }: { id: number; text: string }) => learn(id, text),
+  });
+  const asProduct = async (product: Product, remembered: string): Promise<void> => {
     const unit = countAfter(message, word);
     setValue('lines', addProduct(getValues('lines'), product, unit).lines, dirty);
     onDone();
-    if (!remember || !can('product.edit', 'message.open')) return;
+    if (remembered === '' || !can('product.edit', 'message.open')) return;
     try {
-      await remembering.mutateAsync(product.id);
-      toast.done(`จำแล้วว่า “${text.trim()}” คือ ${product.name}`);
+      await remembering.mutateAsync({ id: product.id, text: remembered });
+      toast.done(`จำแล้วว่า “${remembered}” คือ ${product.name}`);
     } catch (fault) {
       toast.failed(fault);
     }
   };
+  return {
+    asProduct,
+    asName: (text: string) => {
+      setValue('name', text.slice(0, 100), dirty);
+      onDone();
+    },
+    asAddress: (text: string) => {
+      setValue('address', `${getValues('address')} ${text}`.trim().slice(0, 200), dirty);
+      onDone();
+    },
+  };
+}
+
+interface ProductProps {
+  word: string;
+  onChoose: (product: Product, remember: boolean) => void;
+}
+
+function ProductChoice({ word, onChoose }: ProductProps) {
+  const [remember, setRemember] = useState(true);
+  return (
+    <>
+      <Combobox<Product>
+        label="เป็นสินค้า"
+        value={null}
+        onChange={(product) => product && onChoose(product, remember)}
+        search={findProducts}
+        labelOf={(product) => product.name}
+        keyOf={(product) => product.id}
+        show={(product) => (
+          <span>
+            {product.name} <span className="text-xs text-ink3">{product.code}</span>
+          </span>
+        )}
+        placeholder="ค้นหาสินค้า"
+        emptyText="ไม่พบสินค้านี้"
+      />
+      <Checkbox label={`จำไว้ว่า “${word}” คือสินค้านี้`} value={remember} onChange={setRemember} />
+    </>
+  );
+}
+
+export default function AssignWord(props: AssignProps) {
+  const { word, onClose } = props;
+  const [typed, setTyped] = useState(bareWord(word.text));
+  const text = typed.trim();
+  const { asProduct, asName, asAddress } = useAssigning(props);
   return (
     <Dialog
       open
@@ -50,45 +98,14 @@ export default function AssignWord({ word, message, onDone, onClose }: AssignPro
       size="small"
     >
       <div className="grid gap-4">
-        <TextInput label="คำ" value={text} onChange={setText} />
+        <TextInput label="คำ" value={typed} onChange={setTyped} />
         <div className="flex flex-wrap gap-2">
-          <Button
-            onClick={() => {
-              setValue('name', text.trim().slice(0, 100), dirty);
-              onDone();
-            }}
-          >
-            เป็นชื่อผู้รับ
-          </Button>
-          <Button
-            onClick={() => {
-              const before = getValues('address');
-              setValue('address', `${before} ${text}`.trim().slice(0, 200), dirty);
-              onDone();
-            }}
-          >
-            ต่อท้ายที่อยู่
-          </Button>
+          <Button onClick={() => asName(text)}>เป็นชื่อผู้รับ</Button>
+          <Button onClick={() => asAddress(text)}>ต่อท้ายที่อยู่</Button>
         </div>
-        <Combobox<Product>
-          label="เป็นสินค้า"
-          value={null}
-          onChange={(product) => void choose(product)}
-          search={findProducts}
-          labelOf={(product) => product.name}
-          keyOf={(product) => product.id}
-          show={(product) => (
-            <span>
-              {product.name} <span className="text-xs text-ink3">{product.code}</span>
-            </span>
-          )}
-          placeholder="ค้นหาสินค้า"
-          emptyText="ไม่พบสินค้านี้"
-        />
-        <Checkbox
-          label={`จำไว้ว่า “${text.trim()}” คือสินค้านี้`}
-          value={remember}
-          onChange={setRemember}
+        <ProductChoice
+          word={text}
+          onChoose={(product, remember) => void asProduct(product, remember ? text : '')}
         />
       </div>
     </Dialog>

@@ -33,7 +33,7 @@ function PasteBox({ onPasted }: { onPasted: (message: Message) => void }) {
       onPasted(message);
       await messagesChanged(client);
     },
-    onError: toast.failed,
+    onError: (fault) => toast.failed(fault),
   });
   return (
     <div className="border-b border-line p-3">

@@ -67,7 +67,7 @@ function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onO
   const opening = useMutation({
     mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
     onSuccess: onOpened,
-    onError: toast.failed,
+    onError: (fault) => toast.failed(fault),
   });
   return (
     <Button
@@ -84,7 +84,7 @@ function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onO
 /** The amount and the way on stay in view while the order is checked. */
 function Finish({ form, children }: { form: Form; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mb-4 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop max-md:-mx-4 [&>div]:mt-2">
+    <div className="sticky bottom-0 z-10 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop [&>div]:mt-2">
       <CodLine />
       <div className="flex flex-wrap items-end justify-between gap-2 [&>div]:mt-0">
         {children}
@@ -94,23 +94,19 @@ function Finish({ form, children }: { form: Form; children: ReactNode }) {
   );
 }
 
-export function OpenOrder({ inbox, onOpened, onSkip, onJoin }: OpenOrderProps) {
+/** The form of the chosen messages, and how it is sent. */
+function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) {
   const me = useMe();
-  const { selection, chosen, step } = inbox;
-  const [found, setFound] = useState<Detection | null>(null);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const messageIds = selection.map((message) => message.id);
-  const isTelesale = (order: NewOrder): boolean => order.type === 'telesale';
-  const { form, duplicates, continueAnyway, giveUp, pending } = useOrderForm({
+  const send = (order: NewOrder): Promise<OrderReply> =>
+    order.type === 'telesale'
+      ? open({ messageIds, order, ...(me && { telesaleBy: me.id }) })
+      : open({ messageIds, order: { ...order, type: 'chat' } });
+  const opening = useOrderForm({
     draft: `order-open-${chosen?.id ?? 0}`,
     channelId: chosen?.channel?.id ?? null,
-    send: (order) =>
-      open({
-        messageIds,
-        order: isTelesale(order) ? order : { ...order, type: 'chat' },
-        ...(isTelesale(order) && me && { telesaleBy: me.id }),
-      }),
-    then: onOpened,
+    send,
+    done: onOpened,
   });
   useKeys([
     {
@@ -118,39 +114,49 @@ export function OpenOrder({ inbox, onOpened, onSkip, onJoin }: OpenOrderProps) {
       ctrl: true,
       label: 'เปิดออเดอร์แล้วไปข้อความถัดไป',
       group: 'เปิดออเดอร์จากแชต',
-      run: () => void form.send({ again: false }),
+      run: () => void opening.form.send({ again: false }),
     },
   ]);
+  return opening;
+}
+
+interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
+  form: Form;
+  onFound: (found: Detection | null) => void;
+}
+
+/** The order as it was read, to be corrected. */
+function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
+  const text = inbox.selection.map((message) => message.text).join('\n\n');
+  return (
+    <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
+      <Reading text={text} form={form} onFound={onFound} />
+      <OrderBlocks />
+      <Panel title="สรุป">
+        <OrderSummary />
+      </Panel>
+      <Finish form={form}>
+        <TelesaleButton inbox={inbox} onOpened={onOpened} />
+      </Finish>
+    </div>
+  );
+}
+
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]';
+
+export default function OpenOrder(props: OpenOrderProps) {
+  const { inbox, onOpened, onSkip, onJoin } = props;
+  const [found, setFound] = useState<Detection | null>(null);
+  const { form, duplicates, continueAnyway, giveUp, pending } = useOpening(props);
+  const isInView = inbox.step === 'message';
   return (
     <AppForm form={form} label="ออเดอร์จากข้อความ" className="min-w-0">
       <Found value={found}>
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
-          <div
-            className={`min-w-0 lg:sticky lg:top-20 ${step === 'message' ? '' : 'max-lg:hidden'}`}
-          >
-            <RawMessages
-              inbox={inbox}
-              found={found}
-              onSkip={onSkip}
-              onJoin={onJoin}
-              known={known}
-              onKnown={(word) => setKnown(new Set([...known, word]))}
-            />
+        <div className={columns}>
+          <div className={`min-w-0 lg:sticky lg:top-20 ${isInView ? '' : 'max-lg:hidden'}`}>
+            <RawMessages inbox={inbox} found={found} onSkip={onSkip} onJoin={onJoin} />
           </div>
-          <div className={`grid min-w-0 gap-4 ${step === 'order' ? '' : 'max-lg:hidden'}`}>
-            <Reading
-              text={selection.map((message) => message.text).join('\n\n')}
-              form={form}
-              onFound={setFound}
-            />
-            <OrderBlocks />
-            <Panel title="สรุป">
-              <OrderSummary />
-            </Panel>
-            <Finish form={form}>
-              <TelesaleButton inbox={inbox} onOpened={onOpened} />
-            </Finish>
-          </div>
+          <Checking inbox={inbox} onOpened={onOpened} form={form} onFound={setFound} />
         </div>
       </Found>
       <Duplicates

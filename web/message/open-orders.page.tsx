@@ -5,17 +5,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ordersChanged } from '../order/index.ts';
 import { Button } from '../ui/action/button.tsx';
-import { Empty } from '../ui/feedback/states.tsx';
+import { Empty, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useKeys } from '../ui/hooks/keys.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { setState } from './message.data.ts';
-import { OpenOrder } from './open-order.form.tsx';
 import { OpenedOrder, RawMessages } from './raw-messages.tsx';
 import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
 
+const OpenOrder = lazy(() => import('./open-order.form.tsx'));
 const JoinOrder = lazy(() => import('./join-order.form.tsx'));
 
 const group = 'เปิดออเดอร์จากแชต';
@@ -66,34 +66,41 @@ function StepBack({ inbox: { step, set, page } }: { inbox: Inbox }) {
   );
 }
 
+const Loading = () => (
+  <Panel title="">
+    <SkeletonText lines={8} />
+  </Panel>
+);
+
+const NothingChosen = () => (
+  <div className="max-lg:hidden">
+    <Panel title="">
+      <Empty
+        icon="inbox"
+        title="เลือกข้อความทางซ้าย"
+        text="ระบบจะอ่านชื่อ ที่อยู่ เบอร์ และสินค้าให้ ตรวจแล้วเปิดเป็นออเดอร์ได้เลย"
+      />
+    </Panel>
+  </div>
+);
+
 function Desk({ inbox }: { inbox: Inbox }) {
   const { chosen, state, step } = inbox;
   const { ids, opened, turn } = useDealing(inbox);
   const [joining, setJoining] = useState(false);
-  const none = new Set<string>();
-  if (!chosen) {
-    return (
-      <div className="max-lg:hidden">
-        <Panel title="">
-          <Empty
-            icon="inbox"
-            title="เลือกข้อความทางซ้าย"
-            text="ระบบจะอ่านชื่อ ที่อยู่ เบอร์ และสินค้าให้ ตรวจแล้วเปิดเป็นออเดอร์ได้เลย"
-          />
-        </Panel>
-      </div>
-    );
-  }
+  if (!chosen) return <NothingChosen />;
   const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
   return (
     <div className={`min-w-0 ${step === 'inbox' ? 'max-lg:hidden' : ''}`}>
       {state === 'opened' ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <RawMessages inbox={inbox} found={null} known={none} onKnown={() => {}} {...actions} />
+          <RawMessages inbox={inbox} found={null} {...actions} />
           <OpenedOrder message={chosen} />
         </div>
       ) : (
-        <OpenOrder key={chosen.id} inbox={inbox} onOpened={opened} {...actions} />
+        <Suspense fallback={<Loading />}>
+          <OpenOrder key={chosen.id} inbox={inbox} onOpened={opened} {...actions} />
+        </Suspense>
       )}
       {joining ? (
         <Suspense fallback={null}>

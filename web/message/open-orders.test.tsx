@@ -127,7 +127,7 @@ beforeEach(async () => {
   gives(findCustomer, { orders: 0 } as never);
   gives(checkDuplicate, 'OK');
   gives(countOrders, {} as never);
-  gives(openOrder, ({ body }: { body: unknown }) => {
+  gives(openOrder, ({ body }) => {
     sent.push(body);
     inbox = inbox.filter((message) => message.id !== 2);
     return opened as never;
@@ -202,9 +202,10 @@ test('a refusal stands beside what it is about, and the message stays', async ()
 
 test('skipping goes on, and can be taken back', async () => {
   const states: unknown[] = [];
-  gives(setMessageState, ({ body }: { body: { state: string } }) => {
-    states.push(body.state);
-    inbox = body.state === 'skipped' ? [messageOf(1)] : [messageOf(2), messageOf(1)];
+  gives(setMessageState, ({ body }) => {
+    const { state } = body as { state: string };
+    states.push(state);
+    inbox = state === 'skipped' ? [messageOf(1)] : [messageOf(2), messageOf(1)];
     return messageOf(2) as never;
   });
   const { getByRole } = await show();
@@ -222,7 +223,7 @@ test('a word that was not understood becomes a product with its number, and is r
   inbox = [messageOf(1, { text: 'รับเจ้าตัวจิ๋ว 3 ก้อน' })];
   gives(detectInText, { ...found, items: [] });
   gives(listProducts, pageOf([product]) as never);
-  gives(learnAlias, ({ body }: { body: unknown }) => {
+  gives(learnAlias, ({ body }) => {
     learnt.push(body);
     return { productId: 7, aliases: ['เจ้าตัวจิ๋ว'] };
   });

@@ -50,9 +50,6 @@ interface RawProps {
   found: Detection | null;
   onSkip: () => void;
   onJoin: () => void;
-  /** Words that were given a meaning by hand. */
-  known: ReadonlySet<string>;
-  onKnown: (word: string) => void;
 }
 
 /** Others of the same sender on this page that are not yet dealt with. */
@@ -73,58 +70,65 @@ function SameSender({ inbox }: { inbox: Inbox }) {
   );
 }
 
-export function RawMessages({ inbox, found, onSkip, onJoin, known, onKnown }: RawProps) {
-  const { selection, state, set } = inbox;
-  const { data: names = [] } = useQuery(
-    namesQuery([...new Set((found?.items ?? []).map((item) => item.productId))]),
+function Actions({ inbox, onSkip, onJoin }: Omit<RawProps, 'found'>) {
+  const { state, set, page } = inbox;
+  if (state === 'opened') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SameSender inbox={inbox} />
+      <Button onClick={onJoin}>รวมกับออเดอร์เดิม</Button>
+      <Button onClick={onSkip}>{state === 'new' ? 'ข้าม' : 'เอากลับมา'}</Button>
+      <Button
+        kind="primary"
+        className="w-full lg:hidden"
+        onClick={() => set({ step: 'order', page: page === 1 ? undefined : page })}
+      >
+        ตรวจออเดอร์
+      </Button>
+    </div>
   );
-  const [word, setWord] = useState<{ word: Word; text: string } | null>(null);
+}
+
+function Origin({ message }: { message: Message }) {
+  return (
+    <p className="mb-1 flex flex-wrap gap-x-2 text-xs text-ink2">
+      <span>{senderOf(message)}</span>
+      <span>{message.channel?.name}</span>
+      <span className="num">{formatTime(message.receivedAt)}</span>
+    </p>
+  );
+}
+
+export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
+  const ids = [...new Set((found?.items ?? []).map((item) => item.productId))];
+  const { data: names = [] } = useQuery(namesQuery(ids));
+  const [asked, setAsked] = useState<{ word: Word; text: string } | null>(null);
+  // Words that were given a meaning by hand.
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const reading = { found, names, known };
   return (
     <Panel title="ข้อความ">
-      {selection.map((message) => (
+      {inbox.selection.map((message) => (
         <article key={message.id} className="mb-3 border-b border-line pb-3 last:border-0">
-          <p className="mb-1 flex flex-wrap gap-x-2 text-xs text-ink2">
-            <span>{senderOf(message)}</span>
-            <span>{message.channel?.name}</span>
-            <span className="num">{formatTime(message.receivedAt)}</span>
-          </p>
+          <Origin message={message} />
           <Text
             message={message}
-            found={state === 'opened' ? null : found}
-            names={names}
-            known={known}
-            onWord={(each) => setWord({ word: each, text: message.text })}
+            {...reading}
+            onWord={(word) => setAsked({ word, text: message.text })}
           />
         </article>
       ))}
-      <div className="flex flex-wrap gap-2">
-        <SameSender inbox={inbox} />
-        {state === 'opened' ? null : (
-          <>
-            <Button onClick={onJoin}>รวมกับออเดอร์เดิม</Button>
-            <Button onClick={onSkip}>{state === 'new' ? 'ข้าม' : 'เอากลับมา'}</Button>
-            <Button
-              kind="primary"
-              className="w-full lg:hidden"
-              onClick={() =>
-                set({ step: 'order', page: inbox.page === 1 ? undefined : inbox.page })
-              }
-            >
-              ตรวจออเดอร์
-            </Button>
-          </>
-        )}
-      </div>
-      {word ? (
+      <Actions inbox={inbox} onSkip={onSkip} onJoin={onJoin} />
+      {asked ? (
         <Suspense fallback={null}>
           <AssignWord
-            word={word.word}
-            message={word.text}
+            word={asked.word}
+            message={asked.text}
             onDone={() => {
-              onKnown(word.word.text);
-              setWord(null);
+              setKnown(new Set([...known, asked.word.text]));
+              setAsked(null);
             }}
-            onClose={() => setWord(null)}
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       ) : null}

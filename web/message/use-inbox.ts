@@ -29,67 +29,68 @@ export function useInboxSearch() {
   return { state, step, words, page, set };
 }
 
-export function useInbox() {
-  const client = useQueryClient();
-  const { state, step, words, page, set } = useInboxSearch();
+/** The list as the server has it, without what was dealt with a moment ago. */
+function useMessages(search: ReturnType<typeof useInboxSearch>) {
+  const { state, words, page } = search;
   const query = useQuery(
     messagesQuery({ state, page, pageSize: INBOX_PAGE, ...(words && { search: words }) }),
   );
-  const [chosen, setChosen] = useState<Message | null>(null);
-  const [ticked, setTicked] = useState<readonly Message[]>([]);
-  // Dealt with, although a list that is older may still show them.
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const items = (query.data?.items ?? []).filter((item) => !gone.has(item.id));
+  const total = query.data?.pagination.total_count ?? 0;
+  return {
+    query,
+    items,
+    total,
+    hide: (ids: readonly number[]) => setGone((before) => new Set([...before, ...ids])),
+    show: (ids: readonly number[]) =>
+      setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+  };
+}
+
+function useChosen(items: readonly Message[], isReady: boolean) {
+  const [chosen, setChosen] = useState<Message | null>(null);
+  const [ticked, setTicked] = useState<readonly Message[]>([]);
   const [first] = items;
   // Chosen once: what arrives later must not take the order away from under the seller's hands.
-  if (chosen === null && first && !query.isPlaceholderData) setChosen(first);
-
+  if (chosen === null && first && isReady) setChosen(first);
   const choose = (message: Message | null): void => {
     setChosen(message);
     setTicked([]);
-  };
-  const move = (by: 1 | -1): void => {
-    const at = items.findIndex((item) => item.id === chosen?.id);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next) choose(next);
   };
   const toggle = (message: Message): void => {
     const isTicked = ticked.some((each) => each.id === message.id);
     setTicked(isTicked ? ticked.filter((each) => each.id !== message.id) : [...ticked, message]);
   };
+  const selection = chosen === null ? [] : [chosen, ...ticked].toSorted(byTime);
+  return { chosen, ticked, selection, choose, toggle };
+}
+
+export function useInbox() {
+  const client = useQueryClient();
+  const search = useInboxSearch();
+  const { query, items, total, hide, show } = useMessages(search);
+  const choice = useChosen(items, !query.isPlaceholderData);
+  const { chosen, choose } = choice;
+  const at = items.findIndex((item) => item.id === chosen?.id);
+
+  const move = (by: 1 | -1): void => {
+    const next = items[at === -1 ? 0 : at + by];
+    if (next) choose(next);
+  };
   /** These are dealt with: on to the next, from page 1 as the inbox is then. */
   const done = async (ids: readonly number[]): Promise<void> => {
-    const at = items.findIndex((item) => item.id === chosen?.id);
-    const left = items.filter((item) => !ids.includes(item.id));
-    const next = items.slice(at + 1).find((item) => !ids.includes(item.id)) ?? left.at(-1) ?? null;
-    setGone(new Set([...gone, ...ids]));
-    choose(next);
-    set({ step: undefined });
+    const isLeft = (item: Message): boolean => !ids.includes(item.id);
+    hide(ids);
+    choose(items.slice(at + 1).find(isLeft) ?? items.findLast(isLeft) ?? null);
+    search.set({ step: undefined });
     await messagesChanged(client);
   };
   const bringBack = async (ids: readonly number[]): Promise<void> => {
-    setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    show(ids);
     await messagesChanged(client);
   };
-  const selection = chosen === null ? [] : [chosen, ...ticked].toSorted(byTime);
-  return {
-    state,
-    step,
-    words,
-    page,
-    set,
-    query,
-    items,
-    chosen,
-    ticked,
-    selection,
-    choose,
-    move,
-    toggle,
-    done,
-    bringBack,
-    total: query.data?.pagination.total_count ?? 0,
-  };
+  return { ...search, ...choice, query, items, total, move, done, bringBack };
 }
 
 export type Inbox = ReturnType<typeof useInbox>;
