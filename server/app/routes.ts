@@ -10,7 +10,7 @@ import { expenseRoutes } from '../expense/expense.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
-import { messageRoutes } from '../message/message.routes.ts';
+import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
@@ -43,4 +43,9 @@ export const routes: readonly Route[] = [
   ...trackingRoutes,
 ];
 
-export const jobs: readonly Job[] = [...shipmentJobs, ...trackingJobs, ...receiptJobs];
+export const jobs: readonly Job[] = [
+  ...messageJobs,
+  ...shipmentJobs,
+  ...trackingJobs,
+  ...receiptJobs,
+];

@@ -1,5 +1,6 @@
 // Calls of the inbox, and the hooks of LINE and sale pages.
 import * as c from '@app/contract/message';
+import type { Job } from '../platform/jobs.ts';
 import { route, routePublic, type Route } from '../platform/route.ts';
 import { learnAliasUse } from './learn-alias.ts';
 import {
@@ -9,6 +10,7 @@ import {
   pasteMessageUse,
   setMessageStateUse,
 } from './manage-messages.ts';
+import { nameSenderJob } from './name-sender.job.ts';
 import { openLineOrderUse, openOrderUse } from './open-order.ts';
 import { receiveLineUse } from './receive-line.ts';
 import { receiveSalepageUse } from './receive-salepage.ts';
@@ -25,3 +27,5 @@ export const messageRoutes: readonly Route[] = [
   routePublic(c.receiveLine, receiveLineUse),
   routePublic(c.receiveSalepage, receiveSalepageUse),
 ];
+
+export const messageJobs: readonly Job[] = [nameSenderJob];

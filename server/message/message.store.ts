@@ -97,11 +97,27 @@ export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<
   const row = await tx.first<{ id: number }>(sql`
     insert into messages (tenant_id, source, channel_id, sender_id, external_id, body, digest, received_at, sender_name)
     values (${tx.tenantId}, ${source}, ${channelId}, ${senderId}, ${externalId}, ${body}, ${digest},
-      coalesce(${message.receivedAt ?? null}::timestamptz, now()), '')
+      coalesce(${message.receivedAt ?? null}::timestamptz, now()), coalesce((
+        select sender_name from messages
+        where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and sender_id <> ''
+          and sender_name <> '' order by received_at desc limit 1), ''))
     returning id`);
   if (!row) throw new Error('the message was not written');
   return row.id;
 }
+
+/** Of who wrote before, under whatever name the chat told. */
+export async function hasName(tx: TenantTx, senderId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from messages where tenant_id = ${tx.tenantId} and sender_id = ${senderId}
+      and sender_name <> '' limit 1`);
+  return row !== undefined;
+}
+
+export const saveName = (tx: TenantTx, senderId: string, name: string) =>
+  tx.rows(sql`
+    update messages set sender_name = ${name}
+    where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and source = 'line'`);
 
 /** The same text pasted since; waits for whoever pastes it at this moment. */
 export async function findPasted(

@@ -17,7 +17,7 @@ import {
   lockMessages,
   type MessageRow,
 } from './message.store.ts';
-import { orderOfText } from './order-of-text.ts';
+import { orderOfText } from './order-of-message.ts';
 
 /** The same words pasted again within this time are the same message; later, a new wish of the same buyer. */
 const SAME_PASTE_HOURS = 24;
@@ -166,8 +166,12 @@ async function make(tx: TenantTx, { opening, messages, mayPrice }: Making): Prom
     read.channelId ??
     messages.find((row) => row.channel_id !== null)?.channel_id ??
     null;
+  // The name in the chat is how the seller finds the buyer there again.
+  const social =
+    read.info.social || (messages.find((row) => row.sender_name !== '')?.sender_name ?? '');
   const body: CreateOrderBody = {
     ...read,
+    info: { ...read.info, social },
     type: telesaleBy == null ? (read.type ?? 'chat') : 'telesale',
     ...(telesaleBy != null && { status: 'telesale', telesaleBy }),
     channelId,

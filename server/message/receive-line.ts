@@ -7,7 +7,8 @@ import { fail } from '../platform/failure.ts';
 import type { PublicCall } from '../platform/route.ts';
 import { findTenantByLabel } from '../tenant/index.ts';
 import { insertDelivery } from './delivery.store.ts';
-import { insertMessage, takeBack } from './message.store.ts';
+import { hasName, insertMessage, takeBack } from './message.store.ts';
+import { NAME_SENDER } from './name-sender.job.ts';
 
 const MOST_AGE_MS = 29 * 24 * 3600 * 1000;
 const MOST_TEXT = 5000;
@@ -45,7 +46,9 @@ export async function receiveLineUse({
   }
   const events = readEvents(body, services.now());
   if (events.length > 0) {
-    await services.db.withTenant(actor, (tx) => takeAll(tx, params.channelId, events));
+    const { channelId } = params;
+    const into = { channelId, asksNames: keys.token !== null };
+    await services.db.withTenant(actor, (tx) => takeAll(tx, into, events));
   }
   return { ok: true };
 }
@@ -99,11 +102,14 @@ function lineEvent(value: unknown, now: Date): LineEvent {
   };
 }
 
-async function takeAll(
-  tx: TenantTx,
-  channelId: number,
-  events: readonly LineEvent[],
-): Promise<void> {
+interface Into {
+  readonly channelId: number;
+  /** LINE can be asked who wrote. */
+  readonly asksNames: boolean;
+}
+
+async function takeAll(tx: TenantTx, into: Into, events: readonly LineEvent[]): Promise<void> {
+  const { channelId } = into;
   const texts: LineEvent[] = [];
   for (const event of events) {
     const id = await insertDelivery(tx, {
@@ -115,11 +121,12 @@ async function takeAll(
     if (id !== undefined) texts.push(event);
   }
   for (const event of texts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await takeOne(tx, channelId, event);
+    await takeOne(tx, into, event);
   }
 }
 
-async function takeOne(tx: TenantTx, channelId: number, { type, event, at }: LineEvent) {
+async function takeOne(tx: TenantTx, into: Into, { type, event, at }: LineEvent) {
+  const { channelId, asksNames } = into;
   const { message, source, unsend } = event;
   if (type === 'unsend' && isJson(unsend)) {
     const externalId = textOf(unsend['messageId']);
@@ -139,6 +146,11 @@ async function takeOne(tx: TenantTx, channelId: number, { type, event, at }: Lin
     body,
     receivedAt: at,
   });
+  const senderId = textOf(from['userId']);
+  if (asksNames && senderId !== '' && !(await hasName(tx, senderId.slice(0, MOST_KEY)))) {
+    const key = `line-name:${channelId}:${senderId}`.slice(0, 2 * MOST_KEY);
+    await tx.enqueue(NAME_SENDER, { channelId, senderId: senderId.slice(0, MOST_KEY) }, { key });
+  }
 }
 
 const pictures: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import {
   writeApplied,
   type DeliveryRow,
 } from './delivery.store.ts';
-import { orderOfPage, unreadOrder } from './order-of-page.ts';
+import { orderOfPage, unreadOrder } from './order-of-message.ts';
 import { readSalepage, type PageOrder } from './read-salepage.ts';
 import { bytesOf, storable } from './receive-line.ts';
 
