@@ -56,7 +56,7 @@ export async function listUserRows(
     and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
       when last_login_at is null then 'waiting' else 'suspended' end)`;
   const rows = await tx.rows<UserRow>(
-    sql`select ${columns} from users where ${where} order by id limit ${filter.limit} offset ${filter.offset}`,
+    sql`select ${columns} from users where ${where} order by id desc limit ${filter.limit} offset ${filter.offset}`,
   );
   const [counted] = await tx.rows<{ n: number }>(
     sql`select count(*) as n from users where ${where}`,

@@ -50,6 +50,10 @@ const expense = () => import('../expense/expense.page.tsx');
 
 const senders = () => import('../sender/sender.page.tsx');
 
+const people = () => import('../member/people-list.page.tsx');
+
+const editUser = () => import('../member/edit-user.page.tsx');
+
 const dashboard = () => import('./home/dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
@@ -187,6 +191,43 @@ export const screens: readonly Screen[] = [
     may: ['expense.view'],
     menu: { group: 'expense', label: 'อื่น ๆ' },
     page: expense,
+  },
+  {
+    path: '/user',
+    title: 'ผู้ใช้งาน',
+    may: ['user.manage'],
+    menu: { group: 'people', label: 'พนักงานและแอดมิน' },
+    page: async () => ({ default: (await people()).UserListPage }),
+  },
+  {
+    path: '/user/create',
+    title: 'เพิ่มผู้ใช้',
+    may: ['user.manage', 'member.manage'],
+    page: async () => ({ default: (await editUser()).CreateUserPage }),
+  },
+  {
+    path: '/user/$id/edit',
+    title: 'แก้ไขผู้ใช้',
+    may: ['user.manage', 'member.manage'],
+    page: async () => ({ default: (await editUser()).EditUserPage }),
+  },
+  {
+    path: '/user/$username/profile',
+    title: 'โปรไฟล์',
+    page: () => import('../member/profile.page.tsx'),
+  },
+  {
+    path: '/member',
+    title: 'สมาชิก',
+    may: ['member.manage'],
+    menu: { group: 'people' },
+    page: async () => ({ default: (await people()).MemberListPage }),
+  },
+  {
+    path: '/member/create',
+    title: 'เพิ่มสมาชิก',
+    may: ['member.manage'],
+    page: async () => ({ default: (await editUser()).CreateMemberPage }),
   },
   {
     path: '/address',

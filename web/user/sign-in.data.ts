@@ -27,7 +27,7 @@ const storedMe = (): WireMe | null => {
     : null;
 };
 
-async function freshMe(): Promise<Me> {
+export async function freshMe(): Promise<Me> {
   const wire = await call(getMe, {});
   session.write('userInfo', wire);
   const me = asMe(wire);

@@ -1,8 +1,20 @@
 // Reads whether the shop writes years in the Buddhist or the common era; until then it is Buddhist.
 import { yearStyleStore } from '../../ui/format/date.ts';
-import { AppError, call } from '../../ui/http.ts';
+import { AppError, call, session } from '../../ui/http.ts';
+
+/** What somebody chose in their own profile goes before the shop's. */
+function ownYear(): 'be' | 'ce' | null {
+  const me = session.read('userInfo') as { profile?: { year?: unknown } } | null;
+  const year = me?.profile?.year;
+  return year === 'be' || year === 'ce' ? year : null;
+}
 
 export async function readYearStyle(): Promise<void> {
+  const own = ownYear();
+  if (own) {
+    yearStyleStore.set(own);
+    return;
+  }
   // The options contract is large and needed by no first screen.
   const { readOptions } = await import('@app/contract/setting');
   try {
