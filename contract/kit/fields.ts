@@ -9,10 +9,11 @@ const twoDecimals = (value: number): boolean =>
 /** A positive safe integer in JSON. */
 export const id = z.int().check(z.positive());
 
-/** An id in a path or query string. */
-export const idText = z.coerce
-  .number()
-  .check(z.multipleOf(1), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+/** An id in a path or query string: plain digits, no '0x10', '+1' or ' 1'. */
+export const idText = z.pipe(
+  z.union([id, z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: 'ต้องเป็นเลขจำนวนเต็ม' }))]),
+  z.transform(Number),
+);
 
 /** Baht with at most two decimals, 0 to 9,999,999.99. */
 export const baht = z

@@ -230,14 +230,15 @@ function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Par
   const params = part('params');
   // A path that names no possible thing is a thing not found, not a form filled wrongly.
   if (Object.keys(fields).length > 0) throw fail('NOT_FOUND');
+  // Before the rest is looked at, and where a call takes no body too: nothing may name another shop.
+  requireSamePrefix(incoming);
   const parsed = { params, query: part('query'), body: part('body') };
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
-  requireSamePrefix(incoming, parsed.body);
   return parsed as Parsed<E>;
 }
 
 // Path, token and any `prefix` in a body never differ.
-function requireSamePrefix({ tenant }: Incoming, body: unknown): void {
+function requireSamePrefix({ tenant, body }: Incoming): void {
   if (typeof body !== 'object' || body === null || !('prefix' in body)) return;
   const { prefix } = body;
   if (typeof prefix !== 'string' || prefix === '' || !tenant) return;

@@ -1,0 +1,47 @@
+// An id in a path is plain digits; anything that only computes to one names nothing, for every call.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flagNames } from '@app/contract/kit/carriers';
+import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { routes } from './routes.ts';
+import { story, type Story } from './story.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+  // Module flags on: what is tested here is the id, not what is switched on.
+  await s.shop.inside(async (tx) => {
+    for (const flag of flagNames)
+      await tx.named('flag', `insert into options (tenant_id, name, value) values ($1, $2, '1')`, [
+        tx.tenantId,
+        flag,
+      ]);
+  });
+});
+afterAll(() => s.end());
+
+const byId = routes
+  .map((route) => route.endpoint as EndpointSpec)
+  .filter((endpoint) => endpoint.scope !== 'system' && pathOf(endpoint).includes('{id}'));
+
+const ODD = ['0x10', '+1', '%201', '1e1', '01', '1.0', '-1', '0', '९', '9007199254740993'];
+
+test('there are calls by id', () => {
+  expect(byId.length).toBeGreaterThan(20);
+});
+
+test.each(byId.map((endpoint) => [endpoint.at, endpoint] as const))(
+  '%s finds nothing under what is no plain number',
+  async (_at, endpoint) => {
+    for (const id of ODD) {
+      const path = pathOf(endpoint)
+        .replace('{id}', id)
+        .replaceAll(/\{\w+\}/g, '1');
+      const answer = await s.shop.owner.fetch(path, {
+        method: methodOf(endpoint),
+        headers: { 'content-type': 'application/json' },
+        ...(methodOf(endpoint) !== 'GET' && { body: '{}' }),
+      });
+      expect([id, answer.status]).toEqual([id, 404]);
+    }
+  },
+);

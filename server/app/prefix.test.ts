@@ -1,0 +1,62 @@
+// A body that names another shop is refused by every call that writes, whether the call takes a body or not.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flagNames } from '@app/contract/kit/carriers';
+import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { story, type Story } from './story.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+  await s.shop.inside(async (tx) => {
+    for (const flag of flagNames)
+      await tx.named('flag', `insert into options (tenant_id, name, value) values ($1, $2, '1')`, [
+        tx.tenantId,
+        flag,
+      ]);
+  });
+});
+afterAll(() => s.end());
+
+const writes = routes
+  .map((route) => route.endpoint as EndpointSpec)
+  .filter(
+    (endpoint) =>
+      endpoint.scope !== 'system' &&
+      methodOf(endpoint) !== 'GET' &&
+      endpoint.takes.encoding !== 'raw' &&
+      endpoint.at !== 'POST /domain/auth',
+  );
+
+// Bodies whose rules go beyond what a schema's types can say.
+const bodies: Readonly<Record<string, object>> = {
+  'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
+  'DELETE /order/{id}/item': { id: 1 },
+  'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
+};
+
+test('there are calls that write', () => {
+  expect(writes.length).toBeGreaterThan(30);
+});
+
+test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
+  '%s refuses the name of another shop',
+  async (at, endpoint) => {
+    const { params, body } = endpoint.takes;
+    const sample = (params ? sampleOf(params) : {}) as Record<string, unknown>;
+    const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(/id$/i.test(name) ? 77 : sample[name]),
+    );
+    const own = bodies[at] ?? (body ? (sampleOf(body) as object) : {});
+    const answer = await s.shop.owner.fetch(path, {
+      method: methodOf(endpoint),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...own, prefix: 'elsewhere' }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { message: 'PERMISSION_DENIED' },
+    ]);
+  },
+);
