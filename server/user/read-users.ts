@@ -36,7 +36,7 @@ export async function getUserUse({
   query,
 }: Call<typeof getUser>): Promise<User> {
   const isId = query.viewBy === 'id';
-  if (isId && !/^\d{1,15}$/.test(params.id)) throw fail('USER_NOT_FOUND');
+  if (isId && !/^[1-9]\d{0,14}$/.test(params.id)) throw fail('USER_NOT_FOUND');
   const user = isId ? await findUser(tx, Number(params.id)) : await findUserByName(tx, params.id);
   if (!user) throw fail('USER_NOT_FOUND');
   const mayRead =
