@@ -118,6 +118,8 @@ test('what is missing or in doubt is marked for a person', () => {
   expect(fieldsOf(recipient.replace('081-000-7788', 'โทร 081-000-778'))).toContain('phone');
   expect(fieldsOf(recipient.replace('50200', '50999'))).toContain('postcode');
   expect(fieldsOf(recipient.replace('ต.สุเทพ ', ''))).toContain('place');
+  expect(fieldsOf(recipient.replace('45/6', 'ร้านผ้าไหม 45/6'))).toContain('address');
+  expect(fieldsOf(recipient.replace('45/6', '1 45/6'))).toContain('address');
   expect(fieldsOf(`${recipient} ปลายทางนะคะ`)).toContain('codAmount');
 });
 
@@ -187,6 +189,31 @@ test('the same message is read the same way however its letters were typed', () 
     .replaceAll('5', '๕')
     .replace('เมือง', 'เ\u200bมือง');
   expect(detectAddress(odd)).toEqual(plain);
+});
+
+test.each([
+  [
+    'a cell of its own for หมู่',
+    'ชื่อ | แพร ตัวอย่าง\nโทร | 0810001234\nเลขที่ | 12/3\nหมู่ | 3\nตำบล | สุเทพ\nอำเภอ | เมือง\nจังหวัด | เชียงใหม่\nรหัส | 50200',
+    { name: 'แพร ตัวอย่าง', address: 'เลขที่ 12/3 หมู่ 3' },
+  ],
+  [
+    'a shop before the name of its keeper',
+    'ร้านส่งดี คุณมานี ใจงาม 99/1 หมู่ 3 ถ.สุเทพ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810001234',
+    { name: 'มานี ใจงาม', address: 'ร้านส่งดี 99/1 หมู่ 3 ถ.สุเทพ' },
+  ],
+  [
+    'a company alone',
+    'บริษัท ตัวอย่างการค้า จำกัด\nเดอะไลน์คอนโด 99/1 ห้อง 1203 ถ.พหลโยธิน แขวงจตุจักร เขตจตุจักร กทม 10900 0810001234',
+    { name: 'บริษัท ตัวอย่างการค้า จำกัด', address: 'เดอะไลน์คอนโด 99/1 ห้อง 1203 ถ.พหลโยธิน' },
+  ],
+  [
+    'a count of free goods',
+    'รับ เซรั่ม 1 แถม 1\nแพร ตัวอย่าง\n39/372 หมู่ที่ 6 คลองใหญ่ องครักษ์ นครนายก 26120\nT.0810001234',
+    { name: 'แพร ตัวอย่าง', address: '39/372 หมู่ที่ 6' },
+  ],
+])('%s leaves name and address whole', (_, text, expected) => {
+  expect(detectInDemo(text)).toMatchObject(expected);
 });
 
 test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(

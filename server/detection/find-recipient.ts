@@ -1,6 +1,12 @@
 // Who receives it and the detail line: what is left of the message once phones, places and talk are explained.
 import { readFileSync } from 'node:fs';
-import { detailStart, detailWord, detailWords } from '../transcript/index.ts';
+import {
+  aroundName,
+  companyOf,
+  detailStart,
+  detailWord,
+  detailWords,
+} from '../transcript/index.ts';
 import { isChat, isGoods, particles } from './find-words.ts';
 import { type Message, type Piece, type Span, freePieces, kinds } from './message.ts';
 
@@ -225,8 +231,7 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
     return start > 0 && isTalk ? piece.text.slice(start) : piece.text;
   }
   if (name.part === 'whole') return '';
-  if (name.part === 'trail')
-    return piece.text.slice(0, name.from).replace(/\s*(?:คุณ|นาย|นาง(?:สาว)?|น\.ส\.|k\.)\s*$/iu, '');
+  if (name.part === 'trail') return aroundName(piece.text, name);
   const end = name.from + name.words.length;
   return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
 };
@@ -239,7 +244,10 @@ const assembleDetail = (scene: Scene, name: Candidate | undefined): Part => {
     const words = trimEdges(detailOf(piece, name).replace(particles, ''))
       .replace(leadingParticle, '')
       .replace(sentTo, '');
-    if (!words) continue;
+    const { text } = scene.message;
+    // 'เซรั่ม 1 แถม 1': a bare number on a line of goods is no house.
+    const line = text.slice(text.lastIndexOf('\n', piece.start) + 1, piece.end);
+    if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) continue;
     const own = detailStrength(words);
     const start = detailStart(words);
     const follows = piece.line - lastLine <= 1 && lastLine >= 0;
@@ -272,19 +280,19 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const scene: Scene = { message, hints, pieces: freePieces(message) };
   const candidates = scene.pieces.flatMap((piece) => candidatesOf(scene, piece));
   candidates.sort((a, b) => b.score - a.score || a.piece.start - b.piece.start);
-  const best = candidates[0];
-  const name = best && best.score > -0.5 ? best : undefined;
+  const name = candidates.find((one) => one.score > -0.5);
   const detail = assembleDetail(scene, name);
   const second = candidates.find((one) => one.words !== name?.words);
   const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
+  const company = companyOf(detail.words);
   return {
-    name: name ? name.words + surnameBehindPhone(scene, name) : hints.speaker,
+    name: name ? name.words + surnameBehindPhone(scene, name) : hints.speaker || company,
     nameScore: name
       ? Math.min(name.score, 1 + lead, isFirm(scene, name) ? Infinity : doubtful)
-      : hints.speaker
+      : hints.speaker || company
         ? 0.8
         : 0,
-    address: detail.words,
+    address: hints.speaker || name ? detail.words : detail.words.slice(company.length).trim(),
     // What stands before the house or street may be anything.
     addressScore:
       detailStart(detail.words) > 0 ? Math.min(detail.strength, doubtful) : detail.strength,

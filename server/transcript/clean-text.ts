@@ -114,6 +114,9 @@ const digitOf: Readonly<Record<string, string>> = {
 const laughter =
   /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-])/gu;
 
+// A form's cell 'หมู่ | 3' is one word of the address.
+const celled = /(หมู่(?:ที่)?|ซอย|ชั้น|ห้อง)[^\S\n]*[|\t][^\S\n]*(?=\d)/gu;
+
 export const cleanText = (raw: string): string => {
   const spelled = toArabicDigits(
     plainBrackets(withoutFaces(normalizeText(raw.slice(0, maxLength)))),
@@ -121,6 +124,7 @@ export const cleanText = (raw: string): string => {
     .replace(lettersInPhone, (phone) =>
       phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),
     )
+    .replace(celled, '$1 ')
     .replace(laughter, ' ')
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)

@@ -21,3 +21,17 @@ export const detailStart = (words: string): number => {
   if (word < 0) return digit;
   return digit < 0 ? word : Math.min(word, digit);
 };
+
+/** 'ร้านส่งดี คุณมานี ใจงาม 99/1 หมู่ 3': the detail before and behind a name in its midst. */
+export const aroundName = (text: string, name: { words: string; from: number }): string => {
+  const before = text.slice(0, name.from).replace(/\s*(?:คุณ|นาย|นาง(?:สาว)?|น\.ส\.|k\.)\s*$/iu, '');
+  const at = text.indexOf(name.words, name.from);
+  const behind = at < 0 ? '' : text.slice(at + name.words.length);
+  return /\d/.test(behind) && !/\d/.test(before) ? `${before}${behind}` : before;
+};
+
+const company =
+  /^(?:บริษัท|บจก\.?|หจก\.?|ห้างหุ้นส่วนจำกัด)\s?[ก-๙a-z .&]{2,50}?\s?จำกัด(?:\s?\(มหาชน\))?(?=\s)/iu;
+
+/** The company an address begins with; '' when there is none. */
+export const companyOf = (detail: string): string => company.exec(detail)?.[0] ?? '';

@@ -20,13 +20,16 @@ const foreignWord =
   /(?<![ก-๙])(?:ตำบล|อำเภอ|จังหวัด|แขวง|เขต(?!อุตสาหกรรม|ปลอด)|[ตอจ]\.)|ชื่อ|เบอร์|โทร|ผู้รับ|ผู้ส่ง|ที่อยู่|รหัส|วันที่|สลิป|เลขบัตร|\bcod\b|บาท|฿|ปลายทาง|แล้ว|ครับ|ค่ะ|คะ(?![ก-ฮ])|ใหม่(?=\s\d)|\b(?:tel|name|no)\b|เรียน\s/iu;
 /** Two numbers side by side, or one that hangs on behind another word's number: 'ม.9 590'. */
 const looseNumber =
-  /(?<=\d)\s+\d+(?!\s*[/-]\s*\d)(?=\s|$)|(?<=[ก-๙]\.?\s?\d{1,4})\s+\d{2,}(?=\s|$)/u;
+  /(?<=\d)\s+\d+(?!\s*[/-]\s*\d)(?=\s|$)|(?<=^\d+)\s+\d|(?<=[ก-๙]\.?\s?\d{1,4})\s+\d{2,}(?=\s|$)/u;
+/** A shop or company before the house may as well be who sends or who receives. */
+const leadingFirm = /^(?:ร้าน|บริษัท|บจก|หจก|ห้างหุ้นส่วน)/u;
 const house = /\d+\s?\/\s?\d+/g;
 
 /** At most one house number with a slash, no stray numbers, no words of other fields, brackets in pairs. */
 export const isPlainDetail = (detail: string): boolean => {
   if (detail.length > most.detailLength || strange.test(detail) || foreignWord.test(detail))
     return false;
+  if (leadingFirm.test(detail)) return false;
   if (looseNumber.test(detail) || (detail.match(house)?.length ?? 0) > 1) return false;
   return detail.split('(').length === detail.split(')').length;
 };
