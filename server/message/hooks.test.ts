@@ -242,6 +242,22 @@ describe('LINE', () => {
     expect((await push(body)).status).toBe(413);
   });
 
+  test('what came more than 30 days ago is not shown and goes with the traffic', async () => {
+    await s.shop.inside((tx) =>
+      tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, body, received_at)
+        values (${tx.tenantId}, ${lineId}, 'old', 'ancient', '{}', now() - interval '31 days')`),
+    );
+    const { items } = await owner.call(listDeliveries, { params: { id: lineId } });
+    expect(items.map((item) => item.type)).not.toContain('ancient');
+    await push(bodyOf(...Array.from({ length: 200 }, () => said('สองร้อย'))));
+    const left = await s.shop.inside((tx) =>
+      tx.rows(
+        sql`select 1 from webhook_deliveries where tenant_id = ${tx.tenantId} and type = 'ancient'`,
+      ),
+    );
+    expect(left).toEqual([]);
+  });
+
   test('the last 20 are shown to who may change channels, to nobody else', async () => {
     for (let at = 0; at < 3; at += 1) {
       await push(bodyOf(...Array.from({ length: 10 }, () => said('เต็มตาราง'))));

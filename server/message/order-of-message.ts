@@ -73,6 +73,9 @@ export interface ReadPage {
 /** Shown in every list as the name of what nobody could read. */
 const UNREADABLE = 'อ่านข้อมูลไม่ได้';
 
+// Reading a name as a customer would type it costs more than looking it up.
+const MOST_SPOKEN = 5;
+
 const provinces = new Set(listProvinces().map((each) => each.th));
 
 const nothing = { subdistrict: '', district: '', province: '', postcode: '' };
@@ -97,6 +100,7 @@ async function goodsOf(tx: TenantTx, asked: readonly PageItem[]) {
     const known = [item.code, item.name].map((word) => byName.get(word.trim().toLowerCase()));
     const productId = known.find((id) => id !== undefined);
     if (productId !== undefined) items.push(lineOf(productId, item));
+    else if (unknown.length >= MOST_SPOKEN) unknown.push(`${item.name || item.code} ×${item.unit}`);
     else {
       const spoken = (await readMessage(tx, `${item.name} ${item.code}`)).items;
       const [only] = spoken;

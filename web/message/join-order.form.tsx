@@ -13,11 +13,13 @@ import { findOrders, open, type FoundOrder } from './message.data.ts';
 
 interface JoinProps {
   messageIds: readonly number[];
+  /** The buyer's: their orders are offered before anything is typed. */
+  phone: string;
   onJoined: (order: OrderReply) => void;
   onClose: () => void;
 }
 
-export default function JoinOrder({ messageIds, onJoined, onClose }: JoinProps) {
+export default function JoinOrder({ messageIds, phone, onJoined, onClose }: JoinProps) {
   const [order, setOrder] = useState<FoundOrder | null>(null);
   const join = useMutation({
     mutationFn: (orderId: number) => open({ messageIds: [...messageIds], orderId }),
@@ -49,8 +51,8 @@ export default function JoinOrder({ messageIds, onJoined, onClose }: JoinProps) 
         label="ออเดอร์"
         value={order}
         onChange={setOrder}
-        search={findOrders}
-        searchFrom={3}
+        search={(text, signal) => findOrders(text.trim() || phone, signal)}
+        searchFrom={phone === '' ? 3 : 0}
         labelOf={(each) => `${each.code} ${each.info.name}`}
         keyOf={(each) => each.id}
         show={(each) => (

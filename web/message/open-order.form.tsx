@@ -120,6 +120,9 @@ function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) 
   return opening;
 }
 
+// As much as the reading takes; an address further down is typed by hand.
+const MOST_READ = 5000;
+
 interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
   form: Form;
   onFound: (found: Detection | null) => void;
@@ -127,7 +130,10 @@ interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
 
 /** The order as it was read, to be corrected. */
 function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
-  const text = inbox.selection.map((message) => message.text).join('\n\n');
+  const text = inbox.selection
+    .map((message) => message.text)
+    .join('\n\n')
+    .slice(0, MOST_READ);
   return (
     <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
       <Reading text={text} form={form} onFound={onFound} />

@@ -1,4 +1,5 @@
 // /order/open: the chat inbox, the messages as they came, and the order read out of them; steps on narrow screens.
+import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,10 +9,11 @@ import { Button } from '../ui/action/button.tsx';
 import { Empty, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useKeys } from '../ui/hooks/keys.ts';
+import { useMe } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { setState } from './message.data.ts';
+import { setState, type Message } from './message.data.ts';
 import { OpenedOrder, RawMessages } from './raw-messages.tsx';
 import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
 
@@ -20,18 +22,33 @@ const JoinOrder = lazy(() => import('./join-order.form.tsx'));
 
 const group = 'เปิดออเดอร์จากแชต';
 
+/** The first phone in the messages, or nothing. */
+const phoneIn = (messages: readonly Message[]): string => {
+  const text = toArabicDigits(messages.map((message) => message.text).join('\n'));
+  return normalizePhone(/0[689][\d -]{7,11}\d/.exec(text)?.[0] ?? '') ?? '';
+};
+
 /** Skipping with its undo, and what follows when messages became an order. */
 function useDealing(inbox: Inbox) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const me = useMe();
   const { selection, state, done, bringBack } = inbox;
   const ids = selection.map((message) => message.id);
-  const opened = async (order: OrderReply): Promise<void> => {
-    toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', {
-      label: `ดู ${order.code}`,
-      run: () => void navigate({ to: `/order/${order.id}/view` } as never),
-    });
+  const look = ({ id, code }: OrderReply) => ({
+    label: `ดู ${code}`,
+    run: () => void navigate({ to: `/order/${id}/view` } as never),
+  });
+  const joined = async (order: OrderReply): Promise<void> => {
+    toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));
     await Promise.all([done(ids), ordersChanged(client, order)]);
+  };
+  const opened = async (order: OrderReply): Promise<void> => {
+    const { createdBy } = order;
+    if (!createdBy || createdBy.id === me?.id) return joined(order);
+    // A colleague was quicker: their order is what there is, not what was typed here.
+    toast.warn(`${createdBy.username} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
+    await done(ids);
   };
   const turn = async (): Promise<void> => {
     const to = state === 'skipped' ? 'new' : 'skipped';
@@ -47,7 +64,7 @@ function useDealing(inbox: Inbox) {
       toast.failed(fault);
     }
   };
-  return { ids, opened, turn };
+  return { ids, opened, joined, turn };
 }
 
 /** On narrow screens: which of the three areas is in view, and the way back. */
@@ -86,7 +103,7 @@ const NothingChosen = () => (
 
 function Desk({ inbox }: { inbox: Inbox }) {
   const { chosen, state, step } = inbox;
-  const { ids, opened, turn } = useDealing(inbox);
+  const { ids, opened, joined, turn } = useDealing(inbox);
   const [joining, setJoining] = useState(false);
   if (!chosen) return <NothingChosen />;
   const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
@@ -106,10 +123,11 @@ function Desk({ inbox }: { inbox: Inbox }) {
         <Suspense fallback={null}>
           <JoinOrder
             messageIds={ids}
+            phone={phoneIn(inbox.selection)}
             onClose={() => setJoining(false)}
             onJoined={(order) => {
               setJoining(false);
-              void opened(order);
+              void joined(order);
             }}
           />
         </Suspense>

@@ -200,6 +200,14 @@ test('a refusal stands beside what it is about, and the message stays', async ()
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
 });
 
+test('a colleague who was quicker is named; their order is the one there is', async () => {
+  gives(openOrder, () => ({ ...opened, createdBy: { id: 2, username: 'nok' } }) as never);
+  const { getByRole, getByText } = await show();
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.element(getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).toBeVisible();
+});
+
 test('skipping goes on, and can be taken back', async () => {
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
@@ -242,6 +250,19 @@ test('telesale takes it as it stands', async () => {
   const { getByRole } = await show();
   await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
   await expect.poll(() => sent).toEqual([{ messageIds: [2], telesaleBy: 1 }]);
+});
+
+test('orders of the buyer are offered before anything is typed', async () => {
+  inbox = [messageOf(2, { text: 'เพิ่มอีกค่ะ 081-000-0001' })];
+  const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
+  gives(
+    listOrders,
+    ({ url }) => pageOf(url.searchParams.get('search') === '0810000001' ? [order] : []) as never,
+  );
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'รวมกับออเดอร์เดิม' }).click();
+  await getByRole('combobox', { name: 'ออเดอร์' }).click();
+  await expect.element(getByRole('option', { name: /SD501/ })).toBeVisible();
 });
 
 test('messages join an order that is there', async () => {
