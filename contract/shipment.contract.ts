@@ -64,10 +64,10 @@ const resultShape = {
   /** The courier's code or ours; empty on success. */
   error: z.string(),
   /** What happened and what the seller can do now, in Thai. */
-  errMessage: z.string(),
+  errMessage: f.personalQuote(),
   fixField,
   cancelTracking: z.optional(z.enum(['success', 'error'])),
-  cancelMessage: z.optional(z.string()),
+  cancelMessage: z.optional(f.personalQuote()),
   shipmentId: z.optional(z.int()),
   sortCode: z.optional(z.string()),
   response: z.optional(z.record(z.string(), z.unknown())),
@@ -224,7 +224,7 @@ export const ShipmentView = z.object({
   attempt: z.int(),
   sortCode: z.string(),
   error: z.string(),
-  errMessage: z.string(),
+  errMessage: f.personalQuote(),
   codAmount: f.bahtOut,
   weight: z.int(),
   returnPno: z.string(),

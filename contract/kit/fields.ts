@@ -83,7 +83,7 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), pagination, total_capped: z.optional(z.boolean()) });
 
 /** How a piece of personal data is hidden from those without `customer.pii`. */
-export type PersonalKind = 'phone' | 'text';
+export type PersonalKind = 'phone' | 'text' | 'quote';
 
 /** Fields that the reply step masks; a schema registered here can be forgotten by no endpoint. */
 export const personalFields = z.registry<{ kind: PersonalKind }>();
@@ -93,6 +93,9 @@ export const personalPhone = () => z.string().register(personalFields, { kind: '
 
 /** A customer's address line, social name or message in a reply; `•••` without the right. */
 export const personalText = () => z.string().register(personalFields, { kind: 'text' });
+
+/** A courier's own words, which may quote phone or house number; without the right `•••` where they hold numbers. */
+export const personalQuote = () => z.string().register(personalFields, { kind: 'quote' });
 
 /** Every key spec.md names for any call is accepted, `prefix` in all of them. */
 export const prefix = z.optional(z.string().check(z.maxLength(64)));

@@ -1,7 +1,7 @@
 // Guarantees of masking: whatever shape a reply has, a marked field is hidden and nothing else is touched.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { personalPhone, personalText } from '@app/contract/kit/fields';
+import { personalPhone, personalQuote, personalText } from '@app/contract/kit/fields';
 import { maskerOf, maskPhone } from './mask.ts';
 
 const Person = z.object({
@@ -43,4 +43,11 @@ test('an empty text stays empty and a short phone is hidden whole', () => {
   });
   expect(maskPhone('12345')).toBe('•••');
   expect(maskPhone('021234567')).toBe('02x-xxx-4567');
+});
+
+test('words of a courier stay, unless they quote a number', () => {
+  const masker = maskerOf(z.object({ said: personalQuote() }));
+  expect(masker?.({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' })).toEqual({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' });
+  expect(masker?.({ said: 'ต้องมี 10 หลัก' })).toEqual({ said: 'ต้องมี 10 หลัก' });
+  expect(masker?.({ said: 'Phone 0890007713 is invalid' })).toEqual({ said: '•••' });
 });

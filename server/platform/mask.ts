@@ -6,6 +6,8 @@ type Schema = z.core.$ZodType;
 type Masker = (value: unknown) => unknown;
 
 const HIDDEN = '•••';
+// A phone, a postcode or a house number; "10 หลัก" is none.
+const QUOTED = /[0-9๐-๙]{3}|[0-9๐-๙]\/[0-9๐-๙]/;
 
 /** `0812345678` → `08x-xxx-5678`; anything shorter is hidden whole. */
 export function maskPhone(phone: string): string {
@@ -17,6 +19,8 @@ const maskText =
   (kind: PersonalKind): Masker =>
   (value) => {
     if (typeof value !== 'string' || value === '') return value;
+    // A refusal without numbers quotes neither phone nor house: those who ship need its words.
+    if (kind === 'quote') return QUOTED.test(value) ? HIDDEN : value;
     return kind === 'phone' ? maskPhone(value) : HIDDEN;
   };
 

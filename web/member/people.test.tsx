@@ -58,8 +58,9 @@ beforeEach(async () => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   answerCalls();
   signIn(1, permissionKeys);
-  shows(packer, away);
+  // First: its path would also fit the others'.
   gives(getUser, packer);
+  shows(packer, away);
   gives(listChannels, {
     items: [],
     pagination: { current_page: 1, per_page: 200, total_count: 0 },
@@ -197,8 +198,9 @@ test('a user that is gone is said to be', async () => {
 });
 
 test('members show sales and how parcels end; a waiting one is approved', async () => {
-  shows(waiting);
   gives(getUser, waiting);
+  gives(countUserOrders, { items: [] });
+  shows(waiting);
   gives(updateUser, { ...waiting, suspended: false });
   const view = await renderScreen(<MemberListPage />, { at: '/member?open=4' });
   await expect.element(view.getByText('รออนุมัติ').first()).toBeInTheDocument();
