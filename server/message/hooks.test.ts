@@ -383,7 +383,11 @@ describe('a sale page', () => {
     const productId = products[0]?.id ?? 0;
     await owner.call(addStock, { params: { id: productId }, body: { amount: 5, reason: 'in' } });
     const lines = [{ productId, unit: 1 }];
-    await owner.call(updateOrder, { params: { id }, body: { info, items: lines, payment } });
+    const unnamed = { ...info, name: 'อ่านข้อมูลไม่ได้' };
+    await owner.call(updateOrder, { params: { id }, body: { info: unnamed, items: lines } });
+    const { items: nameless } = await owner.call(updateOrders, { body: move });
+    expect(nameless[0]).toMatchObject({ t: 'error', error: 'UNPROCESSED' });
+    await owner.call(updateOrder, { params: { id }, body: { info, payment } });
     const { items: again } = await owner.call(updateOrders, { body: move });
     expect(again[0]).toMatchObject({ t: 'success' });
   });

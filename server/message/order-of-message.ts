@@ -2,6 +2,7 @@
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CreateOrderBody } from '@app/contract/order-write';
 import { readMessage } from '../address/index.ts';
+import { UNREADABLE } from '../order/index.ts';
 import { listProvinces } from '../place/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -69,9 +70,6 @@ export interface ReadPage {
   /** Goods that no product answers to. */
   readonly unknown: readonly string[];
 }
-
-/** Shown in every list as the name of what nobody could read. */
-const UNREADABLE = 'อ่านข้อมูลไม่ได้';
 
 // Reading a name as a customer would type it costs more than looking it up.
 const MOST_SPOKEN = 5;

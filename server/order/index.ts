@@ -1,5 +1,6 @@
 // The door of the order feature: making orders, and what shipping, labels and tracking do to them.
 export { createOrder } from './create-order.ts';
+export { UNREADABLE } from './order-parts.ts';
 export { moveOrder } from './move-order.ts';
 export { orderIdsOf } from './order.store.ts';
 export { readOrder } from './read-orders.ts';

@@ -11,7 +11,7 @@ import {
   takeStock,
 } from '../product/index.ts';
 import { optionsOf } from '../setting/index.ts';
-import { columnsBefore, factsOf } from './order-parts.ts';
+import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
 import {
   itemsOfOrders,
   liveShipments,
@@ -145,7 +145,7 @@ const wrongStep = (from: OrderStatus, to: OrderStatus): Failure =>
 async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
   const hasLines = order.items_satang !== 0 || (await itemsOfOrders(tx, [order.id])).length > 0;
   const lacking = [
-    order.customer_name === '' && 'ชื่อผู้รับ',
+    ['', UNREADABLE].includes(order.customer_name) && 'ชื่อผู้รับ',
     order.phone === '' && 'เบอร์โทร',
     (order.address === '' || order.province === '') && 'ที่อยู่',
     !hasLines && 'สินค้า',

@@ -43,6 +43,9 @@ type ShippingColumns = Pick<
   | 'ship_note'
 >;
 
+/** The name of what a hook brought and nobody could read, in every list; it is no name to send to. */
+export const UNREADABLE = 'อ่านข้อมูลไม่ได้';
+
 const provinces = new Set(listProvinces().map((province) => province.th));
 
 // Empty only in what a hook or a chat brought: callers of the API must name one, and `send` asks for it.
