@@ -82,6 +82,7 @@ export const printLabels = endpoint({
   does: 'Prints the labels of parcels of one courier as one PDF behind a link of one hour, and notes it in the print history.',
   at: 'POST /{c}/order/print',
   may: 'ship.print',
+  flag: 'courier',
   takes: {
     params: z.object({ c: courierId }),
     /** `type` 1–5 is what older clients send for J&T; 2 is 100×75. */

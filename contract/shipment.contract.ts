@@ -121,6 +121,7 @@ export const createShipments = endpoint({
   does: 'Books parcels for orders in a durable batch; waits up to 30 s, the rest follows by itself.',
   at: 'POST /{c}/order/create',
   may: 'ship.create',
+  flag: 'courier',
   takes: { params: CourierPath, body: CreateShipments },
   gives: ShipmentBatch,
   fails: ['COURIER_NOT_READY'],
@@ -171,6 +172,7 @@ export const cancelShipments = endpoint({
   does: 'Cancels the tracking numbers of orders with the courier, before pickup only.',
   at: 'POST /{c}/order/cancel',
   may: 'ship.cancel',
+  flag: 'courier',
   takes: {
     params: CourierPath,
     body: z.strictObject({ orderId: orderIds(CANCEL_MOST), prefix: f.prefix }),

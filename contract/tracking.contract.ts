@@ -31,6 +31,7 @@ export const getTracking = endpoint({
   does: 'Reads the checkpoints of one parcel by its tracking number or by its order.',
   at: 'GET /{c}/order/tracking/{number}',
   may: ['ship.view', 'order.view'],
+  flag: 'courier',
   takes: { params: z.extend(CourierPath, { number }) },
   gives: TrackingReply,
   fails: [],
@@ -40,6 +41,7 @@ export const updateTracking = endpoint({
   does: 'Asks the courier now about parcels, by order or by their status code.',
   at: 'POST /{c}/order/tracking/update',
   may: 'ship.view',
+  flag: 'courier',
   takes: {
     params: CourierPath,
     body: z.strictObject({
@@ -80,6 +82,7 @@ export const listParcels = endpoint({
   does: 'Lists parcels of a courier, newest event first, narrowed by status code, standstill, COD or province.',
   at: 'GET /tracking/{c}',
   may: 'ship.view',
+  flag: 'courier',
   takes: {
     params: CourierPath,
     query: z.object({
@@ -99,6 +102,7 @@ export const countParcels = endpoint({
   does: 'Counts parcels under every status code of the courier, none left out.',
   at: 'GET /tracking/{c}/counts',
   may: 'ship.view',
+  flag: 'courier',
   takes: { params: CourierPath },
   gives: z.array(z.object({ code: z.string(), label: z.string(), bucket, count: z.int() })),
   fails: [],

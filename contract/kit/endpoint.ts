@@ -28,8 +28,8 @@ export interface EndpointSpec {
   readonly at: `${Method} /${string}`;
   readonly scope?: 'tenant' | 'system';
   readonly may: May;
-  /** The shop flag that must be 1. */
-  readonly flag?: FlagName;
+  /** The shop flag that must be 1; `courier`: that of the courier in the path. */
+  readonly flag?: FlagName | 'courier';
   readonly takes: Takes;
   readonly gives: Schema | Binary;
   /** Codes particular to this call; `commonErrors` go without saying. */

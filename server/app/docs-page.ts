@@ -20,7 +20,7 @@ function article(spec: EndpointSpec): string {
   const fails = spec.fails.map((code) => `<code>${code}</code> ${errors[code].status}`).join(', ');
   const flags = [
     spec.once ? 'replayable by <code>Idempotency-Key</code>' : '',
-    spec.flag ? `flag <code>${spec.flag}</code>` : '',
+    spec.flag ? `flag <code>${spec.flag === 'courier' ? 'of the courier' : spec.flag}</code>` : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,6 @@
 // The guard matrix, derived from the contract: every call, every way of having no business there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flagNames } from '@app/contract/kit/carriers';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { errors } from '@app/contract/kit/errors';
 import { createSecrets } from '../platform/secrets.ts';
@@ -24,12 +25,11 @@ beforeAll(async () => {
   powerless = await s.shop.hire(2, []);
   // Module flags on: what is tested here is who may call, not what is switched on.
   await s.shop.inside(async (tx) => {
-    for (const endpoint of endpoints) {
-      if (!endpoint.flag) continue;
+    for (const flag of flagNames) {
       await tx.named(
         'flag',
         `insert into options (tenant_id, name, value) values ($1, $2, '1') on conflict do nothing`,
-        [tx.tenantId, endpoint.flag],
+        [tx.tenantId, flag],
       );
     }
   });

@@ -90,7 +90,9 @@ const mayText = ({ may }: EndpointSpec): string =>
   typeof may === 'string' ? may : may.join(' or ');
 
 function operation(spec: EndpointSpec): Json {
-  const flag = spec.flag ? ` Needs the shop flag ${spec.flag}.` : '';
+  const flag = spec.flag
+    ? ` Needs the shop flag ${spec.flag === 'courier' ? 'of the courier' : spec.flag}.`
+    : '';
   return {
     operationId: spec.at.replaceAll(/[^A-Za-z0-9]+/g, '_'),
     tags: [pathOf(spec).split('/')[1]],

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { maskerOf } from './mask.ts';
-import { mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
+import { flagOf, mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
 
 /** What every use case may need besides its transaction. */
 export interface Services {
@@ -108,7 +108,14 @@ export function route<const E extends EndpointSpec>(
       return services.db.withTenant(
         actor,
         async (tx, rows) => {
-          const session = await admit({ endpoint, claims, tx, rows, config: services.config });
+          const session = await admit({
+            endpoint,
+            claims,
+            tx,
+            rows,
+            config: services.config,
+            params: incoming.params,
+          });
           const parsed = parseCall(endpoint, incoming);
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
@@ -140,7 +147,8 @@ export function routeOutside<const E extends EndpointSpec>(
       const actor = actorOf(incoming, claims);
       const session = await services.db.withTenant(
         actor,
-        (tx, rows) => admit({ endpoint, claims, tx, rows, config: services.config }),
+        (tx, rows) =>
+          admit({ endpoint, claims, tx, rows, config: services.config, params: incoming.params }),
         { mode: 'read', opening: sessionQuery(claims) },
       );
       const parsed = parseCall(endpoint, incoming);
@@ -182,13 +190,16 @@ interface Admission {
   readonly tx: TenantTx;
   readonly rows: unknown[];
   readonly config: Config;
+  /** As they came. */
+  readonly params: unknown;
 }
 
-async function admit({ endpoint, claims, tx, rows, config }: Admission): Promise<Session> {
+async function admit({ endpoint, claims, tx, rows, config, params }: Admission): Promise<Session> {
   const session = sessionOf(rows, claims);
   if (!mayCall(session, endpoint.may))
     throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
-  if (endpoint.flag) await requireFlag(tx, endpoint.flag, config.CARRIERS);
+  const flag = endpoint.flag ? flagOf(endpoint.flag, params) : null;
+  if (flag) await requireFlag(tx, flag, config.CARRIERS);
   return session;
 }
 

@@ -55,6 +55,13 @@ export function mayCall(session: Session, may: May): boolean {
   return keys.some((key) => session.can(key));
 }
 
+/** The flag that a call needs; null where its courier has none or is no courier, which parsing refuses. */
+export function flagOf(flag: FlagName | 'courier', params: unknown): FlagName | null {
+  if (flag !== 'courier') return flag;
+  const { c } = (params ?? {}) as { c?: unknown };
+  return carriers.find((carrier) => carrier.id === c)?.flag ?? null;
+}
+
 /**
  * A call of a module that the shop or the deployment has not switched on is refused like a missing right;
  * `deployed` is left out where the courier itself was found in the deployment already.

@@ -8,16 +8,13 @@ import type {
   updateTracking,
 } from '@app/contract/tracking';
 import { BATCH_MOST } from '@app/contract/shipment';
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { Bucket } from '@app/contract/kit/buckets';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { deployedCourier } from '../courier-account/index.ts';
 import { getOrderForShipping } from '../order/index.ts';
 import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
-import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import { requireFlag } from '../platform/session.ts';
-import type { Call, OutsideCall, Services } from '../platform/route.ts';
+import type { Call, OutsideCall } from '../platform/route.ts';
 import { isFinal } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
 import {
@@ -29,13 +26,7 @@ import {
   type ParcelRow,
 } from './tracking.store.ts';
 
-async function requireOn(tx: TenantTx, services: Services, courier: CourierId): Promise<void> {
-  const flag = carrierById(courier)?.flag;
-  if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
-}
-
 export async function listParcelsUse({ tx, params, query, services }: Call<typeof listParcels>) {
-  await requireOn(tx, services, params.c);
   const { page, pageSize } = query;
   const filter = {
     courier: params.c,
@@ -79,7 +70,6 @@ function parcelOf(row: ParcelRow, now: number): ParcelReply {
 }
 
 export async function countParcelsUse({ tx, params, services }: Call<typeof countParcels>) {
-  await requireOn(tx, services, params.c);
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('NOT_FOUND');
   const counted = new Map((await countByCode(tx, params.c)).map((row) => [row.code, row.n]));
@@ -131,7 +121,6 @@ export async function updateTrackingUse(
   }
   const orderIds = body.orderId === undefined ? null : [...new Set([body.orderId].flat())];
   const shipments = await services.db.withTenant(actor, async (tx) => {
-    await requireOn(tx, services, params.c);
     tx.audit({
       action: 'tracking.update',
       entity: 'shipment',

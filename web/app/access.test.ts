@@ -1,8 +1,10 @@
 // Guarantees of the one table of who may see what.
+import { flagNames } from '@app/contract/kit/carriers';
 import { rolePermissions } from '@app/contract/kit/permissions';
 import { expect, test } from 'vitest';
 import type { Me } from '../ui/hooks/me.ts';
 import { can } from './access.ts';
+import { screens } from './screens.ts';
 
 const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
   id: 1,
@@ -29,4 +31,35 @@ test('a flag that is not 1 hides the screen even from who has the right', () => 
 
 test('nobody signed in has no right', () => {
   expect(can({ may: ['order.view'] }, null)).toBe('denied');
+});
+
+test.each(flagNames)(
+  'with %s off its screens are nothing to anybody, with the others on too',
+  (flag) => {
+    const others = Object.fromEntries(flagNames.map((name) => [name, name === flag ? 0 : 1]));
+    for (const role of [1, 2, 3, 4, 5] as const) {
+      expect(can({ flag }, me(role, others))).toBe('off');
+      expect(can({ flag }, me(role, { [flag]: 1 }))).toBe('open');
+      for (const screen of screens.filter((each) => each.flag === flag)) {
+        expect(can(screen, me(role, others)), screen.path).toBe('off');
+      }
+    }
+  },
+);
+
+test('every screen of a flagged module carries its flag', () => {
+  // spec.md, section 2: these are gated wherever they are built.
+  const gated = [
+    [/^\/crm\//, 'openCRM'],
+    [/^\/(flash-express\/|cod-checker)/, 'shippingFlash'],
+    [/^\/jnt\//, 'shippingJnt'],
+    [/^\/laos\//, 'shippingLaos'],
+    [/^\/thaipost\//, 'shippingThaiPost'],
+    [/^\/kerry\//, 'shippingKerry'],
+    [/^\/bestexpress\//, 'shippingBestExpress'],
+  ] as const;
+  for (const { path, flag } of screens) {
+    const due = gated.find(([pattern]) => pattern.test(path))?.[1];
+    expect(flag, path).toBe(due);
+  }
 });

@@ -1,0 +1,99 @@
+// A module that is off is refused by every call of it: derived from the contract, for each of the seven flags.
+import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
+import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { setOption } from '@app/contract/setting';
+import { getMe } from '@app/contract/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { story, type Story } from './story.ts';
+
+const endpoints = routes.map((route) => route.endpoint);
+
+/** Settings of a courier stay open: an account is filled in before its module is switched on. */
+const isSetting = (endpoint: EndpointSpec): boolean => pathOf(endpoint).startsWith('/setting/');
+
+const byCourier = endpoints.filter(
+  (endpoint) =>
+    endpoint.scope !== 'system' && pathOf(endpoint).includes('{c}') && !isSetting(endpoint),
+);
+
+interface Gated {
+  readonly name: string;
+  readonly endpoint: EndpointSpec;
+  readonly params: Record<string, unknown>;
+}
+
+/** Every call that belongs to a flag: those that name it, and those of its courier. */
+function callsOf(flag: FlagName): Gated[] {
+  const own = endpoints
+    .filter((endpoint) => endpoint.flag === flag)
+    .map((endpoint) => ({ name: endpoint.at, endpoint, params: {} }));
+  const courier = carriers.find((carrier) => carrier.flag === flag);
+  if (!courier) return own;
+  const shared = byCourier.map((endpoint) => ({
+    name: endpoint.at.replace('{c}', courier.id),
+    endpoint,
+    params: { c: courier.id },
+  }));
+  return [...own, ...shared];
+}
+
+// Bodies whose rules go beyond what a schema's types can say.
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /{c}/order/create': { orderId: [1] },
+  'POST /{c}/order/print': { orderId: [1] },
+  'POST /{c}/order/cancel': { orderId: [1] },
+  'POST /{c}/order/tracking/update': { orderId: [1] },
+};
+
+let s: Story;
+beforeAll(async () => {
+  s = await story({ CARRIERS: carriers.map((carrier) => carrier.id).join(',') });
+});
+afterAll(() => s.end());
+
+const switchTo = (flag: FlagName, value: 0 | 1) =>
+  s.shop.owner.call(setOption, { body: { name: flag, value } });
+
+async function ask({ endpoint, params }: Gated): Promise<string> {
+  const { takes } = endpoint;
+  const sample = takes.params ? (sampleOf(takes.params) as Record<string, unknown>) : {};
+  const body = takes.body && (bodies[endpoint.at] ?? sampleOf(takes.body));
+  const answer = await s.shop.owner.ask(endpoint, {
+    params: { ...sample, ...params },
+    ...(body ? { body } : {}),
+  });
+  return answer.status === 200 ? '200' : `${answer.status} ${answer.refusal.message}`;
+}
+
+test('there are calls to gate', () => {
+  expect(byCourier.length).toBeGreaterThan(4);
+  expect(callsOf('shippingFlash').length).toBeGreaterThan(byCourier.length);
+});
+
+describe.each(flagNames)('%s', (flag) => {
+  const calls = callsOf(flag);
+
+  test('is off in a new shop, and is told to the web as it stands', async () => {
+    const other = await s.openShop(`n${flag.toLowerCase()}`);
+    expect((await other.owner.call(getMe, {})).flags[flag]).toBe(0);
+    await switchTo(flag, 1);
+    expect((await s.shop.owner.call(getMe, {})).flags[flag]).toBe(1);
+    await switchTo(flag, 0);
+    expect((await s.shop.owner.call(getMe, {})).flags[flag]).toBe(0);
+  });
+
+  if (calls.length > 0) {
+    test.each(calls.map((call) => [call.name, call] as const))(
+      'off: %s is refused even to the administrator; on: it is let in',
+      async (_name, call) => {
+        await switchTo(flag, 0);
+        expect(await ask(call)).toBe('403 PERMISSION_DENIED');
+        await switchTo(flag, 1);
+        expect(await ask(call)).not.toBe('403 PERMISSION_DENIED');
+        await switchTo(flag, 0);
+      },
+    );
+  }
+});
