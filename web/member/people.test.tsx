@@ -77,9 +77,11 @@ const create = () => renderScreen(<CreateUserPage />, { at: '/user/create' });
 test('a row says role, number of rights, state, last login and orders of 30 days', async () => {
   const view = await list();
   const row = view.getByRole('row', { name: /นิดแพ็คของ/ });
-  await expect.element(row).toHaveTextContent('พนักงาน');
-  await expect.element(row).toHaveTextContent('41');
-  await expect.element(view.getByRole('row', { name: /แอนลาพัก/ })).toHaveTextContent('ระงับ');
+  await expect.poll(() => row.element().textContent).toContain('พนักงาน');
+  await expect.poll(() => row.element().textContent).toContain('41');
+  await expect
+    .poll(() => view.getByRole('row', { name: /แอนลาพัก/ }).element().textContent)
+    .toContain('ระงับ');
   expect(await seriousFaults()).toEqual([]);
 });
 
@@ -87,7 +89,9 @@ test('who was just made is marked, and the list is fetched anew', async () => {
   const made = 1_790_000_000;
   shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
   const view = await list(`?t=${made}`);
-  await expect.element(view.getByRole('row', { name: /คนใหม่/ })).toHaveTextContent('ใหม่');
+  await expect
+    .poll(() => view.getByRole('row', { name: /คนใหม่/ }).element().textContent)
+    .toContain('ใหม่');
   await expect
     .poll(() => sentCalls.filter((sent) => sent.url.pathname.endsWith('/user/lists')).length)
     .toBeGreaterThan(1);
@@ -125,7 +129,7 @@ test('a password is made, shown and sent for somebody else without the old one',
 
 test('the role brings its rights; single ones count as differing and can be taken back', async () => {
   const view = await create();
-  await view.getByLabelText('บทบาท').selectOptions('4');
+  await view.getByRole('combobox', { name: 'บทบาท' }).selectOptions('4');
   await expect.element(view.getByLabelText('ดูข้อมูลส่วนตัวของลูกค้า')).toBeChecked();
   await view.getByLabelText('ดูต้นทุนสินค้า').click();
   await view.getByLabelText('พิมพ์ใบปะหน้า').click();
@@ -144,10 +148,13 @@ test('a role above one’s own and rights that one lacks cannot be given', async
 });
 
 async function fill(view: Awaited<ReturnType<typeof create>>) {
-  await view.getByLabelText('ชื่อ-สกุล').fill('มะลิ');
-  await view.getByLabelText('ชื่อผู้ใช้').fill('mali');
-  await view.getByLabelText('รหัสผ่าน', { exact: false }).first().fill('secret-1');
-  await view.getByLabelText('ยืนยันรหัสผ่าน').fill('secret-1');
+  await view.getByRole('textbox', { name: 'ชื่อ-สกุล' }).fill('มะลิ');
+  await view.getByRole('textbox', { name: 'ชื่อผู้ใช้' }).fill('mali');
+  await view
+    .getByLabelText(/^รหัสผ่าน/)
+    .last()
+    .fill('secret-1');
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
 }
 
 test('after saving the list opens with the moment of making', async () => {
@@ -164,19 +171,21 @@ test('a taken name, a short password and two different ones are said beside thei
   refuses(createUser, { code: 'USER_EXIST', fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } });
   const view = await create();
   await fill(view);
-  await view.getByLabelText('ยืนยันรหัสผ่าน').fill('secret-2');
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-2');
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.element(view.getByText('รหัสผ่านทั้งสองช่องไม่ตรงกัน')).toBeVisible();
-  await view.getByLabelText('ยืนยันรหัสผ่าน').fill('secret-1');
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.element(view.getByText('ชื่อผู้ใช้นี้มีอยู่แล้ว')).toBeVisible();
-  await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' }))
+    .toHaveAttribute('aria-invalid', 'true');
 });
 
 test('an edit locks the username, sends no password when none is typed', async () => {
   gives(updateUser, packer);
   const view = await edit();
-  await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toHaveAttribute('readonly');
+  await expect.element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' })).toHaveAttribute('readonly');
   await view.getByLabelText('ปรับสต็อก').click();
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.poll(lastBody).toMatchObject({ role: 2, version: 4 });
@@ -187,7 +196,7 @@ test('an edit locks the username, sends no password when none is typed', async (
 test('one’s own role and rights are locked', async () => {
   gives(getUser, user(7, 'ปุ้ย', { role: 1 }));
   const view = await edit();
-  await expect.element(view.getByLabelText('บทบาท')).toBeDisabled();
+  await expect.element(view.getByRole('combobox', { name: 'บทบาท' })).toBeDisabled();
   await expect.element(view.getByLabelText('ดูต้นทุนสินค้า')).toBeDisabled();
 });
 
@@ -210,14 +219,14 @@ test('members show sales and how parcels end; a waiting one is approved', async 
 
 test('a member’s role is no choice', async () => {
   const view = await renderScreen(<CreateMemberPage />, { at: '/member/create' });
-  await expect.element(view.getByLabelText('ชื่อ-สกุล')).toBeVisible();
-  expect(view.getByLabelText('บทบาท').query()).toBeNull();
+  await expect.element(view.getByRole('textbox', { name: 'ชื่อ-สกุล' })).toBeVisible();
+  expect(view.getByRole('combobox', { name: 'บทบาท' }).query()).toBeNull();
 });
 
 test('on a phone people are cards, and nothing is wider than the window', async () => {
   await page.viewport(360, 780);
   const view = await list();
-  await expect.element(view.getByText('นิดแพ็คของ').first()).toBeVisible();
+  await expect.element(view.getByText('นิดแพ็คของ').last()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
 });
