@@ -77,11 +77,11 @@ const code = (value: string): string => normalizeText(value).toUpperCase();
 
 /** Empty = not known yet; what is missing is told, not refused. */
 const Details = z.strictObject({
-  customerCode: tidy(normalizeText, /^[^\u0000-\u001f]*$/, 'มีอักขระที่ใช้ไม่ได้'),
-  dropPoint: tidy(normalizeText, /^[^\u0000-\u001f]*$/, 'มีอักขระที่ใช้ไม่ได้'),
+  customerCode: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
+  dropPoint: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   numberPrefix: tidy(code, /^([A-Z0-9]{3,4})?$/, 'ใช้ A–Z หรือตัวเลข 3–4 ตัว'),
   originPostcode: tidy(digits, /^(\d{5})?$/, 'รหัสไปรษณีย์ต้องมี 5 หลัก'),
-  contractNo: tidy(normalizeText, /^[^\u0000-\u001f]*$/, 'มีอักขระที่ใช้ไม่ได้'),
+  contractNo: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   barcodePrefix: tidy(code, /^([A-Z]{2})?$/, 'ใช้ตัวอักษร A–Z 2 ตัว'),
   barcodeFrom: tidy(digits, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),
   barcodeTo: tidy(digits, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),

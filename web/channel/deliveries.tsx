@@ -45,12 +45,8 @@ function Row({ delivery }: { delivery: Delivery }) {
         <summary className="flex min-h-9 cursor-pointer items-center text-sm text-ink2 max-md:min-h-11">
           ดูข้อมูลดิบ
         </summary>
-        <pre
-          // A long line scrolls inside its box, also by keyboard.
-          tabIndex={0}
-          aria-label="ข้อมูลดิบ"
-          className="max-h-60 overflow-auto rounded-control bg-hover p-2 text-xs"
-        >
+        {/* Long lines break: nothing has to be scrolled sideways, by pointer or by keys. */}
+        <pre className="rounded-control bg-hover p-2 text-xs break-all whitespace-pre-wrap">
           {pretty(body)}
         </pre>
       </details>

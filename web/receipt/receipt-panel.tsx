@@ -16,14 +16,13 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { PrintReceipts } from './print-receipts.tsx';
 import { receiptsChanged, receiptsQuery, voidOne, type Receipt } from './receipt.data.ts';
 
-function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+function useVoiding(receipt: Receipt, onClose: () => void) {
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
-  const run = async () => {
+  const run = async (reason: string) => {
     setPending(true);
     try {
-      await voidOne(receipt.id, reason.trim());
+      await voidOne(receipt.id, reason);
       toast.done(`ยกเลิก ${receipt.no} แล้ว`);
       onClose();
     } catch (fault) {
@@ -33,6 +32,12 @@ function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => voi
       await receiptsChanged(client);
     }
   };
+  return { pending, run };
+}
+
+function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { pending, run } = useVoiding(receipt, onClose);
   return (
     <Dialog
       open
@@ -48,7 +53,7 @@ function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => voi
             disabled={reason.trim() === ''}
             pending={pending}
             pendingText="กำลังยกเลิก…"
-            onClick={() => void run()}
+            onClick={() => void run(reason.trim())}
           >
             ยกเลิกใบนี้
           </Button>

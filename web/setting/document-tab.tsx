@@ -1,5 +1,6 @@
 // How papers look: running numbers, lines above and below a receipt, the era of years, with a picture of it.
 import { optionRules, type OptionValues } from '@app/contract/setting';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RadioField, TextAreaField, TextField } from '../ui/form/fields.tsx';
@@ -40,7 +41,8 @@ function period(style: Values['year_style'], now: Date): string {
 
 function Preview({ shop }: { shop: string }) {
   const typed = useWatch() as Values;
-  const now = new Date();
+  // One moment for the whole time the tab is open.
+  const [now] = useState(() => new Date());
   const calendar = typed.year_style === 'be' ? 'buddhist' : 'gregory';
   const date = new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, { dateStyle: 'medium' });
   const numbers = [typed.receipt_prefix, typed.short_invoice_prefix, typed.tax_invoice_prefix];
