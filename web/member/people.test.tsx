@@ -88,7 +88,9 @@ test('a row says role, number of rights, state, last login and orders of 30 days
 test('who was just made is marked, and the list is fetched anew', async () => {
   const made = 1_790_000_000;
   shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
-  const view = await list(`?t=${made}`);
+  const view = await list();
+  await expect.element(view.getByRole('row', { name: /คนใหม่/ })).toBeVisible();
+  await view.router.navigate({ to: '/user', search: { t: made } } as never);
   await expect
     .poll(() => view.getByRole('row', { name: /คนใหม่/ }).element().textContent)
     .toContain('ใหม่');
