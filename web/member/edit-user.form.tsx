@@ -115,6 +115,9 @@ export interface EditUserProps {
   fixed?: boolean;
 }
 
+/** The list reads anew for each `t` and marks who was made just then (spec.md §2). */
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
 function useUserForm({ user, role }: EditUserProps) {
   const me = useMe();
   const client = useQueryClient();
@@ -132,11 +135,40 @@ function useUserForm({ user, role }: EditUserProps) {
       if (again) return;
       form.rhf.reset(values);
       const list = saved.role === 3 ? '/member' : '/user';
-      const t = Math.floor(Date.now() / 1000);
-      void navigate({ to: list, search: user ? {} : { t } } as never);
+      void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } } as never);
     },
   });
   return { me, form, isSelf, navigate };
+}
+
+interface RightsProps {
+  me: ReturnType<typeof useMe>;
+  user: User | null;
+  isSelf: boolean;
+  isMember: boolean;
+  fixed: boolean;
+}
+
+function Rights({ me, user, isSelf, isMember, fixed }: RightsProps) {
+  return (
+    <Panel title="บทบาทและสิทธิ์">
+      <div className="grid gap-4">
+        {fixed ? null : (
+          <div className="max-w-md">
+            <RoleField me={me} locked={isSelf} />
+          </div>
+        )}
+        {isSelf ? null : (
+          <SwitchField
+            name="active"
+            label={isMember ? 'อนุมัติให้เข้าใช้แล้ว' : 'เข้าใช้ได้'}
+            hint="ปิดไว้จะเข้าระบบไม่ได้จนกว่าจะเปิด"
+          />
+        )}
+        <PermissionTicks me={me} had={listOf(user)} locked={isSelf} />
+      </div>
+    </Panel>
+  );
 }
 
 export function EditUser(props: EditUserProps) {
@@ -167,23 +199,7 @@ export function EditUser(props: EditUserProps) {
             </div>
           </Panel>
         )}
-        <Panel title="บทบาทและสิทธิ์">
-          <div className="grid gap-4">
-            {fixed ? null : (
-              <div className="max-w-md">
-                <RoleField me={me} locked={isSelf} />
-              </div>
-            )}
-            {isSelf ? null : (
-              <SwitchField
-                name="active"
-                label={isMember ? 'อนุมัติให้เข้าใช้แล้ว' : 'เข้าใช้ได้'}
-                hint="ปิดไว้จะเข้าระบบไม่ได้จนกว่าจะเปิด"
-              />
-            )}
-            <PermissionTicks me={me} had={listOf(user)} locked={isSelf} />
-          </div>
-        </Panel>
+        <Rights me={me} user={user} isSelf={isSelf} isMember={isMember} fixed={fixed} />
       </div>
       <FormActions
         form={form}

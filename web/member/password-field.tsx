@@ -32,6 +32,35 @@ export function strengthOf(password: string): string {
   return points < 18 ? 'ความปลอดภัย: พอใช้' : 'ความปลอดภัย: ดีมาก';
 }
 
+function Tools({ seen, onSeen }: { seen: boolean; onSeen: (seen: boolean) => void }) {
+  const { setValue } = useFormContext();
+  const typed = useWatch({ name: 'password' }) as string | undefined;
+  const make = () => {
+    const made = makePassword();
+    const how = { shouldDirty: true, shouldValidate: true };
+    setValue('password', made, how);
+    setValue('confirm', made, how);
+    onSeen(true);
+  };
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(typed ?? '')
+      .then(() => toast.done('คัดลอกรหัสผ่านแล้ว'), toast.failed);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon="refresh" onClick={make}>
+        สุ่มรหัสผ่าน
+      </Button>
+      <Button kind="ghost" aria-pressed={seen} onClick={() => onSeen(!seen)}>
+        {seen ? 'ซ่อน' : 'แสดง'}
+      </Button>
+      <Button kind="ghost" icon="copy" disabled={!typed} onClick={copy}>
+        คัดลอก
+      </Button>
+    </div>
+  );
+}
+
 export function PasswordFields({
   label = 'รหัสผ่าน',
   required = false,
@@ -40,20 +69,8 @@ export function PasswordFields({
   required?: boolean;
 }) {
   const [seen, setSeen] = useState(false);
-  const { setValue } = useFormContext();
   const typed = useWatch({ name: 'password' }) as string | undefined;
   const type = seen ? 'text' : 'password';
-  const make = () => {
-    const made = makePassword();
-    const how = { shouldDirty: true, shouldValidate: true };
-    setValue('password', made, how);
-    setValue('confirm', made, how);
-    setSeen(true);
-  };
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(typed ?? '')
-      .then(() => toast.done('คัดลอกรหัสผ่านแล้ว'), toast.failed);
   return (
     <div className="grid gap-3">
       <TextField
@@ -64,17 +81,7 @@ export function PasswordFields({
         required={required}
         hint={typed ? strengthOf(typed) : 'อย่างน้อย 6 ตัวอักษร'}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button icon="refresh" onClick={make}>
-          สุ่มรหัสผ่าน
-        </Button>
-        <Button kind="ghost" aria-pressed={seen} onClick={() => setSeen(!seen)}>
-          {seen ? 'ซ่อน' : 'แสดง'}
-        </Button>
-        <Button kind="ghost" icon="copy" disabled={!typed} onClick={copy}>
-          คัดลอก
-        </Button>
-      </div>
+      <Tools seen={seen} onSeen={setSeen} />
       <TextField
         name="confirm"
         label={`ยืนยัน${label}`}

@@ -70,6 +70,21 @@ function useAct(onGone: () => void) {
   return { pending, act };
 }
 
+function ResetDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`รีเซ็ตรหัสผ่านของ ${user.name}`}
+      subtitle="ทุกเครื่องที่เข้าใช้อยู่จะออกจากระบบทันที"
+    >
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <ResetPassword user={user} onDone={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
 function Actions({ user, onClose }: { user: User; onClose: () => void }) {
   const [asking, setAsking] = useState<Ask | null>(null);
   const [resetting, setResetting] = useState(false);
@@ -112,16 +127,7 @@ function Actions({ user, onClose }: { user: User; onClose: () => void }) {
         onConfirm={() => void run()}
         onCancel={() => setAsking(null)}
       />
-      <Dialog
-        open={resetting}
-        onClose={() => setResetting(false)}
-        title={`รีเซ็ตรหัสผ่านของ ${user.name}`}
-        subtitle="ทุกเครื่องที่เข้าใช้อยู่จะออกจากระบบทันที"
-      >
-        <Suspense fallback={<SkeletonText lines={3} />}>
-          <ResetPassword user={user} onDone={() => setResetting(false)} />
-        </Suspense>
-      </Dialog>
+      <ResetDialog user={user} open={resetting} onClose={() => setResetting(false)} />
     </div>
   );
 }
