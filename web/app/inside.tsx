@@ -5,7 +5,7 @@ import { session } from '../ui/http.ts';
 import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
 import { screenAt } from './layout/menu.ts';
-import { goTo, lazyPage } from './router.tsx';
+import { goTo, lazyPage } from './lazy-page.ts';
 import { screens, type Screen } from './screens.ts';
 
 function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {

@@ -3,29 +3,15 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
 import { session } from '../ui/http.ts';
 import { plainSearch } from '../ui/layout/plain-search.ts';
 import { loadChunk } from './watch/chunk.ts';
 import { Broken, Waiting } from './fallbacks.tsx';
-
-export type Load = () => Promise<{ default: ComponentType }>;
-
-interface LazyPage {
-  (props: object): ReactNode;
-  preload?: () => Promise<void>;
-}
-
-export const lazyPage = (load: Load) =>
-  lazyRouteComponent<{ default: ComponentType }, 'default'>(() => loadChunk(load)) as LazyPage;
-
-export const goTo = (to: string, search: Record<string, unknown> = {}) =>
-  redirect({ to, search, replace: true } as never);
+import { goTo, lazyPage } from './lazy-page.ts';
 
 // Made once: a page stays mounted when the screens join the tree.
 const Missing = lazyPage(() => import('./missing.page.tsx'));

@@ -1,0 +1,17 @@
+// What every route is made of: a page that loads when asked for, and a step to another address.
+import { lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { loadChunk } from './watch/chunk.ts';
+
+export type Load = () => Promise<{ default: ComponentType }>;
+
+interface LazyPage {
+  (props: object): ReactNode;
+  preload?: () => Promise<void>;
+}
+
+export const lazyPage = (load: Load) =>
+  lazyRouteComponent<{ default: ComponentType }, 'default'>(() => loadChunk(load)) as LazyPage;
+
+export const goTo = (to: string, search: Record<string, unknown> = {}) =>
+  redirect({ to, search, replace: true } as never);
