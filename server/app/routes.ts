@@ -12,6 +12,7 @@ import { labelRoutes } from '../label/label.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
+import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
 import { senderRoutes } from '../sender/sender.routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...receiptRoutes,
   ...trackingRoutes,
+  ...privacyRoutes,
 ];
 
 export const jobs: readonly Job[] = [
@@ -48,4 +50,5 @@ export const jobs: readonly Job[] = [
   ...shipmentJobs,
   ...trackingJobs,
   ...receiptJobs,
+  ...privacyJobs,
 ];

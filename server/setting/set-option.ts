@@ -41,5 +41,7 @@ export async function setOptionUse({ tx, session, body, services }: Call<typeof 
     before: before === undefined ? undefined : { [name]: before },
     after: { [name]: value },
   });
+  // Features to the right listen: what is to be forgotten is looked for from now on.
+  if (name === 'retention_months') await tx.enqueue('privacy.forget', {}, { key: 'forget' });
   return { name, value };
 }

@@ -28,6 +28,7 @@ export const FEATURES = [
   'label',
   'receipt',
   'tracking',
+  'privacy',
   'cod',
   'report',
 ];
