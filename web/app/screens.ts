@@ -265,6 +265,12 @@ export const screens: readonly Screen[] = [
     page: () => import('../channel/channel-list.page.tsx'),
   },
   {
+    path: '/setting/privacy',
+    title: 'ลบข้อมูลลูกค้า',
+    may: ['setting'],
+    page: () => import('../privacy/erase-customer.page.tsx'),
+  },
+  {
     path: '/setting/courier',
     title: 'บัญชีขนส่ง',
     may: ['setting'],

@@ -1,6 +1,7 @@
 // Customers' personal data: who sees it, and how long it is kept.
 import { optionRules } from '@app/contract/setting';
 import * as z from 'zod/mini';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { NumberField } from '../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 
@@ -32,8 +33,11 @@ export function PrivacyTab() {
             label="เก็บข้อมูลลูกค้าไว้"
             unit="เดือน"
             required
-            hint="0 = เก็บไว้ตลอด"
+            hint="นับจากวันสร้างออเดอร์ที่จบแล้ว เลยกำหนดระบบลบชื่อ เบอร์ และที่อยู่ให้เอง 0 = เก็บไว้ตลอด"
           />
+          <div>
+            <LinkButton to="/setting/privacy">ลบข้อมูลลูกค้าตามคำขอ</LinkButton>
+          </div>
         </OptionsForm>
       )}
     </WithOptions>
