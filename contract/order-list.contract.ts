@@ -1,5 +1,6 @@
 // Reading orders: the list with its filter, sums per product, counts, one order, its history and look-alikes.
 import * as z from 'zod/mini';
+import { channelKinds, type ChannelKind } from './channel.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { Order, OrderPath, orderStatusNames, payMethodNames } from './order.contract.ts';
@@ -21,6 +22,8 @@ const filter = {
   to: z.optional(f.day),
   dateBy: z._default(z.enum(['created', 'sent']), 'created'),
   channelId: z.optional(f.idText),
+  /** Of all channels of this kind: the sale pages, say. */
+  channelKind: z.optional(z.enum(Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]])),
   carrier: z.optional(z.enum(['0', '1', '2', '3', '5', '6'])),
   payment: z.optional(z.enum(payMethodNames)),
   productId: z.optional(f.idText),

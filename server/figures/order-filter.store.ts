@@ -43,6 +43,7 @@ export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): Orde
     ...(ownerId === null ? [] : [isOf(ownerId)]),
     ...placeInTime(filter),
     ...exactly(filter),
+    ...ofChannels(tx, filter),
     ...ofItems(tx, filter),
     ...shortSearch(search),
   ];
@@ -74,6 +75,13 @@ function exactly(filter: OrderFilterQuery): Condition[] {
     ...(province === undefined ? [] : [sql`o.province = ${province}`]),
     ...(printed === undefined ? [] : [printed ? sql`o.print_count > 0` : sql`o.print_count = 0`]),
     ...(hasPno === undefined ? [] : [hasPno ? sql`o.pno <> ''` : sql`o.pno = ''`]),
+  ];
+}
+
+function ofChannels({ tenantId }: TenantTx, { channelKind }: OrderFilterQuery): Condition[] {
+  if (channelKind === undefined) return [];
+  return [
+    sql`o.channel_id in (select c.id from channels c where c.tenant_id = ${tenantId} and c.kind = ${channelKind})`,
   ];
 }
 

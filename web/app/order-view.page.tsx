@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { OrderDetail } from '../order/index.ts';
+import { ReceiptPanel } from '../receipt/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
 
 export default function OrderViewPage() {
@@ -12,6 +13,7 @@ export default function OrderViewPage() {
       <OrderDetail
         key={id}
         id={Number(id)}
+        papers={(order) => <ReceiptPanel orderId={order.id} />}
         parcel={(order) => (
           <ParcelPanel
             order={order}

@@ -94,6 +94,13 @@ export const screens: readonly Screen[] = [
     page: async () => ({ default: (await lists()).PendingPage }),
   },
   {
+    path: '/order/salepage',
+    title: 'เซลเพจ',
+    may: ['order.view'],
+    menu: { group: 'order' },
+    page: async () => ({ default: (await lists()).SalepagePage }),
+  },
+  {
     path: '/order/send',
     title: 'รอจัดส่ง',
     may: ['order.view'],

@@ -116,9 +116,11 @@ interface OrderDetailProps {
   id: number;
   /** Parcels of the order: booking, tracking, labels. */
   parcel?: (order: OrderReply) => ReactNode;
+  /** Receipts and invoices. */
+  papers?: (order: OrderReply) => ReactNode;
 }
 
-export function OrderDetail({ id, parcel }: OrderDetailProps) {
+export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
   return (
     <DetailPage
@@ -152,6 +154,7 @@ export function OrderDetail({ id, parcel }: OrderDetailProps) {
           <InfoPanel order={order} lock={lockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
           <PaymentPanel order={order} lock={lockOf(order)} />
+          {papers?.(order)}
           {order.message || order.webhook.length > 0 ? <SourcePanel order={order} /> : null}
         </>
       )}
