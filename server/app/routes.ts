@@ -2,6 +2,7 @@
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { addressRoutes } from '../address/address.routes.ts';
+import { auditRoutes } from '../audit/audit.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...trackingRoutes,
   ...privacyRoutes,
+  ...auditRoutes,
 ];
 
 export const jobs: readonly Job[] = [

@@ -31,6 +31,7 @@ export const FEATURES = [
   'privacy',
   'cod',
   'report',
+  'audit',
 ];
 
 /** Engines serve features and are none: no routes, no tables, no screens. */

@@ -278,6 +278,13 @@ export const screens: readonly Screen[] = [
     page: () => import('../privacy/erase-customer.page.tsx'),
   },
   {
+    path: '/audit',
+    title: 'ประวัติการแก้ไข',
+    may: ['audit'],
+    menu: { group: 'setting' },
+    page: () => import('../audit/audit-list.page.tsx'),
+  },
+  {
     path: '/setting/courier',
     title: 'บัญชีขนส่ง',
     may: ['setting'],

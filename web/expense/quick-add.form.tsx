@@ -95,10 +95,10 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
     submit: async (body) => {
       await add(body);
       toast.done(`บันทึก ${formatBaht(body.amount)} บาทแล้ว`);
-      await expensesChanged(client);
-      // The next row must not find this one's draft.
+      // The next row must not find this one's draft, and on a weak line it must not wait for the list.
       await form.draft.drop();
       setTimeout(() => onSaved(body.date));
+      void expensesChanged(client);
     },
   });
   const { isSubmitting } = form.rhf.formState;

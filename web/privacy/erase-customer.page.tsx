@@ -37,6 +37,42 @@ function useErasing() {
   return { pending, problem, done, run };
 }
 
+const whatGoes = (
+  <p className="text-sm text-ink2">
+    ชื่อ เบอร์ ที่อยู่ และข้อความของลูกค้าจะหายถาวร ยอดขายและสต็อกไม่เปลี่ยน ใบกำกับภาษีเต็มรูปเก็บไว้ตามกฎหมาย
+  </p>
+);
+
+interface WhoAndWhyProps {
+  phone: string;
+  reason: string;
+  fields: Record<string, string>;
+  onPhone: (phone: string) => void;
+  onReason: (reason: string) => void;
+}
+
+function WhoAndWhy({ phone, reason, fields, onPhone, onReason }: WhoAndWhyProps) {
+  return (
+    <>
+      <PhoneInput
+        label="เบอร์ลูกค้า"
+        required
+        value={phone}
+        onChange={onPhone}
+        error={fields['phone']}
+      />
+      <TextInput
+        label="เหตุผล"
+        required
+        value={reason}
+        onChange={onReason}
+        error={fields['reason']}
+        placeholder="เช่น ลูกค้าขอให้ลบ"
+      />
+    </>
+  );
+}
+
 function EraseForm() {
   const [phone, setPhone] = useState('');
   const [reason, setReason] = useState('');
@@ -51,23 +87,13 @@ function EraseForm() {
         setAsking(true);
       }}
     >
-      <p className="text-sm text-ink2">
-        ชื่อ เบอร์ ที่อยู่ และข้อความของลูกค้าจะหายถาวร ยอดขายและสต็อกไม่เปลี่ยน ใบกำกับภาษีเต็มรูปเก็บไว้ตามกฎหมาย
-      </p>
-      <PhoneInput
-        label="เบอร์ลูกค้า"
-        required
-        value={phone}
-        onChange={setPhone}
-        error={problem?.fields['phone']}
-      />
-      <TextInput
-        label="เหตุผล"
-        required
-        value={reason}
-        onChange={setReason}
-        error={problem?.fields['reason']}
-        placeholder="เช่น ลูกค้าขอให้ลบ"
+      {whatGoes}
+      <WhoAndWhy
+        phone={phone}
+        reason={reason}
+        fields={problem?.fields ?? {}}
+        onPhone={setPhone}
+        onReason={setReason}
       />
       <div>
         <Button

@@ -1,0 +1,55 @@
+// The trail in words: what each entry changed, hidden as far as the reader may not see it.
+import type { AuditRow, listAudit } from '@app/contract/audit';
+import type { Call } from '../platform/route.ts';
+import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
+import { fieldName, HIDDEN, isPersonal, isSecret, titleOf, valueText } from './audit-words.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const factsOf = (value: unknown): Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {};
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function changesOf(row: TrailRow, seesBuyers: boolean): AuditRow['changes'] {
+  const before = factsOf(row.before);
+  const after = factsOf(row.after);
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const shown = (key: string, facts: Facts): string | null => {
+    const text = valueText(key, facts[key]);
+    const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
+    return text !== null && isHidden ? HIDDEN : text;
+  };
+  return keys
+    .filter((key) => key !== 'version' && !isSame(before[key], after[key]))
+    .map((key) => ({
+      field: fieldName(key),
+      before: shown(key, before),
+      after: shown(key, after),
+    }))
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+export async function listAuditUse({ tx, session, query }: Call<typeof listAudit>) {
+  const { rows, total } = await pageOfTrail(tx, query);
+  const seesBuyers = session.can('customer.pii');
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
+      action: row.action,
+      entity: row.entity,
+      entityId: row.entity_id,
+      title: titleOf(row.action, row.entity),
+      changes: changesOf(row, seesBuyers),
+    })),
+    pagination: {
+      current_page: query.page,
+      per_page: query.pageSize,
+      total_count: Math.min(total, TRAIL_CAP),
+    },
+    ...(total > TRAIL_CAP && { total_capped: true }),
+  };
+}
