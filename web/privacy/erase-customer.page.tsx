@@ -73,6 +73,19 @@ function WhoAndWhy({ phone, reason, fields, onPhone, onReason }: WhoAndWhyProps)
   );
 }
 
+function Outcome({ problem, done }: { problem: AppError | null; done: Erased | null }) {
+  return (
+    <>
+      {problem && Object.keys(problem.fields).length === 0 ? <ErrorNote error={problem} /> : null}
+      {done ? (
+        <p role="status" className="rounded-control bg-brand-50 px-3 py-2 text-sm text-brand-800">
+          {told(done)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 function EraseForm() {
   const [phone, setPhone] = useState('');
   const [reason, setReason] = useState('');
@@ -106,12 +119,7 @@ function EraseForm() {
           ลบข้อมูลลูกค้า
         </Button>
       </div>
-      {problem && Object.keys(problem.fields).length === 0 ? <ErrorNote error={problem} /> : null}
-      {done ? (
-        <p role="status" className="rounded-control bg-brand-50 px-3 py-2 text-sm text-brand-800">
-          {told(done)}
-        </p>
-      ) : null}
+      <Outcome problem={problem} done={done} />
       <Confirm
         open={asking}
         danger
