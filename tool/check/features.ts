@@ -20,6 +20,7 @@ export const FEATURES = [
   'customer',
   'lead',
   'order',
+  'order-list',
   'entry',
   'message',
   'shipment',

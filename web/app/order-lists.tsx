@@ -1,6 +1,6 @@
 // The order lists as screens: one frame, told what belongs to each status; receipts can be printed from all of them.
 import { useState, type ComponentProps } from 'react';
-import { OrderList, type Ticked } from '../order/index.ts';
+import { OrderList, type Ticked } from '../order-list/index.ts';
 import { PrintReceipts } from '../receipt/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';

@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
-import { OrderList, useTotal, type Ticked } from '../order/index.ts';
+import { OrderList, useTotal, type Ticked } from '../order-list/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';

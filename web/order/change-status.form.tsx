@@ -41,8 +41,7 @@ function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
   });
 }
 
-interface ChangeStatusProps {
-  open: boolean;
+export interface ChangeStatusProps {
   orders: readonly OrderReply[];
   onClose: () => void;
   onDone: () => void;
@@ -54,10 +53,6 @@ const textOf = (result: StatusResult): string => {
     ? [errors[code].th, errors[code].next].filter(Boolean).join(' ')
     : code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
 };
-
-/** Mounted anew each time it opens, so that reasons and results of the last time are gone. */
-export const ChangeStatus = (props: ChangeStatusProps) =>
-  props.open ? <Mover {...props} /> : null;
 
 interface Step {
   to: OrderStatus;
@@ -106,7 +101,7 @@ function useMove({ orders, onDone }: ChangeStatusProps) {
   return { pending, failed, problem, run };
 }
 
-function Mover(props: ChangeStatusProps) {
+export default function Mover(props: ChangeStatusProps) {
   const { orders, onClose } = props;
   const steps = useSteps(orders.map((order) => order.status));
   const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });

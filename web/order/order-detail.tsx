@@ -8,7 +8,7 @@ import {
 import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { RawBody } from '../ui/feedback/raw-body.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -16,6 +16,7 @@ import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
+import { ChangeStatus } from './change-status.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import {
   ChannelPanel,
@@ -37,11 +38,6 @@ const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
   cancel: { to: '/order/cancel', label: 'ยกเลิก' },
 };
 
-const ChangeStatus = lazy(async () => {
-  const { ChangeStatus: form } = await import('./change-status.form.tsx');
-  return { default: form };
-});
-
 function Steps({ order }: { order: OrderReply }) {
   const can = useCan();
   const [moving, setMoving] = useState(false);
@@ -56,11 +52,7 @@ function Steps({ order }: { order: OrderReply }) {
       <Button onClick={() => setMoving(true)}>
         {steps.length === 1 && steps[0] === 'send' ? 'ย้ายไปรอจัดส่ง' : 'เปลี่ยนสถานะ'}
       </Button>
-      {moving ? (
-        <Suspense fallback={null}>
-          <ChangeStatus open orders={[order]} onClose={close} onDone={close} />
-        </Suspense>
-      ) : null}
+      <ChangeStatus open={moving} orders={[order]} onClose={close} onDone={close} />
     </>
   );
 }

@@ -18,30 +18,16 @@ import {
 } from '@app/contract/order-write';
 import type { OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type OrderQuery = Asks<typeof listOrders>['query'];
 export type HistoryEvent = Gives<typeof orderHistory>['items'][number];
 export type StatusResult = Gives<typeof updateOrders>['items'][number];
 
-const ROWS_PER_CALL = 200;
-
-export const ordersQuery = (query: OrderQuery) =>
-  query.status === 'telesale'
-    ? read(listTelesaleOrders, { query }, { keep: true })
-    : read(listOrders, { query }, { keep: true });
 export const orderQuery = (id: number) => read(getOrder, { params: { id } });
 export const historyQuery = (id: number) => read(orderHistory, { params: { id } });
 
-/** How many orders fit this filter; undefined while it is not known. */
-export function useTotal(query: OrderQuery): number | undefined {
-  const { data } = useQuery(
-    read(listOrders, { query: { ...query, pageSize: 1 } }, { quiet: true }),
-  );
-  return data?.pagination.total_count;
-}
 export const channelsQuery = () => read(listChannels, { query: {} });
 
 type Body<E extends EndpointSpec> = Asks<E> extends { body: infer B } ? B : never;
@@ -68,17 +54,6 @@ export const send = (id: number, pno: string) =>
 export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
 export const moveMany = (ids: readonly number[], status: OrderStatus, reason: string) =>
   call(updateOrders, { body: { ids: [...ids], status, ...(reason && { reason }) } });
-
-/** The orders behind 'everything that matches', newest first, at most `most`. */
-export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {
-  const orders: OrderReply[] = [];
-  for (let page = 1; orders.length < most; page += 1) {
-    const reply = await call(listOrders, { query: { ...query, page, pageSize: ROWS_PER_CALL } });
-    orders.push(...reply.items);
-    if (reply.items.length < ROWS_PER_CALL) break;
-  }
-  return orders.slice(0, most);
-}
 
 /** After any change of orders: lists, counts, sums and the one that was changed. */
 export async function ordersChanged(client: QueryClient, changed?: OrderReply): Promise<void> {

@@ -2,10 +2,10 @@
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { channelsQuery, payMethodOptions } from '../order/index.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
-import { channelsQuery, type OrderQuery } from './order.data.ts';
-import { payMethodOptions } from './order-look.tsx';
+import type { OrderQuery } from './order-list.data.ts';
 
 const filterKeys = [
   'search',

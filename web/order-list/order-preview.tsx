@@ -2,14 +2,13 @@
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
+import { orderQuery, StageChip, Warnings } from '../order/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
-import { orderQuery } from './order.data.ts';
-import { StageChip, Warnings } from './order-look.tsx';
 
 function Charge({ label, amount }: { label: string; amount: number }) {
   if (amount === 0) return null;

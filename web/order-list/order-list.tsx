@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ProductSums } from '../figures/index.ts';
+import { ChangeStatus } from '../order/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ProgressBar } from '../ui/feedback/progress.tsx';
@@ -18,19 +19,14 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
+import { OrderCard, orderColumns } from './order-columns.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
-import { ordersOfFilter, ordersQuery, type OrderQuery } from './order.data.ts';
-import { OrderCard, orderColumns } from './order-look.tsx';
+import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
 
 const MOST_AT_ONCE = 500;
 
 // Windows come when they are first opened; a list that is only read does not wait for them.
 const OrderPreview = lazy(() => import('./order-preview.tsx'));
-const ChangeStatus = lazy(async () => {
-  const { ChangeStatus: form } = await import('./change-status.form.tsx');
-  return { default: form };
-});
-
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
   /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
@@ -155,19 +151,15 @@ function MoveTicked({ ticked, onDone }: { ticked: Ticked; onDone: () => void }) 
       <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
         เปลี่ยนสถานะ
       </Button>
-      {moving ? (
-        <Suspense fallback={<ProgressBar loading />}>
-          <ChangeStatus
-            open
-            orders={moving}
-            onClose={() => setMoving(null)}
-            onDone={() => {
-              setMoving(null);
-              onDone();
-            }}
-          />
-        </Suspense>
-      ) : null}
+      <ChangeStatus
+        open={moving !== null}
+        orders={moving ?? []}
+        onClose={() => setMoving(null)}
+        onDone={() => {
+          setMoving(null);
+          onDone();
+        }}
+      />
     </>
   );
 }
