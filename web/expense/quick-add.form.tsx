@@ -95,11 +95,10 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
     submit: async (body) => {
       await add(body);
       toast.done(`บันทึก ${formatBaht(body.amount)} บาทแล้ว`);
-      // The next row must not find this one's draft, and on a weak line it must not wait for the list.
-      await form.draft.drop();
-      setTimeout(() => onSaved(body.date));
+      // On a weak line the next row must not wait for the list.
       void expensesChanged(client);
     },
+    saved: (body) => onSaved(body.date),
   });
   const { isSubmitting } = form.rhf.formState;
   return (

@@ -170,6 +170,31 @@ describe('a draft', () => {
     await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
   });
 
+  test('that was saved stays gone, also when the form leaves before it is forgotten', async () => {
+    const view = await open('thing');
+    await view.name.fill('เสื้อเต็มตัว');
+    await view.price.fill('10');
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    // Letters that arrive in the moment between the answer and the end of the draft.
+    const typeLate = async (turns: number): Promise<void> => {
+      if (turns > 0) return Promise.resolve().then(() => typeLate(turns - 1));
+      const box = view.name.element() as HTMLInputElement;
+      box.setRangeText('ๆ', box.value.length, box.value.length, 'end');
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await view.unmount();
+    };
+    const left = Promise.withResolvers<void>();
+    sent.mockImplementation(async () => {
+      void typeLate(20).then(left.resolve, left.reject);
+    });
+    await view.save.click();
+    await left.promise;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+    const next = await open('thing');
+    await expect.element(next.name).toHaveValue('');
+  });
+
   test('keeps the last letters even when the page goes before the wait is over', async () => {
     const first = await open('thing');
     await first.name.fill('ตัวสุดท้าย');

@@ -24,6 +24,8 @@ export interface AppFormOptions<T extends FieldValues, Out> {
   defaults: DefaultValues<T>;
   /** Sends it. A thrown AppError lands beside its fields or above the save button. */
   submit: (values: Out, how: SubmitHow) => Promise<void>;
+  /** Called once nothing unsaved is left: whatever takes the form's place starts without its draft. */
+  saved?: (values: Out) => void;
   /** Keeps what is typed under this name until it is saved. */
   draft?: string;
 }
@@ -55,7 +57,7 @@ function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: A
 export function useAppForm<T extends FieldValues, Out = T>(
   options: AppFormOptions<T, Out>,
 ): AppFormState<T> {
-  const { schema, defaults, submit } = options;
+  const { schema, defaults, submit, saved } = options;
   const [problem, setProblem] = useState<AppError | null>(null);
   const rhf = useForm<T>({
     resolver: contractResolver<T>(schema),
@@ -76,8 +78,10 @@ export function useAppForm<T extends FieldValues, Out = T>(
         .handleSubmit(async (values) => {
           try {
             await submit(values as unknown as Out, how);
-            await draft.drop();
+            // First clean, then without a draft: a box that loses its focus meanwhile would keep it again.
             rhf.reset(how.again ? (defaults as T) : rhf.getValues());
+            await draft.drop();
+            saved?.(values as unknown as Out);
           } catch (fault) {
             if (isAbort(fault)) return;
             const error = asAppError(fault);
@@ -88,7 +92,7 @@ export function useAppForm<T extends FieldValues, Out = T>(
           sending.current = false;
         });
     },
-    [rhf, submit, draft, defaults],
+    [rhf, submit, saved, draft, defaults],
   );
   return { rhf, draft, problem, send, hasDraft: options.draft !== undefined };
 }

@@ -14,9 +14,10 @@ export interface DraftState {
   startOver: () => Promise<void>;
 }
 
-/** Saves while typing goes on; the answer stops a save that is still waiting. */
-function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string): () => void {
+/** Saves while typing goes on; the answer runs `work` with no save waiting and none begun meanwhile. */
+function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSealed = useRef(false);
   useEffect(() => {
     if (name === undefined) return;
     let savedAt = 0;
@@ -24,7 +25,7 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       clearTimeout(timer.current);
       timer.current = undefined;
       savedAt = Date.now();
-      if (rhf.formState.isDirty) void saveDraft(name, rhf.getValues());
+      if (rhf.formState.isDirty && !isSealed.current) void saveDraft(name, rhf.getValues());
     };
     const stop = rhf.subscribe({
       formState: { values: true, isDirty: true },
@@ -46,9 +47,13 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       document.removeEventListener('visibilitychange', flush);
     };
   }, [name, rhf]);
-  return useCallback(() => {
+  return useCallback(async (work: () => Promise<unknown>) => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    isSealed.current = true;
+    await work().finally(() => {
+      isSealed.current = false;
+    });
   }, []);
 }
 
@@ -69,13 +74,12 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     };
   }, [name, rhf]);
 
-  const stop = useAutosave(rhf, name);
+  const withoutSaving = useAutosave(rhf, name);
 
   const drop = useCallback(async () => {
-    stop();
     setRestoredAt(null);
-    if (name !== undefined) await dropDraft(name);
-  }, [name, stop]);
+    if (name !== undefined) await withoutSaving(() => dropDraft(name));
+  }, [name, withoutSaving]);
 
   const startOver = useCallback(async () => {
     rhf.reset();
