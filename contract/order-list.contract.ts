@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { channelKinds, type ChannelKind } from './channel.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { Order, OrderPath, orderStatusNames, payMethodNames } from './order.contract.ts';
+import {
+  Order,
+  orderSorts,
+  orderStageNames,
+  OrderPath,
+  orderStatusNames,
+  payMethodNames,
+} from './order.contract.ts';
 
 interface Days {
   readonly from?: string | undefined;
@@ -13,14 +20,25 @@ const isInOrder = ({ from, to }: Days): boolean =>
   from === undefined || to === undefined || from <= to;
 const inOrder = z.refine<Days>(isInOrder, { error: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม', path: ['to'] });
 
+/** Whole or with up to two decimals, as it stands in an address. */
+const bahtText = z.pipe(
+  z.union([
+    f.baht,
+    z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, { error: 'ใส่จำนวนเงิน ทศนิยมไม่เกิน 2 ตำแหน่ง' })),
+  ]),
+  z.transform(Number),
+);
+
 const filter = {
   /** `sending` includes `tracking`; `tracking` narrows to it. */
   status: z.optional(z.enum(orderStatusNames)),
+  /** A tab of the lists to send and returned; it brings its statuses along. */
+  stage: z.optional(z.enum(orderStageNames)),
   /** Name, phone, code or tracking number: any part of 3 characters or more, else a code or the start of a number. */
   search: z.optional(f.optionalText(100)),
   from: z.optional(f.day),
   to: z.optional(f.day),
-  dateBy: z._default(z.enum(['created', 'sent']), 'created'),
+  dateBy: z._default(z.enum(['created', 'sent', 'delivered']), 'created'),
   channelId: z.optional(f.idText),
   /** Of all channels of this kind: the sale pages, say. */
   channelKind: z.optional(z.enum(Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]])),
@@ -33,25 +51,31 @@ const filter = {
   province: z.optional(f.text(60)),
   printed: z.optional(f.flagText),
   hasPno: z.optional(f.flagText),
+  /** Short of stock, unpaid, lacking parts, or with an address that does not fit. */
+  problem: z.optional(f.flagText),
+  minTotal: z.optional(bahtText),
+  maxTotal: z.optional(bahtText),
 };
+
+const listed = { ...filter, sort: z._default(z.enum(orderSorts), '-created'), ...f.paging };
 
 export const OrderFilter = z.object(filter).check(inOrder);
 export type OrderFilterQuery = z.output<typeof OrderFilter>;
 
 export const listOrders = endpoint({
-  does: 'Lists orders, newest first; sessions without order.view.all see their own.',
+  does: 'Lists orders, newest first unless sorted otherwise; sessions without order.view.all see their own.',
   at: 'GET /order',
   may: 'order.view',
-  takes: { query: z.object({ ...filter, ...f.paging }).check(inOrder) },
+  takes: { query: z.object(listed).check(inOrder) },
   gives: f.listOf(Order),
   fails: [],
 });
 
 export const listTelesaleOrders = endpoint({
-  does: 'Lists the orders that telesale still works on, newest first.',
+  does: 'Lists the orders that telesale still works on, newest first unless sorted otherwise.',
   at: 'GET /order/telesale',
   may: 'order.view',
-  takes: { query: z.object({ ...filter, ...f.paging }).check(inOrder) },
+  takes: { query: z.object(listed).check(inOrder) },
   gives: f.listOf(Order),
   fails: [],
 });
@@ -66,15 +90,34 @@ const Aggregate = z.object({
 });
 
 export const aggregateOrders = endpoint({
-  does: 'Sums the filtered orders per product and per category; over more than 10,000 orders the newest are summed.',
+  does: 'Sums the filtered orders per product, per category and in all; over more than 10,000 orders the newest are summed.',
   at: 'GET /order/aggregate',
   may: 'order.view',
   takes: { query: OrderFilter },
   gives: z.object({
     products: z.array(Aggregate),
     categories: z.array(Aggregate),
+    sum: z.object({ orders: z.int(), total: f.bahtOut, cod: f.bahtOut, weight: z.int() }),
     capped: z.optional(z.boolean()),
   }),
+  fails: [],
+});
+
+export const countStages = endpoint({
+  does: 'Counts the orders per stage, each up to 10,000: the tabs of the lists to send and returned.',
+  at: 'GET /order/stages',
+  may: 'order.view',
+  takes: {},
+  gives: z.record(z.enum(orderStageNames), z.int()),
+  fails: [],
+});
+
+export const countReasons = endpoint({
+  does: 'Counts the cancelled orders per reason, most frequent first; over more than 10,000 the newest are counted.',
+  at: 'GET /order/reasons',
+  may: 'order.view',
+  takes: { query: OrderFilter },
+  gives: z.object({ items: z.array(z.object({ reason: z.string(), orders: z.int() })) }),
   fails: [],
 });
 

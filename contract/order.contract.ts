@@ -6,6 +6,8 @@ import { orderStatusNames, orderTypes, payMethodNames } from './kit/order-states
 
 export {
   openStatuses,
+  orderSorts,
+  orderStageNames,
   orderStatuses,
   orderStatusNames,
   orderSteps,
@@ -13,6 +15,7 @@ export {
   payMethodNames,
   payMethods,
   stepMay,
+  type OrderStage,
   type OrderStatus,
   type PayMethod,
 } from './kit/order-states.ts';
@@ -81,6 +84,19 @@ const OrderTracking = z.object({
   place: z.string(),
 });
 
+const OrderClosing = z.object({
+  by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  reason: z.string(),
+  /** The last parcel that a courier was asked for. */
+  parcel: z.nullable(
+    z.object({
+      pno: z.string(),
+      isCancelled: z.boolean(),
+      shippingCost: z.nullable(f.bahtOut),
+    }),
+  ),
+});
+
 export const Order = z.object({
   id: z.int(),
   code: z.string(),
@@ -101,6 +117,8 @@ export const Order = z.object({
   /** True when it came in without stock to reserve; moving it to `send` reserves or answers STOCK_SHORT. */
   isShort: z.boolean(),
   cancelReason: z.string(),
+  /** Who cancelled it or took it back, and why; only in the lists of those. */
+  closing: z.optional(OrderClosing),
   createdBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   createdAt: f.instant,
   updatedAt: f.instant,

@@ -39,6 +39,23 @@ export function stepMay(from: OrderStatus, to: OrderStatus): readonly Permission
 /** States in which the goods have not left, so that lines may still change. */
 export const openStatuses: readonly OrderStatus[] = ['telesale', 'pending', 'send'];
 
+/** Where an order stands within its list; the database derives it, each list shows its own as tabs. */
+export const orderStages = {
+  ready: 'พร้อมส่ง',
+  problem: 'ติดปัญหา',
+  labelled: 'มีเลขแล้วยังไม่พิมพ์',
+  printed: 'พิมพ์แล้วรอรับ',
+  returning: 'กำลังตีกลับ',
+  arrived: 'ถึงแล้วรอสแกน',
+  received: 'รับแล้ว',
+  lost: 'หาย',
+} as const;
+export type OrderStage = keyof typeof orderStages;
+export const orderStageNames = Object.keys(orderStages) as [OrderStage, ...OrderStage[]];
+
+/** Newest or oldest first. */
+export const orderSorts = ['-created', 'created'] as const;
+
 export const orderTypes = ['normal', 'telesale', 'chat'] as const;
 export const payMethods = { cod: 'เก็บปลายทาง', transfer: 'โอน', mixed: 'โอนบางส่วน + COD' } as const;
 export type PayMethod = keyof typeof payMethods;

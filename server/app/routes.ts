@@ -12,6 +12,7 @@ import { figuresRoutes } from '../figures/figures.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
+import { orderListRoutes } from '../order-list/order-list.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...expenseRoutes,
   ...customerRoutes,
   ...orderRoutes,
+  ...orderListRoutes,
   ...memberRoutes,
   ...messageRoutes,
   ...shipmentRoutes,

@@ -1,4 +1,4 @@
-// Sums of the filtered orders per product and per category.
+// Sums of the filtered orders per product, per category and in all.
 import { sql, type TenantTx } from '../platform/database.ts';
 import { FILTER_CAP, orderSource, type OrderScope } from './order-filter.store.ts';
 
@@ -30,4 +30,24 @@ export function aggregateRows(tx: TenantTx, scope: OrderScope): Promise<Aggregat
     where h.place <= ${FILTER_CAP}
     group by grouping sets ((i.product_id), (i.category_id))
     order by orders desc, i.product_id, i.category_id`);
+}
+
+export interface SumRow {
+  readonly orders: number;
+  readonly total_satang: number;
+  readonly cod_satang: number;
+  readonly weight_grams: number;
+}
+
+/** Of the newest orders up to the cap; amounts in another currency are not added to baht. */
+export async function sumOrders(tx: TenantTx, scope: OrderScope): Promise<SumRow> {
+  const { from, where } = orderSource(tx, scope);
+  const row = await tx.first<SumRow>(sql`
+    select count(*) as orders,
+      coalesce(sum(total_satang) filter (where currency = 'THB'), 0)::bigint as total_satang,
+      coalesce(sum(cod_satang) filter (where currency = 'THB'), 0)::bigint as cod_satang,
+      coalesce(sum(weight_grams), 0)::bigint as weight_grams
+    from (select o.total_satang, o.cod_satang, o.weight_grams, o.currency from ${from} where ${where}
+      order by o.created_at desc, o.id desc limit ${FILTER_CAP}) hits`);
+  return row ?? { orders: 0, total_satang: 0, cod_satang: 0, weight_grams: 0 };
 }

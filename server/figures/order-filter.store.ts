@@ -33,7 +33,8 @@ export const isPlain = ({ filter, ownerId }: OrderScope): boolean =>
   (filter.search ?? '') === '' &&
   Object.entries(filter).every(
     ([key, value]) =>
-      value === undefined || ['status', 'search', 'dateBy', 'page', 'pageSize'].includes(key),
+      value === undefined ||
+      ['status', 'search', 'dateBy', 'sort', 'page', 'pageSize'].includes(key),
   );
 
 export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): OrderSource {
@@ -56,8 +57,14 @@ const isOf = (userId: number): Condition =>
 // A Bangkok day begins at 17:00 UTC of the day before; Thailand has had no other offset since 1920.
 const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
 
+const timeColumns = {
+  created: sql`o.created_at`,
+  sent: sql`o.sent_at`,
+  delivered: sql`o.delivered_at`,
+} as const;
+
 function placeInTime({ from, to, dateBy }: OrderFilterQuery): Condition[] {
-  const column = dateBy === 'sent' ? sql`o.sent_at` : sql`o.created_at`;
+  const column = timeColumns[dateBy];
   return [
     ...(from === undefined ? [] : [sql`${column} >= ${dayStart(from)}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${column} < ${dayStart(to)}::timestamptz + interval '1 day'`]),
@@ -75,6 +82,18 @@ function exactly(filter: OrderFilterQuery): Condition[] {
     ...(province === undefined ? [] : [sql`o.province = ${province}`]),
     ...(printed === undefined ? [] : [printed ? sql`o.print_count > 0` : sql`o.print_count = 0`]),
     ...(hasPno === undefined ? [] : [hasPno ? sql`o.pno <> ''` : sql`o.pno = ''`]),
+    ...withinList(filter),
+  ];
+}
+
+const satang = (baht: number): number => Math.round(baht * 100);
+
+function withinList({ stage, problem, minTotal, maxTotal }: OrderFilterQuery): Condition[] {
+  return [
+    ...(stage === undefined ? [] : [sql`o.stage = ${stage}`]),
+    ...(problem === undefined ? [] : [problem ? sql`o.has_problem` : sql`not o.has_problem`]),
+    ...(minTotal === undefined ? [] : [sql`o.total_satang >= ${satang(minTotal)}`]),
+    ...(maxTotal === undefined ? [] : [sql`o.total_satang <= ${satang(maxTotal)}`]),
   ];
 }
 

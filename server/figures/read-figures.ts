@@ -1,9 +1,10 @@
 // What order lists show above their rows: sums per product and category, and counts per status.
 import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang } from '@app/contract/kit/money';
 import type { aggregateOrders, countOrders } from '@app/contract/order-list';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import { aggregateRows, type AggregateRow } from './aggregate.store.ts';
+import { aggregateRows, sumOrders, type AggregateRow, type SumRow } from './aggregate.store.ts';
 import { readOrderCounts } from './order-counts.store.ts';
 import { FILTER_CAP } from './order-filter.store.ts';
 
@@ -21,15 +22,24 @@ const entryOf = (row: AggregateRow): Aggregates['products'][number] => ({
   orderIds: row.order_ids,
 });
 
+const sumOf = (row: SumRow): Aggregates['sum'] => ({
+  orders: row.orders,
+  total: bahtFromSatang(row.total_satang),
+  cod: bahtFromSatang(row.cod_satang),
+  weight: row.weight_grams,
+});
+
 export async function aggregateUse({
   tx,
   session,
   query,
 }: Call<typeof aggregateOrders>): Promise<Aggregates> {
-  const rows = await aggregateRows(tx, { filter: query, ownerId: ownerOf(session) });
+  const scope = { filter: query, ownerId: ownerOf(session) };
+  const rows = await aggregateRows(tx, scope);
   return {
     products: rows.filter((row) => row.product_id !== null).map(entryOf),
     categories: rows.filter((row) => row.product_id === null).map(entryOf),
+    sum: sumOf(await sumOrders(tx, scope)),
     ...((rows[0]?.found ?? 0) > FILTER_CAP && { capped: true }),
   };
 }

@@ -2,8 +2,14 @@
 export { createOrder } from './create-order.ts';
 export { UNREADABLE } from './order-parts.ts';
 export { moveOrder } from './move-order.ts';
-export { orderIdsOf } from './order.store.ts';
-export { readOrder } from './read-orders.ts';
+export {
+  itemsOfOrders,
+  orderColumns,
+  orderIdsOf,
+  orderJoins,
+  type OrderRow,
+} from './order.store.ts';
+export { ordersOf, readOrder } from './read-orders.ts';
 export {
   applyTracking,
   clearOrderPno,

@@ -13,11 +13,9 @@ import {
   updateOrderUse,
   updateShippingUse,
 } from './edit-order.ts';
-import { getOrderUse, historyUse, listOrdersUse, listTelesaleUse } from './read-orders.ts';
+import { getOrderUse, historyUse } from './read-orders.ts';
 
 export const orderRoutes: readonly Route[] = [
-  route(list.listOrders, listOrdersUse),
-  route(list.listTelesaleOrders, listTelesaleUse),
   route(list.getOrder, getOrderUse),
   route(list.orderHistory, historyUse),
   route(write.createOrder, createOrderUse),

@@ -1,6 +1,6 @@
 // Reading orders and their lines as rows: pages, single ones, locked ones, and what an order refers to.
 import type { OrderStatus, PayMethod } from '@app/contract/order';
-import { FILTER_CAP, isPlain, orderSource, statusesOf, type OrderScope } from '../figures/index.ts';
+import { orderSource, type OrderScope } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 /** What an edit may change. */
@@ -105,97 +105,6 @@ export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id a
 
 const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
   price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
-
-const fromPage = (page: string, total: string): string =>
-  `with page as materialized (${page})
-   select ${orderColumns}, ${total} as total from page p join orders o on o.tenant_id = $1 and o.id = p.id
-   ${orderJoins} order by p.created_at desc, p.id desc`;
-
-const newest = `order by created_at desc, id desc`;
-const counted = `(select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1`;
-
-// The hot pages: ids from the index alone, then only the rows of the page (measured: 1.7 ms at offset 20,000
-// where reading every skipped row took 24 ms); the total comes from the counters in the same trip.
-const pageOfAll = fromPage(
-  `select id, created_at from orders where tenant_id = $1 and deleted_at is null ${newest} limit $2 offset $3`,
-  `${counted})`,
-);
-export const pageOfStatus = fromPage(
-  `select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = $4 ${newest} limit $2 offset $3`,
-  `${counted} and status = $4)`,
-);
-// Each status gives its newest in the order of its index; one `status in (…)` would sort all of them (100 ms at 1M).
-const newestOf = (status: string): string =>
-  `(select id, created_at from orders where tenant_id = $1 and deleted_at is null and status = '${status}'
-    ${newest} limit $2::bigint + $3::bigint)`;
-const pageOfSent = fromPage(
-  `select id, created_at from (${newestOf('sending')} union all ${newestOf('tracking')}) sent
-   ${newest} limit $2 offset $3`,
-  `${counted} and status in ('sending', 'tracking'))`,
-);
-
-export interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-export interface OrderPage {
-  readonly rows: OrderRow[];
-  readonly total: number;
-  readonly capped: boolean;
-}
-
-type Counted = OrderRow & { readonly total: number };
-
-export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
-  isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
-
-async function plainPage(
-  tx: TenantTx,
-  { filter: { status } }: OrderScope,
-  { page, pageSize }: Paging,
-): Promise<OrderPage> {
-  const window = [tx.tenantId, pageSize, (page - 1) * pageSize];
-  const rows =
-    status === undefined
-      ? await tx.named<Counted>('order-page', pageOfAll, window)
-      : status === 'sending'
-        ? await tx.named<Counted>('order-page-sent', pageOfSent, window)
-        : await tx.named<Counted>('order-page-status', pageOfStatus, [...window, status]);
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await totalOf(tx, status));
-  return { rows, total, capped: false };
-}
-
-async function totalOf(tx: TenantTx, status: OrderStatus | undefined): Promise<number> {
-  const among = status === undefined ? null : [...statusesOf(status)];
-  const row = await tx.first<{ n: number }>(sql`
-    select sum(n)::bigint as n from order_counts
-    where tenant_id = ${tx.tenantId} and (${among}::text[] is null or status = any(${among}::text[]))`);
-  return row?.n ?? 0;
-}
-
-async function filteredPage(
-  tx: TenantTx,
-  scope: OrderScope,
-  { page, pageSize }: Paging,
-): Promise<OrderPage> {
-  const { from, where } = orderSource(tx, scope);
-  const rows = await tx.rows<OrderRow>(sql`
-    with page as materialized (
-      select o.id, o.created_at from ${from} where ${where}
-      order by o.created_at desc, o.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
-    ${sql.raw(orderJoins)} order by p.created_at desc, p.id desc`);
-  if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
-  // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
-  const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
-  const most = Number.isFinite(cap) ? cap + 1 : null;
-  const counted = await tx.first<{ n: number }>(sql`
-    select count(*) as n from (select from ${from} where ${where} limit ${most}) as found`);
-  const found = counted?.n ?? 0;
-  return { rows, total: Math.min(found, cap), capped: found > cap };
-}
 
 export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
   ids.length === 0

@@ -1,13 +1,8 @@
-// Lists, single orders and their history in the words of the wire, for sessions that see all or only their own.
+// Orders and their history in the words of the wire, for sessions that see all or only their own.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order';
-import type {
-  getOrder,
-  listOrders,
-  listTelesaleOrders,
-  orderHistory,
-} from '@app/contract/order-list';
+import type { getOrder, orderHistory } from '@app/contract/order-list';
 import { ownerOf } from '../figures/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -18,7 +13,6 @@ import {
   findOrderRow,
   itemsOfOrders,
   lockOrderRows,
-  pageOfOrders,
   type ItemRow,
   type OrderRow,
 } from './order.store.ts';
@@ -123,7 +117,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
 });
 
 /** The orders of a page with their lines, both in the order they came. */
-function ordersOf(rows: readonly OrderRow[], items: readonly ItemRow[]): OrderReply[] {
+export function ordersOf(rows: readonly OrderRow[], items: readonly ItemRow[]): OrderReply[] {
   const byOrder = new Map<number, ItemRow[]>();
   for (const item of items) {
     const lines = byOrder.get(item.order_id);
@@ -132,28 +126,6 @@ function ordersOf(rows: readonly OrderRow[], items: readonly ItemRow[]): OrderRe
   }
   return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []));
 }
-
-type List = Gives<typeof listOrders>;
-
-export async function listOrdersUse({
-  tx,
-  session,
-  query,
-}: Call<typeof listOrders>): Promise<List> {
-  const page = await pageOfOrders(tx, { filter: query, ownerId: ownerOf(session) }, query);
-  const items = await itemsOfOrders(
-    tx,
-    page.rows.map((row) => row.id),
-  );
-  return {
-    items: ordersOf(page.rows, items),
-    pagination: { current_page: query.page, per_page: query.pageSize, total_count: page.total },
-    ...(page.capped && { total_capped: true }),
-  };
-}
-
-export const listTelesaleUse = (call: Call<typeof listTelesaleOrders>): Promise<List> =>
-  listOrdersUse({ ...call, query: { ...call.query, status: 'telesale' } });
 
 /** The order as the wire shows it, or NO_ORDER: another's order looks like none to who may not see it. */
 export async function readOrder(

@@ -58,7 +58,11 @@ beforeEach(() => {
   answerCalls();
   onlineStore.set(true);
   gives(listChannels, pageOf() as never);
-  gives(aggregateOrders, { products: [], categories: [] });
+  gives(aggregateOrders, {
+    products: [],
+    categories: [],
+    sum: { orders: 2, total: 200, cod: 200, weight: 200 },
+  });
   gives(listOrders, pageOf(order(1), order(2)) as never);
 });
 

@@ -12,7 +12,7 @@ import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status
 import { createOrder } from '@app/contract/order-write';
 import { addStock, createProduct } from '@app/contract/product';
 import { story, type Person, type Story } from '../app/story.ts';
-import { applyTracking, countPrinted, setOrderPno } from './index.ts';
+import { applyTracking, countPrinted, setOrderPno } from '../order/index.ts';
 
 let s: Story;
 let owner: Person;

@@ -1,0 +1,92 @@
+// The order lists in the words of the wire, for sessions that see all or only their own.
+import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang } from '@app/contract/kit/money';
+import { orderStageNames, type OrderReply } from '@app/contract/order';
+import type {
+  countReasons,
+  countStages,
+  listOrders,
+  listTelesaleOrders,
+} from '@app/contract/order-list';
+import { ownerOf } from '../figures/index.ts';
+import { itemsOfOrders, ordersOf } from '../order/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import type { Call } from '../platform/route.ts';
+import {
+  closingRows,
+  lastParcelRows,
+  reasonRows,
+  stageRows,
+  type ClosingRow,
+  type LastParcelRow,
+} from './list-facts.store.ts';
+import { pageOfOrders } from './order-page.store.ts';
+
+type List = Gives<typeof listOrders>;
+
+/** Lists whose rows also tell how the orders came to be there. */
+const closed: readonly (string | undefined)[] = ['cancel', 'return'];
+
+export async function listOrdersUse({
+  tx,
+  session,
+  query,
+}: Call<typeof listOrders>): Promise<List> {
+  const page = await pageOfOrders(tx, { filter: query, ownerId: ownerOf(session) }, query);
+  const items = await itemsOfOrders(
+    tx,
+    page.rows.map((row) => row.id),
+  );
+  const orders = ordersOf(page.rows, items);
+  const tellsWhy = closed.includes(query.status) || query.stage === 'received';
+  return {
+    items: tellsWhy ? await withClosings(tx, orders) : orders,
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: page.total },
+    ...(page.capped && { total_capped: true }),
+  };
+}
+
+export const listTelesaleUse = (call: Call<typeof listTelesaleOrders>): Promise<List> =>
+  listOrdersUse({ ...call, query: { ...call.query, status: 'telesale' } });
+
+const closingOf = (
+  event: ClosingRow | undefined,
+  parcel: LastParcelRow | undefined,
+): NonNullable<OrderReply['closing']> => ({
+  by: event?.user_id ? { id: event.user_id, username: event.username ?? '' } : null,
+  reason: event?.reason ?? '',
+  parcel: parcel
+    ? {
+        pno: parcel.pno,
+        isCancelled: parcel.state === 'cancelled',
+        shippingCost: parcel.fee_satang === null ? null : bahtFromSatang(parcel.fee_satang),
+      }
+    : null,
+});
+
+async function withClosings(tx: TenantTx, orders: readonly OrderReply[]): Promise<OrderReply[]> {
+  const ids = orders.map((order) => order.id);
+  const events = new Map((await closingRows(tx, ids)).map((row) => [row.order_id, row]));
+  const parcels = new Map((await lastParcelRows(tx, ids)).map((row) => [row.order_id, row]));
+  return orders.map((order) => ({
+    ...order,
+    closing: closingOf(events.get(order.id), parcels.get(order.id)),
+  }));
+}
+
+type Stages = Gives<typeof countStages>;
+
+export async function countStagesUse({ tx, session }: Call<typeof countStages>): Promise<Stages> {
+  const counts = Object.fromEntries(orderStageNames.map((stage) => [stage, 0])) as Stages;
+  for (const { stage, n } of await stageRows(tx, ownerOf(session))) counts[stage] = n;
+  return counts;
+}
+
+export async function countReasonsUse({
+  tx,
+  session,
+  query,
+}: Call<typeof countReasons>): Promise<Gives<typeof countReasons>> {
+  const filter = { ...query, status: 'cancel' as const };
+  return { items: await reasonRows(tx, { filter, ownerId: ownerOf(session) }) };
+}

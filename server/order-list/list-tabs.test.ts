@@ -1,0 +1,200 @@
+// Promises of the tabs, filters and extra facts of each order list.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/category';
+import type { Bucket } from '@app/contract/kit/buckets';
+import { aggregateOrders, countReasons, countStages, listOrders } from '@app/contract/order-list';
+import { updateOrders } from '@app/contract/order-status';
+import { createOrder } from '@app/contract/order-write';
+import { addStock, createProduct } from '@app/contract/product';
+import { story, type Person, type Story } from '../app/story.ts';
+import { applyTracking, countPrinted, setOrderPno } from '../order/index.ts';
+import { sql } from '../platform/database.ts';
+
+let s: Story;
+let owner: Person;
+let member: Person;
+let rice: number;
+const ids: Record<string, number> = {};
+
+const info = {
+  name: 'สมหญิง ใจดี',
+  phone: '0810001234',
+  address: '99/1 ถนนสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+async function order(name: string, extra: object = {}, who = owner): Promise<number> {
+  const made = await who.call(createOrder, {
+    body: { info, items: [{ productId: rice, unit: 1 }], payment: { method: 'cod' }, ...extra },
+  });
+  ids[name] = made.id;
+  return made.id;
+}
+
+const numbered = (name: string) =>
+  s.shop.inside((tx) => setOrderPno(tx, ids[name]!, { pno: `TH${ids[name]}`, carrier: 0 }));
+
+const scanned = (name: string, bucket: Bucket) =>
+  s.shop.inside((tx) =>
+    applyTracking(tx, ids[name]!, {
+      carrier: 0,
+      code: bucket,
+      label: bucket,
+      bucket,
+      at: new Date(),
+      place: 'บางรัก',
+    }),
+  );
+
+const move = (names: string[], status: 'cancel' | 'return' | 'sending', reason: string) =>
+  owner.call(updateOrders, { body: { ids: names.map((name) => ids[name]!), status, reason } });
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  member = await s.shop.hire(3);
+  const categoryId = (await owner.call(createCategory, { body: { name: 'อาหาร' } })).id;
+  rice = (
+    await owner.call(createProduct, {
+      body: { code: 'RICE', name: 'RICE', categoryId, price: 100, weight: 250 },
+    })
+  ).id;
+  await owner.call(addStock, { params: { id: rice }, body: { amount: 500, reason: 'in' } });
+  await order('ready');
+  await order('paid', { payment: { method: 'transfer', paid: 100 } });
+  await order('unpaid', { payment: { method: 'transfer', paid: 20 } });
+  await order('doubtful', { info: { ...info, postcode: '50200', addressReason: 'ลูกค้ายืนยัน' } });
+  await order('labelled');
+  await numbered('labelled');
+  await order('printed', { items: [{ productId: rice, unit: 3 }] });
+  await numbered('printed');
+  await s.shop.inside((tx) => countPrinted(tx, [ids['printed']!]));
+  await order('theirs', {}, member);
+  for (const name of ['returning', 'arrived', 'lost', 'received', 'delivered']) {
+    await order(name);
+    await numbered(name);
+    await scanned(name, 'in_transit');
+  }
+  await scanned('returning', 'returning');
+  await scanned('arrived', 'returned');
+  await scanned('lost', 'lost');
+  await scanned('delivered', 'delivered');
+  await move(['received'], 'return', 'ลูกค้าปฏิเสธรับ');
+  await order('changed');
+  await order('mistake');
+  await order('again');
+  await move(['changed', 'again'], 'cancel', 'ลูกค้าเปลี่ยนใจ');
+  await move(['mistake'], 'cancel', 'คีย์ผิด');
+});
+afterAll(() => s.end());
+
+const nameOf = (id: number) => Object.entries(ids).find(([, other]) => other === id)?.[0] ?? '?';
+async function found(query: object, who = owner): Promise<string[]> {
+  const { items, pagination } = await who.call(listOrders, { query });
+  expect(pagination.total_count).toBe(items.length);
+  return items.map((item) => nameOf(item.id)).sort();
+}
+
+const stages = {
+  ready: ['paid', 'ready', 'theirs'],
+  problem: ['doubtful', 'unpaid'],
+  labelled: ['labelled'],
+  printed: ['printed'],
+  returning: ['returning'],
+  arrived: ['arrived'],
+  received: ['received'],
+  lost: ['lost'],
+};
+
+test.each(Object.entries(stages))(
+  'the tab %s has its orders and no others',
+  async (stage, names) => {
+    expect(await found({ stage })).toEqual(names);
+  },
+);
+
+test('every tab says how many orders it holds, of those the user may see', async () => {
+  const counts = await owner.call(countStages);
+  expect(counts).toEqual(
+    Object.fromEntries(Object.entries(stages).map(([stage, names]) => [stage, names.length])),
+  );
+  expect(await member.call(countStages)).toMatchObject({ ready: 1, problem: 0, received: 0 });
+});
+
+test('the tabs of what waits to be sent together are the whole list', async () => {
+  const all = await found({ status: 'send' });
+  const { ready, problem, labelled, printed } = stages;
+  expect([...ready, ...problem, ...labelled, ...printed].sort()).toEqual(all);
+});
+
+test.each<[string, object, string[]]>([
+  ['with a problem', { problem: 1, status: 'send' }, ['doubtful', 'unpaid']],
+  ['without one', { problem: 0, stage: 'labelled' }, ['labelled']],
+  ['from an amount', { minTotal: '300' }, ['printed']],
+  ['up to an amount', { maxTotal: '99.99' }, []],
+  ['between amounts', { minTotal: 100, maxTotal: 100, stage: 'printed' }, []],
+  ['on the day of delivery', { from: '2020-01-01', dateBy: 'delivered' }, ['delivered']],
+])('filters orders %s', async (_, query, names) => {
+  expect(await found(query)).toEqual(names);
+});
+
+test('an amount that is none is refused at its own box', async () => {
+  const answer = await owner.ask(listOrders, { query: { minTotal: '1,000' } });
+  expect(answer.status).toBe(422);
+  expect(answer.refusal.fields).toHaveProperty('minTotal');
+});
+
+test('oldest first is the same list the other way round, on every page', async () => {
+  for (const query of [{}, { status: 'send' }, { status: 'sending' }, { stage: 'ready' }]) {
+    const newest = (await owner.call(listOrders, { query })).items.map((item) => item.id);
+    const pages = await Promise.all(
+      [1, 2].map((page) =>
+        owner.call(listOrders, { query: { ...query, sort: 'created', page, pageSize: 10 } }),
+      ),
+    );
+    const oldest = pages.flatMap((page) => page.items.map((item) => item.id));
+    expect(oldest).toEqual(newest.toReversed());
+  }
+});
+
+test('a cancelled order tells who cancelled it, why, and what became of its number', async () => {
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, fee_satang)
+      values (${tx.tenantId}, ${ids['changed']!}, 'flashexpress', 'M1', 'cancelled', 'TH9', '{}', 4500)`),
+  );
+  const { items } = await owner.call(listOrders, { query: { status: 'cancel' } });
+  const closing = (name: string) => items.find((item) => item.id === ids[name])?.closing;
+  expect(closing('changed')).toEqual({
+    by: { id: owner.id, username: 'user1.app' },
+    reason: 'ลูกค้าเปลี่ยนใจ',
+    parcel: { pno: 'TH9', isCancelled: true, shippingCost: 45 },
+  });
+  expect(closing('mistake')).toMatchObject({ reason: 'คีย์ผิด', parcel: null });
+});
+
+test('a returned order tells why it came back; other lists carry no such facts', async () => {
+  const [received] = (await owner.call(listOrders, { query: { status: 'return' } })).items;
+  expect(received?.closing).toMatchObject({ reason: 'ลูกค้าปฏิเสธรับ' });
+  const [sent] = (await owner.call(listOrders, { query: { status: 'send' } })).items;
+  expect(sent?.closing).toBeUndefined();
+});
+
+test('the reasons of cancelled orders are counted within the filter', async () => {
+  const reasons = async (query: object, who = owner) =>
+    (await who.call(countReasons, { query })).items;
+  expect(await reasons({})).toEqual([
+    { reason: 'ลูกค้าเปลี่ยนใจ', orders: 2 },
+    { reason: 'คีย์ผิด', orders: 1 },
+  ]);
+  expect(await reasons({ to: '2020-01-01' })).toEqual([]);
+  expect(await reasons({}, member)).toEqual([]);
+});
+
+test('the foot of a list sums all that match, not only the page', async () => {
+  const { sum } = await owner.call(aggregateOrders, { query: { status: 'send' } });
+  expect(sum).toEqual({ orders: 7, total: 900, cod: 700, weight: 2250 });
+});
