@@ -148,7 +148,8 @@ test('an amount that is none is refused at its own box', async () => {
 });
 
 test('oldest first is the same list the other way round, on every page', async () => {
-  for (const query of [{}, { status: 'send' }, { status: 'sending' }, { stage: 'ready' }]) {
+  const queries = [{}, { status: 'send' }, { status: 'sending' }, { stage: 'ready' }] as const;
+  for (const query of queries) {
     const newest = (await owner.call(listOrders, { query })).items.map((item) => item.id);
     const pages = await Promise.all(
       [1, 2].map((page) =>
