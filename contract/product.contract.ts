@@ -1,26 +1,11 @@
 // Products: their list, cards, sets and what the stock ledger says of them.
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
+import { imageFile } from './image.contract.ts';
 import * as f from './kit/fields.ts';
 import { normalizeText } from './kit/text.ts';
 
 const MAX_DELETED = 500;
-const MAX_AMOUNT = 1_000_000;
-
-type Schema = z.core.$ZodType;
-
-type Sent = number | string | null;
-
-/** Form fields arrive as text: a plain decimal becomes a number, an empty field is no value. */
-const numberOf = z.transform((value: Sent): unknown => {
-  if (value === '') return undefined;
-  return typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
-});
-
-const number = <S extends Schema>(schema: S) =>
-  z.pipe(numberOf, schema as z.core.$ZodType<z.core.output<S>>);
-
-const maybeNumber = <S extends Schema>(schema: S) => z.optional(number(z.optional(schema)));
 
 const yesNo = z.pipe(
   z.transform((value: boolean | '0' | '1' | 'true' | 'false' | 0 | 1) => {
@@ -43,7 +28,7 @@ const fromJson = (text: string): unknown => {
 const tidy = z.string().check(z.overwrite(normalizeText));
 const code = z.pipe(tidy, f.text(60));
 const name = z.pipe(tidy, f.text(150));
-const side = maybeNumber(z.int().check(z.gte(0), z.lte(100)));
+const side = f.maybeNumber(z.int().check(z.gte(0), z.lte(100)));
 
 const aliases = z.pipe(
   z.transform((value: string | string[]) => {
@@ -75,27 +60,28 @@ const components = z.pipe(
 const optional = {
   barcode: z.optional(z.pipe(tidy, f.optionalText(64))),
   aliases: z.optional(aliases),
-  cost: maybeNumber(f.baht),
-  weight: maybeNumber(z.int().check(z.gte(0), z.lte(50_000))),
+  cost: f.maybeNumber(f.baht),
+  weight: f.maybeNumber(z.int().check(z.gte(0), z.lte(50_000))),
   width: side,
   length: side,
   height: side,
-  flashCategory: maybeNumber(z.nullable(flashCategory)),
+  flashCategory: f.clearable(z.nullable(flashCategory)),
   isSet: z.optional(yesNo),
   components: z.optional(components),
   isPack: z.optional(yesNo),
   isCheck: z.optional(yesNo),
-  lowStock: maybeNumber(z.nullable(z.int().check(z.gte(0), z.lte(999_999)))),
-  supplyDays: maybeNumber(z.nullable(z.int().check(z.gte(1), z.lte(3650)))),
+  lowStock: f.clearable(z.nullable(z.int().check(z.gte(0), z.lte(999_999)))),
+  supplyDays: f.clearable(z.nullable(z.int().check(z.gte(1), z.lte(3650)))),
   active: z.optional(yesNo),
-  file: z.optional(z.never({ error: 'ยังเพิ่มรูปสินค้าไม่ได้ บันทึกโดยไม่แนบรูปก่อน' })),
+  /** In a multipart form: jpg, png or webp. */
+  file: imageFile,
   prefix: f.prefix,
 };
 
 const params = z.object({ id: f.idText });
 
 /** Pieces in the shop, promised to orders, and free to sell; null when the product isn't counted. */
-const figures = {
+export const stockFigures = {
   onHand: z.nullable(z.int()),
   reserved: z.nullable(z.int()),
   available: z.nullable(z.int()),
@@ -125,9 +111,9 @@ export const Product = z.object({
   isCheck: z.boolean(),
   lowStock: z.nullable(z.int()),
   supplyDays: z.nullable(z.int()),
-  onHand: z.optional(figures.onHand),
-  reserved: z.optional(figures.reserved),
-  available: z.optional(figures.available),
+  onHand: z.optional(stockFigures.onHand),
+  reserved: z.optional(stockFigures.reserved),
+  available: z.optional(stockFigures.available),
   imageUrl: z.nullable(z.string()),
   media: z.nullable(z.object({ name: z.string() })),
   active: z.boolean(),
@@ -176,8 +162,8 @@ export const createProduct = endpoint({
     body: z.strictObject({
       code,
       name,
-      categoryId: number(f.id),
-      price: number(f.baht),
+      categoryId: f.formNumber(f.id),
+      price: f.formNumber(f.baht),
       ...optional,
     }),
     encoding: 'form',
@@ -196,9 +182,11 @@ export const updateProduct = endpoint({
     body: z.strictObject({
       code: z.optional(code),
       name: z.optional(name),
-      categoryId: maybeNumber(f.id),
-      price: maybeNumber(f.baht),
-      version: maybeNumber(z.int()),
+      categoryId: f.maybeNumber(f.id),
+      price: f.maybeNumber(f.baht),
+      version: f.maybeNumber(z.int()),
+      /** Takes the picture away; a new one sent along wins. */
+      removeImage: z.optional(yesNo),
       ...optional,
     }),
     encoding: 'form',
@@ -237,64 +225,4 @@ export const deleteProducts = endpoint({
     ),
   }),
   fails: [],
-});
-
-/** Why a figure changed, with the words of the ledger. */
-export const moveReasons = {
-  in: 'รับเข้า',
-  adjust: 'ปรับยอด',
-  count: 'ตรวจนับ',
-  damage: 'ของเสีย',
-  reserve: 'จอง',
-  release: 'ยกเลิกจอง',
-  sale: 'ขาย',
-  unsale: 'ย้อนการขาย',
-  return_good: 'ตีกลับ สภาพดี',
-  return_damaged: 'ตีกลับ เสียหาย',
-} as const;
-export type MoveReason = keyof typeof moveReasons;
-
-const moveReason = z.enum(Object.keys(moveReasons) as [MoveReason, ...MoveReason[]]);
-
-export const StockMove = z.object({
-  id: f.id,
-  at: f.instant,
-  reason: moveReason,
-  /** Change of what is on hand. */
-  delta: z.int(),
-  /** Change of what is promised to orders. */
-  reservedDelta: z.int(),
-  onHandAfter: z.int(),
-  orderId: z.nullable(f.id),
-  note: z.string(),
-  user: z.nullable(z.object({ id: f.id, username: z.string() })),
-});
-export type StockMove = z.infer<typeof StockMove>;
-
-export const listStockMoves = endpoint({
-  does: 'Lists what happened to the stock of a product, newest first.',
-  at: 'GET /product/{id}/stock',
-  may: ['product.view', 'stock.adjust'],
-  takes: { params, query: z.object({ reason: z.optional(moveReason), ...f.paging }) },
-  gives: f.listOf(StockMove),
-  fails: [],
-});
-
-export const addStock = endpoint({
-  does: 'Receives (`in`), writes off (`damage`), adjusts by a signed amount, or sets the counted figure.',
-  at: 'POST /product/{id}/stock/add',
-  may: 'stock.adjust',
-  takes: {
-    params,
-    body: z.strictObject({
-      amount: number(z.int().check(z.gte(-MAX_AMOUNT), z.lte(MAX_AMOUNT))),
-      reason: z.enum(['in', 'adjust', 'count', 'damage']),
-      note: z.optional(z.pipe(tidy, f.optionalText(400))),
-      prefix: f.prefix,
-    }),
-    encoding: 'form',
-  },
-  gives: z.object({ ...figures, move: StockMove }),
-  fails: ['STOCK_SHORT'],
-  once: true,
 });

@@ -66,6 +66,29 @@ export const flagText = z.pipe(
   z.transform((value) => value === '1' || value === 'true'),
 );
 
+type Sent = number | string | null;
+
+/** Form fields arrive as text: a plain decimal becomes a number. */
+const numberFrom = (empty: null | undefined) =>
+  z.transform((value: Sent): unknown => {
+    if (value === '') return empty;
+    return typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
+  });
+
+/** A number that a form may send as text. */
+export const formNumber = <S extends z.core.$ZodType>(schema: S) =>
+  z.pipe(numberFrom(undefined), schema as z.core.$ZodType<z.core.output<S>>);
+
+/** One that may be left out; an empty field of a form is no value. */
+export const maybeNumber = <S extends z.core.$ZodType>(schema: S) =>
+  z.optional(formNumber(z.optional(schema)));
+
+/** One that may be left out or taken away: by `null`, or by the empty field of a form. */
+export const clearable = <S extends z.core.$ZodType>(schema: S) =>
+  z.optional(
+    z.pipe(numberFrom(null), z.optional(schema) as z.core.$ZodType<z.core.output<S> | undefined>),
+  );
+
 /** `page` from 1, `pageSize` 20, at most 200. */
 export const paging = {
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),

@@ -9,6 +9,7 @@ import { courierAccountRoutes } from '../courier-account/courier-account.routes.
 import { customerRoutes } from '../customer/customer.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
+import { imageRoutes } from '../image/image.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
@@ -26,6 +27,7 @@ import { userRoutes } from '../user/user.routes.ts';
 
 export const routes: readonly Route[] = [
   ...tenantRoutes,
+  ...imageRoutes,
   ...settingRoutes,
   ...userRoutes,
   ...figuresRoutes,

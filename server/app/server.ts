@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { diskFiles } from '../platform/files.ts';
+import { openFiles } from '../platform/files.ts';
 import { buildHttp } from '../platform/http.ts';
 import { startJobs, type JobRunner } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -56,7 +56,7 @@ export function createServices(
       url: appUrl,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
     }),
-    files: diskFiles(path.join(config.dataDir, 'files')),
+    files: openFiles(config),
     secrets: createSecrets(secretKey),
     metrics: createMetrics(),
     now: () => new Date(),

@@ -7,7 +7,8 @@ import { listDeliveries, listMessages } from '@app/contract/message';
 import { listOrders } from '@app/contract/order-list';
 import { updateOrders } from '@app/contract/order-status';
 import { updateOrder } from '@app/contract/order-write';
-import { addStock, createProduct, listProducts } from '@app/contract/product';
+import { createProduct, listProducts } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 

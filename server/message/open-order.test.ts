@@ -14,7 +14,8 @@ import {
 } from '@app/contract/message';
 import { orderHistory } from '@app/contract/order-list';
 import { deleteOrder, updateOrders } from '@app/contract/order-status';
-import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import type { Permission } from '@app/contract/kit/permissions';
 import { story, type Answer, type Person, type Story } from '../app/story.ts';
 import { insertMessage } from './message.store.ts';

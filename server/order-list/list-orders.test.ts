@@ -10,7 +10,8 @@ import {
 } from '@app/contract/order-list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
-import { addStock, createProduct } from '@app/contract/product';
+import { createProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 import { applyTracking, countPrinted, setOrderPno } from '../order/index.ts';
 

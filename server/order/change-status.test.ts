@@ -5,7 +5,8 @@ import { orderStatusNames, orderSteps, stepMay, type OrderStatus } from '@app/co
 import { getOrder, orderHistory } from '@app/contract/order-list';
 import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
-import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 import { applyTracking, clearOrderPno, countPrinted, lockOrders, setOrderPno } from './index.ts';
 

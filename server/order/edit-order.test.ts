@@ -12,7 +12,8 @@ import {
   updateOrderItems,
   updateOrderShipping,
 } from '@app/contract/order-write';
-import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;

@@ -10,7 +10,8 @@ import {
   updateOrderInfo,
   updateOrderItems,
 } from '@app/contract/order-write';
-import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { stockDrift } from '../product/index.ts';

@@ -51,6 +51,12 @@ const schema = z.object({
   RATE_LIMIT: number(0, 1_000_000).default(3000),
   TRUST_PROXY: z.string().default(''),
   MEDIA_URL: z.url().optional(),
+  /** Names a bucket: files are kept there instead of in DATA_DIR. */
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   EXPORT_URL: z.url().optional(),
   CARRIERS: carriers.default([...courierIds]),
   DEBUG: onOff.default(false),
@@ -82,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parsed.data;
   const isProduction = settings.NODE_ENV === 'production';
   if (isProduction) requireForProduction(settings);
+  if (settings.S3_BUCKET !== undefined) requireBucketKeys(settings);
   return { ...settings, isProduction, dataDir: path.resolve(settings.DATA_DIR) };
 }
 
@@ -94,4 +101,11 @@ function requireForProduction(settings: Settings): void {
   }
   if (missing.length > 0)
     throw new ConfigFault(`Configuration (production): ${missing.join('; ')}`);
+}
+
+function requireBucketKeys({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings): void {
+  if (S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined) return;
+  throw new ConfigFault(
+    'Configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too',
+  );
 }

@@ -1,10 +1,13 @@
-// Stored files behind one small interface: names in, bytes out; a folder on disk today.
+// Stored files behind one small interface: names in, bytes out; a folder on disk, or a bucket that speaks S3.
 import fs from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import crypto from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import type { Config } from './config.ts';
+import { fail } from './failure.ts';
 
 export interface FileStore {
   /** Writes all or nothing; returns the size in bytes. */
@@ -17,7 +20,7 @@ export interface FileStore {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-export function diskFiles(root: string): FileStore {
+function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
     const full = path.resolve(root, name);
     // Names are ours, but one built from a caller's text must never leave the folder.
@@ -53,3 +56,72 @@ export function diskFiles(root: string): FileStore {
     remove: (name) => fs.rm(place(name), { force: true }),
   };
 }
+
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+
+async function openBucket(config: Config) {
+  // Loaded by whoever uses it: it is larger than all the rest of the server.
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client({
+    region: config.S3_REGION,
+    ...(config.S3_ENDPOINT !== undefined && {
+      endpoint: config.S3_ENDPOINT,
+      forcePathStyle: true,
+    }),
+    credentials: {
+      accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    // Newer checksums are unknown to many that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { s3, client };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+
+function bucketFiles(config: Config): FileStore {
+  const Bucket = config.S3_BUCKET ?? '';
+  let opened: ReturnType<typeof openBucket> | undefined;
+  const bucket = async <T>(work: (tools: Awaited<ReturnType<typeof openBucket>>) => Promise<T>) => {
+    opened ??= openBucket(config);
+    try {
+      return await work(await opened);
+    } catch (error) {
+      throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
+    }
+  };
+  return {
+    async write(Key, content) {
+      // Its length must be known before it is sent.
+      const Body = content instanceof Uint8Array ? content : await buffer(content);
+      await bucket(({ s3, client }) => client.send(new s3.PutObjectCommand({ Bucket, Key, Body })));
+      return Body.length;
+    },
+    read: (Key) =>
+      bucket(async ({ s3, client }) => {
+        try {
+          const { Body, ContentLength = 0 } = await client.send(
+            new s3.GetObjectCommand({ Bucket, Key }),
+          );
+          return { stream: Body as Readable, size: ContentLength };
+        } catch (error) {
+          if (statusOf(error) === 404) return undefined;
+          throw error;
+        }
+      }),
+    remove: (Key) =>
+      bucket(async ({ s3, client }) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+      }),
+  };
+}
+
+export const openFiles = (config: Config): FileStore =>
+  config.S3_BUCKET === undefined
+    ? diskFiles(path.join(config.dataDir, 'files'))
+    : bucketFiles(config);

@@ -28,13 +28,17 @@ const WAIT_MS = 35_000;
 // A call that has not stored its answer by now died with its process.
 const ABANDONED_SECONDS = 90;
 
+const shortOf = (_name: string, value: unknown): unknown =>
+  // Written out, the bytes of a file would be many times as long.
+  value instanceof Uint8Array ? crypto.createHash('sha256').update(value).digest('hex') : value;
+
 export function onceKey(header: string, route: string, asked: unknown): OnceKey {
   if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
     throw fail('UNPROCESSED', {
       fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
     });
   }
-  const hash = crypto.createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const hash = crypto.createHash('sha256').update(JSON.stringify(asked, shortOf)).digest('hex');
   return { key: header, route, hash };
 }
 

@@ -1,5 +1,5 @@
 // Stock that comes and goes without an order: received, written off, adjusted, counted.
-import type { addStock, listStockMoves, StockMove } from '@app/contract/product';
+import type { addStock, listStockMoves, StockMove } from '@app/contract/stock';
 import { optionsOf } from '../setting/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';

@@ -1,7 +1,8 @@
 // Promises of removing products, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
-import { addStock, createProduct, deleteProduct, deleteProducts } from '@app/contract/product';
+import { createProduct, deleteProduct, deleteProducts } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrder } from './bare-orders.ts';
 import { story, type Person, type Story } from '../app/story.ts';

@@ -1,8 +1,8 @@
 // A product as rows hold it, as people send it and as they see it.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
-import { basePath } from '@app/contract/kit/paths';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
 import type { Product, updateProduct } from '@app/contract/product';
+import { imageUrl } from '../image/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
 import {
@@ -35,6 +35,7 @@ export const blank: ProductFields = {
   low_stock: null,
   supply_days: null,
   active: true,
+  image_name: '',
 };
 
 /** One spelling of each alias, without regard to case and spacing. */
@@ -52,7 +53,11 @@ const satangOr = (given: number | undefined, before: number): number =>
   given === undefined ? before : satangFromBaht(given);
 
 /** What was there, with what the body names. */
-export const changed = (before: ProductFields, body: Body): ProductFields => ({
+export const changed = (
+  before: ProductFields,
+  body: Body,
+  imageName: string | undefined,
+): ProductFields => ({
   code: orBefore(body.code, before.code),
   barcode: orBefore(body.barcode, before.barcode),
   name: orBefore(body.name, before.name),
@@ -71,6 +76,7 @@ export const changed = (before: ProductFields, body: Body): ProductFields => ({
   low_stock: orBefore(body.lowStock, before.low_stock),
   supply_days: orBefore(body.supplyDays, before.supply_days),
   active: orBefore(body.active, before.active),
+  image_name: orBefore(imageName, before.image_name),
 });
 
 /** What the audit trail keeps of a product. */
@@ -82,13 +88,6 @@ export const trace = (fields: ProductFields, components: readonly ComponentRow[]
     components: components.map(({ product_id, unit }) => ({ productId: product_id, unit })),
   }),
 });
-
-function imageUrlOf(imageName: string, { incoming, services }: AnyCall): string | null {
-  if (imageName === '') return null;
-  const { MEDIA_URL, MAIN_TENANT } = services.config;
-  if (imageName.includes('upload')) return `${MEDIA_URL ?? ''}/${imageName.replace(/^\//, '')}`;
-  return `${basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT)}/images/${imageName}`;
-}
 
 interface View {
   readonly components: readonly ComponentRow[];
@@ -124,7 +123,7 @@ function productOf(row: ProductRow, { components, hasFigures }: View, call: AnyC
     lowStock: row.low_stock,
     supplyDays: row.supply_days,
     ...(hasFigures && { onHand, reserved, available }),
-    imageUrl: imageUrlOf(row.image_name, call),
+    imageUrl: imageUrl(call, row.image_name),
     media: row.image_name === '' ? null : { name: row.image_name },
     active: row.active,
     createdAt: row.created_at.toISOString(),

@@ -1,15 +1,14 @@
 // Binds the calls of products and their stock.
 import {
-  addStock,
   createProduct,
   deleteProduct,
   deleteProducts,
   getProduct,
   listProducts,
-  listStockMoves,
   updateProduct,
 } from '@app/contract/product';
-import { route, type Route } from '../platform/route.ts';
+import { addStock, listStockMoves } from '@app/contract/stock';
+import { route, routeOutside, type Route } from '../platform/route.ts';
 import { addStockUse, listStockMovesUse } from './add-stock.ts';
 import { deleteProductsUse, deleteProductUse } from './delete-products.ts';
 import { getProductUse, listProductsUse } from './read-products.ts';
@@ -18,8 +17,8 @@ import { createProductUse, updateProductUse } from './save-product.ts';
 export const productRoutes: Route[] = [
   route(listProducts, listProductsUse),
   route(getProduct, getProductUse),
-  route(createProduct, createProductUse),
-  route(updateProduct, updateProductUse),
+  routeOutside(createProduct, createProductUse),
+  routeOutside(updateProduct, updateProductUse),
   route(deleteProducts, deleteProductsUse),
   route(deleteProduct, deleteProductUse),
   route(listStockMoves, listStockMovesUse),

@@ -21,12 +21,12 @@ export interface ProductFields {
   readonly low_stock: number | null;
   readonly supply_days: number | null;
   readonly active: boolean;
+  readonly image_name: string;
 }
 
 export interface ProductRow extends ProductFields {
   readonly id: number;
   readonly category_name: string;
-  readonly image_name: string;
   readonly on_hand: number | null;
   readonly reserved: number | null;
   readonly available: number | null;
@@ -76,6 +76,7 @@ const fieldNames = [
   'low_stock',
   'supply_days',
   'active',
+  'image_name',
 ] as const satisfies readonly (keyof ProductFields)[];
 
 // A set has as many pieces as its scarcest counted component allows.
@@ -95,7 +96,7 @@ const source = sql`
 const available = sql`case when p.is_set then st.available else s.on_hand - s.reserved end`;
 
 const columns = sql`p.id, ${sql.raw(fieldNames.map((name) => `p.${name}`).join(', '))},
-  p.image_name, p.created_at, p.updated_at, p.version, c.name category_name,
+  p.created_at, p.updated_at, p.version, c.name category_name,
   case when p.is_set then st.on_hand else s.on_hand end on_hand,
   case when p.is_set then st.on_hand - st.available else s.reserved end reserved,
   ${available} available`;

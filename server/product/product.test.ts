@@ -115,20 +115,6 @@ describe('a product', () => {
     }
   });
 
-  test('with a picture is refused clearly while pictures cannot be kept', async () => {
-    const form = new FormData();
-    for (const [key, value] of Object.entries(body())) form.append(key, String(value));
-    form.append(
-      'file',
-      new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' }),
-      'a.png',
-    );
-    const response = await owner.fetch('/product', { method: 'POST', body: form });
-    expect(response.status).toBe(422);
-    const refusal = (await response.json()) as { fields: Record<string, string> };
-    expect(refusal.fields['file']).toContain('รูป');
-  });
-
   test('code is taken once whatever its case, until the product is removed', async () => {
     const first = await product({ code: 'Dup-1' });
     const again = await ask({ code: 'dUP-1' });

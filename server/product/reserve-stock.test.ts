@@ -1,7 +1,8 @@
 // Promises of the ledger towards orders: nothing oversold, nothing lost, counters equal to their ledger.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
-import { addStock, createProduct, getProduct, listStockMoves } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock, listStockMoves } from '@app/contract/stock';
 import { Failure } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrder } from './bare-orders.ts';

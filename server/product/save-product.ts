@@ -1,9 +1,10 @@
 // Adding and changing products: unique codes, a category that exists, sets that make sense.
 import type { createProduct, Product, updateProduct } from '@app/contract/product';
 import { holdCategory } from '../category/index.ts';
+import { withPicture } from '../image/index.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
-import type { Call } from '../platform/route.ts';
+import type { Call, OutsideCall } from '../platform/route.ts';
 import { checkSet } from './check-set.ts';
 import { blank, changed, productsOf, trace } from './product-shape.ts';
 import {
@@ -19,7 +20,7 @@ import {
 type Create = Call<typeof createProduct>;
 type Update = Call<typeof updateProduct>;
 
-function requireCostRight({ body, session }: Create | Update): void {
+function requireCostRight({ body, session }: Pick<Create | Update, 'body' | 'session'>): void {
   if (body.cost === undefined || session.can('product.cost')) return;
   throw fail('PERMISSION_DENIED', { fields: { cost: 'คุณไม่มีสิทธิ์กำหนดต้นทุน' } });
 }
@@ -49,12 +50,24 @@ async function saved(call: Create | Update, id: number): Promise<Product> {
   return product;
 }
 
-export async function createProductUse(call: Create): Promise<Product> {
-  const { tx, body } = call;
+const pictureOf = ({ file, removeImage }: Update['body']) => ({
+  file,
+  field: 'file',
+  isRemoved: removeImage === true,
+});
+
+export function createProductUse(call: OutsideCall<typeof createProduct>): Promise<Product> {
   requireCostRight(call);
+  return withPicture(call, pictureOf(call.body), async (tx, imageName) => ({
+    result: await create({ ...call, tx }, imageName),
+  }));
+}
+
+async function create(call: Create, imageName: string | undefined): Promise<Product> {
+  const { tx, body } = call;
   await requireCategory(tx, body.categoryId);
   const isSet = body.isSet ?? (body.components ?? []).length > 0;
-  const fields = changed(blank, { ...body, isSet });
+  const fields = changed(blank, { ...body, isSet }, imageName);
   const parts = await checkSet(tx, { isSet, parts: body.components });
   const id = await withUniqueCode(() => insertProduct(tx, fields));
   if (parts) await saveComponents(tx, id, parts);
@@ -63,14 +76,20 @@ export async function createProductUse(call: Create): Promise<Product> {
   return saved(call, id);
 }
 
-export async function updateProductUse(call: Update): Promise<Product> {
-  const { tx, params, body } = call;
+export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promise<Product> {
   requireCostRight(call);
+  return withPicture(call, pictureOf(call.body), (tx, imageName) =>
+    update({ ...call, tx }, imageName),
+  );
+}
+
+async function update(call: Update, imageName: string | undefined) {
+  const { tx, params, body } = call;
   const before = await lockProduct(tx, params.id, body.isSet === undefined ? 'beside' : 'alone');
   if (!before) throw fail('NOT_FOUND');
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId);
-  const fields = changed(before, body);
+  const fields = changed(before, body, imageName);
   const partsBefore = await componentsOf(tx, before.id, before);
   const parts = await checkSet(tx, { isSet: fields.is_set, parts: body.components, before });
   await withUniqueCode(() => saveProduct(tx, before.id, fields));
@@ -82,5 +101,5 @@ export async function updateProductUse(call: Update): Promise<Product> {
     before: trace(before, partsBefore),
     after: trace(fields, await componentsOf(tx, before.id, fields)),
   });
-  return saved(call, before.id);
+  return { result: await saved(call, before.id), replaced: before.image_name };
 }

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
 import {
-  addStock,
   createProduct,
   deleteProduct,
   getProduct,
   listProducts,
   updateProduct,
 } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 import { stockOf } from './index.ts';
 

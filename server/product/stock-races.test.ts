@@ -1,7 +1,8 @@
 // Promises of the ledger when many reach for the same pieces, and over long histories.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
-import { addStock, createProduct, getProduct } from '@app/contract/product';
+import { createProduct, getProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { Failure } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrders } from './bare-orders.ts';

@@ -1,5 +1,5 @@
 // The stock ledger and its counters. Whoever touches several counters locks them in product order.
-import type { MoveReason } from '@app/contract/product';
+import type { MoveReason } from '@app/contract/stock';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 /** Pieces of one counted product. */

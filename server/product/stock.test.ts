@@ -1,14 +1,8 @@
 // Promises of the stock ledger by hand: received, written off, adjusted, counted, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
-import {
-  addStock,
-  createProduct,
-  getProduct,
-  listProducts,
-  listStockMoves,
-  updateProduct,
-} from '@app/contract/product';
+import { createProduct, getProduct, listProducts, updateProduct } from '@app/contract/product';
+import { addStock, listStockMoves } from '@app/contract/stock';
 import { setOption } from '@app/contract/setting';
 import { story, type Person, type Story } from '../app/story.ts';
 import { stockDrift } from './index.ts';

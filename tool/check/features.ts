@@ -2,6 +2,7 @@
 
 export const FEATURES = [
   'tenant',
+  'image',
   'setting',
   'user',
   'figures',

@@ -1,5 +1,5 @@
 // Receiving, adjusting, counting and writing off one product; a count shows the difference before it is saved.
-import { addStock } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 // The drawer of one product's stock: its figures, what can be done, and the ledger, newest first.
-import { moveReasons } from '@app/contract/product';
+import { moveReasons } from '@app/contract/stock';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,16 +1,14 @@
 // What the stock screen promises.
 import { listCategories } from '@app/contract/category';
 import type { Permission } from '@app/contract/kit/permissions';
+import { getProduct, listProducts, type Product } from '@app/contract/product';
 import {
   addStock,
-  getProduct,
-  listProducts,
   listStockMoves,
   moveReasons,
   type MoveReason,
-  type Product,
   type StockMove,
-} from '@app/contract/product';
+} from '@app/contract/stock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';

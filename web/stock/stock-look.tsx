@@ -1,5 +1,5 @@
 // How stock looks: columns and cards of the list, figures that alarm, and the marks of the ledger.
-import { moveReasons } from '@app/contract/product';
+import { moveReasons } from '@app/contract/stock';
 import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Column } from '../ui/table/column.ts';

@@ -1,13 +1,7 @@
 // Calls of stock: figures, the ledger of a product, and what comes and goes; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import {
-  addStock,
-  getProduct,
-  listProducts,
-  listStockMoves,
-  type MoveReason,
-  type StockMove,
-} from '@app/contract/product';
+import { getProduct, listProducts } from '@app/contract/product';
+import { addStock, listStockMoves, type MoveReason, type StockMove } from '@app/contract/stock';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';

@@ -1,0 +1,2 @@
+// The door of the image feature: pictures of forms, checked, kept and shown.
+export { imageUrl, withPicture } from './keep-image.ts';

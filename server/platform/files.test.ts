@@ -1,0 +1,99 @@
+// Promises of stored files in a bucket, against a small server that speaks the three calls of S3.
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { openFiles } from './files.ts';
+
+const objects = new Map<string, { body: Buffer; signed: string }>();
+let away = false;
+
+/** Objects by path; 404 in S3's own words, 503 while it is away. */
+const bucket = http.createServer((request, reply) => {
+  const key = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    if (away) return reply.writeHead(503).end();
+    if (request.method === 'PUT') {
+      objects.set(key, {
+        body: Buffer.concat(chunks),
+        signed: request.headers.authorization ?? '',
+      });
+      return reply.writeHead(200, { etag: '"1"' }).end();
+    }
+    const found = objects.get(key);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return reply.writeHead(204).end();
+    }
+    if (!found) {
+      const xml =
+        '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>';
+      return reply.writeHead(404, { 'content-type': 'application/xml' }).end(xml);
+    }
+    return reply.writeHead(200, { 'content-length': found.body.length }).end(found.body);
+  });
+});
+
+const env = () => ({
+  NODE_ENV: 'test',
+  S3_BUCKET: 'goods',
+  S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+  S3_ACCESS_KEY_ID: 'key-of-the-test',
+  S3_SECRET_ACCESS_KEY: 'secret-of-the-test',
+});
+const files = () => openFiles(readConfig(env()));
+
+beforeAll(
+  () => new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', () => resolve())),
+);
+afterAll(() => new Promise((resolve) => void bucket.close(resolve)));
+afterEach(() => {
+  away = false;
+});
+
+test('what is written comes back, bytes and streams alike, under its own name', async () => {
+  const store = files();
+  expect(await store.write('image/1/ก.webp', Buffer.from('ภาพ'))).toBe(9);
+  expect(
+    await store.write('print/1/b.pdf', Readable.from([Buffer.from('ab'), Buffer.from('c')])),
+  ).toBe(3);
+  const first = await store.read('image/1/ก.webp');
+  expect([first?.size, first && (await text(first.stream))]).toEqual([9, 'ภาพ']);
+  const second = await store.read('print/1/b.pdf');
+  expect(second && (await text(second.stream))).toBe('abc');
+  expect([...objects.keys()]).toEqual(['/goods/image/1/ก.webp', '/goods/print/1/b.pdf']);
+  expect([...objects.values()].map(({ body }) => body.length)).toEqual([9, 3]);
+});
+
+test('each call is signed with the key of the deployment', async () => {
+  await files().write('signed', Buffer.from('x'));
+  expect(objects.get('/goods/signed')?.signed).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=key-of-the-test\/\d{8}\/us-east-1\/s3\/aws4_request/,
+  );
+});
+
+test('what is removed is gone, and what never was is nothing', async () => {
+  const store = files();
+  await store.write('short', Buffer.from('x'));
+  await store.remove('short');
+  await store.remove('short');
+  expect(await store.read('short')).toBeUndefined();
+});
+
+test('a bucket that is away is a 503 for the caller, not a fault of ours', async () => {
+  away = true;
+  await expect(files().write('x', Buffer.from('x'))).rejects.toMatchObject({
+    code: 'SERVICE_AWAY',
+  });
+  await expect(files().read('x')).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
+}, 30_000);
+
+test('a bucket without its keys is refused before anything starts', () => {
+  expect(() => readConfig({ NODE_ENV: 'test', S3_BUCKET: 'goods' })).toThrow(
+    /S3_SECRET_ACCESS_KEY/,
+  );
+});
