@@ -75,6 +75,8 @@ const optional = {
   active: z.optional(yesNo),
   /** In a multipart form: jpg, png or webp. */
   file: imageFile,
+  /** Takes the picture away; a file sent along wins. */
+  removeImage: z.optional(yesNo),
   prefix: f.prefix,
 };
 
@@ -185,8 +187,6 @@ export const updateProduct = endpoint({
       categoryId: f.maybeNumber(f.id),
       price: f.maybeNumber(f.baht),
       version: f.maybeNumber(z.int()),
-      /** Takes the picture away; a new one sent along wins. */
-      removeImage: z.optional(yesNo),
       ...optional,
     }),
     encoding: 'form',

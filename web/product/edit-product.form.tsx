@@ -1,6 +1,6 @@
 // The form of a product, in a drawer: new, copied or saved; what is typed is kept until it is saved.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { categoriesQuery } from '../category/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -13,7 +13,8 @@ import {
   SwitchField,
   TextField,
 } from '../ui/form/fields.tsx';
-import { useAppForm } from '../ui/form/use-app-form.ts';
+import { ImageField } from '../ui/form/image-field.tsx';
+import { useAppForm, type AppFormState } from '../ui/form/use-app-form.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { AliasField } from './alias-field.tsx';
 import { PartsField } from './parts-field.tsx';
@@ -28,6 +29,7 @@ import {
   addProduct,
   changeProduct,
   couriersQuery,
+  pictureAt,
   productsChanged,
   type Product,
   type ProductBody,
@@ -105,6 +107,20 @@ function MoreFields() {
   );
 }
 
+/** A copy brings its picture along, as a file of its own: what happens to the first is no matter to it. */
+function useCopiedPicture({ rhf }: AppFormState<ProductDraft>, url: string | null): void {
+  useEffect(() => {
+    if (url === null) return;
+    let left = false;
+    void pictureAt(url).then((file) => {
+      if (file && !left && rhf.getValues('file') === null) rhf.setValue('file', file);
+    });
+    return () => {
+      left = true;
+    };
+  }, [rhf, url]);
+}
+
 export interface EditProductProps {
   /** The saved product to change, or to copy. */
   product?: Product;
@@ -137,6 +153,7 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
       if (!again) onClose();
     },
   });
+  useCopiedPicture(form, (isCopy && product?.imageUrl) || null);
   return { form, saved, canSeeCost };
 }
 
@@ -169,6 +186,13 @@ export function EditProduct(props: EditProductProps) {
         </div>
         <MoneyField name="price" label="ราคาขาย" required className="col-span-3" />
         {canSeeCost ? <MoneyField name="cost" label="ต้นทุน" className="col-span-3" /> : null}
+        <ImageField
+          name="file"
+          label="รูปสินค้า"
+          url={saved?.imageUrl ?? null}
+          alt={`รูป ${saved?.name ?? 'สินค้าใหม่'}`}
+          className="col-span-full"
+        />
         <AliasField className="col-span-full" />
         <StockFields />
         <MoreFields />

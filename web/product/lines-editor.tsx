@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/input/choice.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../ui/input/number-input.tsx';
 import { addProduct, isShort, lineSatang, type DraftLine } from './lines.ts';
+import { ProductImage } from './product-image.tsx';
 import { searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {
@@ -19,7 +20,8 @@ interface LinesEditorProps {
 function ProductChoice({ product }: { product: Product }) {
   const { available } = product;
   return (
-    <span className="flex items-baseline gap-3">
+    <span className="flex items-center gap-3">
+      <ProductImage product={product} />
       <span className="min-w-0 flex-1">
         {product.name} <span className="text-xs text-ink3">{product.code}</span>
       </span>

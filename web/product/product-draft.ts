@@ -1,6 +1,7 @@
 // A product as it is typed: the form's values from a saved product, and the body that the API takes.
 import { createProduct } from '@app/contract/product';
 import * as z from 'zod/mini';
+import type { ImageChoice } from '../ui/form/image-field.tsx';
 import type { Product, ProductBody } from './product.data.ts';
 
 /** A component on screen: with its name, and a box that may be empty for a moment. */
@@ -31,6 +32,7 @@ export interface ProductDraft {
   isPack: boolean;
   components: DraftPart[];
   active: boolean;
+  file: ImageChoice;
 }
 
 export const emptyProduct: ProductDraft = {
@@ -53,6 +55,7 @@ export const emptyProduct: ProductDraft = {
   isPack: false,
   components: [],
   active: true,
+  file: null,
 };
 
 const emptyIfZero = (value: number | undefined): number | null => value || null;
@@ -77,6 +80,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   isPack: product.isPack,
   components: product.components,
   active: product.active,
+  file: null,
 });
 
 /** A copy needs a code and a barcode of its own. */
@@ -90,10 +94,11 @@ export const copyOf = (product: Product): ProductDraft => ({
 
 /** Every value is sent: what is left out of a change would stay as it was. */
 export function bodyOf(draft: ProductDraft, canSeeCost: boolean) {
-  const { cost, components, isSet, weight, width, length, height, ...rest } = draft;
+  const { cost, components, isSet, weight, width, length, height, file, ...rest } = draft;
   return {
     ...rest,
     ...(canSeeCost && { cost: cost ?? 0 }),
+    ...(file === 'removed' ? { removeImage: true } : file && { file }),
     weight: weight ?? 0,
     width: width ?? 0,
     length: length ?? 0,

@@ -194,6 +194,92 @@ describe('the form', () => {
   });
 });
 
+describe('the picture', () => {
+  const photo = (type: string, side: number): Promise<File> =>
+    new Promise((resolve) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = side;
+      const pen = canvas.getContext('2d');
+      const pixels = pen?.createImageData(side, side);
+      // Noise: nothing that a format could make small.
+      pixels?.data.forEach((_, at) => (pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 255));
+      if (pixels) pen?.putImageData(pixels, 0, 0);
+      canvas.toBlob((blob) => resolve(new File([blob ?? ''], 'รูป.png', { type })), type);
+    });
+  const saved: Product = { ...cream, imageUrl: '/v1/images/a.webp', media: { name: 'a.webp' } };
+  /** As the browser's own window hands a file over. */
+  const choose = async (view: Awaited<ReturnType<typeof open>>, file: File) => {
+    const group = view.getByRole('group', { name: 'รูปสินค้า' });
+    await expect.element(group).toBeVisible();
+    const box = group.element().querySelector<HTMLInputElement>('input[type=file]');
+    const hand = new DataTransfer();
+    hand.items.add(file);
+    if (box) box.files = hand.files;
+    box?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const save = async (view: Awaited<ReturnType<typeof open>>) => {
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  };
+
+  test('is seen before it is saved, and sent with the rest', async () => {
+    gives(updateProduct, saved);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: /เตือนเมื่อ/ }).fill('');
+    await choose(view, await photo('image/png', 8));
+    await expect.element(view.getByRole('img', { name: /^รูป ครีม/ })).toBeVisible();
+    await save(view);
+    const body = lastBody() as Record<string, unknown>;
+    expect(body['file']).toBeInstanceOf(File);
+    expect(body).toMatchObject({ code: 'CR01', lowStock: '', aliases: '["กันแดด"]', version: '4' });
+  });
+
+  test('of a phone is made small before it travels', async () => {
+    gives(updateProduct, saved);
+    const view = await open('/product?edit=7');
+    const large = await photo('image/png', 1700);
+    expect(large.size).toBeGreaterThan(5 * 1024 * 1024);
+    await choose(view, large);
+    await expect.element(view.getByRole('img', { name: /^รูป ครีม/ })).toBeVisible();
+    await save(view);
+    const { file } = lastBody() as { file: File };
+    const picture = await createImageBitmap(file);
+    expect([file.type, picture.width]).toEqual(['image/jpeg', 1600]);
+  });
+
+  test('that is none is refused beside it', async () => {
+    refuses(updateProduct, {
+      code: 'UNPROCESSED',
+      fields: { file: 'ใช้ได้เฉพาะรูป jpg, png หรือ webp' },
+    });
+    const view = await open('/product?edit=7');
+    await choose(view, new File(['x'], 'x.png', { type: 'image/png' }));
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('ใช้ได้เฉพาะรูป jpg, png หรือ webp')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'เปลี่ยนรูป' })).toHaveFocus();
+  });
+
+  test('is taken away by a save, and until then comes back', async () => {
+    gives(getProduct, saved);
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('button', { name: 'เอารูปออก' }).click();
+    await view.getByRole('button', { name: 'ใช้รูปเดิม' }).click();
+    await view.getByRole('button', { name: 'เอารูปออก' }).click();
+    await save(view);
+    expect(lastBody()).toMatchObject({ removeImage: true });
+  });
+
+  test('in the list is the small one, and without serious faults', async () => {
+    gives(listProducts, pageOf([saved, { ...cream, id: 8, code: 'CR02' }]));
+    const view = await open();
+    const row = view.getByRole('row', { name: /CR01/ });
+    await expect.element(row).toBeVisible();
+    expect(row.element().querySelector('img')?.getAttribute('src')).toBe('/v1/images/a-small.webp');
+    expect(await seriousFaults()).toEqual([]);
+  });
+});
+
 test('products that cannot be removed say why, and can be closed for sale instead', async () => {
   gives(deleteProducts, {
     items: [{ id: 7, t: 'error', error: 'IN_USE', errMessage: 'มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ' }],

@@ -3,6 +3,7 @@ import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Column } from '../ui/table/column.ts';
 import type { Product } from './product.data.ts';
+import { ProductImage } from './product-image.tsx';
 
 export const isLow = ({ lowStock, available }: Product): boolean =>
   lowStock !== null && typeof available === 'number' && available <= lowStock;
@@ -48,6 +49,11 @@ function Name({ product }: { product: Product }) {
 }
 
 const columns: readonly Column<Product>[] = [
+  {
+    id: 'image',
+    title: 'รูป',
+    cell: (product) => <ProductImage product={product} hasPlace />,
+  },
   {
     id: 'code',
     title: 'รหัส',
@@ -110,6 +116,7 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-start gap-2">
+        <ProductImage product={product} />
         <span className="min-w-0 flex-1 font-semibold break-words">{product.name}</span>
         <span className="num font-semibold">{formatBaht(product.price)}</span>
       </span>

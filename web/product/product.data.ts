@@ -10,6 +10,7 @@ import {
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
+import { formBody } from '../ui/wire/form-body.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
 export type ProductQuery = Asks<typeof listProducts>['query'];
@@ -23,9 +24,21 @@ export const productQuery = (id: number) => read(getProduct, { params: { id } })
 /** Parcel kinds come from the courier itself. */
 export const couriersQuery = () => read(listCouriers, {});
 
-export const addProduct = (body: ProductBody) => call(createProduct, { body });
+export const addProduct = (body: ProductBody) => call(createProduct, { body: formBody(body) });
 export const changeProduct = (id: number, body: Asks<typeof updateProduct>['body']) =>
-  call(updateProduct, { params: { id }, body });
+  call(updateProduct, { params: { id }, body: formBody(body) });
+/** A picture as a file of its own; null when it cannot be had. */
+export async function pictureAt(url: string): Promise<File | null> {
+  try {
+    const response = await fetch(url);
+    const blob = response.ok ? await response.blob() : null;
+    return blob && new File([blob], 'copy.webp', { type: blob.type });
+  } catch {
+    // Without its picture a copy is still a copy.
+    return null;
+  }
+}
+
 export const removeProducts = (ids: readonly number[]) =>
   call(deleteProducts, { body: { id: [...ids] } });
 

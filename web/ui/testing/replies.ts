@@ -30,6 +30,13 @@ const rules: Rule[] = [];
 export const sentCalls: SentCall[] = [];
 const usual = globalThis.fetch;
 
+async function bodyOf(request: Request): Promise<unknown> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  if (isForm) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const url = new URL(request.url);
@@ -37,12 +44,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
     (each) => each.method === request.method && each.path.test(url.pathname),
   );
   if (!rule) return usual(input, init);
-  const text = await request.text();
-  const sent = {
-    url,
-    headers: request.headers,
-    body: text === '' ? null : (JSON.parse(text) as unknown),
-  };
+  const sent = { url, headers: request.headers, body: await bodyOf(request) };
   sentCalls.push(sent);
   return rule.reply(sent);
 }

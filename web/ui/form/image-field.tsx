@@ -1,0 +1,143 @@
+// A picture in a form: chosen, photographed or dropped, seen before it is saved, and taken away again.
+import { imageTypes } from '@app/contract/image';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Button } from '../action/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { shrinkImage } from './shrink-image.ts';
+
+/** A new file, the wish to have none, or no change. */
+export type ImageChoice = File | 'removed' | null;
+
+interface ImageFieldProps {
+  name: string;
+  label: string;
+  /** What is saved now. */
+  url: string | null;
+  /** Names the picture for those who cannot see it. */
+  alt: string;
+  className?: string;
+}
+
+/** The address of a file in this page, for as long as it is shown. */
+function useFileUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function Preview({ url, alt }: { url: string | null; alt: string }) {
+  const look =
+    'size-24 shrink-0 rounded-control border border-line bg-hover object-cover text-ink3';
+  if (url) return <img src={url} alt={alt} className={look} />;
+  return (
+    <span aria-hidden="true" className={`grid place-items-center ${look}`}>
+      <Icon name="image" size={28} />
+    </span>
+  );
+}
+
+interface PickProps {
+  label: string;
+  /** Opens the camera at once. */
+  camera?: boolean;
+  describedBy: string | undefined;
+  buttonRef?: (element: HTMLElement | null) => void;
+  onPick: (file: File) => void;
+}
+
+/** The browser's own file box, pressed by a button that looks like all others. */
+function Pick({ label, camera = false, describedBy, buttonRef, onPick }: PickProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={box}
+        type="file"
+        accept={imageTypes}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after it was taken away.
+          event.target.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      <Button
+        ref={buttonRef}
+        icon={camera ? 'camera' : 'image'}
+        aria-describedby={describedBy}
+        onClick={() => box.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+export function ImageField({ name, label, url, alt, className = '' }: ImageFieldProps) {
+  const { field, fieldState } = useController({ name });
+  const choice = field.value as ImageChoice;
+  const file = choice instanceof File ? choice : null;
+  const shown = useFileUrl(file) ?? (choice === null ? url : null);
+  const titleId = useId();
+  const noteId = useId();
+  const error = fieldState.error?.message;
+  const pick = async (chosen: File) => field.onChange(await shrinkImage(chosen));
+  const remove = () => field.onChange(url === null ? null : 'removed');
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className={className}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer.files[0];
+        if (dropped) void pick(dropped);
+      }}
+    >
+      <p id={titleId} className="mb-1 text-sm font-semibold">
+        {label}
+      </p>
+      <div className="flex items-center gap-3">
+        <Preview url={shown} alt={alt} />
+        <div className="flex flex-wrap gap-2">
+          <Pick
+            label={shown ? 'เปลี่ยนรูป' : 'เลือกรูป'}
+            describedBy={noteId}
+            buttonRef={field.ref}
+            onPick={(chosen) => void pick(chosen)}
+          />
+          <span className="pointer-fine:hidden">
+            <Pick
+              label="ถ่ายรูป"
+              camera
+              describedBy={noteId}
+              onPick={(chosen) => void pick(chosen)}
+            />
+          </span>
+          {shown ? (
+            <Button kind="ghost" icon="trash" onClick={remove}>
+              เอารูปออก
+            </Button>
+          ) : null}
+          {choice === 'removed' && url !== null ? (
+            <Button kind="ghost" icon="undo" onClick={() => field.onChange(null)}>
+              ใช้รูปเดิม
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p id={noteId} className={`mt-1 ${error ? 'text-sm text-problem' : 'text-xs text-ink3'}`}>
+        {error ?? 'jpg, png หรือ webp ไม่เกิน 5 MB ลากมาวางได้'}
+      </p>
+    </div>
+  );
+}
