@@ -37,8 +37,8 @@ function formOf(file: Uint8Array | null, fields: Record<string, string> = {}): F
   return form;
 }
 
-const send = (form: FormData, where = '/product', method = 'POST', headers = {}) =>
-  owner.fetch(where, { method, body: form, headers });
+const send = (form: FormData, where = '/product', how: RequestInit = {}) =>
+  owner.fetch(where, { method: 'POST', body: form, ...how });
 
 async function add(file: Uint8Array | null, fields?: Record<string, string>): Promise<Product> {
   const response = await send(formOf(file, fields));
@@ -51,7 +51,7 @@ async function change(id: number, file: Uint8Array | null, fields: Record<string
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   if (file) form.append('file', new Blob([new Uint8Array(file)]), 'x.png');
-  const response = await send(form, `/product/${id}`, 'PUT');
+  const response = await send(form, `/product/${id}`, { method: 'PUT' });
   const product = (await response.json()) as Product;
   expect(response.status, JSON.stringify(product)).toBe(200);
   return product;
@@ -135,7 +135,9 @@ describe('a picture', () => {
     const first = await add(await jpeg());
     const form = new FormData();
     form.append('file', new Blob([]), '');
-    const answer = (await (await send(form, `/product/${first.id}`, 'PUT')).json()) as Product;
+    const answer = (await (
+      await send(form, `/product/${first.id}`, { method: 'PUT' })
+    ).json()) as Product;
     expect(answer.imageUrl).toBe(first.imageUrl);
   });
 
@@ -144,7 +146,7 @@ describe('a picture', () => {
     const before = kept().length;
     const twice = async (file: Uint8Array) => {
       const form = formOf(file, { code: 'TWICE' });
-      return send(form, '/product', 'POST', { 'idempotency-key': 'picture-once' });
+      return send(form, '/product', { headers: { 'idempotency-key': 'picture-once' } });
     };
     const answers = [await twice(picture), await twice(picture)];
     const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
@@ -266,7 +268,7 @@ test('a save that is refused for something else leaves no picture behind', async
   await owner.call(deleteProduct, { params: { id: gone.id }, body: {} });
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await jpeg())]), 'a.jpg');
-  expect((await send(form, `/product/${gone.id}`, 'PUT')).status).toBe(404);
+  expect((await send(form, `/product/${gone.id}`, { method: 'PUT' })).status).toBe(404);
   expect(kept()).toEqual(before);
 });
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/input/choice.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../ui/input/number-input.tsx';
 import { addProduct, isShort, lineSatang, type DraftLine } from './lines.ts';
-import { ProductImage } from './product-image.tsx';
+import { ProductImage } from './product-look.tsx';
 import { searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {

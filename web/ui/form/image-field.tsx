@@ -1,6 +1,6 @@
 // A picture in a form: chosen, photographed or dropped, seen before it is saved, and taken away again.
 import { imageTypes } from '@app/contract/image';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -19,16 +19,17 @@ interface ImageFieldProps {
   className?: string;
 }
 
-/** The address of a file in this page, for as long as it is shown. */
+/** What an image element can show of a file that is not saved yet. */
 function useFileUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [read, setRead] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setRead({ file, url: String(reader.result) }));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
-  return url;
+  return read?.file === file ? (read?.url ?? null) : null;
 }
 
 function Preview({ url, alt }: { url: string | null; alt: string }) {
@@ -81,63 +82,85 @@ function Pick({ label, camera = false, describedBy, buttonRef, onPick }: PickPro
   );
 }
 
+/** Files let go over the field are chosen, as in other programs. */
+function useDrop(onPick: (file: File) => void) {
+  return {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const dropped = event.dataTransfer.files[0];
+      if (dropped) onPick(dropped);
+    },
+  };
+}
+
+interface ToolsProps {
+  isShown: boolean;
+  canRestore: boolean;
+  noteId: string;
+  buttonRef: (element: HTMLElement | null) => void;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+  onRestore: () => void;
+}
+
+function Tools({ isShown, canRestore, noteId, buttonRef, ...on }: ToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Pick
+        label={isShown ? 'เปลี่ยนรูป' : 'เลือกรูป'}
+        describedBy={noteId}
+        buttonRef={buttonRef}
+        onPick={on.onPick}
+      />
+      <span className="pointer-fine:hidden">
+        <Pick label="ถ่ายรูป" camera describedBy={noteId} onPick={on.onPick} />
+      </span>
+      {isShown ? (
+        <Button kind="ghost" icon="trash" onClick={on.onRemove}>
+          เอารูปออก
+        </Button>
+      ) : null}
+      {canRestore ? (
+        <Button kind="ghost" icon="undo" onClick={on.onRestore}>
+          ใช้รูปเดิม
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 export function ImageField({ name, label, url, alt, className = '' }: ImageFieldProps) {
   const { field, fieldState } = useController({ name });
   const choice = field.value as ImageChoice;
   const file = choice instanceof File ? choice : null;
-  const shown = useFileUrl(file) ?? (choice === null ? url : null);
+  const fileUrl = useFileUrl(file);
+  const shown = choice === null ? url : fileUrl;
   const titleId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
-  const pick = async (chosen: File) => field.onChange(await shrinkImage(chosen));
-  const remove = () => field.onChange(url === null ? null : 'removed');
+  const pick = (chosen: File) => void shrinkImage(chosen).then(field.onChange);
+  const drop = useDrop(pick);
   return (
-    <div
-      role="group"
-      aria-labelledby={titleId}
-      className={className}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        const dropped = event.dataTransfer.files[0];
-        if (dropped) void pick(dropped);
-      }}
-    >
+    <fieldset aria-labelledby={titleId} className={className} {...drop}>
       <p id={titleId} className="mb-1 text-sm font-semibold">
         {label}
       </p>
       <div className="flex items-center gap-3">
         <Preview url={shown} alt={alt} />
-        <div className="flex flex-wrap gap-2">
-          <Pick
-            label={shown ? 'เปลี่ยนรูป' : 'เลือกรูป'}
-            describedBy={noteId}
-            buttonRef={field.ref}
-            onPick={(chosen) => void pick(chosen)}
-          />
-          <span className="pointer-fine:hidden">
-            <Pick
-              label="ถ่ายรูป"
-              camera
-              describedBy={noteId}
-              onPick={(chosen) => void pick(chosen)}
-            />
-          </span>
-          {shown ? (
-            <Button kind="ghost" icon="trash" onClick={remove}>
-              เอารูปออก
-            </Button>
-          ) : null}
-          {choice === 'removed' && url !== null ? (
-            <Button kind="ghost" icon="undo" onClick={() => field.onChange(null)}>
-              ใช้รูปเดิม
-            </Button>
-          ) : null}
-        </div>
+        <Tools
+          isShown={shown !== null}
+          canRestore={choice === 'removed' && url !== null}
+          noteId={noteId}
+          buttonRef={field.ref}
+          onPick={pick}
+          onRemove={() => field.onChange(url === null ? null : 'removed')}
+          onRestore={() => field.onChange(null)}
+        />
       </div>
       <p id={noteId} className={`mt-1 ${error ? 'text-sm text-problem' : 'text-xs text-ink3'}`}>
         {error ?? 'jpg, png หรือ webp ไม่เกิน 5 MB ลากมาวางได้'}
       </p>
-    </div>
+    </fieldset>
   );
 }
