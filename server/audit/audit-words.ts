@@ -1,6 +1,5 @@
-// How the trail speaks Thai: deeds, field names and values as people read them.
+// What the trail calls a deed, in Thai.
 import { auditEntities, type AuditEntity } from '@app/contract/audit';
-import { formatSatang } from '@app/contract/kit/money';
 import { orderStatuses, type OrderStatus } from '@app/contract/order';
 
 const DEEDS: Readonly<Record<string, string>> = {
@@ -63,75 +62,4 @@ export function titleOf(action: string, entity: string): string {
   if (word) return `${word}${entityName(entity)}`;
   const status = Object.hasOwn(orderStatuses, deed) ? orderStatuses[deed as OrderStatus] : null;
   return status === null ? `${entityName(entity)}: ${deed}` : `เปลี่ยนออเดอร์เป็น “${status}”`;
-}
-
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'ชื่อ',
-  code: 'รหัส',
-  barcode: 'บาร์โค้ด',
-  price_satang: 'ราคาขาย',
-  cost_satang: 'ต้นทุน',
-  amountSatang: 'จำนวนเงิน',
-  weight_grams: 'น้ำหนัก (กรัม)',
-  category_id: 'หมวดหมู่',
-  active: 'เปิดขาย',
-  aliases: 'คำเรียกในแชต',
-  low_stock: 'เตือนเมื่อเหลือ',
-  status: 'สถานะ',
-  state: 'สถานะ',
-  reason: 'เหตุผล',
-  pno: 'เลขพัสดุ',
-  phone: 'เบอร์โทร',
-  phone2: 'เบอร์สำรอง',
-  address: 'ที่อยู่',
-  subdistrict: 'ตำบล/แขวง',
-  district: 'อำเภอ/เขต',
-  province: 'จังหวัด',
-  postcode: 'รหัสไปรษณีย์',
-  note: 'หมายเหตุ',
-  message: 'ข้อความ',
-  social: 'ชื่อในแชต',
-  date: 'วันที่',
-  type: 'ประเภท',
-  role: 'บทบาท',
-  permissions: 'สิทธิ์',
-  suspended: 'ระงับ',
-  username: 'ชื่อผู้ใช้',
-  locked: 'ปิดเดือน',
-  month: 'เดือน',
-  no: 'เลขที่',
-  amount: 'จำนวน',
-  labels: 'จำนวนใบ',
-  orders: 'จำนวนออเดอร์',
-  moved: 'สินค้าที่ย้าย',
-  sort: 'ลำดับ',
-  kind: 'ประเภท',
-  color: 'สี',
-};
-
-export const fieldName = (key: string): string => FIELDS[key] ?? key;
-
-/** What only those who may see buyers read in full. */
-const PERSONAL =
-  /^(?:phone2?|phone_key|address|social|message|note|ship_note|body|text|receiver|info|customer)$/;
-/** Never kept in the trail; should one get there all the same, it is not shown. */
-const SECRET = /password|secret|token|credential|apikey|app_?key/i;
-
-export const HIDDEN = '•••';
-
-export const isPersonal = (key: string): boolean => PERSONAL.test(key);
-export const isSecret = (key: string): boolean => SECRET.test(key);
-
-const LONGEST = 300;
-
-/** Satang as baht, yes and no in Thai, lists joined; null for nothing. */
-export function valueText(key: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number' && /satang$/i.test(key)) return `${formatSatang(value)} บาท`;
-  if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
-  if (key === 'status' && typeof value === 'string' && Object.hasOwn(orderStatuses, value))
-    return orderStatuses[value as OrderStatus];
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (text === '[]' || text === '{}') return null;
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

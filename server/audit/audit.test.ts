@@ -46,6 +46,15 @@ test('an order’s steps are told by their Thai names, and one order can be aske
   expect(items.every((item) => item.entityId === id)).toBe(true);
 });
 
+test('every part of what happens in a shop has a Thai name, and no clock of machines is shown', async () => {
+  const { items } = await trail({ pageSize: 200 });
+  const changes = items.flatMap((item) => item.changes);
+  expect(changes.length).toBeGreaterThan(40);
+  expect(changes.filter(({ field }) => /[a-z_]{3}/.test(field))).toEqual([]);
+  const texts = changes.flatMap(({ before, after }) => [before ?? '', after ?? '']);
+  expect(texts.filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
+});
+
 test('who may not see buyers reads that the phone changed, not the phones', async () => {
   const { items: before } = await trail({ entity: 'order' });
   const id = before.find((item) => item.entityId !== null)?.entityId ?? 0;

@@ -2,7 +2,10 @@
 import type { AuditRow, listAudit } from '@app/contract/audit';
 import type { Call } from '../platform/route.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
-import { fieldName, HIDDEN, isPersonal, isSecret, titleOf, valueText } from './audit-words.ts';
+import { optionsOf } from '../setting/index.ts';
+import { fieldName, HIDDEN, isPersonal, isSecret } from './audit-fields.ts';
+import { valueText, type YearStyle } from './audit-values.ts';
+import { titleOf } from './audit-words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -12,19 +15,28 @@ const factsOf = (value: unknown): Facts =>
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-function changesOf(row: TrailRow, seesBuyers: boolean): AuditRow['changes'] {
+/** What a new thing starts with and nobody chose says nothing. */
+const isBlank = (value: unknown): boolean => value === 0 || value === false;
+
+interface Reader {
+  readonly seesBuyers: boolean;
+  readonly year: YearStyle;
+}
+
+function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['changes'] {
   const before = factsOf(row.before);
   const after = factsOf(row.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const shown = (key: string, facts: Facts): string | null => {
-    const text = valueText(key, facts[key]);
+    const text = valueText(key, facts[key], year);
     const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
     return text !== null && isHidden ? HIDDEN : text;
   };
   return keys
     .filter((key) => key !== 'version' && !isSame(before[key], after[key]))
+    .filter((key) => row.before !== null || !isBlank(after[key]))
     .map((key) => ({
-      field: fieldName(key),
+      field: fieldName(key, row.entity),
       before: shown(key, before),
       after: shown(key, after),
     }))
@@ -33,7 +45,8 @@ function changesOf(row: TrailRow, seesBuyers: boolean): AuditRow['changes'] {
 
 export async function listAuditUse({ tx, session, query }: Call<typeof listAudit>) {
   const { rows, total } = await pageOfTrail(tx, query);
-  const seesBuyers = session.can('customer.pii');
+  const { year_style: year } = await optionsOf(tx, ['year_style']);
+  const reader = { seesBuyers: session.can('customer.pii'), year };
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -43,7 +56,7 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
       entity: row.entity,
       entityId: row.entity_id,
       title: titleOf(row.action, row.entity),
-      changes: changesOf(row, seesBuyers),
+      changes: changesOf(row, reader),
     })),
     pagination: {
       current_page: query.page,
