@@ -36,6 +36,29 @@ export function stepMay(from: OrderStatus, to: OrderStatus): readonly Permission
   return rollsBack.includes(from) ? ['order.rollback'] : ['order.edit'];
 }
 
+/** The step in sellers' words. */
+const verbs: Readonly<Record<OrderStatus, string>> = {
+  telesale: 'ส่งให้เทเลเซล',
+  pending: 'กลับไปรอตรวจ',
+  send: 'ย้ายไปรอจัดส่ง',
+  sending: 'ส่งแล้ว',
+  tracking: 'ระหว่างขนส่ง',
+  return: 'รับคืนตีกลับ',
+  cancel: 'ยกเลิกออเดอร์',
+};
+
+const toSend: Partial<Record<OrderStatus, string>> = {
+  telesale: 'ยืนยันเป็นรอจัดส่ง',
+  pending: 'ตรวจแล้ว ส่งต่อรอจัดส่ง',
+  sending: 'กลับเป็นรอจัดส่ง',
+  tracking: 'กลับเป็นรอจัดส่ง',
+  cancel: 'กู้คืน',
+  return: 'ส่งใหม่',
+};
+
+export const stepVerb = (from: OrderStatus, to: OrderStatus): string =>
+  (to === 'send' ? toSend[from] : undefined) ?? verbs[to];
+
 /** States in which the goods have not left, so that lines may still change. */
 export const openStatuses: readonly OrderStatus[] = ['telesale', 'pending', 'send'];
 

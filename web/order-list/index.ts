@@ -1,3 +1,5 @@
 // The door of the order lists.
-export { useTotal } from './order-list.data.ts';
+export type { ListKind } from './kinds/list-kind.ts';
+export { listKinds } from './kinds/list-kinds.tsx';
+export { sendKind } from './kinds/send-kind.tsx';
 export { OrderList, type Ticked } from './order-list.tsx';

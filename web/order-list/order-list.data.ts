@@ -1,12 +1,21 @@
-// Reads of the order lists; the only file of the feature that calls the API.
+// Reads and writes of the order lists; the only file of the feature that calls the API.
+import { listProvinces } from '@app/contract/address';
+import { listCategories } from '@app/contract/category';
 import type { Asks } from '@app/contract/kit/endpoint';
-import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
+import {
+  countOrders,
+  countReasons,
+  countStages,
+  listOrders,
+  listTelesaleOrders,
+} from '@app/contract/order-list';
+import { deleteOrder } from '@app/contract/order-status';
 import type { OrderReply } from '@app/contract/order';
-import { useQuery } from '@tanstack/react-query';
+import { listUsers } from '@app/contract/user';
 import { call } from '../ui/http.ts';
 import { read } from '../ui/wire/query.ts';
 
-export type OrderQuery = Asks<typeof listOrders>['query'];
+export type OrderQuery = Partial<Asks<typeof listOrders>['query']>;
 
 const ROWS_PER_CALL = 200;
 
@@ -15,15 +24,17 @@ export const ordersQuery = (query: OrderQuery) =>
     ? read(listTelesaleOrders, { query }, { keep: true })
     : read(listOrders, { query }, { keep: true });
 
-/** How many orders fit this filter; undefined while it is not known. */
-export function useTotal(query: OrderQuery): number | undefined {
-  const { data } = useQuery(
-    read(listOrders, { query: { ...query, pageSize: 1 } }, { quiet: true }),
-  );
-  return data?.pagination.total_count;
-}
+export const stagesQuery = () => read(countStages, {}, { quiet: true });
+export const countsQuery = () => read(countOrders, {}, { quiet: true });
+export const reasonsQuery = (query: OrderQuery) => read(countReasons, { query }, { keep: true });
 
-/** The orders behind 'everything that matches', newest first, at most `most`. */
+export const provincesQuery = () => read(listProvinces, {});
+export const categoriesQuery = () => read(listCategories, { query: { pageSize: 200 } });
+export const peopleQuery = () => read(listUsers, { query: { pageSize: 200 } });
+
+export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
+
+/** The orders behind 'everything that matches', in the order of the list, at most `most`. */
 export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {
   const orders: OrderReply[] = [];
   for (let page = 1; orders.length < most; page += 1) {

@@ -3,7 +3,7 @@ import { listChannels } from '@app/contract/channel';
 import { errors } from '@app/contract/kit/errors';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order';
-import { aggregateOrders, listOrders } from '@app/contract/order-list';
+import { aggregateOrders, countOrders, countStages, listOrders } from '@app/contract/order-list';
 import { updateOrders } from '@app/contract/order-status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,6 +12,8 @@ import { onlineStore, session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import { listKinds as others } from './kinds/list-kinds.tsx';
+import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
 
 const rights: Permission[] = ['order.view', 'order.create', 'order.edit', 'order.cancel'];
@@ -44,11 +46,10 @@ const pageOf = (...items: OrderReply[]) => ({
 // One retry of its own comes first.
 const slow = { timeout: 5000 };
 
-const show = () =>
-  renderScreen(
-    <OrderList title="รอจัดส่ง" status="send" empty={{ title: 'ยังไม่มี', text: 'สร้างก่อน' }} />,
-    { at: '/order/send' },
-  );
+const listKinds = { ...others, send: sendKind };
+
+const show = (name: keyof typeof listKinds = 'send', rest = '') =>
+  renderScreen(<OrderList kind={listKinds[name]} />, { at: listKinds[name].path + rest });
 
 beforeEach(() => {
   session.clear();
@@ -58,6 +59,25 @@ beforeEach(() => {
   answerCalls();
   onlineStore.set(true);
   gives(listChannels, pageOf() as never);
+  gives(countStages, {
+    ready: 1,
+    problem: 1,
+    labelled: 0,
+    printed: 0,
+    returning: 3,
+    arrived: 2,
+    received: 2,
+    lost: 1,
+  });
+  gives(countOrders, {
+    telesale: 0,
+    pending: 0,
+    send: 2,
+    sending: 0,
+    tracking: 0,
+    return: 2,
+    cancel: 0,
+  });
   gives(aggregateOrders, {
     products: [],
     categories: [],
@@ -113,8 +133,8 @@ test('a bulk change tells per order what did not work, and cancelling asks for a
   } as never);
   const { getByRole } = await show();
   await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
-  await getByRole('button', { name: 'เปลี่ยนสถานะ' }).click();
-  await getByRole('combobox', { name: 'เปลี่ยนเป็น' }).selectOptions('cancel');
+  await getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await getByRole('button', { name: 'ยกเลิกออเดอร์' }).click();
   const cancel = getByRole('button', { name: 'ยกเลิกออเดอร์ 2 ออเดอร์' });
   await expect.element(cancel).toBeDisabled();
   await getByRole('textbox', { name: 'เหตุผล' }).fill('ลูกค้าเปลี่ยนใจ');
@@ -132,7 +152,7 @@ test('on a phone the ticked orders keep their buttons in reach without sideways 
   try {
     const { getByRole } = await show();
     await getByRole('checkbox', { name: /SD1/ }).click();
-    await expect.element(getByRole('button', { name: 'เปลี่ยนสถานะ' })).toBeInViewport();
+    await expect.element(getByRole('button', { name: 'ส่งแล้ว' })).toBeInViewport();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(await seriousFaults()).toEqual([]);
   } finally {

@@ -1,12 +1,9 @@
-// The frame of every order list: filters, sums per product that tick their orders, preview, bulk status.
-import type { OrderStatus } from '@app/contract/kit/order-states';
+// The frame of every order list: tabs, filters, sums that tick their orders, preview, steps for what is ticked.
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ProductSums } from '../figures/index.ts';
-import { ChangeStatus } from '../order/index.ts';
-import { Button } from '../ui/action/button.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ProductSums, SumLine } from '../figures/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
@@ -15,18 +12,22 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
-import type { Tab } from '../ui/layout/tabs.tsx';
 import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
-import { OrderCard, orderColumns } from './order-columns.tsx';
+import type { ListKind } from './kinds/list-kind.ts';
+import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
+import { useStageTabs } from './use-stage-tabs.ts';
 
 const MOST_AT_ONCE = 500;
 
-// Windows come when they are first opened; a list that is only read does not wait for them.
+// What comes when it is first needed; a list that is only read does not wait for it.
 const OrderPreview = lazy(() => import('./order-preview.tsx'));
+const ListSteps = lazy(() => import('./list-steps.tsx'));
+const ReasonChart = lazy(() => import('./reason-chart.tsx'));
+
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
   /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
@@ -34,12 +35,9 @@ export interface Ticked {
 }
 
 interface OrderListProps {
-  title: string;
-  status: OrderStatus;
-  /** Fixed parts of the filter, from the tab that is open. */
-  narrow?: Partial<OrderQuery>;
-  tabs?: readonly Tab[];
-  empty: { title: string; text: string };
+  kind: ListKind;
+  /** Beside the title: how long until the parcels leave, say. */
+  subtitle?: ReactNode;
   bulk?: (ticked: Ticked) => ReactNode;
   /** Prints the row under the cursor (key P). */
   onPrint?: (order: OrderReply) => void;
@@ -50,10 +48,21 @@ const sumOf = (orders: readonly OrderReply[]): number =>
 
 const orderKey = (order: OrderReply): string => String(order.id);
 
-function useOrders({ status, narrow }: OrderListProps) {
+const isSort = (text: string | undefined): text is 'created' | '-created' =>
+  text === 'created' || text === '-created';
+
+function useOrders(kind: ListKind) {
   const search = useListSearch();
-  const filter: OrderQuery = { ...filterOf(search), ...narrow, status };
-  const query = useQuery(ordersQuery({ ...filter, page: search.page, pageSize: search.pageSize }));
+  const { tabs, narrow, status } = useStageTabs(kind, search);
+  const usual = kind.oldestFirst ? 'created' : '-created';
+  const sort = isSort(search.sort) ? search.sort : usual;
+  const filter: OrderQuery = { ...filterOf(search), ...narrow };
+  const asked = { ...filter, sort, page: search.page, pageSize: search.pageSize };
+  const query = useQuery(ordersQuery(asked));
+  return { search: { ...search, sort }, tabs, status, filter: { ...filter, sort }, query };
+}
+
+function useTicks(filter: OrderQuery) {
   const selection = useSelection<OrderReply>();
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
@@ -66,67 +75,86 @@ function useOrders({ status, narrow }: OrderListProps) {
       true,
     );
   };
-  /** Ticks all orders with this product, also those on other pages. */
-  const pick = (productId: number) =>
-    void ordersOfFilter({ ...filter, productId: String(productId) }, MOST_AT_ONCE).then(
-      tick,
-      toast.failed,
-    );
+  /** Ticks all orders with these goods, also those on other pages. */
+  const pick = (goods: OrderQuery) =>
+    void ordersOfFilter({ ...filter, ...goods }, MOST_AT_ONCE).then(tick, toast.failed);
   const sum = selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`;
-  return { search, filter, query, selection, sum, ticked, pick };
+  return { selection, ticked, pick, sum };
 }
 
-export function OrderList(props: OrderListProps) {
-  const { search, filter, query, selection, sum, ticked, pick } = useOrders(props);
-  const filters = useFilters();
+interface Opening {
+  onPrint: OrderListProps['onPrint'];
+  open: (id: number) => void;
+}
+
+function useTable(kind: ListKind, { onPrint, open }: Opening) {
   const navigate = useNavigate();
+  return {
+    label: `รายการออเดอร์${kind.title}`,
+    keyOf: orderKey,
+    nameOf: (order: OrderReply) => `ออเดอร์ ${order.code}`,
+    card: (order: OrderReply) => <OrderCard order={order} extra={kind.card?.(order)} />,
+    onOpen: (order: OrderReply) => open(order.id),
+    onEdit: (order: OrderReply) => void navigate({ to: `/order/${order.id}/view` } as never),
+    ...(onPrint ? { onPrint } : {}),
+    hrefOf: (order: OrderReply) => `/order/${order.id}/view`,
+  };
+}
+
+export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
+  const { search, tabs, status, filter, query } = useOrders(kind);
+  const { selection, ticked, pick, sum } = useTicks(filter);
+  const filters = useFilters(search);
   const preview = useUrlDialog('open');
-  const openView = (order: OrderReply) => void navigate({ to: `/order/${order.id}/view` } as never);
+  const table = useTable(kind, { onPrint, open: preview.show });
+  // After a deed the list begins anew: first page, usual size, same status.
+  const begin = () => {
+    selection.clear();
+    search.set({ pageSize: undefined });
+  };
   return (
     <ListPage
-      title={props.title}
-      name={`order-${props.status}`}
+      title={kind.title}
+      subtitle={subtitle}
+      name={`order${kind.path.replaceAll('/', '-')}`}
       search={search}
       query={query}
       selection={selection}
-      columns={orderColumns}
+      columns={kind.columns}
       filters={filters}
-      {...(props.tabs ? { tabs: props.tabs } : {})}
-      table={{
-        label: `รายการออเดอร์${props.title}`,
-        keyOf: orderKey,
-        nameOf: (order) => `ออเดอร์ ${order.code}`,
-        card: (order) => <OrderCard order={order} />,
-        onOpen: (order) => preview.show(order.id),
-        onEdit: openView,
-        ...(props.onPrint ? { onPrint: props.onPrint } : {}),
-        hrefOf: (order) => `/order/${order.id}/view`,
-      }}
+      {...(tabs ? { tabs } : {})}
+      table={{ ...table, footer: <SumLine query={filter} columns={kind.columns.length + 1} /> }}
       bulkSum={sum}
       bulk={
         <>
-          <MoveTicked ticked={ticked} onDone={selection.clear} />
-          {props.bulk?.(ticked)}
+          <Later part={<ListSteps status={status} ticked={ticked} onDone={begin} />} />
+          {bulk?.(ticked)}
         </>
       }
       actions={<NewOrder />}
-      empty={
-        <Empty icon="cart" {...props.empty} action={props.status === 'send' && <NewOrder />} />
+      empty={<Empty icon="cart" {...kind.empty} action={kind.status === 'send' && <NewOrder />} />}
+      above={
+        <>
+          {kind.status === 'cancel' ? <Later part={<ReasonChart query={filter} />} /> : null}
+          <ProductSums query={filter} onPick={pick} />
+        </>
       }
-      above={<ProductSums query={filter} onPick={pick} />}
     >
-      <Preview preview={preview} />
+      <Preview preview={preview} onDone={begin} />
     </ListPage>
   );
 }
 
-function Preview({ preview }: { preview: UrlDialog }) {
+const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
+
+function Preview({ preview, onDone }: { preview: UrlDialog; onDone: () => void }) {
   if (!useOnceOpen(preview.open)) return null;
   return (
     <Suspense fallback={<ProgressBar loading />}>
       <OrderPreview
         id={preview.value === null ? null : Number(preview.value)}
         onClose={preview.close}
+        onDone={onDone}
       />
     </Suspense>
   );
@@ -139,27 +167,5 @@ function NewOrder() {
     <LinkButton to="/order/create" kind="primary" icon="plus">
       สร้างออเดอร์
     </LinkButton>
-  );
-}
-
-function MoveTicked({ ticked, onDone }: { ticked: Ticked; onDone: () => void }) {
-  const can = useCan();
-  const [moving, setMoving] = useState<readonly OrderReply[] | null>(null);
-  if (!can('order.edit', 'order.cancel', 'order.rollback', 'ship.create')) return null;
-  return (
-    <>
-      <Button onClick={() => void ticked.all(MOST_AT_ONCE).then(setMoving, toast.failed)}>
-        เปลี่ยนสถานะ
-      </Button>
-      <ChangeStatus
-        open={moving !== null}
-        orders={moving ?? []}
-        onClose={() => setMoving(null)}
-        onDone={() => {
-          setMoving(null);
-          onDone();
-        }}
-      />
-    </>
   );
 }

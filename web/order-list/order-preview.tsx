@@ -1,14 +1,21 @@
-// An order in a drawer beside its list: enough to decide without leaving.
+// An order in a drawer beside its list: enough to decide and to act without leaving.
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
-import { orderQuery, StageChip, Warnings } from '../order/index.ts';
+import { useState } from 'react';
+import { orderQuery, OrderTimeline, StageChip, Warnings } from '../order/index.ts';
+import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
+import { RawBody } from '../ui/feedback/raw-body.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
+import { useCan } from '../ui/hooks/me.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { requestText } from './kinds/holds.ts';
+import { deedName, Doing, useDeeds } from './list-steps.tsx';
 
 function Charge({ label, amount }: { label: string; amount: number }) {
   if (amount === 0) return null;
@@ -47,36 +54,116 @@ const placeText = ({ info }: OrderReply): string =>
     .filter(Boolean)
     .join(' ');
 
+function factsOf(order: OrderReply) {
+  const phone = (
+    <span key="phone" className="num">
+      {formatPhone(order.info.phone)}
+    </span>
+  );
+  const facts: [string, React.ReactNode][] = [
+    ['ลูกค้า', order.info.name],
+    ['เบอร์', phone],
+    ['ที่อยู่', placeText(order)],
+    ['ช่องทาง', order.channel?.name],
+    ['เลขพัสดุ', order.pno],
+    ['สร้างเมื่อ', formatTime(order.createdAt)],
+  ];
+  if (order.info.note) facts.push(['โน้ต', order.info.note]);
+  if (order.cancelReason) facts.push(['เหตุผลที่ยกเลิก', order.cancelReason]);
+  return facts;
+}
+
 function Inside({ order }: { order: OrderReply }) {
   return (
     <div className="grid gap-4">
-      <Facts
-        facts={[
-          ['ลูกค้า', order.info.name],
-          [
-            'เบอร์',
-            <span key="phone" className="num">
-              {formatPhone(order.info.phone)}
-            </span>,
-          ],
-          ['ที่อยู่', placeText(order)],
-          ['ช่องทาง', order.channel?.name],
-          ['เลขพัสดุ', order.pno],
-          ...(order.info.note ? [['โน้ต', order.info.note] as const] : []),
-          ['สร้างเมื่อ', formatTime(order.createdAt)],
-        ]}
-      />
+      <Facts facts={factsOf(order)} />
       <Lines order={order} />
       {order.message ? (
         <p className="rounded-control bg-hover p-3 text-sm break-words whitespace-pre-wrap">
           {order.message}
         </p>
       ) : null}
+      <Raw order={order} />
+      <OrderTimeline id={order.id} />
     </div>
   );
 }
 
-export default function OrderPreview({ id, onClose }: { id: number | null; onClose: () => void }) {
+/** What a sale page sent, letter by letter where it cannot be read. */
+function Raw({ order }: { order: OrderReply }) {
+  const [open, setOpen] = useState(false);
+  if (order.webhook.length === 0) return null;
+  return (
+    <section aria-label="ข้อมูลดิบ" className="grid gap-2">
+      <Button onClick={() => setOpen(!open)} aria-expanded={open}>
+        {open ? 'ซ่อนข้อมูลดิบ' : 'ดูข้อมูลดิบ'}
+      </Button>
+      {open
+        ? order.webhook.map((entry) => (
+            <RawBody key={`${entry.at} ${entry.body}`} at={entry.at} body={entry.body} />
+          ))
+        : null}
+    </section>
+  );
+}
+
+const copyRequest = (order: OrderReply): void =>
+  void navigator.clipboard
+    .writeText(requestText(order))
+    .then(() => toast.done('คัดลอกข้อความขอข้อมูลแล้ว วางในแชตได้เลย'), toast.failed);
+
+const asksMore: readonly OrderReply['status'][] = ['pending', 'telesale'];
+
+interface ActsProps {
+  order: OrderReply;
+  /** After a step the order has left the list. */
+  onDone: () => void;
+}
+
+function Acts({ order, onDone }: ActsProps) {
+  const can = useCan();
+  const deeds = useDeeds(order.status);
+  const [deed, setDeed] = useState<(typeof deeds)[number] | null>(null);
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {asksMore.includes(order.status) ? (
+        <Button icon="copy" onClick={() => copyRequest(order)}>
+          ขอข้อมูลเพิ่ม
+        </Button>
+      ) : null}
+      {can('order.create') ? (
+        <LinkButton to="/order/create" search={{ copy: String(order.id) }}>
+          ทำสำเนา
+        </LinkButton>
+      ) : null}
+      {deeds.map((each) => (
+        <Button key={each} onClick={() => setDeed(each)}>
+          {deedName(order.status, each)}
+        </Button>
+      ))}
+      <LinkButton to={`/order/${order.id}/view`} kind="primary">
+        เปิดเต็มหน้า
+      </LinkButton>
+      <Doing
+        deed={deed}
+        orders={[order]}
+        onClose={() => setDeed(null)}
+        onDone={() => {
+          setDeed(null);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+interface OrderPreviewProps {
+  id: number | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export default function OrderPreview({ id, onClose, onDone }: OrderPreviewProps) {
   const query = useQuery({ ...orderQuery(Number(id)), enabled: id !== null });
   const order = query.data;
   return (
@@ -92,11 +179,15 @@ export default function OrderPreview({ id, onClose }: { id: number | null; onClo
         ) : null
       }
       actions={
-        id === null ? null : (
-          <LinkButton to={`/order/${id}/view`} kind="primary">
-            เปิดเต็มหน้า
-          </LinkButton>
-        )
+        order ? (
+          <Acts
+            order={order}
+            onDone={() => {
+              onClose();
+              onDone();
+            }}
+          />
+        ) : null
       }
     >
       {order ? (

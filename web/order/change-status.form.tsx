@@ -1,11 +1,6 @@
-// Moves the ticked orders to another state: only steps that are allowed, with a result for each order.
+// Moves orders to another state, given or chosen among those allowed, with a result for each order.
 import { errors, isErrorCode } from '@app/contract/kit/errors';
-import {
-  orderSteps,
-  orderStatuses,
-  stepMay,
-  type OrderStatus,
-} from '@app/contract/kit/order-states';
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,21 +9,9 @@ import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
-import { Select } from '../ui/input/choice.tsx';
-import { TextArea, TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
-
-/** Names of the steps as sellers say them. */
-const verbs: Readonly<Record<OrderStatus, string>> = {
-  telesale: 'ส่งให้เทเลเซล',
-  pending: 'กลับไปรอตรวจสอบ',
-  send: 'ย้ายไปรอจัดส่ง',
-  sending: 'ส่งแล้ว',
-  tracking: 'ระหว่างขนส่ง',
-  return: 'รับคืนตีกลับ',
-  cancel: 'ยกเลิกออเดอร์',
-};
+import { StepFields, type Typed } from './step-fields.tsx';
 
 /** Steps that every one of these orders may take, by someone with these rights. */
 function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
@@ -43,16 +26,36 @@ function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
 
 export interface ChangeStatusProps {
   orders: readonly OrderReply[];
+  /** The step that was asked for; left out, it is chosen here. */
+  to?: OrderStatus;
   onClose: () => void;
   onDone: () => void;
 }
 
-const textOf = (result: StatusResult): string => {
+/** What hinders this very order: the short product, the live number, the part that lacks. */
+function hindrance({ details = {} }: StatusResult): string {
+  for (const key of ['text', 'status']) if (typeof details[key] === 'string') return details[key];
+  return typeof details['pno'] === 'string' && details['pno'] !== '' ? `เลข ${details['pno']}` : '';
+}
+
+function textOf(result: StatusResult): string {
   const code = result.error ?? '';
-  return isErrorCode(code)
-    ? [errors[code].th, errors[code].next].filter(Boolean).join(' ')
-    : code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
-};
+  const own = hindrance(result);
+  if (!isErrorCode(code)) return own || code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
+  const { th, next } = errors[code];
+  if (code === 'UNPROCESSED' && own !== '') return own;
+  return [own === '' ? th : `${th}: ${own}`, next].filter(Boolean).join(' ');
+}
+
+function doneText(from: OrderStatus | undefined, to: OrderStatus, count: number): string {
+  const text =
+    from === 'cancel' && to === 'send'
+      ? 'กู้คืนออเดอร์สำเร็จ'
+      : to === 'sending'
+        ? 'เปลี่ยนสถานะเป็นจัดส่งแล้ว'
+        : 'เปลี่ยนสถานะสำเร็จ';
+  return count > 1 ? `${text} ${count} ออเดอร์` : text;
+}
 
 interface Step {
   to: OrderStatus;
@@ -61,35 +64,38 @@ interface Step {
   pno: string | null;
 }
 
-function useMove({ orders, onDone }: ChangeStatusProps) {
+function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
+  const [moved, setMoved] = useState(0);
   const [problem, setProblem] = useState<AppError | null>(null);
+  const [first] = orders;
 
   async function handOver(id: number, pno: string) {
-    await ordersChanged(client, await send(id, pno.trim()));
-    toast.done('เปลี่ยนสถานะเป็นจัดส่งแล้ว');
+    const order = await send(id, pno.trim());
+    toast.done(doneText(first?.status, 'sending', 1));
     onDone();
+    await ordersChanged(client, order);
   }
 
   async function moveAll({ to, reason }: Step) {
     const ids = orders.map((order) => order.id);
     const { items } = await moveMany(ids, to, reason.trim());
     const bad = items.filter((item) => item.t === 'error');
-    setFailed(bad);
-    await ordersChanged(client);
     const good = items.length - bad.length;
-    if (good > 0) toast.done(`เปลี่ยนสถานะแล้ว ${good} ออเดอร์`);
+    setFailed(bad);
+    setMoved((before) => before + good);
+    if (good > 0) toast.done(doneText(first?.status, to, good));
     if (bad.length === 0) onDone();
+    await ordersChanged(client);
   }
 
   async function run(step: Step) {
-    const [single] = orders;
     setPending(true);
     setProblem(null);
     try {
-      if (step.pno !== null && single) await handOver(single.id, step.pno);
+      if (step.pno !== null && first) await handOver(first.id, step.pno);
       else await moveAll(step);
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
@@ -98,38 +104,39 @@ function useMove({ orders, onDone }: ChangeStatusProps) {
       setPending(false);
     }
   }
-  return { pending, failed, problem, run };
+  // Some went and some did not: leaving the results is the end of the step.
+  const close = () => (moved > 0 ? onDone() : onClose());
+  return { pending, failed, problem, run, close };
 }
 
-export default function Mover(props: ChangeStatusProps) {
-  const { orders, onClose } = props;
-  const steps = useSteps(orders.map((order) => order.status));
+function Mover(props: ChangeStatusProps) {
+  const { orders } = props;
+  const from = orders[0]?.status ?? 'send';
+  const allowed = useSteps(orders.map((order) => order.status));
+  const steps = props.to === undefined ? allowed : allowed.filter((step) => step === props.to);
   const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });
-  const { pending, failed, problem, run } = useMove(props);
+  const { pending, failed, problem, run, close } = useMove(props);
   const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
   const needsReason = chosen === 'cancel' || chosen === 'return';
   // A parcel that goes without our couriers may still have a number of its own.
   const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
-  const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${verbs[chosen]} ${orders.length} ออเดอร์`;
-  const start = () => {
-    if (chosen === null) return;
-    void run({ to: chosen, reason: typed.reason, pno: takesPno ? typed.pno : null });
-  };
+  const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
+  const pno = takesPno ? typed.pno : null;
   return (
     <Dialog
       open
-      onClose={onClose}
-      title={`เปลี่ยนสถานะ ${orders.length} ออเดอร์`}
+      onClose={close}
+      title={props.to === undefined ? `เปลี่ยนสถานะ ${orders.length} ออเดอร์` : `${verb}?`}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={close}>
             ปิด
           </Button>
           <Button
             kind={chosen === 'cancel' ? 'danger' : 'primary'}
             pending={pending}
             disabled={chosen === null || (needsReason && typed.reason.trim() === '')}
-            onClick={start}
+            onClick={() => chosen && void run({ to: chosen, reason: typed.reason, pno })}
           >
             {verb}
           </Button>
@@ -137,7 +144,9 @@ export default function Mover(props: ChangeStatusProps) {
       }
     >
       <StepFields
+        from={from}
         steps={steps}
+        isFixed={props.to !== undefined}
         typed={{ ...typed, to: chosen }}
         onChange={setTyped}
         needsReason={needsReason}
@@ -150,62 +159,7 @@ export default function Mover(props: ChangeStatusProps) {
   );
 }
 
-interface Typed {
-  to: OrderStatus | null;
-  reason: string;
-  pno: string;
-}
-
-interface StepFieldsProps {
-  steps: readonly OrderStatus[];
-  typed: Typed;
-  onChange: (typed: Typed) => void;
-  needsReason: boolean;
-  takesPno: boolean;
-  pnoError: string | undefined;
-}
-
-function StepFields(props: StepFieldsProps) {
-  const { steps, typed, onChange } = props;
-  if (steps.length === 0) {
-    return (
-      <p className="text-ink2">ออเดอร์ที่เลือกอยู่คนละสถานะ หรือคุณไม่มีสิทธิ์เปลี่ยน ลองเลือกออเดอร์สถานะเดียวกัน</p>
-    );
-  }
-  return (
-    <div className="grid gap-4">
-      <Select
-        label="เปลี่ยนเป็น"
-        value={typed.to}
-        onChange={(to) => onChange({ ...typed, to })}
-        options={steps.map((step) => ({
-          value: step,
-          label: `${verbs[step]} (${orderStatuses[step]})`,
-        }))}
-      />
-      {props.takesPno ? (
-        <TextInput
-          label="เลขพัสดุ (ถ้ามี)"
-          hint="สำหรับของที่ส่งเองหรือขนส่งที่ไม่ได้เชื่อมต่อ"
-          value={typed.pno}
-          onChange={(pno) => onChange({ ...typed, pno })}
-          error={props.pnoError}
-          scan
-        />
-      ) : null}
-      {props.needsReason ? (
-        <TextArea
-          label="เหตุผล"
-          required
-          value={typed.reason}
-          onChange={(reason) => onChange({ ...typed, reason })}
-          limit={400}
-          rows={2}
-        />
-      ) : null}
-    </div>
-  );
-}
+export default Mover;
 
 interface FailedProps {
   failed: readonly StatusResult[];

@@ -3,6 +3,7 @@ import {
   openStatuses,
   orderSteps,
   stepMay,
+  stepVerb,
   type OrderStatus,
 } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
@@ -50,7 +51,7 @@ function Steps({ order }: { order: OrderReply }) {
   return (
     <>
       <Button onClick={() => setMoving(true)}>
-        {steps.length === 1 && steps[0] === 'send' ? 'ย้ายไปรอจัดส่ง' : 'เปลี่ยนสถานะ'}
+        {steps.length === 1 && steps[0] ? stepVerb(order.status, steps[0]) : 'เปลี่ยนสถานะ'}
       </Button>
       <ChangeStatus open={moving} orders={[order]} onClose={close} onDone={close} />
     </>

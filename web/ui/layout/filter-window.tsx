@@ -1,12 +1,13 @@
 // The window with a list's filters: choices, and days with the presets sellers use.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { bangkokDay, shiftDay } from '../format/date.ts';
-import { Select } from '../input/choice.tsx';
+import { Select, type Option } from '../input/choice.tsx';
 import { DateInput } from '../input/date-input.tsx';
+import { MoneyInput } from '../input/number-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import type { Filter } from './filters.tsx';
-import type { ListSearch } from './list-search.ts';
+import { keysOf, type ListSearch } from './list-search.ts';
 
 type Draft = Record<string, string | undefined>;
 
@@ -72,12 +73,62 @@ function Days({ filter, draft, change }: DaysProps) {
   );
 }
 
+interface ChoiceProps {
+  filter: Extract<Filter, { kind: 'select' }>;
+  draft: Draft;
+  change: (patch: Draft) => void;
+}
+
+function Choice({ filter, draft, change }: ChoiceProps) {
+  const [loaded, setLoaded] = useState<readonly Option[] | null>(null);
+  const { load } = filter;
+  useEffect(() => {
+    let left = false;
+    // Without its choices the box still shows what is chosen; the list itself tells what is wrong.
+    void load?.().then(
+      (options) => left || setLoaded(options),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  return (
+    <Select
+      label={filter.label}
+      empty={filter.empty ?? 'ทั้งหมด'}
+      options={loaded ?? filter.options}
+      value={draft[filter.key] ?? null}
+      onChange={(value) => change({ [filter.key]: value ?? undefined })}
+    />
+  );
+}
+
+interface RangeProps {
+  filter: Extract<Filter, { kind: 'range' }>;
+  draft: Draft;
+  change: (patch: Draft) => void;
+}
+
+function Range({ filter, draft, change }: RangeProps) {
+  const amount = (key: string) => (draft[key] ? Number(draft[key]) : null);
+  const put = (key: string) => (value: number | null) =>
+    change({ [key]: value === null ? undefined : String(value) });
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyInput label="ตั้งแต่" value={amount(filter.key)} onChange={put(filter.key)} />
+        <MoneyInput label="ไม่เกิน" value={amount(filter.toKey)} onChange={put(filter.toKey)} />
+      </div>
+    </fieldset>
+  );
+}
+
 function Body({ filters, search, onClose }: FilterWindowProps) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
   const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
-  const keys = filters.flatMap((filter) =>
-    filter.kind === 'days' ? [filter.key, filter.toKey] : [filter.key],
-  );
+  const keys = keysOf(filters);
   return (
     <form
       className="grid gap-4"
@@ -91,16 +142,9 @@ function Body({ filters, search, onClose }: FilterWindowProps) {
         if (filter.kind === 'days')
           return <Days key={filter.key} filter={filter} draft={draft} change={change} />;
         if (filter.kind === 'search') return null;
-        return (
-          <Select
-            key={filter.key}
-            label={filter.label}
-            empty="ทั้งหมด"
-            options={filter.options}
-            value={draft[filter.key] ?? null}
-            onChange={(value) => change({ [filter.key]: value ?? undefined })}
-          />
-        );
+        if (filter.kind === 'range')
+          return <Range key={filter.key} filter={filter} draft={draft} change={change} />;
+        return <Choice key={filter.key} filter={filter} draft={draft} change={change} />;
       })}
       <div className="flex justify-end gap-2">
         <Button

@@ -4,11 +4,23 @@ import { Button } from '../action/button.tsx';
 import { formatDay } from '../format/date.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Option } from '../input/choice.tsx';
-import type { ListSearch } from './list-search.ts';
+import { keysOf, type ListSearch } from './list-search.ts';
 
 export type Filter =
   | { kind: 'search'; key: string; placeholder: string }
-  | { kind: 'select'; key: string; label: string; options: readonly Option[] }
+  | {
+      kind: 'select';
+      key: string;
+      label: string;
+      /** Also the words of its chip. */
+      options: readonly Option[];
+      /** What stands for no choice; 'ทั้งหมด' unless said. */
+      empty?: string;
+      /** Fetches long choices when the window opens. */
+      load?: () => Promise<readonly Option[]>;
+    }
+  /** Two keys, least and most of an amount. */
+  | { kind: 'range'; key: string; toKey: string; label: string }
   /** Two keys, first and last day; with presets. */
   | { kind: 'days'; key: string; toKey: string; label: string };
 
@@ -66,6 +78,12 @@ export function activeChips(filters: readonly Filter[], values: ListSearch['valu
       const span = [value, to].map((day) => (day ? formatDay(day) : '…')).join(' – ');
       return [{ keys: [filter.key, filter.toKey], text: `${filter.label}: ${span}` }];
     }
+    if (filter.kind === 'range') {
+      const most = values[filter.toKey];
+      if (!value && !most) return [];
+      const text = `${filter.label}: ${value || '0'} – ${most || 'ขึ้นไป'}`;
+      return [{ keys: [filter.key, filter.toKey], text }];
+    }
     if (!value) return [];
     if (filter.kind === 'search') return [{ keys: [filter.key], text: `ค้นหา: ${value}` }];
     const label = filter.options.find((option) => option.value === value)?.label ?? value;
@@ -108,13 +126,7 @@ export function FilterChips({
 }
 
 export function clearFilters(filters: readonly Filter[], search: ListSearch): void {
-  search.set(
-    cleared(
-      filters.flatMap((filter) =>
-        filter.kind === 'days' ? [filter.key, filter.toKey] : [filter.key],
-      ),
-    ),
-  );
+  search.set(cleared(keysOf(filters)));
 }
 
 export function FilterBar({ filters, search }: { filters: readonly Filter[]; search: ListSearch }) {

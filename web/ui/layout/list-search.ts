@@ -75,3 +75,7 @@ export function pickFilters<K extends string>(
   }
   return found;
 }
+
+/** The keys of the address that these filters use. */
+export const keysOf = (filters: readonly { key: string; toKey?: string }[]): string[] =>
+  filters.flatMap(({ key, toKey }) => (toKey === undefined ? [key] : [key, toKey]));

@@ -2,7 +2,7 @@
 import { buttonLook, buttonShape } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Dropdown } from '../overlay/dropdown.tsx';
-import type { Column, Hidden } from './column.ts';
+import { isShown, type Column, type Hidden } from './column.ts';
 
 export interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
@@ -36,7 +36,7 @@ export function ColumnChooser<Row>({ columns, visible, choose }: ColumnChooserPr
             <input
               type="checkbox"
               className="size-4 shrink-0 max-md:size-5"
-              checked={visible[column.id] ?? true}
+              checked={isShown(column, visible)}
               onChange={(event) => choose(column.id, event.target.checked)}
             />
             {column.title}

@@ -13,12 +13,19 @@ export interface Column<Row> {
   from?: 'md' | 'lg' | 'xl';
   /** The value of `?sort=` for ascending; descending is the same with a minus. */
   sortKey?: string;
+  /** Only for those who choose it. */
+  startsHidden?: boolean;
   /** Stays when others are hidden. */
   always?: boolean;
   className?: string;
 }
 
 export type Hidden = Readonly<Record<string, boolean>>;
+
+export const isShown = (
+  column: Pick<Column<never>, 'id' | 'startsHidden'>,
+  chosen: Hidden,
+): boolean => chosen[column.id] ?? !column.startsHidden;
 
 const keyOf = (table: string): string => {
   const user = session.read('userInfo') as { id?: unknown } | null;

@@ -1,7 +1,7 @@
 // A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
 import { useRef, type ReactNode } from 'react';
 import { Cards } from './cards.tsx';
-import type { Column, Hidden } from './column.ts';
+import { isShown, type Column, type Hidden } from './column.ts';
 import type { Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -35,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const area = useRef<HTMLDivElement>(null);
   const { cursor, setCursor, setAnchor } = useListKeys(props, area);
   // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
-  const drawn = columns.filter((column) => visible[column.id] !== false);
+  const drawn = columns.filter((column) => isShown(column, visible));
   const tickedHere = rows.filter((row) => selection?.has(keyOf(row))).length;
   const all = rows.length > 0 && tickedHere === rows.length;
   const tick = (index: number, ticked: boolean) => {

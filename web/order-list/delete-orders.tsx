@@ -1,0 +1,61 @@
+// Puts orders into the trash after a question that names how many; each answers for itself.
+import type { OrderReply } from '@app/contract/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ordersChanged } from '../order/index.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { AppError } from '../ui/http.ts';
+import { Confirm } from '../ui/overlay/confirm.tsx';
+import { remove } from './order-list.data.ts';
+
+interface DeleteOrdersProps {
+  orders: readonly OrderReply[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** One after the other: what is refused leaves the others alone. */
+async function removeAll(orders: readonly OrderReply[]): Promise<string[]> {
+  const refused: string[] = [];
+  for (const order of orders) {
+    try {
+      await remove(order.id);
+    } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
+      refused.push(`${order.code} ${fault.text}`);
+    }
+  }
+  return refused;
+}
+
+export function DeleteOrders({ orders, onClose, onDone }: DeleteOrdersProps) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const what = orders.length === 1 ? `ออเดอร์ ${orders[0]?.code}` : `${orders.length} ออเดอร์`;
+  async function run() {
+    setPending(true);
+    try {
+      const refused = await removeAll(orders);
+      if (refused.length < orders.length) toast.done('ลบสำเร็จ');
+      if (refused.length > 0)
+        toast.warn(`ลบไม่ได้ ${refused.length} ออเดอร์: ${refused.slice(0, 3).join(' · ')}`);
+      onDone();
+      await ordersChanged(client);
+    } catch (fault) {
+      toast.failed(fault);
+      onClose();
+    }
+  }
+  return (
+    <Confirm
+      open
+      danger
+      pending={pending}
+      title={`ลบ ${what}?`}
+      text="ออเดอร์ที่ลบจะเก็บไว้ในถังขยะ 30 วัน ออเดอร์ที่ยังมีเลขพัสดุอยู่จะลบไม่ได้"
+      verb={`ลบ ${what}`}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    />
+  );
+}
