@@ -1,6 +1,6 @@
 // Numbers of a message: digits, Thai words ('สองร้อยห้าสิบ'), and which of them can be money.
 import { isPostcode } from '../place/index.ts';
-import { type Message, kinds } from './message.ts';
+import { type Message, kinds } from '../transcript/index.ts';
 
 const units: Record<string, number> = {
   ศูนย์: 0,

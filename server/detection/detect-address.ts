@@ -1,15 +1,26 @@
 // Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
-import { cleanText, findDistractors, findMoneyTalk } from '../transcript/index.ts';
+import {
+  type Message,
+  type Span,
+  cleanText,
+  findDistractors,
+  findLabels,
+  findMoneyTalk,
+  findNote,
+  kinds,
+  mark,
+  openMessage,
+  setAside,
+  skipTalk,
+  stripChat,
+} from '../transcript/index.ts';
 import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
 import { findRecipient } from './find-recipient.ts';
-import { findLabels, findNote, skipTalk } from './find-words.ts';
-import { type Message, type Span, kinds, mark, openMessage } from './message.ts';
 import type { CatalogueProduct } from './product-index.ts';
-import { setAside, stripChat } from './sections.ts';
 
 // Five digits that stand alone and are no money.
 const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?![\d/]|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;

@@ -129,7 +129,7 @@ const confidencesOf = ({ choices, phones, who }: Findings): Detection['confidenc
   return {
     name: who.name
       ? asForm(
-          isPlainName(who.name),
+          isPlainName(who.name) && !who.hasLeftover,
           step(who.nameScore, [
             [2, 0.98],
             [1.3, 0.94],
@@ -142,7 +142,7 @@ const confidencesOf = ({ choices, phones, who }: Findings): Detection['confidenc
     phone: phone ? (phone.isSure ? 0.99 : 0.5) : 0,
     address: who.address
       ? asForm(
-          isPlainDetail(who.address),
+          isPlainDetail(who.address) && !who.hasLeftover,
           step(who.addressScore, [
             [2, 0.97],
             [1, 0.88],

@@ -1,6 +1,6 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
 import { type Amount, lineOf, readAmounts } from './amounts.ts';
-import { type Message, kinds, mark } from './message.ts';
+import { type Message, kinds, mark } from '../transcript/index.ts';
 
 export type Cod = {
   /** In satang; null when nothing is to be collected or it is unclear. */

@@ -1,5 +1,5 @@
 // What is ordered and how many: product names with the quantities that belong to them.
-import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
+import { type Message, type Span, kinds, linesOf, mark } from '../transcript/index.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import {
   type CatalogueProduct,

@@ -1,6 +1,6 @@
 // Phone numbers of a message: every grouping, +66, landlines, and ten digits typed on the Thai layout.
 import { normalizePhone } from '@app/contract/kit/text';
-import { type Message, type Span, isFree } from './message.ts';
+import { type Message, type Span, isFree } from '../transcript/index.ts';
 
 export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolean };
 

@@ -1,5 +1,19 @@
 // The door of transcripts: chat text in one plain spelling, and what in it belongs to no address.
-export { cleanText, separator } from './clean-text.ts';
+export { cleanText } from './clean-text.ts';
 export { aroundName, companyOf, detailStart, detailWord, detailWords } from './detail-words.ts';
 export { findDistractors, findMoneyTalk } from './distractors.ts';
+export {
+  type Message,
+  type Piece,
+  type Span,
+  freePieces,
+  isFree,
+  kinds,
+  linesOf,
+  mark,
+  openMessage,
+} from './message.ts';
+export { countTalk, firm, gluedTalk, leadingTalk, nickTitle, title } from './name-words.ts';
 export { isPlainDetail, isPlainName } from './plain-parts.ts';
+export { setAside, stripChat } from './sections.ts';
+export { findLabels, findNote, isChat, isGoods, particles, skipTalk } from './words.ts';

@@ -1,5 +1,5 @@
 // A customer's message in one spelling, and which of its characters are already explained.
-import { separator } from '../transcript/index.ts';
+import { separator } from './clean-text.ts';
 
 /** What a stretch of the message turned out to be; 0 is not yet explained. */
 export const kinds = {

@@ -1,5 +1,5 @@
 // Whose words are whose: chat times and speakers, sender and receiver, old and new address.
-import { isChat } from './find-words.ts';
+import { isChat } from './words.ts';
 import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;

@@ -1,0 +1,246 @@
+// Who receives it: every stretch that could be a name, weighed by its words and by where it stands.
+import { readFileSync } from 'node:fs';
+import {
+  type Message,
+  type Piece,
+  type Span,
+  countTalk,
+  detailStart,
+  detailWord,
+  gluedTalk,
+  isChat,
+  isGoods,
+  kinds,
+  leadingTalk,
+  nickTitle,
+  particles,
+  title,
+} from '../transcript/index.ts';
+
+export type Hints = {
+  nameEnds: ReadonlySet<number>;
+  addressEnds: ReadonlySet<number>;
+  speaker: string;
+};
+export type Scene = {
+  message: Message;
+  hints: Hints;
+  pieces: Piece[];
+  /** The lines that hold a part of the place. */
+  placeLines: readonly number[];
+};
+export type Candidate = {
+  words: string;
+  piece: Piece;
+  part: 'whole' | 'lead' | 'trail';
+  /** Where in the piece it starts and ends. */
+  from: number;
+  to: number;
+  score: number;
+};
+
+const givenNames = new Set(
+  readFileSync(new URL('./given-names.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
+export const isGivenName = (word: string): boolean => givenNames.has(word);
+
+export const trimEdges = (words: string): string =>
+  words
+    .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
+    .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
+    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(]+$/u, '')
+    .trim();
+
+// 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
+const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
+// 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
+const initials = /\s+(?:[ก-ฮ]\.){2,}$/u;
+const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
+
+const cleanName = (words: string): string => {
+  let name = trimEdges(words.replace(particles, '').replace(initials, ''));
+  if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
+  name = name.replace(labelBehind, '');
+  for (let before = ''; before !== name;) {
+    before = name;
+    name = trimEdges(
+      name
+        .replace(leadingTalk, '')
+        .replace(gluedTalk, '')
+        .replace(title, (match, at: number) => (at === 0 ? '' : match)),
+    );
+  }
+  return name.replace(/\(\s*\)/g, '').trim();
+};
+
+// A polite ending closes what was said before the name: 'ส่งที่เดิมค่ะ สมชาย'.
+export const talkEnd = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ)\s+/u;
+
+const withoutLead = (words: string): string => {
+  let rest = words;
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(leadingTalk, '');
+  }
+  return rest;
+};
+
+// Of a long stretch the name is what follows a title, or a known given name and the word after it.
+const nameWindow = (words: string): string => {
+  const told = words.split(talkEnd).filter((part) => part.replace(leadingTalk, '').trim());
+  const afterTalk = told.at(-1);
+  if (afterTalk && afterTalk !== words) return nameWindow(afterTalk);
+  const titled = words.search(title);
+  if (titled > 0) return words.slice(titled);
+  const bare = withoutLead(words);
+  const tokens = bare.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
+  if (tokens.length <= 3) return words;
+  const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
+  const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
+  return tokens.slice(from, from + 2).join(' ');
+};
+
+/** Words that stand between two numbers and name nobody. */
+const joiners = /^(?:หรือ(?:ว่า)?|และ|กับ|คือ|ไม่ก็|แล้วก็|ใหม่|เก่า|ok|โอเค)$/iu;
+
+const isNearPhone = (message: Message, span: Span): boolean => {
+  const { text, cover } = message;
+  let before = span.start - 1;
+  while (before >= 0 && /[\s•,:|(]/.test(text.charAt(before)) && !cover[before]) before -= 1;
+  let after = span.end;
+  while (after < text.length && /[\s•,:|(]/.test(text.charAt(after)) && !cover[after]) after += 1;
+  return cover[before] === kinds.phone || cover[after] === kinds.phone;
+};
+
+const scoreWords = (name: string): number => {
+  const tokens = name
+    .replace(/\(.*?\)/g, '')
+    .trim()
+    .split(/\s+/);
+  const first = (tokens[0] ?? '').replace(nickTitle, '');
+  let score = 0;
+  if (givenNames.has(tokens[0] ?? '') || (first !== tokens[0] && givenNames.has(first)))
+    score += 1.5;
+  else if (nickTitle.test(name) && tokens.length <= 2) score += 0.8;
+  if (tokens.length === 2) score += 0.5;
+  if (tokens.length === 1 && (tokens[0] ?? '').length < 2) score -= 3;
+  if (tokens.length > 3) score -= 1 + 0.5 * (tokens.length - 3);
+  if (tokens.some((token) => token.length > 22)) score -= 1;
+  if (/\d/.test(name)) score -= 2;
+  if (detailWord.test(name)) score -= 1.2;
+  if (isChat(name)) score -= 3;
+  if (isGoods(name)) score -= 2;
+  if (!/[ก-๙a-z]/i.test(name) || joiners.test(name)) score -= 5;
+  if (/[?!=+%฿@#\t]/.test(name)) score -= 1.5;
+  return score - 1.3 * countTalk(name);
+};
+
+const isLabelled = ({ hints }: Scene, start: number): boolean =>
+  [start, start - 1, start - 2].some((at) => hints.nameEnds.has(at));
+
+/** Announced by a label or a title; one bare word may as well be something else. */
+export const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean =>
+  /\s/.test(words) ||
+  isLabelled(scene, piece.start) ||
+  isLabelled(scene, piece.start + from) ||
+  title.test(piece.text.slice(0, from + 1)) ||
+  nickTitle.test(words);
+
+const farLines = 3;
+
+const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): number => {
+  const { piece, part } = candidate;
+  const raw = piece.text.slice(candidate.from, candidate.to);
+  const start = piece.start + candidate.from;
+  let score = scoreWords(candidate.words);
+  const labelled = isLabelled(scene, start);
+  const isNear = isNearPhone(scene.message, { start, end: piece.start + candidate.to });
+  if (labelled) score += 3;
+  if (title.test(raw)) score += 2.2;
+  if (part === 'lead') score += 1;
+  if (piece === scene.pieces[0]) score += 0.2;
+  if (part === 'whole') {
+    const { text } = scene.message;
+    const isLine = /(?:^|\n|•)\s*$/.test(text.slice(Math.max(0, start - 6), start));
+    if (isLine) score += 0.7;
+  }
+  if (isNear) score += 1;
+  if (scene.hints.addressEnds.has(start) || scene.hints.addressEnds.has(start - 1)) score -= 0.5;
+  if (particles.test(raw.trim()) && !title.test(raw) && !labelled) score -= 1;
+  const away = Math.min(...scene.placeLines.map((line) => Math.abs(line - piece.line)));
+  if (Number.isFinite(away) && away > farLines && !labelled && !isNear) score -= 0.6;
+  return score;
+};
+
+const unlikely = 1.2;
+
+/** 'ริมฝน สมมุติ 45/1': what starts like a street may still be a name, when nothing better is there. */
+const addUnlikely = (
+  piece: Piece,
+  add: (part: Candidate['part'], from: number, to: number) => void,
+  found: Candidate[],
+): void => {
+  const digit = piece.text.search(/\d/);
+  const words = digit < 0 ? piece.text : piece.text.slice(0, digit);
+  if (words.trim().split(/\s+/).length !== 2) return;
+  add(digit < 0 ? 'whole' : 'lead', 0, words.length);
+  const last = found.at(-1);
+  if (last) last.score -= unlikely;
+};
+
+const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
+  const found: Candidate[] = [];
+  const add = (part: Candidate['part'], from: number, to: number): void => {
+    const raw = piece.text.slice(from, to);
+    const words = cleanName(nameWindow(trimEdges(raw.replace(particles, ''))));
+    if (!words) return;
+    const at = raw.indexOf(words);
+    const base = { words, piece, part, from: at < 0 ? from : from + at, to };
+    found.push({ ...base, score: scoreCandidate(scene, { ...base, from }) });
+  };
+  const start = detailStart(piece.text);
+  const isLabelledHere = isLabelled(scene, piece.start);
+  if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
+  else if (start > 0) add('lead', 0, start);
+  else addUnlikely(piece, add, found);
+  if (start < 0 || found[0]?.part === 'whole') return found;
+  const rest = piece.text.slice(start);
+  const titled = rest.search(title);
+  if (titled > 0) add('trail', start + titled, piece.text.length);
+  const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);
+  if (spoken && titled <= 0) {
+    add('trail', start + spoken.index, piece.text.length);
+    const last = found.at(-1);
+    if (last?.part === 'trail') last.score -= 0.6;
+  }
+  return found;
+};
+
+/** All that could be the name, the likeliest first. */
+export const findNames = (scene: Scene): Candidate[] =>
+  scene.pieces
+    .flatMap((piece) => candidatesOf(scene, piece))
+    .toSorted((a, b) => b.score - a.score || a.piece.start - b.piece.start);
+
+/** 'มณีรัตน์ 081… ทองสุข', 'คุณ ฐิติมา⏎รุ่งเรืองศรี': the surname that a phone or a line end cut off. */
+export const surnameBehind = (scene: Scene, name: Candidate): Piece | undefined => {
+  const { text, cover } = scene.message;
+  if (/\s/.test(name.words) || name.to < name.piece.text.length) return undefined;
+  const next = scene.pieces.find((piece) => piece.start >= name.piece.end);
+  if (!next || !/^[ก-๙]{3,20}$/u.test(next.text) || detailWord.test(next.text)) return undefined;
+  if (isChat(next.text) || countTalk(next.text) > 0) return undefined;
+  const isLast = /^\s*(?:\n|$)/.test(text.slice(next.end));
+  const between = text.slice(name.piece.end, next.start);
+  if (between.trim() === '') {
+    const isTitled = title.test(name.piece.text.slice(0, name.from + 1));
+    return isLast && next.line - name.piece.line === 1 && isTitled ? next : undefined;
+  }
+  const kindsBetween = [...cover.slice(name.piece.end, next.start)];
+  const isPhone =
+    kindsBetween.includes(kinds.phone) &&
+    kindsBetween.every((kind) => !kind || kind === kinds.phone);
+  const isKnown = givenNames.has(name.words) && next.line === name.piece.line;
+  return isKnown && isLast && isPhone ? next : undefined;
+};
