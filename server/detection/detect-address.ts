@@ -13,6 +13,7 @@ import {
   setAside,
   skipTalk,
   stripChat,
+  stripChrome,
 } from '../transcript/index.ts';
 import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
@@ -101,6 +102,7 @@ export const detectAddress = (
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
   const message = openMessage(fixLayout(cleanText(raw)));
+  stripChrome(message);
   const speaker = stripChat(message);
   setDown(message, findDistractors(message.text));
   const old = setAside(message);

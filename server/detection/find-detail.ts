@@ -3,6 +3,7 @@ import {
   type Piece,
   aroundName,
   detailStart,
+  detailWord,
   detailWords,
   isChat,
   isGoods,
@@ -53,50 +54,84 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
   return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
 };
 
-const reach = { strong: 3, weak: 1 };
+type Entry = {
+  piece: Piece;
+  words: string;
+  own: number;
+  isDetail: boolean;
+  isLoose: boolean;
+};
+const reach = { house: 3, word: 2, bare: 1 };
 
 /** A bare number counts only where a house can stand; on a line of goods or behind the place it is a price, a date, an age. */
-const standsByPlace = (scene: Scene, piece: Piece, own: number): boolean => {
+const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   const { hints, placeLines, message } = scene;
   if ([0, 1, 2].some((back) => hints.addressEnds.has(piece.start - back))) return true;
   if (placeLines.length === 0) return true;
-  const isWeak = own < 2;
-  if (isWeak) {
+  const isBare = !detailWord.test(words);
+  if (own < 2) {
     const line = linesOf(message.text)[piece.line];
     const kindsHere = message.cover.slice(line?.start, line?.end);
     const isGoodsLine = kindsHere.includes(kinds.item) || kindsHere.includes(kinds.money);
     if (isGoodsLine && !kindsHere.includes(kinds.place)) return false;
-    if (piece.line > Math.max(...placeLines) + (/\d/.test(piece.text) ? 0 : 1)) return false;
+    if (piece.line > Math.max(...placeLines) + (isBare ? 0 : 1)) return false;
   }
   const away = Math.min(...placeLines.map((line) => Math.abs(line - piece.line)));
-  return away <= (isWeak ? reach.weak : reach.strong);
+  if (own >= 2) return away <= reach.house;
+  return away <= (isBare ? reach.bare : reach.word);
 };
 
-export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detail => {
-  const chosen: string[] = [];
-  const pieces: Piece[] = [];
-  let strength = 0;
-  let lastLine = -9;
-  for (const piece of scene.pieces) {
+const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
+  scene.pieces.flatMap((piece) => {
     const words = trimEdges(detailOf(piece, name).replace(particles, ''))
       .replace(leadingParticle, '')
       .replace(sentTo, '');
     const { text } = scene.message;
     // 'เซรั่ม 1 แถม 1': a bare number on a line of goods is no house.
     const line = text.slice(text.lastIndexOf('\n', piece.start) + 1, piece.end);
-    if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) continue;
+    if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) return [];
     const own = detailStrength(words);
     const start = detailStart(words);
-    const follows = piece.line - lastLine <= 1 && lastLine >= 0;
-    const isLoose = start < 0 && follows && !isChat(words) && !isGoods(words);
     const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
-    if (!isDetail && !(isLoose && isBeforePlace(scene, piece))) continue;
-    if (isDetail && !follows && !standsByPlace(scene, piece, own)) continue;
-    if (isDetail && own < 2 && follows && !standsByPlace(scene, piece, own)) continue;
-    chosen.push(words);
-    pieces.push(piece);
-    strength += Math.max(0, own);
-    lastLine = piece.line;
+    const isLoose = start < 0 && !isChat(words) && !isGoods(words) && isBeforePlace(scene, piece);
+    return isDetail || isLoose ? [{ piece, words, own, isDetail, isLoose }] : [];
+  });
+
+/** Lines of one address hang together: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
+const hangsOn = (scene: Scene, entries: readonly Entry[], kept: ReadonlySet<Entry>): Entry[] => {
+  const last = Math.max(...scene.placeLines);
+  return entries.filter(
+    (entry, at) =>
+      entry.isDetail &&
+      !kept.has(entry) &&
+      entry.piece.line <= last &&
+      [entries[at - 1], entries[at + 1]].some(
+        (other) => other && kept.has(other) && Math.abs(other.piece.line - entry.piece.line) === 1,
+      ) &&
+      !isGoods(entry.words),
+  );
+};
+
+export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detail => {
+  const entries = entriesOf(scene, name);
+  const kept = new Set(entries.filter((entry) => entry.isDetail && standsByPlace(scene, entry)));
+  for (let more = hangsOn(scene, entries, kept); more.length > 0;) {
+    for (const entry of more) kept.add(entry);
+    more = hangsOn(scene, entries, kept);
   }
-  return { words: chosen.join(' ').replace(/\s+/g, ' '), strength, pieces };
+  let lastLine = -9;
+  const chosen = entries.filter((entry) => {
+    const follows = entry.piece.line - lastLine <= 1 && lastLine >= 0;
+    if (!kept.has(entry) && !(entry.isLoose && follows)) return false;
+    lastLine = entry.piece.line;
+    return true;
+  });
+  return {
+    words: chosen
+      .map((entry) => entry.words)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    strength: chosen.reduce((sum, entry) => sum + Math.max(0, entry.own), 0),
+    pieces: chosen.map((entry) => entry.piece),
+  };
 };

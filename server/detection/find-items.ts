@@ -2,6 +2,15 @@
 import { type Message, type Span, kinds, linesOf, mark } from '../transcript/index.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import {
+  type Line,
+  type Outcome,
+  applyEach,
+  applyLabelled,
+  applyLater,
+  count,
+  mostBare,
+} from './find-counts.ts';
+import {
   type CatalogueProduct,
   type ProductHit,
   addVariants,
@@ -12,15 +21,13 @@ import {
 export type Item = { productId: number; name: string; unit: number };
 export type Items = { items: Item[]; isSure: boolean };
 
-const count =
-  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
 const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
   `^(?:[\\s:=\\-–,|]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
   'iu',
 );
-const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1)`, 'iu');
+const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1(?!\\d))`, 'iu');
 const unitWord = new RegExp(
   `^(?:[\\s]|จำนวน|เอา|ขอ|อีก|รับ)*(?:${count})\\s*${number}(?!\\s*${measure})`,
   'iu',
@@ -28,11 +35,7 @@ const unitWord = new RegExp(
 const halfDozen = /^(?:\s|จำนวน|เอา)*ครึ่งโหล/u;
 const dozen = /^(?:\s|จำนวน|เอา)*(?:หนึ่ง|1|นึง)?\s*โหล/u;
 const before = new RegExp(
-  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:ของ|x|×|\\*)?\\s*$`,
-  'iu',
-);
-const each = new RegExp(
-  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์)\\s?ละ\\s*${number}\\s*(?:${count})?`,
+  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|x|×|\\*)?\\s*$`,
   'iu',
 );
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
@@ -45,7 +48,6 @@ const question =
 const verbBefore =
   /(?:เอา|รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
 
-type Line = { product: CatalogueProduct; unit: number | null; isMore: boolean; lineNo: number };
 type Scene = {
   message: Message;
   hits: ProductHit[];
@@ -58,8 +60,6 @@ const lineEnd = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
-
-const mostBare = 50;
 
 // '390x2=780': price, times, how many.
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
@@ -84,7 +84,7 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
 };
 
 const traitGap =
-  /^\s*(?:(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
+  /^\s*(?:(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
 
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
@@ -145,13 +145,6 @@ const isTakenBack = (own: string, hasNext: boolean): boolean => {
   return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
 };
 
-type Outcome = {
-  lines: Line[];
-  doubts: number;
-  /** What was asked about last: 'งั้นเอา 2 หลอด' means it. */
-  topic: CatalogueProduct | undefined;
-};
-
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
@@ -200,42 +193,6 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   });
 };
 
-const applyEach = (message: Message, lines: Line[]): void => {
-  for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
-    const value = match[1] ? readNumber(match[1]) : null;
-    if (!value) continue;
-    for (const line of lines)
-      if (line.unit === null && line.lineNo <= match.index) line.unit = value;
-    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
-  }
-};
-
-const orderOnly = new RegExp(
-  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น)?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:${count})(?![ก-ฮ]*ละ)`,
-  'iu',
-);
-
-/** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
-const applyLater = (scene: Scene, out: Outcome): void => {
-  const { message, hits } = scene;
-  for (const line of linesOf(message.text)) {
-    if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
-    const words = message.text.slice(line.start, line.end);
-    const found = orderOnly.exec(words);
-    const unit = found?.[2] ? readNumber(found[2]) : null;
-    if (!found || !unit || unit > mostBare) continue;
-    if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
-    const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
-    const isChange = found.groups?.['change'] !== undefined;
-    if (last ? last.unit !== null && !isChange : !out.topic) continue;
-    if (last) last.unit = unit;
-    else if (out.topic)
-      out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
-    const start = line.start + found.index;
-    mark(message, { start, end: start + found[0].length }, kinds.item);
-  }
-};
-
 /** A product named twice: 'เพิ่มอีก 1' adds, a repeated name alone says nothing new, another number is a doubt. */
 const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   const items = new Map<number, Item & { said: boolean }>();
@@ -278,7 +235,8 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const out: Outcome = { lines: [], doubts: 0, topic: undefined };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyEach(message, out.lines);
-  applyLater(scene, out);
+  applyLabelled(message, out.lines);
+  applyLater(message, hits, out);
   const items = merge(out.lines, out);
   // Something was counted and nothing of the catalogue understood.
   const isMissed =

@@ -1,4 +1,5 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+import { plainTable } from './tables.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
 // Longer messages are read up to here: no address stands behind eight thousand characters of chat.
@@ -16,7 +17,7 @@ const bracketed = /[\\┌╰٩ヽ＼¯~]{0,2}[(（]([^()（）\n]{1,18})[)）][/
 const bear = /ʕ[^\n]{1,8}ʔ/gu;
 const asciiFace =
   /(?<![\w@(:/])(?:[T;>][_.^][T;<]|[-o^][_.][-o^]|\^{2,}|[:;=][-']?[)(DP3]{1,4}|x[dD]+)(?![\w)/])/g;
-const holdsWords = /[ก-ฮ][ก-๙]|[a-z]{2}|[0-9]/i;
+const holdsWords = /[ก-ฮ][ก-๙]|[a-z]{2}|[0-9]|[๐-๙]{2}/i;
 const holdsSigns = /[^\sก-ฮ\w.,/:\-ะ-์]/u;
 
 const withoutFaces = (text: string): string =>
@@ -38,7 +39,7 @@ const plainBrackets = (text: string): string =>
     .replace(/(?<![\wก-๙])\*{1,2}([^*\n]{2,40})\*{1,2}(?![\wก-๙])/g, (_, words: string) =>
       labelWords.test(words) && words.length < 20 ? `${words}: ` : ` ${words} `,
     )
-    .replace(/\s?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)\s?/gu, ': ')
+    .replace(/[^\S\n]?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)[^\S\n]?/gu, ': ')
     .replace(/[«‹◂♡♥❤❥]/gu, ` ${separator} `);
 
 const subdistrictWord = String.raw`(?:แขวง|ตำบล|ต\.)`;
@@ -47,9 +48,19 @@ const provinceWord = String.raw`(?:จังหวัด|จ\.)`;
 const either = (words: string): RegExp =>
   new RegExp(`${words}\\s?\\/\\s?${words}\\s*[:：=]?`, 'gu');
 
+const houseField = String.raw`(?<=(?:^|[•|])[^\S\n]*(?:[-*]\s)?)(?:บ้านเลขที่|เลขที่(?:บ้าน)?|เลขที่\s?/\s?หมู่บ้าน|หมู่บ้าน|หมู่(?:ที่)?|ซอย|ตรอก|ถนน|อาคาร|ตึก|คอนโด|ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|house\s?(?:no\.?|number)|village|moo\s?ban|moo|soi|road|street|building|floor|room(?:\s?no\.?)?)(?:\s?[/(]\s?[ก-๙a-z .]{2,20}\)?){0,3}`;
+
 // 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms name the place's parts before them.
 const plainFields = (text: string): string =>
   text
+    // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines to write on.
+    .replace(/^([^\S\n]*[ตอจถซม])\.?[.…_]{3,}[^\S\n]*/gmu, '$1.')
+    .replace(/^([^\S\n]*[ก-๙][ก-๙ /-]{1,20})[.…_]{4,}[^\S\n]*/gmu, '$1: ')
+    .replace(
+      /((?<![ก-๙])ชื่อ(?:จริง)?\s*[:：]\s*[^\s:：\d]+)\s*\n\s*(?:นาม)?สกุล\s*[:：]\s*(?=[^\s:：\d]+\s*(?:\n|$))/gu,
+      '$1 ',
+    )
+    .replace(/(first\s?name\s*:\s*\S+)\s*\n\s*(?:last\s?name|surname|family name)\s*:\s*/giu, '$1 ')
     .replace(
       new RegExp(
         `${subdistrictWord}\\s?\\/\\s?${districtWord}(?:\\s?\\/\\s?${provinceWord})?\\s*[:：=]?`,
@@ -59,7 +70,18 @@ const plainFields = (text: string): string =>
     )
     .replace(either(subdistrictWord), 'ตำบล ')
     .replace(either(districtWord), 'อำเภอ ')
-    .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ');
+    .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ')
+    // 'ถนน: เพชรเกษม' keeps its word, 'ซอย: -' and 'House No.: 45/6' lose it.
+    .replace(
+      new RegExp(
+        `${houseField}[^\\S\\n]*[:：=][^\\S\\n]*(?:[-–—.xX]{1,4}|ไม่มี)?[^\\S\\n]*(?=\\n|$|•|\\|)`,
+        'gimu',
+      ),
+      '',
+    )
+    .replace(new RegExp(`(${houseField})[^\\S\\n]*[:：=][^\\S\\n]*`, 'gimu'), (_, words: string) =>
+      /[/(]|^(?:house|address|unit)?\s?no\.?$|number$/iu.test(words.trim()) ? '' : `${words} `,
+    );
 
 // Fields in one row, ' / ' between them.
 const plainRow = (text: string): string => {
@@ -73,10 +95,24 @@ const plainRow = (text: string): string => {
 const tidyMarks = (text: string): string =>
   text
     .replace(/(?<![ก-๙])([ตอจถซม])[ \t]+\.[ \t]*/gu, '$1.')
-    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-๙\d])/gu, 'ที่อยู่')
+    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-ฮเ-ไ\d])/gu, 'ที่อยู่')
     .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
     .replace(/^[ \t]*ช[ \t]?อ(?=[ \t])/gmu, 'ชื่อ')
-    .replace(/ผู้ฮับ/gu, 'ผู้รับ')
+    .replace(/ผู้ฮับ|ผุ้รับ|ผู่รับ|ผู้รบั/gu, 'ผู้รับ')
+    .replace(/^([^\S\n]*)(?:ชือ|ชื้อ|ขื่อ|ชิ่อ|ชืื่อ)(?=[\s:：])/gmu, '$1ชื่อ')
+    .replace(/(?<![ก-๙])(?:เบิอร์|เบอรื|เบอร|เบอ์|เบอณ์)(?=[\s:：\dโ])/gu, 'เบอร์')
+    .replace(/โ\s+ท\s+ร\s*\./gu, 'โทร.')
+    // Words of the north and north-east for 'ที่', 'ให้', 'ปลายทาง'.
+    .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)ตี้/gu, 'ที่')
+    .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)หื้อ/gu, 'ให้')
+    .replace(/ปลายตาง/gu, 'ปลายทาง')
+    .replace(/(?<![ก-๙])ก\s?\.\s?ท\s?\.\s?ม\s?\.?(?![ก-๙])/gu, 'กทม')
+    // 'ข.สวนหลวง ข.สวนหลวง', 'ขว.บางนา': the capital's subdistrict comes first.
+    .replace(/(?<![ก-๙.])ขว\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง')
+    .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])([^\n,]{2,24}?[\s,]+)ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง$1เขต')
+    .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'เขต')
+    // A line that begins with a mark of the letter before it was broken in the middle of a word.
+    .replace(/\n(?=[ก-ฮ]์|[ัิ-ฺ็-๎ะาำ])/gu, '')
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
@@ -111,6 +147,14 @@ const digitOf: Readonly<Record<string, string>> = {
   L: '1',
 };
 
+// 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
+const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
+// '081-000⏎-3392'
+const brokenPhone = /(?<!\d)(0[689](?:[ -]?\d){1,7})[ -]?\n[ -]?(\d(?:[ -]?\d){1,6})(?!\d|\s?\/)/gu;
+
+const joinPhone = (broken: string, head: string, rest: string): string =>
+  /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;
+
 const laughter =
   /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-])/gu;
 
@@ -124,12 +168,14 @@ export const cleanText = (raw: string): string => {
     .replace(lettersInPhone, (phone) =>
       phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),
     )
+    .replace(lettersInNumber, (digits) => digits.replaceAll('O', '0'))
+    .replace(brokenPhone, joinPhone)
     .replace(celled, '$1 ')
     .replace(laughter, ' ')
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');
-  return joinDigits(tidyMarks(plainFields(plainRow(spelled))))
+  return joinDigits(tidyMarks(plainFields(plainRow(plainTable(spelled)))))
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();
 };

@@ -1,5 +1,6 @@
 // The door of transcripts: chat text in one plain spelling, and what in it belongs to no address.
 export { cleanText } from './clean-text.ts';
+export { stripChrome } from './chrome.ts';
 export { aroundName, companyOf, detailStart, detailWord, detailWords } from './detail-words.ts';
 export { findDistractors, findMoneyTalk } from './distractors.ts';
 export {

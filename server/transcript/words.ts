@@ -1,4 +1,5 @@
 // Words that announce a field ('ชื่อ:', 'ที่อยู่จัดส่ง'), talk that carries none, and wishes for the packer.
+import { findFields } from './form-fields.ts';
 import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
 
 const lead = '(?<![ก-๙a-z])';
@@ -6,7 +7,7 @@ const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
 const rule = (source: string): RegExp => new RegExp(`${lead}(?:${source})${tail}`, 'giu');
 
 const nameLabel = rule(
-  'ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง)?ชื่อ(?!เล่น)\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง|(?:หนู|ผม|เรา|พี่|แฟน|แม่)(?=\\s))?(?:\\s?คือ)?|ผู้รับ(?:ชื่อ|คือ)?|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
+  'ชื่อ\\s*(?:และ|[-–/,&+])?\\s*ที่อยู่(?:ผู้รับ|จัดส่ง|ลูกค้า)?|ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง)?ชื่อ(?!เล่น)\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง|(?:หนู|ผม|เรา|พี่|แฟน|แม่)(?=\\s))?(?:\\s?คือ)?|(?:ผู้|คน)รับ(?:ของ|สินค้า|พัสดุ)?(?:ชื่อ|คือ)?|ชื่อ\\s?คนรับ(?:ของ)?|ลค\\.?(?=\\s)|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn',
 );
 const addressLabel = rule(
   '(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ|ที่ถูก(?:ต้อง)?|ที่ส่ง)?(?:คือ|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:shipping\\s|delivery\\s)?address(?:\\s?\\d(?=\\s*[:：]))?|addr|add(?=[\\s.:])',
@@ -84,6 +85,8 @@ export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
 
 // 'แฟนชื่อธนากร': a label grown on to what was said before it.
 const gluedName = /(?<=(?:แฟน|แม่|พ่อ|ลูก|น้อง|พี่|เพื่อน))ชื่อ(?!เล่น)/gu;
+// 'มาลัยที่อยู่29/3ม.2…โทร081': in a message without spaces a number ends the doubt.
+const gluedAddress = /(?<=[ก-๙]{4})(?:ที่อยู่|บ้านเลขที่)(?=\s?\d)/gu;
 
 const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
   const ends = new Set<number>();
@@ -107,10 +110,17 @@ export const findLabels = (message: Message): Labels => {
   takeLabels(message, same);
   takeLabels(message, otherFields);
   const initial = takeInitials(message);
+  const fields = findFields(message);
   return {
-    addressEnds: new Set([...initial.addressEnds, ...takeLabels(message, addressLabel)]),
+    addressEnds: new Set([
+      ...initial.addressEnds,
+      ...fields.addressEnds,
+      ...takeLabels(message, addressLabel),
+      ...takeLabels(message, gluedAddress),
+    ]),
     nameEnds: new Set([
       ...initial.nameEnds,
+      ...fields.nameEnds,
       ...takeLabels(message, nameLabel),
       ...takeLabels(message, gluedName),
     ]),

@@ -1,0 +1,78 @@
+// Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line, 'งั้นเอา 2 หลอด' later on.
+import { type Message, kinds, linesOf, mark } from '../transcript/index.ts';
+import { numberWords, readNumber } from './amounts.ts';
+import type { CatalogueProduct, ProductHit } from './product-index.ts';
+
+export type Line = {
+  product: CatalogueProduct;
+  unit: number | null;
+  isMore: boolean;
+  lineNo: number;
+};
+export type Outcome = {
+  lines: Line[];
+  doubts: number;
+  /** What was asked about last: 'งั้นเอา 2 หลอด' means it. */
+  topic: CatalogueProduct | undefined;
+};
+/** A bare number above that is a price or a house. */
+export const mostBare = 50;
+
+export const count =
+  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
+const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
+const each = new RegExp(
+  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์)\\s?ละ\\s*${number}\\s*(?:${count})?`,
+  'iu',
+);
+const labelled = new RegExp(
+  `^[^\\S\\n]*(?:จำนวน(?:สินค้า|ที่สั่ง|ชิ้น)?|qty|quantity)(?:\\s?\\([^)\\n]*\\))?\\s*[:：=.]?\\s*${number}\\s*(โหล|${count})?[^\\S\\n]*$`,
+  'gimu',
+);
+
+/** 'สินค้า: เสื้อยืด⏎จำนวน: 2': the field that counts the product named before it, or the only one named. */
+export const applyLabelled = (message: Message, lines: Line[]): void => {
+  for (const match of message.text.matchAll(labelled)) {
+    const value = match[1] ? readNumber(match[1]) : null;
+    const before = lines.filter((line) => line.lineNo < match.index).at(-1);
+    const one = before ?? (lines.length === 1 ? lines[0] : undefined);
+    if (!value || !one || one.unit !== null) continue;
+    one.unit = match[2] === 'โหล' ? value * 12 : value;
+    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+  }
+};
+
+export const applyEach = (message: Message, lines: Line[]): void => {
+  for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
+    const value = match[1] ? readNumber(match[1]) : null;
+    if (!value) continue;
+    for (const line of lines)
+      if (line.unit === null && line.lineNo <= match.index) line.unit = value;
+    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+  }
+};
+
+const orderOnly = new RegExp(
+  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น)?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:${count})(?![ก-ฮ]*ละ)`,
+  'iu',
+);
+
+/** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
+export const applyLater = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
+  for (const line of linesOf(message.text)) {
+    if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
+    const words = message.text.slice(line.start, line.end);
+    const found = orderOnly.exec(words);
+    const unit = found?.[2] ? readNumber(found[2]) : null;
+    if (!found || !unit || unit > mostBare) continue;
+    if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
+    const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
+    const isChange = found.groups?.['change'] !== undefined;
+    if (last ? last.unit !== null && !isChange : !out.topic) continue;
+    if (last) last.unit = unit;
+    else if (out.topic)
+      out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
+    const start = line.start + found.index;
+    mark(message, { start, end: start + found[0].length }, kinds.item);
+  }
+};

@@ -1,0 +1,41 @@
+// What chat and page apps print around messages: buttons, ages, badges, web addresses, opening hours.
+import { type Message, kinds, linesOf } from './message.ts';
+
+const age = String.raw`\d{1,3}\s?(?:วินาที|นาที|น\.|ชั่วโมง|ชม\.?|วัน|สัปดาห์|เดือน|ปี|sec|min|mins|hrs?|hours?|h|m|d|w|days?|weeks?|y)(?:\s?(?:ที่แล้ว|ที่ผ่านมา|ago))?`;
+const badge =
+  'ถูกใจ(?:โดย[^\\n]*)?|ตอบกลับ(?:แล้ว)?|แก้ไขแล้ว|ผู้เขียน|แฟนตัวยง|แฟนพันธุ์แท้|ผู้ติดตาม|ดูคำแปล(?:นี้)?|ดูการตอบกลับ[^\\n]*|ดูเพิ่มเติม|ซ่อน|แชร์|ส่งข้อความ(?:ถึง[^\\n]*)?|เห็นแล้ว|ส่งแล้ว|ใช้งานอยู่|กำลังใช้งาน|ปักหมุด(?:โดย[^\\n]*)?|เมื่อสักครู่|เมื่อครู่|ค่าเริ่มต้น|ตั้งเป็นค่าเริ่มต้น|แก้ไข|คัดลอก|like|reply|replied|edited|author|top fan|see translation|share|hide|view \\d+ repl(?:y|ies)|delivered|active now|pinned|default|copy|edit';
+const chromeLine = new RegExp(
+  String.raw`^(?=.*\S)(?:[\s·•.,|:()[\]\-–]|(?:${badge})(?![ก-๙a-z])|${age}(?![ก-๙a-z]))+$`,
+  'iu',
+);
+const chromeParts: readonly RegExp[] = [
+  // '[บ้าน] [ค่าเริ่มต้น]'
+  /\[(?:บ้าน|ที่ทำงาน|ค่าเริ่มต้น|home|work|office|default)\]/giu,
+  /(?:https?:\/\/|www\.)\S+/giu,
+  /(?:\be-?mail\s*[:：.]?\s*|\be\s*[:：]\s*)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu,
+  /(?:(?:\bline|ไลน์|\big|\bfb|เฟส)\s?(?:id|ไอดี|official|oa)?\s*[:：.]?\s*)@?[a-z][\w.-]{2,24}(?![ก-๙])/giu,
+  /(?<![\w.])@[a-z][\w.-]{2,30}/giu,
+  /(?:เปิด|ปิด|รับสาย|ทำการ)[^\n\d]{0,20}\d{1,2}[.:]\d{2}\s*(?:น\.?)?\s*[-–]\s*\d{1,2}[.:]\d{2}\s*(?:น\.)?/gu,
+  /(?<![\d/])\d{1,2}[.:]\d{2}\s*[-–]\s*\d{1,2}[.:]\d{2}\s*น\./gu,
+  // '#05', 'คนที่ 3', 'ลำดับ 21', 'บิลที่ 8 (ดรอปชิป)' at the head of a line.
+  /^[^\S\n]*(?:#\s?\d{1,5}|(?:คน|บิล|ออเดอร์|order|ลำดับ|รายการ|ใบ|กล่อง|รายที่|ราย)\s?(?:ที่)?\s*[:：#]?\s*\d{1,5}(?![\d/]|\s*(?:ชิ้น|กล่อง|อัน|ตัว)))(?:[^\S\n]*\([^)\n]*\))?(?=\s|$)/gimu,
+  /#[ก-๙a-z_]+[ก-๙a-z_\d]*/giu,
+];
+
+const setDown = (message: Message, start: number, end: number): void => {
+  for (let at = start; at < end; at += 1) {
+    if (message.cover[at] === kinds.free) message.cover[at] = kinds.noise;
+  }
+};
+
+/** Explains away what no person wrote. */
+export const stripChrome = (message: Message): void => {
+  for (const line of linesOf(message.text)) {
+    if (chromeLine.test(message.text.slice(line.start, line.end)))
+      setDown(message, line.start, line.end);
+  }
+  for (const rule of chromeParts) {
+    for (const match of message.text.matchAll(rule))
+      setDown(message, match.index, match.index + match[0].length);
+  }
+};

@@ -1,0 +1,22 @@
+// Rows pasted from a sheet under their header become a form: 'ชื่อ: …', 'ที่อยู่: …'.
+
+const headWord =
+  /^(?:.{0,14}(?:ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ช่องทาง|สถานะ|รายการ|ลำดับ|การชำระ).{0,14}|.{0,12}(?:name|address|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|no\.?|#).{0,12})$/iu;
+const leastCells = 3;
+
+const cellsOf = (line: string): string[] => line.split(/\t|\|/).map((cell) => cell.trim());
+
+/** A header whose every cell names a field, and rows with as many cells below it. */
+export const plainTable = (text: string): string => {
+  if (!/[\t|]/.test(text)) return text;
+  const lines = text.split('\n');
+  const head = lines.findIndex((line) => {
+    const cells = cellsOf(line);
+    return cells.length >= leastCells && cells.every((cell) => headWord.test(cell));
+  });
+  const titles = cellsOf(lines[head] ?? '');
+  const row = cellsOf(lines[head + 1] ?? '');
+  if (head < 0 || row.length < 2 || row.length > titles.length) return text;
+  const fields = row.flatMap((cell, at) => (cell ? [`${titles[at] ?? ''}: ${cell}`] : []));
+  return [...lines.slice(0, head), ...fields, ...lines.slice(head + 2)].join('\n');
+};
