@@ -41,7 +41,10 @@ export const readWords = (text: string): number | null => {
     if (unit >= 0) return null;
     unit = units[part] ?? -1;
   }
-  return total + Math.max(0, unit);
+  if (unit < 0) return total;
+  // 'พันห้า' is 1,500.
+  if (least === 1_000 && !text.endsWith('เอ็ด')) return total + unit * 100;
+  return total + unit;
 };
 
 /** A number in digits ('1,290', '590.50') or words; null when it is neither. */
@@ -55,7 +58,7 @@ export const readNumber = (text: string): number | null => {
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
 const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht)';
 const amountPattern = new RegExp(
-  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${digits}|${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
+  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
   'giu',
 );
 

@@ -20,7 +20,7 @@ import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
-import { findRecipient } from './find-recipient.ts';
+import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
 // Five digits that stand alone and are no money.
@@ -82,11 +82,30 @@ const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] =>
   const phones = withoutOld(message.text, all);
   if (phones.length > 0 || old.length === 0) return phones;
   // The old address set aside was the same person's: the phone there still serves.
-  const before = openMessage(message.text);
-  before.cover.fill(kinds.aside);
-  for (const span of old) mark(before, span, kinds.free);
-  return findPhones(before);
+  return findPhones(onlyIn(message, old));
 };
+
+/** The message with nothing of it to be read but these spans. */
+const onlyIn = (message: Message, spans: readonly Span[]): Message => {
+  const only = openMessage(message.text);
+  only.cover.fill(kinds.aside);
+  for (const span of spans) mark(only, span, kinds.free);
+  return only;
+};
+
+/** And so does the name, where the new address came without one. */
+const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Recipient => {
+  if (who.name || old.length === 0) return who;
+  const before = onlyIn(message, old);
+  for (const phone of findPhones(before)) mark(before, phone, kinds.phone);
+  const hints = { ...findLabels(before), speaker: '' };
+  skipTalk(before);
+  const [place] = choosePlaces(before.text, before.cover, takePostcodes(before).codes);
+  if (place) coverPlace(before, place);
+  return { ...who, name: findRecipient(before, hints).name, nameScore: fromBefore };
+};
+/** A name found beside an address that was given up: likely the same person. */
+const fromBefore = 0.8;
 
 const setDown = (message: Message, spans: readonly Span[]): void => {
   for (const span of spans) {
@@ -117,6 +136,6 @@ export const detectAddress = (
   focus(message, phones);
   const choices = choosePlaces(message.text, message.cover, codes);
   if (choices[0]) coverPlace(message, choices[0]);
-  const who = findRecipient(message, { ...labels, speaker });
+  const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
   return toDetection({ choices, phones, who, items, cod, note, hasOddPostcode: hasOdd });
 };

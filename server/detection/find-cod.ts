@@ -1,6 +1,6 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
 import { type Amount, lineOf, readAmounts } from './amounts.ts';
-import { type Message, kinds, mark } from '../transcript/index.ts';
+import { type Message, isFree, kinds, mark } from '../transcript/index.ts';
 
 export type Cod = {
   /** In satang; null when nothing is to be collected or it is unclear. */
@@ -10,8 +10,20 @@ export type Cod = {
   isPaid: boolean;
 };
 
-const codWord =
-  'เก็บ(?:เงิน|ตังค์|ตัง|ยอด)?(?:ที่)?ปลายทาง|เก็บ(?:เงิน|ตังค์|ตัง)(?:ที่)?(?:บ้าน|หน้าบ้าน)?|(?:จ่าย|ชำระ(?:เงิน)?|รับ|ส่ง)(?:เงิน)?(?:ที่)?ปลายทาง|ปลายทาง|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซีโอดี|ยอด(?:ที่)?(?:ต้อง)?เก็บ|พัสดุเก็บเงิน';
+const door =
+  '(?:ที่|ตอน|กับ|เมื่อ|ณ|จาก)?\\s?(?:ปลายทาง|หน้าบ้าน|หน้างาน|ที่บ้าน|บ้าน(?![ก-ฮ])|(?:ได้)?รับ(?:ของ|สินค้า|พัสดุ)|ของ(?:มา)?ถึง|ส่งของ|ลูกค้า|ผู้รับ|ไปรษณีย์|ขนส่ง|(?:คน|พนักงาน|พี่)(?:ส่ง(?:ของ)?|ขนส่ง|ไปรษณีย์))';
+const codWord = [
+  'พัสดุเก็บเงิน(?:ปลายทาง)?',
+  `(?:เรียก)?เก็บ(?:เงิน|ตังค์|ตัง|ยอด)?${door}`,
+  `(?:จ่าย|ชำระ)(?:เงินสด|เงิน|ตังค์|ตัง|สด)?${door}`,
+  'เก็บ(?:เงิน|ตังค์|ตัง)(?!ไม่|ออม|ครบ)',
+  '(?:รับ|ส่ง)(?:เงิน)?(?:ที่)?ปลายทาง',
+  'รับ(?:ของ|สินค้า)(?:แล้ว)?(?:ค่อย)?จ่าย(?:เงิน|ตังค์|ตัง)?',
+  'ยอด(?:ที่)?(?:ต้อง)?(?:เรียก)?เก็บ(?:หน้าบ้าน|เงิน|ปลายทาง)?|เรียกเก็บ(?:เงิน)?',
+  'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])',
+  'cash\\s?on\\s?delivery|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
+  'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
+].join('|');
 const cod = new RegExp(codWord, 'giu');
 const paid =
   /(?:โอน(?:เงิน|ตังค์|ตัง|ยอด|ให้|ไป|มา|เข้า)?(?:เรียบร้อย)?(?:แล้ว|เเล้ว|ไปแล้ว|มาแล้ว|เรียบร้อย|ละ(?=\s|$|ค่ะ|นะ|ครับ))|(?:แจ้ง|แนบ|ส่ง)(?:การ)?(?:โอน|สลิป)|สลิป|(?:จ่าย|ชำระ)(?:เงิน|ตังค์|ตัง)?(?:แล้ว|เรียบร้อย|ครบ)|โอนครบ|\bpaid\b|\btransferred\b|ตัดบัตร)/iu;
@@ -51,13 +63,18 @@ const readWordsOfCod = (
 };
 
 const near = 22;
+const longestCount = 12;
+/** A longer list of sums is no order of one customer. */
+const mostAmounts = 60;
 const filler =
-  /^(?:[\s:=.,\-–()•฿|]|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|จ๊ะ|ฮับ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
+  /^(?:[\s:=.,\-–()•฿|]|หน้าบ้าน|ที่บ้าน|ตอนรับ(?:ของ)?|ได้เลย|ขอ|แจ้ง|ไป|มา|อยู่|พอดี|ถ้วน|ทั้งสิ้น|ค่า(?:ของ|สินค้า)(?:รวมส่ง)?|ค่าจัดส่งแล้ว|only|pay|of|is|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|จ๊ะ|ฮับ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
 
-const counted = /^\s*\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
+const counted = /(?<!\d)\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
 
 const isBeside = (text: string, word: Word, amount: Amount): boolean => {
   const isAfter = amount.start >= word.end;
+  const gap = isAfter ? amount.start - word.end : word.start - amount.end;
+  if (gap > near + longestCount) return false;
   const between = isAfter
     ? text.slice(word.end, amount.start).replace(counted, '')
     : text.slice(amount.end, word.start);
@@ -84,8 +101,21 @@ const partOfSum = (text: string, amount: Amount): boolean =>
 
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
+/** 'เซรั่ม 490 เก็บปลายทาง 540': a sum right behind the word is meant, not the one before it. */
+const closes = (text: string, word: Word, amount: Amount): boolean =>
+  amount.start >= word.end &&
+  amount.line === word.line &&
+  isBeside(text, word, amount) &&
+  (amount.hasCurrency ||
+    /^\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ)|\n|$)/u.test(text.slice(amount.end)));
+
 const pick = (text: string, words: readonly Word[], amounts: readonly Amount[]): Amount[] => {
-  const beside = amounts.filter((amount) => words.some((word) => isBeside(text, word, amount)));
+  const all = amounts.filter((amount) => words.some((word) => isBeside(text, word, amount)));
+  const closing = all.filter((amount) => words.some((word) => closes(text, word, amount)));
+  const isPrice = (amount: Amount): boolean =>
+    closing.includes(amount) ||
+    (!moneyWord.test(textBefore(text, amount)) && !/(?:^|\n)\s*$/.test(textBefore(text, amount)));
+  const beside = closing.length > 0 && all.every(isPrice) ? closing : all;
   const whole = beside.filter((amount) => !partOfSum(text, amount) || isTotal(text, amount));
   if (whole.length > 0) return whole;
   const totals = amounts.filter((amount) => isTotal(text, amount));
@@ -173,6 +203,13 @@ const settle = (message: Message, words: readonly Word[], amounts: readonly Amou
 /** Marks money words so that they are neither name nor address. */
 const coverMoney = (message: Message, amounts: readonly Amount[], words: readonly Word[]): void => {
   for (const amount of amounts) {
+    for (const word of words) {
+      if (word.line !== amount.line || message.cover[amount.start]) continue;
+      if (!isBeside(message.text, word, amount)) continue;
+      // What stands between the word and its amount is money talk too: 'เก็บหน้าบ้าน 870'.
+      const [start, end] = [Math.min(word.start, amount.start), Math.max(word.end, amount.end)];
+      if (isFree(message, { start, end })) mark(message, { start, end }, kinds.money);
+    }
     const lead = totalWord.exec(message.text.slice(Math.max(0, amount.start - 18), amount.start));
     const isMoney =
       amount.hasCurrency ||
@@ -202,7 +239,7 @@ const decide = (message: Message, words: readonly Word[], amounts: readonly Amou
 };
 
 export const findCod = (message: Message): Cod => {
-  const amounts = readAmounts(message);
+  const amounts = readAmounts(message).slice(0, mostAmounts);
   const { words } = readWordsOfCod(message);
   const answer = decide(message, words, amounts);
   coverMoney(message, amounts, words);

@@ -9,8 +9,8 @@ import {
   isGoods,
   kinds,
   leadingTalk,
-  linesOf,
   particles,
+  title,
 } from '../transcript/index.ts';
 import { type Candidate, type Scene, talkEnd, trimEdges } from './find-name.ts';
 
@@ -55,25 +55,27 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
 };
 
 type Entry = {
+  /** Which of the pieces it is. */
+  order: number;
   piece: Piece;
   words: string;
   own: number;
   isDetail: boolean;
   isLoose: boolean;
 };
+/** Lines of a form that were left empty may lie between two parts of an address. */
+const emptyLines = 4;
+// 'ชั้น ม.4/2 (ด.ญ.พิมพ์ฟ้า สุวรรณ)': a person in brackets is no part of the way.
+const namedAside = new RegExp(`\\((?=${title.source})[^()\\n]{2,40}\\)`, 'giu');
 const reach = { house: 3, word: 2, bare: 1 };
 
 /** A bare number counts only where a house can stand; on a line of goods or behind the place it is a price, a date, an age. */
 const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
-  const { hints, placeLines, message } = scene;
+  const { hints, placeLines } = scene;
   if ([0, 1, 2].some((back) => hints.addressEnds.has(piece.start - back))) return true;
   if (placeLines.length === 0) return true;
   const isBare = !detailWord.test(words);
   if (own < 2) {
-    const line = linesOf(message.text)[piece.line];
-    const kindsHere = message.cover.slice(line?.start, line?.end);
-    const isGoodsLine = kindsHere.includes(kinds.item) || kindsHere.includes(kinds.money);
-    if (isGoodsLine && !kindsHere.includes(kinds.place)) return false;
     if (piece.line > Math.max(...placeLines) + (isBare ? 0 : 1)) return false;
   }
   const away = Math.min(...placeLines.map((line) => Math.abs(line - piece.line)));
@@ -81,9 +83,16 @@ const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   return away <= (isBare ? reach.bare : reach.word);
 };
 
+/** 'รองเท้า 1 คู่ 159': a number on a line of goods or money is a price. */
+const isPrice = ({ message, lines }: Scene, piece: Piece): boolean => {
+  const line = lines[piece.line];
+  const here = message.cover.slice(line?.start, line?.end);
+  return (here.includes(kinds.item) || here.includes(kinds.money)) && !here.includes(kinds.place);
+};
+
 const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
-  scene.pieces.flatMap((piece) => {
-    const words = trimEdges(detailOf(piece, name).replace(particles, ''))
+  scene.pieces.flatMap((piece, order) => {
+    const words = trimEdges(detailOf(piece, name).replace(namedAside, ' ').replace(particles, ''))
       .replace(leadingParticle, '')
       .replace(sentTo, '');
     const { text } = scene.message;
@@ -91,34 +100,33 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
     const line = text.slice(text.lastIndexOf('\n', piece.start) + 1, piece.end);
     if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) return [];
     const own = detailStrength(words);
+    if (own < 2 && !detailWord.test(words) && isPrice(scene, piece)) return [];
     const start = detailStart(words);
     const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
     const isLoose = start < 0 && !isChat(words) && !isGoods(words) && isBeforePlace(scene, piece);
-    return isDetail || isLoose ? [{ piece, words, own, isDetail, isLoose }] : [];
+    return isDetail || isLoose ? [{ order, piece, words, own, isDetail, isLoose }] : [];
   });
 
 /** Lines of one address hang together: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
-const hangsOn = (scene: Scene, entries: readonly Entry[], kept: ReadonlySet<Entry>): Entry[] => {
+const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>): void => {
   const last = Math.max(...scene.placeLines);
-  return entries.filter(
-    (entry, at) =>
-      entry.isDetail &&
-      !kept.has(entry) &&
-      entry.piece.line <= last &&
-      [entries[at - 1], entries[at + 1]].some(
-        (other) => other && kept.has(other) && Math.abs(other.piece.line - entry.piece.line) === 1,
-      ) &&
-      !isGoods(entry.words),
-  );
+  const join = (entry: Entry, other: Entry | undefined): void => {
+    const isBeside =
+      other !== undefined &&
+      kept.has(other) &&
+      Math.abs(other.order - entry.order) === 1 &&
+      Math.abs(other.piece.line - entry.piece.line) <= emptyLines;
+    if (isBeside && entry.isDetail && entry.piece.line <= last && !isGoods(entry.words))
+      kept.add(entry);
+  };
+  for (let at = entries.length - 2; at >= 0; at -= 1) join(entries[at] as Entry, entries[at + 1]);
+  for (let at = 1; at < entries.length; at += 1) join(entries[at] as Entry, entries[at - 1]);
 };
 
 export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detail => {
   const entries = entriesOf(scene, name);
   const kept = new Set(entries.filter((entry) => entry.isDetail && standsByPlace(scene, entry)));
-  for (let more = hangsOn(scene, entries, kept); more.length > 0;) {
-    for (const entry of more) kept.add(entry);
-    more = hangsOn(scene, entries, kept);
-  }
+  addNeighbours(scene, entries, kept);
   let lastLine = -9;
   const chosen = entries.filter((entry) => {
     const follows = entry.piece.line - lastLine <= 1 && lastLine >= 0;

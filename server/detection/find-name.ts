@@ -26,6 +26,7 @@ export type Scene = {
   message: Message;
   hints: Hints;
   pieces: Piece[];
+  lines: readonly Span[];
   /** The lines that hold a part of the place. */
   placeLines: readonly number[];
 };
@@ -56,7 +57,7 @@ export const trimEdges = (words: string): string =>
 // 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
 const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
 // 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
-const initials = /\s+(?:[ก-ฮ]\.){2,}$/u;
+const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$/u;
 const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
 
 const cleanName = (words: string): string => {

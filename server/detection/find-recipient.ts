@@ -1,6 +1,7 @@
 // Name and detail line: what is left of the message once phones, places and talk are explained.
 import {
   type Message,
+  type Span,
   companyOf,
   detailStart,
   firm,
@@ -34,8 +35,8 @@ export type Recipient = {
 /** Right more often than not, and worth a look. */
 const doubtful = 1.2;
 
-const placeLinesOf = ({ text, cover }: Message): number[] =>
-  linesOf(text).flatMap((line, at) => {
+const placeLinesOf = (cover: Uint8Array, lines: readonly Span[]): number[] =>
+  lines.flatMap((line, at) => {
     const here = cover.slice(line.start, line.end);
     return here.includes(kinds.place) || here.includes(kinds.postcode) ? [at] : [];
   });
@@ -62,8 +63,9 @@ const hasLeftover = (
   });
 
 export const findRecipient = (message: Message, hints: Hints): Recipient => {
-  const placeLines = placeLinesOf(message);
-  const scene: Scene = { message, hints, pieces: freePieces(message), placeLines };
+  const lines = linesOf(message.text);
+  const placeLines = placeLinesOf(message.cover, lines);
+  const scene: Scene = { message, hints, pieces: freePieces(message), lines, placeLines };
   const candidates = findNames(scene);
   const name = candidates.find((one) => one.score > -0.5);
   const surname = name && surnameBehind(scene, name);

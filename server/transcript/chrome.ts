@@ -12,7 +12,7 @@ const chromeParts: readonly RegExp[] = [
   // '[บ้าน] [ค่าเริ่มต้น]'
   /\[(?:บ้าน|ที่ทำงาน|ค่าเริ่มต้น|home|work|office|default)\]/giu,
   /(?:https?:\/\/|www\.)\S+/giu,
-  /(?:\be-?mail\s*[:：.]?\s*|\be\s*[:：]\s*)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu,
+  /(?:\be-?mail\s*[:：.]?\s*|\be\s*[:：]\s*)?(?<![\w.+-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{1,20}){1,4}/giu,
   /(?:(?:\bline|ไลน์|\big|\bfb|เฟส)\s?(?:id|ไอดี|official|oa)?\s*[:：.]?\s*)@?[a-z][\w.-]{2,24}(?![ก-๙])/giu,
   /(?<![\w.])@[a-z][\w.-]{2,30}/giu,
   /(?:เปิด|ปิด|รับสาย|ทำการ)[^\n\d]{0,20}\d{1,2}[.:]\d{2}\s*(?:น\.?)?\s*[-–]\s*\d{1,2}[.:]\d{2}\s*(?:น\.)?/gu,
@@ -28,12 +28,29 @@ const setDown = (message: Message, start: number, end: number): void => {
   }
 };
 
+/** 'ร้าน ผ้าสวยดี' on a line and '@ร้าน ผ้าสวยดี …' in another: who is answered there, not who receives. */
+const takeMentions = (message: Message): void => {
+  const { text } = message;
+  const lines = linesOf(text).filter(({ start, end }) => end - start > 1 && end - start < 40);
+  for (const match of text.matchAll(/@(?=[^\s\d])/g)) {
+    const at = match.index + 1;
+    const named = lines.filter(({ start, end }) =>
+      text.startsWith(text.slice(start, end).trim(), at),
+    );
+    for (const { start, end } of named) {
+      setDown(message, start, end);
+      setDown(message, at - 1, at + text.slice(start, end).trim().length);
+    }
+  }
+};
+
 /** Explains away what no person wrote. */
 export const stripChrome = (message: Message): void => {
   for (const line of linesOf(message.text)) {
     if (chromeLine.test(message.text.slice(line.start, line.end)))
       setDown(message, line.start, line.end);
   }
+  takeMentions(message);
   for (const rule of chromeParts) {
     for (const match of message.text.matchAll(rule))
       setDown(message, match.index, match.index + match[0].length);

@@ -1,5 +1,5 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
-import { plainTable } from './tables.ts';
+import { plainCells, plainTable } from './tables.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
 // Longer messages are read up to here: no address stands behind eight thousand characters of chat.
@@ -175,7 +175,7 @@ export const cleanText = (raw: string): string => {
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');
-  return joinDigits(tidyMarks(plainFields(plainRow(plainTable(spelled)))))
+  return joinDigits(tidyMarks(plainFields(plainRow(plainCells(plainTable(spelled))))))
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();
 };

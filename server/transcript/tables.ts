@@ -20,3 +20,11 @@ export const plainTable = (text: string): string => {
   const fields = row.flatMap((cell, at) => (cell ? [`${titles[at] ?? ''}: ${cell}`] : []));
   return [...lines.slice(0, head), ...fields, ...lines.slice(head + 2)].join('\n');
 };
+
+/** A row with many tabs is a row of cells, as one with bars is. */
+export const plainCells = (text: string): string =>
+  text.includes('\t')
+    ? text.replace(/^[^\n]*(?:\t[^\n\t]*){3,}$/gm, (line) =>
+        line.replace(/[^\S\n]*\t[^\S\n]*/g, ' | '),
+      )
+    : text;

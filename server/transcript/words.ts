@@ -1,6 +1,6 @@
 // Words that announce a field ('ชื่อ:', 'ที่อยู่จัดส่ง'), talk that carries none, and wishes for the packer.
 import { findFields } from './form-fields.ts';
-import { type Message, type Span, kinds, linesOf, mark } from './message.ts';
+import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
 
 const lead = '(?<![ก-๙a-z])';
 const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
@@ -22,7 +22,7 @@ export const particles =
   /(?:\s|(?:ๆ|น้า|น๊า|นะ|เลย|ด้วย|แล้ว)?(?:คะ|ค่ะ|คับ|ครับผม|ครับ|ค้าบ|ครัช|ค่า+|คร้า+|จ้า+|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|ก๊าบ|เด้อ|เจ้า|อ่ะ|จ้าา)|(?<=^|\s)นะ)+$/u;
 
 const chatWords =
-  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|(?<![ก-๙])ช่วย|ขอที่อยู่|ขอชื่อ|ไม่รีบ|หน่อย(?:ค|น|จ)|ลูกค้าใหม่|ลูกค้าเก่า|ทักมา|ขอสี|ขอไซ|รึยัง|หรือยัง|ของหมด|มีของ|หมดแล้ว|ส่งจาก(?!ต)|รอบนี้|อันนี้|ใช่ไหม|รอของ|รอนะ|ลืม|แหะ|อิอิ|ฮ่าๆ|พี่จ๋า|เอ้ย|ส่งแล้ว|แทน(?=\s|$)|(?<![ก-๙])เรียน(?=\s)|ไม่ใช้|ค่ะ\s|คะ\s/iu;
+  /ขอบคุณ|ขอบใจ|สวัสดี|หวัดดี|รบกวน|แจ้งที่|แจ้งโอน|สั่ง(?:ซื้อ|ของ)?|สอบถาม|สนใจ|ได้ของ|ตามนี้|ที่นี่|ส่งด่วน|ส่งของ|ส่งไว|ไหม(?![ก-ฮ])|มั้ย|ม้าย|(?:วัน|อัน|ตัว|ที่)ไหน|กี่(?:วัน|บาท|ชิ้น)|เท่าไ|อะไร|ยังไง|ได้เลย|โอเค|\bok\b|thank|hello|please|\bpls\b|\border\b|โอน|ปลายทาง|สลิป|ค่าส่ง|เก็บเงิน|บาท|เอาแบบ|เอาสี|ขอเป็น|\bcf\b|จ่าย|แพ็ค|\bflash\b|\bkerry\b|เคอรี่|แฟลช|\bems\b|ขนส่ง|แม่ค้า|แอดมิน|จองไว้|รออยู่|ด้วยนะ|นะคะ|นะครับ|ของแถม|พรุ่งนี้|วันนี้|เมื่อไ|ยกเลิก|ไม่เข้า|ไม่ทัน|ถ้า|เพราะ|แต่ว่า|อยากได้|(?<![ก-๙])ช่วย(?=ส่ง|แพ|เช็|ดู|บอก|แจ้ง|จัด|ห่อ|โทร|ใส่|เปลี่ยน|ยืน|ติด|หน่อย|ที|ด้วย|เลือก|รีบ|เร่ง|ฝาก|ระวัง|เขียน|\s|$)|ขอที่อยู่|ขอชื่อ|ไม่รีบ|หน่อย(?:ค|น|จ)|ลูกค้าใหม่|ลูกค้าเก่า|ทักมา|ขอสี|ขอไซ|รึยัง|หรือยัง|ของหมด|มีของ|หมดแล้ว|ส่งจาก(?!ต)|รอบนี้|อันนี้|ใช่ไหม|รอของ|รอนะ|ลืม|แหะ|อิอิ|ฮ่าๆ|พี่จ๋า|เอ้ย|ส่งแล้ว|แทน(?=\s|$)|(?<![ก-๙])เรียน(?=\s)|ไม่ใช้|ค่ะ\s|คะ\s/iu;
 const goods =
   /(?:เสื้อ|กางเกง|รองเท้า|กระเป๋า|ครีม(?=[ก-ฮ])|เซรั่ม|สบู่|แชมพู|กาแฟ|น้ำพริก|ขนม|ข้าวหอมมะลิ|หมูยอ|ลิป|แป้งร่ำ|ไซส์|ไซซ์|size\b|สี(?:ชมพู|ขาว|ดำ|แดง|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)|ของ(?:แท้|แถม)|แถม|(?<![ก-๙])โปร(?=\s|โม|$)|set\b|เซ็ต|แพ็ก|แพค)/iu;
 const unitWords =
@@ -127,6 +127,12 @@ export const findLabels = (message: Message): Labels => {
   };
 };
 
+const closing = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|นะ|แหน่|เลย|ด้วย|หน่อย|ฮะ|งับ)\s*[.!~ๆ]*$/u;
+const saying = /แล้ว|ส่ง|อยู่|ไม่|ได้|จะ|ให้|มา|ไป|ขอ|เอา|อยาก|กำลัง|เพิ่ง|พอดี|เดี๋ยว|ยัง|ถาม|บอก|รอ|ฝาก|จ๋า/u;
+/** 'อยู่บ้านใหม่แล้วเจ้า ส่งให้ด้วยเน้อ': told politely, with a verb, without a number or a place. */
+const isTold = (words: string): boolean =>
+  closing.test(words) && saying.test(words) && words.trim().split(/\s+/).length <= 8;
+
 /** Lines that speak of goods or are only talk, and hold nothing of an address. */
 export const skipTalk = (message: Message): void => {
   for (const line of linesOf(message.text)) {
@@ -135,7 +141,8 @@ export const skipTalk = (message: Message): void => {
     const unexplained = words.replace(/[^]/g, (char, at: number) =>
       message.cover[line.start + at] === kinds.free ? char : ' ',
     );
-    if (isGoods(unexplained)) markFree(message, line);
+    const isWhole = !/\d/.test(words) && unexplained.trim() === words.trim();
+    if (isGoods(unexplained) || (isWhole && isTold(words))) markFree(message, line);
   }
 };
 
@@ -160,9 +167,21 @@ const tidy = (words: string): string =>
     .replace(/[\s,.\-–]+$/u, '')
     .trim();
 
+// '12/4 ม.2 (บ้านหลังสุดท้าย ฝากป้าข้างบ้านได้) ต.…': asides in brackets that ask for something.
+const asideWish = /[(（]([^()（）\n]{4,80})[)）]/gu;
+const wishWord =
+  /โทร(?:หา|ก่อน|แจ้ง|มา|ได้)|ฝาก|ก่อนส่ง|(?:นะ|ค่ะ|คะ|ครับ|จ้า|ด้วย|เลย)$|ไม่(?:อยู่|รับ|ต้อง)|ใส่|ห้าม|รบกวน|กรุณา|ช่วย|เท่านั้น|หลัง.{0,4}โมง|วาง|แขวน|ส่ง(?:ช่วง|หลัง|ก่อน|วัน)/u;
+
 /** The wishes, in their order, and their words explained; stops where something else is already explained. */
 export const findNote = (message: Message): string => {
   const found: string[] = [];
+  for (const match of message.text.matchAll(asideWish)) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    const words = match[1] ?? '';
+    if (!wishWord.test(words) || /\d{3}/.test(words) || !isFree(message, span)) continue;
+    mark(message, span, kinds.note);
+    found.push(tidy(words));
+  }
   for (const line of linesOf(message.text)) {
     const words = message.text.slice(line.start, line.end);
     for (const match of words.matchAll(wishes)) {
