@@ -4,9 +4,26 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizePhone } from './kit/text.ts';
 import { orderStatusNames } from './order.contract.ts';
+import type { RiskAction } from './setting.contract.ts';
 
 export const risks = { new: 'ลูกค้าใหม่', regular: 'ลูกค้าประจำ', risky: 'ลูกค้าเสี่ยง' } as const;
 export type Risk = keyof typeof risks;
+
+/** What the shop's rule asks before goods go to this buyer (option risk_rule); `off` when it asks nothing. */
+const asks = z.enum(['off', 'warn', 'reason', 'transfer', 'block'] satisfies [
+  RiskAction,
+  ...RiskAction[],
+]);
+
+/** Of the last 100 orders that were not cancelled; without order.view.all of one's own. */
+const history = {
+  orders: z.int(),
+  delivered: z.int(),
+  /** Orders that came back. */
+  refused: z.int(),
+  risk: z.enum(Object.keys(risks) as [Risk, ...Risk[]]),
+  asks,
+};
 
 const phone = z.pipe(
   z.string().check(
@@ -26,11 +43,7 @@ export const findCustomer = endpoint({
   gives: z.object({
     phone: f.personalPhone(),
     name: z.string(),
-    orders: z.int(),
-    delivered: z.int(),
-    /** Orders that came back. */
-    refused: z.int(),
-    risk: z.enum(Object.keys(risks) as [Risk, ...Risk[]]),
+    ...history,
     lastOrders: z.array(
       z.object({
         id: z.int(),
@@ -56,5 +69,24 @@ export const findCustomer = endpoint({
       }),
     ),
   }),
+  fails: [],
+});
+
+export const MARKS_MOST = 200;
+
+const Mark = z.object({
+  /** Of the order. */
+  id: z.int(),
+  ...history,
+  /** Older orders of the phone with the same goods, while this one is not sent (option duplicate_days). */
+  duplicates: z.array(z.object({ id: z.int(), code: z.string() })),
+});
+
+export const listMarks = endpoint({
+  does: 'Tells of each order how its buyer has behaved and which recent orders look the same; orders out of reach are left out.',
+  at: 'GET /customer/marks',
+  may: 'order.view',
+  takes: { query: z.object({ orderIds: f.idList(MARKS_MOST) }) },
+  gives: z.object({ items: z.array(Mark) }),
   fails: [],
 });

@@ -172,6 +172,8 @@ const Facts = z.object({
   paidAt: z.optional(z.nullable(z.string())),
   pno: z.optional(z.string()),
   items: z.optional(z.array(z.string())),
+  duplicateReason: z.optional(z.string()),
+  riskReason: z.optional(z.string()),
 });
 
 export const orderHistory = endpoint({
@@ -198,13 +200,14 @@ export const orderHistory = endpoint({
 });
 
 export const checkDuplicate = endpoint({
-  does: 'Answers "OK", or the recent orders of the same name or phone (option duplicate_days).',
+  does: 'Answers "OK", or the recent orders (option duplicate_days) of the same name or phone; with `productIds` an order of the phone alone counts when it holds one of these goods.',
   at: 'GET /order/check',
   may: ['order.create', 'order.view'],
   takes: {
     query: z.object({
       name: z.optional(f.optionalText(200)),
       phone: z.optional(f.optionalText(40)),
+      productIds: z.optional(f.idList(100)),
     }),
   },
   gives: z.union([
@@ -220,6 +223,11 @@ export const checkDuplicate = endpoint({
           total: f.bahtOut,
           items: z.array(z.object({ name: z.string(), unit: z.int() })),
           createdAt: f.instant,
+          /** What is the same; `items` only where `productIds` were sent. */
+          matches: z.array(z.enum(['name', 'phone', 'items'])),
+          /** True when who asks may add lines to it: still open, and without a parcel. */
+          mayMerge: z.boolean(),
+          version: z.int(),
         }),
       ),
     }),

@@ -123,6 +123,8 @@ export const CreateOrder = z.strictObject({
   telesaleBy: z.optional(z.nullable(f.id)),
   /** Why a look-alike of a recent order was made on purpose. */
   duplicateReason: z.optional(optionalThai(200)),
+  /** Why it is sold although the shop's rule for risky customers says no (option risk_rule). */
+  riskReason: z.optional(optionalThai(200)),
   prefix: f.prefix,
 });
 export type CreateOrderBody = z.output<typeof CreateOrder>;

@@ -119,6 +119,10 @@ export const Order = z.object({
   cancelReason: z.string(),
   /** Who cancelled it or took it back, and why; only in the lists of those. */
   closing: z.optional(OrderClosing),
+  /** Why a look-alike of a recent order was made on purpose. */
+  duplicateReason: z.string(),
+  /** Why goods go to a buyer whose parcels came back. */
+  riskReason: z.string(),
   createdBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   createdAt: f.instant,
   updatedAt: f.instant,

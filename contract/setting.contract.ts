@@ -94,6 +94,38 @@ const bankAccount = z.strictObject({
   name: z.pipe(tidy, f.text(100)),
 });
 
+/** What the shop asks of a buyer whose parcels came back; each is stricter than the one before. */
+export const riskActions = {
+  off: 'ไม่ตรวจ',
+  warn: 'เตือน',
+  reason: 'เก็บปลายทางได้เมื่อบอกเหตุผล',
+  transfer: 'ต้องโอนก่อน',
+  block: 'ไม่รับออเดอร์',
+} as const;
+export type RiskAction = keyof typeof riskActions;
+
+const riskActionNames = Object.keys(riskActions) as [RiskAction, ...RiskAction[]];
+const usualRisk = { action: 'warn' as RiskAction, refused: 2, of: 10 };
+
+/** `refused` of the last `of` orders came back; the action alone, as it was once stored, goes with the usual figures. */
+const riskRule = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' ? { ...usualRisk, action: value } : value,
+  ),
+  z
+    .strictObject({
+      action: z.enum(riskActionNames, { error: 'เลือกสิ่งที่ให้ระบบทำ' }),
+      refused: whole(1, 20),
+      of: whole(1, 50),
+    })
+    .check(
+      z.refine(({ refused, of }) => refused <= of, {
+        error: 'จำนวนที่ไม่รับต้องไม่เกินจำนวนออเดอร์ที่นับ',
+        path: ['refused'],
+      }),
+    ),
+);
+
 const summary = `สรุปออเดอร์ {code}
 {items}
 รวม {total} บาท ({payment})
@@ -129,7 +161,7 @@ export const optionRules = {
   stock_negative: rule(zeroOrOne, 0),
   /** An order to the same phone within so many days is asked about; 0 = never. */
   duplicate_days: rule(whole(0, 90), 3),
-  risk_rule: rule(z.enum(['off', 'warn', 'block']), 'warn'),
+  risk_rule: rule(riskRule, usualRisk),
   cod_fee_percent: rule(percent, 3),
   year_style: rule(z.enum(['be', 'ce']), 'be'),
   summary_template: rule(line(2000), summary),

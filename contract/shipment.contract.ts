@@ -49,6 +49,8 @@ export const CreateShipments = z.strictObject({
   expressCategory: z.optional(z.int().check(z.gte(0), z.lte(999))),
   insureEnabled: z.optional(onOff),
   insureDeclareValue: z.optional(f.baht),
+  /** Why parcels go to buyers whom the shop's rule holds back; kept with each order that it lets go. */
+  riskReason: z.optional(f.optionalText(200)),
   /** Answers at once; progress is read from the batch. */
   async: z.optional(z.boolean()),
   prefix: f.prefix,

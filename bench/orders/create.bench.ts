@@ -78,6 +78,7 @@ const columns: NewOrderColumns = {
   stock_state: 'reserved',
   is_short: false,
   duplicate_reason: '',
+  risk_reason: '',
   created_by: null,
 };
 

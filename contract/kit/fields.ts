@@ -15,6 +15,16 @@ export const idText = z.pipe(
   z.transform(Number),
 );
 
+/** `1,2,3` in a query string: at least one id, at most `most`. */
+export const idList = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, { error: 'ใส่เลขคั่นด้วยจุลภาค' })),
+    z.pipe(
+      z.transform((value: string) => value.split(',').map(Number)),
+      z.array(id).check(z.maxLength(most)),
+    ),
+  );
+
 /** Baht with at most two decimals, 0 to 9,999,999.99. */
 export const baht = z
   .number()

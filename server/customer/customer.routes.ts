@@ -1,10 +1,13 @@
 // Calls of the customer feature.
-import { findCustomer } from '@app/contract/customer';
+import { findCustomer, listMarks } from '@app/contract/customer';
 import { checkDuplicate } from '@app/contract/order-list';
 import { route, type Route } from '../platform/route.ts';
-import { checkDuplicateUse, findCustomerUse } from './find-customer.ts';
+import { checkDuplicateUse } from './check-duplicate.ts';
+import { findCustomerUse } from './find-customer.ts';
+import { listMarksUse } from './mark-orders.ts';
 
 export const customerRoutes: readonly Route[] = [
   route(findCustomer, findCustomerUse),
+  route(listMarks, listMarksUse),
   route(checkDuplicate, checkDuplicateUse),
 ];

@@ -8,6 +8,7 @@ import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { setOption } from '@app/contract/setting';
 import { story, type Person, type Story } from '../app/story.ts';
+import { sql } from '../platform/database.ts';
 
 let s: Story;
 let owner: Person;
@@ -120,6 +121,32 @@ describe('the check for a look-alike', () => {
     await order({ name: 'ปิดตรวจ', phone: '0850001111' });
     await owner.call(setOption, { body: { name: 'duplicate_days', value: 0 } });
     expect(await check({ phone: '0850001111' })).toBe('OK');
+  });
+
+  test('counts another name on the phone only when the goods overlap, and says what is the same', async () => {
+    const made = await order({ name: 'คนเดิม', phone: '0860001111' });
+    await owner.call(setOption, { body: { name: 'duplicate_days', value: 3 } });
+    const ask = (query: object, who = owner) =>
+      who.call(checkDuplicate, { query: { name: 'ชื่อใหม่', phone: '0860001111', ...query } });
+    expect(await ask({ productIds: '987654' })).toBe('OK');
+    const found = { duplicates: [{ id: made.id, matches: ['phone', 'items'], mayMerge: true }] };
+    expect(await ask({ productIds: `987654,${productId}` })).toMatchObject(found);
+    expect(await ask({ name: 'คนเดิม', productIds: '987654' })).toMatchObject({
+      duplicates: [{ id: made.id, matches: ['name', 'phone'] }],
+    });
+    const member = await s.shop.hire(4);
+    await move(made.id, 'sending');
+    expect(await ask({}, member)).toMatchObject({ duplicates: [{ mayMerge: false }] });
+  });
+
+  test('is answered from indexes, however many orders the shop has', async () => {
+    const plan = await s.shop.inside(async (tx) => {
+      await tx.rows(sql`set local enable_seqscan = off`);
+      return tx.rows<{ 'QUERY PLAN': string }>(sql`
+        explain select id from orders where tenant_id = ${tx.tenantId} and name_key = 'ก'
+          and deleted_at is null order by created_at desc limit 50`);
+    });
+    expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('orders_by_name');
   });
 
   test('asks for a name or a phone', async () => {

@@ -5,7 +5,13 @@ import type { openLineOrder, openOrder } from '@app/contract/message';
 import { openStatuses, type OrderReply } from '@app/contract/order';
 import type { CreateOrderBody } from '@app/contract/order-write';
 import { ownerOf } from '../figures/index.ts';
-import { createOrder, lockOrders, readOrder, type OrderForShipping } from '../order/index.ts';
+import {
+  createOrder,
+  lockOrders,
+  readOrder,
+  withRiskAsked,
+  type OrderForShipping,
+} from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -39,7 +45,13 @@ export const openOrderUse = async ({
 }: Call<typeof openOrder>): Promise<OrderReply> => {
   // Who may see only their own orders joins nothing to another's.
   if (body.orderId !== undefined) await readOrder(tx, body.orderId, ownerOf(session));
-  return open(tx, body, session.can('order.edit'));
+  const { order, telesaleBy } = body;
+  // Telesale still talks to the buyer: the rule is asked when it ships.
+  const asked =
+    order === undefined || telesaleBy != null
+      ? body
+      : { ...body, order: await withRiskAsked(tx, session, order) };
+  return open(tx, asked, session.can('order.edit'));
 };
 
 export const openLineOrderUse = ({ tx, session, body }: Call<typeof openLineOrder>) => {

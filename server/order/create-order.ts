@@ -1,13 +1,16 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
+import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
 import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
 } from '@app/contract/order-write';
+import { requireRiskTaken } from '../customer/index.ts';
 import { countOrders } from '../figures/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
 import { reserveStock, stockOf } from '../product/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
@@ -37,8 +40,26 @@ export async function createOrderUse({
   session,
   body,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
-  const made = await makeOrder(tx, { body, mayPrice: session.can('order.edit') });
+  const asked = await withRiskAsked(tx, session, body);
+  const made = await makeOrder(tx, { body: asked, mayPrice: session.can('order.edit') });
   return orderOf(made, made.items);
+}
+
+/** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */
+export async function withRiskAsked(
+  tx: TenantTx,
+  session: Session,
+  body: CreateOrderBody,
+): Promise<CreateOrderBody> {
+  const mayBypass = session.can('order.risk');
+  const given = body.riskReason ?? '';
+  if (statusOf(body) !== 'send') return { ...body, riskReason: mayBypass ? given : '' };
+  const riskReason = await requireRiskTaken(tx, phoneKey(body.info.phone), {
+    collects: body.payment.method !== 'transfer',
+    reason: given,
+    mayBypass,
+  });
+  return { ...body, riskReason };
 }
 
 /** Makes the order and returns its id; the caller has checked who may. */
@@ -74,6 +95,7 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
     telesale_by: body.telesaleBy ?? null,
     message: body.message ?? '',
     duplicate_reason: body.duplicateReason ?? '',
+    risk_reason: body.riskReason ?? '',
     created_by: tx.actor.userId,
     stock_state: isFromWebhook ? ('none' as const) : ('reserved' as const),
     is_short: isFromWebhook,

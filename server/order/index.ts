@@ -1,5 +1,5 @@
 // The door of the order feature: making orders, and what shipping, labels and tracking do to them.
-export { createOrder } from './create-order.ts';
+export { createOrder, withRiskAsked } from './create-order.ts';
 export { UNREADABLE } from './order-parts.ts';
 export { moveOrder } from './move-order.ts';
 export {
@@ -11,6 +11,7 @@ export {
 } from './order.store.ts';
 export { ordersOf, readOrder } from './read-orders.ts';
 export {
+  acceptRisk,
   applyTracking,
   clearOrderPno,
   countPrinted,

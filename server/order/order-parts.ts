@@ -248,6 +248,8 @@ const factNames = {
   bank: 'bank',
   paid_at: 'paidAt',
   pno: 'pno',
+  duplicate_reason: 'duplicateReason',
+  risk_reason: 'riskReason',
 } as const satisfies Partial<Record<keyof OrderColumns, string>>;
 
 const isNamed = (column: string): column is keyof typeof factNames =>

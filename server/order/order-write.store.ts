@@ -75,6 +75,7 @@ const createColumns = [
   'stock_state',
   'is_short',
   'duplicate_reason',
+  'risk_reason',
   'created_by',
 ] as const;
 
@@ -83,7 +84,6 @@ type CreateColumn = (typeof createColumns)[number];
 export interface NewOrderColumns extends Pick<OrderColumns, CreateColumn & keyof OrderColumns> {
   readonly type: 'normal' | 'telesale' | 'chat';
   readonly message: string;
-  readonly duplicate_reason: string;
   readonly created_by: number | null;
 }
 

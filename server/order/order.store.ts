@@ -3,8 +3,10 @@ import type { OrderStatus, PayMethod } from '@app/contract/order';
 import { orderSource, type OrderScope } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
+type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
+
 /** What an edit may change. */
-export interface OrderColumns {
+export interface OrderColumns extends Reasons {
   readonly status: OrderStatus;
   readonly channel_id: number | null;
   readonly customer_name: string;
@@ -45,7 +47,6 @@ export interface OrderColumns {
   readonly tracking_place: string | null;
   readonly stock_state: 'none' | 'reserved' | 'taken';
   readonly is_short: boolean;
-  readonly cancel_reason: string;
   readonly sent_at: Date | null;
   readonly delivered_at: Date | null;
   readonly returned_at: Date | null;
@@ -97,7 +98,7 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
   o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
-  o.returned_at, o.cancelled_at, o.version`;
+  o.returned_at, o.cancelled_at, o.duplicate_reason, o.risk_reason, o.version`;
 
 export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by

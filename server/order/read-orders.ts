@@ -106,6 +106,8 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   webhook: row.webhook,
   isShort: row.is_short,
   cancelReason: row.cancel_reason,
+  duplicateReason: row.duplicate_reason,
+  riskReason: row.risk_reason,
   createdBy: person(row.created_by, row.creator_name),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

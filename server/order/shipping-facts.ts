@@ -154,3 +154,24 @@ export async function countPrinted(tx: TenantTx, ids: readonly number[]): Promis
     ids.map((orderId) => ({ orderId, kind: 'printed' })),
   );
 }
+
+/** Somebody with the right lets these orders go to buyers whose parcels came back; the reason stays with each. */
+export async function acceptRisk(
+  tx: TenantTx,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  for (const id of ids) {
+    await noteOnOrder(tx, id, { risk_reason: reason });
+    tx.audit({
+      action: 'order.accept-risk',
+      entity: 'order',
+      entityId: id,
+      after: { riskReason: reason },
+    });
+  }
+  await insertEvents(
+    tx,
+    ids.map((orderId) => ({ orderId, kind: 'risk', reason })),
+  );
+}

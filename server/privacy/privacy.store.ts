@@ -44,7 +44,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await tx.rows(sql`
     update orders set customer_name = ${ERASED_NAME}, phone = '', phone2 = '', phone_key = '', social = '',
       address = '', subdistrict = '', postcode = '', note = '', address_reason = '', ship_note = '', message = '',
-      webhook = '[]', erased_at = now(), updated_at = now(), version = version + 1
+      duplicate_reason = '', risk_reason = '', webhook = '[]', erased_at = now(), updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
   await tx.rows(sql`
     update order_events set before = null, after = null where ${mine} and kind not in ('status', 'pno', 'printed')`);

@@ -63,7 +63,12 @@ describe('each value follows the rule of its name', () => {
     ['duplicate_days', '7', 7],
     ['cod_fee_percent', 2.75, 2.75],
     ['year_style', 'ce', 'ce'],
-    ['risk_rule', 'block', 'block'],
+    ['risk_rule', 'block', { action: 'block', refused: 2, of: 10 }],
+    [
+      'risk_rule',
+      { action: 'transfer', refused: '1', of: 5 },
+      { action: 'transfer', refused: 1, of: 5 },
+    ],
     ['cutoff', '14:30', '14:30'],
     ['retention_months', 24, 24],
     ['default_courier', 'kerry', 'kerry'],

@@ -5,6 +5,8 @@ import { errors } from '@app/contract/kit/errors';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { orderStatuses } from '@app/contract/order';
 import { deployedCourier, findAccount } from '../courier-account/index.ts';
+import { judgeOrders } from '../customer/index.ts';
+import { acceptRisk } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { requireFlag } from '../platform/session.ts';
@@ -39,12 +41,13 @@ const WAIT_MS = 30_000;
 export async function createShipmentsUse(
   call: OutsideCall<typeof createShipments>,
 ): Promise<ShipmentBatch> {
-  const { body, params, services, actor } = call;
+  const { body, params, services, actor, session } = call;
   const request = requestOf(services, params.c, body);
+  const risk = { reason: body.riskReason ?? '', mayBypass: session.can('order.risk') };
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openBatch(tx, { services, courier: params.c, request, orderIds }),
+    (tx) => openBatch(tx, { services, courier: params.c, request, orderIds, risk }),
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
@@ -65,12 +68,16 @@ export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promi
       if (orderIds.length === 0) {
         throw fail('UNPROCESSED', { thai: 'ไม่มีรายการที่พลาดให้ลองใหม่' });
       }
-      return openBatch(tx, { services, courier: batch.courier, request: batch.request, orderIds });
+      const { courier, request } = batch;
+      return openBatch(tx, { services, courier, request, orderIds, risk: unasked });
     },
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
 }
+
+// A retry gives no new reason: what was accepted stands on the order.
+const unasked = { reason: '', mayBypass: false };
 
 type Choices = OutsideCall<typeof createShipments>['body'];
 
@@ -100,6 +107,7 @@ interface Opening {
   readonly courier: CourierId;
   readonly request: BatchRequest;
   readonly orderIds: readonly number[];
+  readonly risk: { readonly reason: string; readonly mayBypass: boolean };
 }
 
 /** One transaction: locks, checks, intents, lines and the job, or nothing of it. */
@@ -147,10 +155,16 @@ interface Plan {
 /** Locks the orders and sorts them into parcels to ask for and lines with a fault. */
 async function planOf(
   tx: TenantTx,
-  { courier, request, orderIds }: Opening,
+  { courier, request, orderIds, risk }: Opening,
   { senders, accountSender }: Senders,
 ): Promise<Plan> {
   const orders = await lockOrdersToShip(tx, orderIds);
+  const { refused, accepted } = await judgeOrders(
+    tx,
+    [...orders.values()].filter((order) => order.status === 'send'),
+    risk,
+  );
+  await acceptRisk(tx, accepted, risk.reason);
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
   const attempts = await lastAttempts(tx, courier, orderIds);
   const label = await shopLabel(tx);
@@ -160,7 +174,7 @@ async function planOf(
     const order = orders.get(id);
     const sender =
       order && senderFor(senders, [request.address, order.sender_address_id, accountSender]);
-    const fault = faultOf({ order, live: live.get(id), sender });
+    const fault = faultOf({ order, live: live.get(id), sender, risk: refused.get(id) });
     if (fault || !order || !sender) {
       faults.set(id, fault ?? faultNoSender);
       continue;
@@ -205,9 +219,10 @@ interface Checked {
   readonly order: OrderToShip | undefined;
   readonly live: LiveRow | undefined;
   readonly sender: SenderRow | undefined;
+  readonly risk: string | undefined;
 }
 
-function faultOf({ order, live, sender }: Checked): Fault | undefined {
+function faultOf({ order, live, sender, risk }: Checked): Fault | undefined {
   if (!order) return { code: 'NO_ORDER', text: errors.NO_ORDER.th };
   if (live) return faultOfLive(live);
   if (order.country !== 'TH') return { code: 'UNPROCESSED', text: 'ออเดอร์ต่างประเทศใช้ขนส่งนี้ไม่ได้' };
@@ -218,6 +233,7 @@ function faultOf({ order, live, sender }: Checked): Fault | undefined {
       text: `ออเดอร์อยู่ในสถานะ "${state}" ต้องเป็น "${orderStatuses.send}" ก่อนจึงสร้างเลขพัสดุได้`,
     };
   }
+  if (risk !== undefined) return { code: 'CUSTOMER_RISK', text: risk };
   return sender ? undefined : faultNoSender;
 }
 

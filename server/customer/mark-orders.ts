@@ -1,0 +1,33 @@
+// Marks beside orders in lists: how the buyer has behaved, and which recent order looks the same.
+import type { listMarks } from '@app/contract/customer';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { ownerOf } from '../figures/index.ts';
+import type { Call } from '../platform/route.ts';
+import { optionsOf } from '../setting/index.ts';
+import { buyersOf, twinsOf } from './customer.store.ts';
+import { historiesOf, unknownBuyer } from './judge-risk.ts';
+
+export async function listMarksUse({
+  tx,
+  session,
+  query: { orderIds },
+}: Call<typeof listMarks>): Promise<Gives<typeof listMarks>> {
+  const ownerId = ownerOf(session);
+  const buyers = await buyersOf(tx, orderIds, ownerId);
+  const histories = await historiesOf(
+    tx,
+    buyers.map((buyer) => buyer.phone_key),
+    ownerId,
+  );
+  const { duplicate_days: days } = await optionsOf(tx, ['duplicate_days']);
+  const twins = days === 0 ? [] : await twinsOf(tx, { orderIds, days, ownerId });
+  return {
+    items: buyers.map(({ id, phone_key }) => ({
+      id,
+      ...(histories.get(phone_key) ?? unknownBuyer),
+      duplicates: twins
+        .filter((twin) => twin.order_id === id)
+        .map((twin) => ({ id: twin.id, code: twin.code })),
+    })),
+  };
+}
