@@ -244,3 +244,19 @@ test.each(['shop', 'document', 'module', 'order', 'bank', 'privacy'])(
     await page.viewport(1280, 800);
   },
 );
+
+test('the rule for risky customers is chosen with its figures, and a figure that cannot be stands at its box', async () => {
+  const view = await open('order');
+  await view.getByRole('radio', { name: /ต้องโอนก่อน/ }).click();
+  const refused = view.getByRole('textbox', { name: /ถือว่าเสี่ยงเมื่อไม่รับตั้งแต่/ });
+  await refused.fill('30');
+  await view.getByRole('textbox', { name: /จากล่าสุด/ }).fill('5');
+  await press(view, 'บันทึก');
+  await expect.element(refused).toHaveAttribute('aria-invalid', 'true');
+  await refused.fill('1');
+  expect(await seriousFaults()).toEqual([]);
+  await press(view, 'บันทึก');
+  await expect.poll(saved).toEqual([['risk_rule', { action: 'transfer', refused: 1, of: 5 }]]);
+  await view.getByRole('radio', { name: 'ไม่ตรวจ' }).click();
+  await expect.element(refused).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 // How orders are taken: repeated ones, stock below zero, risky customers, the COD fee, and the messages to customers.
 import { optionRules } from '@app/contract/setting';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NumberField, RadioField, SwitchField } from '../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
@@ -25,9 +26,46 @@ const Orders = z.object({
 
 const riskRules = [
   { value: 'off', label: 'ไม่ตรวจ' },
-  { value: 'warn', label: 'เตือน' },
-  { value: 'block', label: 'ต้องมีสิทธิ์และบอกเหตุผล' },
+  { value: 'warn', label: 'เตือนอย่างเดียว', hint: 'เห็นป้ายลูกค้าเสี่ยงตอนสร้างออเดอร์และก่อนสร้างเลขพัสดุ' },
+  { value: 'reason', label: 'เก็บปลายทางได้ ต้องบอกเหตุผล', hint: 'เหตุผลเก็บไว้กับออเดอร์' },
+  {
+    value: 'transfer',
+    label: 'ต้องโอนก่อน',
+    hint: 'เก็บปลายทางได้เฉพาะผู้มีสิทธิ์ข้ามคำเตือนลูกค้าเสี่ยง และต้องบอกเหตุผล',
+  },
+  {
+    value: 'block',
+    label: 'ไม่รับออเดอร์',
+    hint: 'รับได้เฉพาะผู้มีสิทธิ์ข้ามคำเตือนลูกค้าเสี่ยง และต้องบอกเหตุผล',
+  },
 ] as const;
+
+/** What counts as risky, and what is done about it; the figures rest while nothing is checked. */
+function RiskRule() {
+  const action: unknown = useWatch({ name: 'risk_rule.action' });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">ลูกค้าที่เคยไม่รับของ</legend>
+      <RadioField
+        name="risk_rule.action"
+        label="เมื่อลูกค้าเสี่ยงสั่งอีก"
+        options={riskRules}
+        hint="นับจากประวัติของร้านตามเบอร์โทร ออเดอร์ที่ยกเลิกไม่นับ"
+      />
+      {action === 'off' ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            name="risk_rule.refused"
+            label="ถือว่าเสี่ยงเมื่อไม่รับตั้งแต่"
+            unit="ออเดอร์"
+            required
+          />
+          <NumberField name="risk_rule.of" label="จากล่าสุด" unit="ออเดอร์" required />
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 export function OrderTab() {
   return (
@@ -53,15 +91,10 @@ export function OrderTab() {
               unit="%"
               decimals={2}
               required
-              hint="ใช้คิดกำไรในรายงาน"
+              hint="ที่ขนส่งคิดร้าน เสนอให้บวกเพิ่มตอนสร้างออเดอร์ และใช้คิดกำไร"
             />
           </div>
-          <RadioField
-            name="risk_rule"
-            label="ลูกค้าที่เคยปฏิเสธรับของ"
-            options={riskRules}
-            hint="นับจากประวัติของร้านตามเบอร์โทร"
-          />
+          <RiskRule />
           <SwitchField
             name="stock_negative"
             label="ขายต่อได้แม้สต็อกไม่พอ"
