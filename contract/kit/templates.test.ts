@@ -13,6 +13,13 @@ test('a value that looks like a placeholder or a pattern is taken as it is', () 
   expect(fillTemplate('{name}!', { name: '{total} $& $1' })).toBe('{total} $& $1!');
 });
 
+test('a line that would say nothing is left out; lines of plain text and half-filled ones stay', () => {
+  const values = { link: '', pno: 'TH1', carrier: '' };
+  expect(fillTemplate('ส่งแล้ว\n{carrier} {pno}\nติดตามที่ {link}\n\nขอบคุณค่ะ', values)).toBe(
+    'ส่งแล้ว\n TH1\n\nขอบคุณค่ะ',
+  );
+});
+
 test('a misspelt placeholder is found once', () => {
   expect(unknownPlaces('summary_template', '{toal} {total} {toal}')).toEqual(['toal']);
 });

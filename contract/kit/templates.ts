@@ -28,9 +28,21 @@ export type TemplateName = keyof typeof placeholders;
 
 const PLACE = /\{([a-z_]+)\}/g;
 
-/** A placeholder without a value stays as it was written, so that the seller sees the mistake. */
+const isEmptied = (line: string, values: Readonly<Record<string, string>>): boolean => {
+  const places = [...line.matchAll(PLACE)].map((match) => match[1] ?? '');
+  return places.length > 0 && places.every((name) => values[name] === '');
+};
+
+/**
+ * An unknown placeholder stays as it was written, so that the seller sees the mistake; a line whose placeholders
+ * all have nothing to say is left out.
+ */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(PLACE, (written, name: string) => values[name] ?? written);
+  template
+    .split('\n')
+    .filter((line) => !isEmptied(line, values))
+    .map((line) => line.replaceAll(PLACE, (written, name: string) => values[name] ?? written))
+    .join('\n');
 
 /** Placeholders that this message does not know. */
 export const unknownPlaces = (name: TemplateName, template: string): string[] => {

@@ -94,7 +94,7 @@ function useOrderKeys(send: (how: { again: boolean }) => Promise<void>): void {
 
 export default function CreateOrderPage() {
   const [found, setFound] = useState<Detection | null>(null);
-  const { form, duplicates, continueAnyway, giveUp, pending } = useOrderForm();
+  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm();
   const onRead = useCallback((next: Detection | null) => setFound(next), []);
   useOrderKeys(form.send);
   return (
@@ -111,6 +111,7 @@ export default function CreateOrderPage() {
           duplicates={duplicates}
           pending={pending}
           onContinue={continueAnyway}
+          onMerge={mergeInto}
           onClose={giveUp}
         />
       </AppForm>

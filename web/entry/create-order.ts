@@ -29,11 +29,15 @@ export interface OrderDraft {
     discount: number | null;
     paid: number | null;
     bank: string | null;
+    /** What the buyer is charged for paying at the door, in percent of that sum; 0 = not charged. */
+    codFeePercent: number;
   };
   carrier: number | null;
   /** Empty means: the sum of the products' weights. */
   weight: number | null;
   shipNote: string;
+  /** Why it is sold although the shop's rule for risky customers says no. */
+  riskReason: string;
 }
 
 /** The four boxes of a place, which are filled together. */
@@ -55,13 +59,35 @@ export const emptyDraft: OrderDraft = {
   channelId: null,
   isTelesale: false,
   lines: [],
-  payment: { method: 'cod', shippingFee: null, discount: null, paid: null, bank: null },
+  payment: {
+    method: 'cod',
+    shippingFee: null,
+    discount: null,
+    paid: null,
+    bank: null,
+    codFeePercent: 0,
+  },
   carrier: null,
   weight: null,
   shipNote: '',
+  riskReason: '',
 };
 
-export const draftTotals = (draft: OrderDraft) => totals(draft.lines, draft.payment);
+/** In satang, rounded half up once; what the courier takes of money that is not collected is nothing. */
+export function codFeeAt({ lines, payment }: OrderDraft, percent: number): number {
+  return Math.round((totals(lines, payment).cod * percent) / 100);
+}
+
+/** A kept draft may be older than the fee. */
+export const codFeeOf = (draft: OrderDraft): number =>
+  codFeeAt(draft, draft.payment.codFeePercent ?? 0);
+
+/** The fee goes to the buyer as part of what sending costs. */
+const shippingFeeOf = (draft: OrderDraft): number =>
+  (Math.round((draft.payment.shippingFee ?? 0) * 100) + codFeeOf(draft)) / 100;
+
+export const draftTotals = (draft: OrderDraft) =>
+  totals(draft.lines, { ...draft.payment, shippingFee: shippingFeeOf(draft) });
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
 /** The body of POST /order; `reason` says why a look-alike is made on purpose. */
@@ -92,7 +118,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
     },
     payment: {
       method: payment.method,
-      shippingFee: payment.shippingFee ?? 0,
+      shippingFee: shippingFeeOf(draft),
       discount: payment.discount ?? 0,
       paid: hasTransfer
         ? (payment.paid ?? (payment.method === 'transfer' ? draftTotals(draft).total / 100 : 0))
@@ -101,6 +127,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
     },
     ...(draft.message.trim() && { message: draft.message.trim() }),
     ...(reason && { duplicateReason: reason }),
+    ...(draft.riskReason?.trim() && { riskReason: draft.riskReason.trim() }),
   };
 }
 

@@ -1,10 +1,12 @@
 // The blocks of the order form: customer, goods, payment and shipping, wherever an order is typed or checked.
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { PlacePicker } from '../address/index.ts';
+import { orderOptions } from '../customer/index.ts';
 import { channelsQuery, PaymentFields } from '../order/index.ts';
 import { LinesEditor } from '../product/index.ts';
+import { optionsQuery } from '../setting/index.ts';
 import {
   CheckboxField,
   NumberField,
@@ -14,7 +16,9 @@ import {
   TextField,
 } from '../ui/form/fields.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import type { OrderDraft } from './create-order.ts';
+import { Checkbox } from '../ui/input/choice.tsx';
+import { formatBaht } from '../ui/format/money.ts';
+import { codFeeAt, type OrderDraft } from './create-order.ts';
 import { CustomerNote } from './customer-note.tsx';
 import { ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
 
@@ -54,6 +58,25 @@ function Lines() {
   );
 }
 
+/** What the courier takes for collecting, offered to be passed on; nothing is added unasked. */
+function CodFee() {
+  const draft = useWatch<OrderDraft>() as OrderDraft;
+  const { field } = useController<OrderDraft, 'payment.codFeePercent'>({
+    name: 'payment.codFeePercent',
+  });
+  const { data } = useQuery(optionsQuery(orderOptions));
+  const offered = field.value || (data?.cod_fee_percent ?? 0);
+  if (offered === 0 || draft.payment.method === 'transfer') return null;
+  return (
+    <Checkbox
+      label={`บวกค่า COD ${offered}% (${formatBaht(codFeeAt(draft, offered) / 100)} บาท) ให้ลูกค้า`}
+      value={field.value > 0}
+      onChange={(isOn) => field.onChange(isOn ? offered : 0)}
+      className="self-end"
+    />
+  );
+}
+
 function Shipping() {
   const { data } = useQuery(channelsQuery());
   const channels = (data?.items ?? []).filter((channel) => channel.active);
@@ -90,6 +113,7 @@ export function OrderBlocks() {
         <Panel title="3. ชำระเงินและขนส่ง">
           <div className="grid gap-3 sm:grid-cols-2">
             <PaymentFields prefix="payment" />
+            <CodFee />
             <Shipping />
           </div>
         </Panel>

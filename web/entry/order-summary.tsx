@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Detection } from '../address/index.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import { draftTotals, draftWeight, type OrderDraft } from './create-order.ts';
+import { codFeeOf, draftTotals, draftWeight, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
 
 const WEIGHT_LIMIT_GRAMS = 50_000;
@@ -26,6 +26,7 @@ export function OrderSummary() {
   const draft = useWatch<OrderDraft>() as OrderDraft;
   const { total, cod } = draftTotals(draft);
   const weight = draftWeight(draft);
+  const fee = codFeeOf(draft);
   const doubt = codDoubt(found, draft, cod);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1">
@@ -37,6 +38,12 @@ export function OrderSummary() {
       <dd className={`num text-right ${weight > WEIGHT_LIMIT_GRAMS ? 'text-problem' : ''}`}>
         {formatCount(weight)} กรัม
       </dd>
+      {fee > 0 ? (
+        <>
+          <dt className="text-ink2">ค่า COD {draft.payment.codFeePercent}%</dt>
+          <dd className="num text-right">{formatBaht(fee / 100)} บาท</dd>
+        </>
+      ) : null}
       <dt className="text-ink2">ยอดรวม</dt>
       <dd className="num text-right">{formatBaht(total / 100)} บาท</dd>
       <dt className="self-end font-semibold">ยอดเก็บปลายทาง</dt>

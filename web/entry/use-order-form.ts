@@ -1,13 +1,13 @@
 // Saving a typed order: look-alikes first, then one create however often it is pressed, then on to the next.
-import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { summaryText, orderOptions } from '../customer/index.ts';
 import { ordersChanged } from '../order/index.ts';
+import { optionsQuery } from '../setting/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useAppForm, type SubmitHow } from '../ui/form/use-app-form.ts';
-import { formatBaht } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
 import {
   emptyDraft,
@@ -16,27 +16,19 @@ import {
   orderBody,
   type OrderDraft,
 } from './create-order.ts';
-import { checkForDuplicates, create, type Duplicate, type NewOrder } from './entry.data.ts';
+import {
+  addLines,
+  checkForDuplicates,
+  create,
+  type Duplicate,
+  type NewOrder,
+} from './entry.data.ts';
 
-/** A few lines to send back to the buyer in the chat. */
-const summaryOf = (order: OrderReply): string =>
-  [
-    `สรุปออเดอร์ ${order.code}`,
-    ...order.items.map(
-      (item) => `- ${item.products.name} ×${item.unit} = ${formatBaht(item.amount)}`,
-    ),
-    order.payment.codAmount > 0
-      ? `ยอดเก็บปลายทาง ${formatBaht(order.payment.codAmount)} บาท`
-      : `ยอดโอน ${formatBaht(order.payment.total)} บาท`,
-    `จัดส่ง: คุณ${order.info.name} โทร ${formatPhone(order.info.phone)}`,
-    [
-      order.info.address,
-      order.info.subdistrict,
-      order.info.district,
-      order.info.province,
-      order.info.postcode,
-    ].join(' '),
-  ].join('\n');
+/** The goods that are short, the orders that the package holds. */
+function withDetails(text: string, { name, made, limit }: Record<string, unknown>): string {
+  if (typeof name === 'string') return `${text}: ${name}`;
+  return typeof limit === 'number' ? `${text} เดือนนี้สร้างแล้ว ${String(made)} จาก ${limit}` : text;
+}
 
 /** The same refusal with its texts beside the boxes of this screen. */
 const onOurBoxes = (fault: unknown): unknown => {
@@ -45,14 +37,13 @@ const onOurBoxes = (fault: unknown): unknown => {
   const fields = Object.fromEntries(
     Object.entries(fault.fields).map(([path, message]) => [inputOf(path), message]),
   );
-  const short = typeof details['name'] === 'string' ? `${text}: ${details['name']}` : text;
   return new AppError({
     kind,
     status,
     code,
     details,
     fields,
-    text: short,
+    text: withDetails(text, details),
     ...(next !== undefined && { next }),
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -66,20 +57,27 @@ const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.ph
 // Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
 const noReason = { why: '', of: '' };
 
-const copySummary = (order: OrderReply): void =>
+const copyText = (text: string): void =>
   void navigator.clipboard
-    .writeText(summaryOf(order))
+    .writeText(text)
     .then(() => toast.done('คัดลอกข้อความสรุปแล้ว'), toast.failed);
 
-/** After a save: everything that shows orders, a toast with the summary for the chat, then on. */
+interface Saved extends SubmitHow {
+  /** The lines went into an order that was there already. */
+  isMerged: boolean;
+}
+
+/** After a save: everything that shows orders, a toast with the shop's summary for the chat, then on. */
 function useSaved() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (order: OrderReply, { again }: SubmitHow): Promise<void> => {
+  const { data: options } = useQuery(optionsQuery(orderOptions));
+  return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
     await ordersChanged(client, order);
-    toast.done(`สร้างออเดอร์สำเร็จ ${order.code}`, {
+    const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
+    toast.done(text, {
       label: 'คัดลอกข้อความสรุป',
-      run: () => copySummary(order),
+      run: () => copyText(summaryText(order, options ?? {})),
     });
     // After the form has let go of what was typed, or its guard would ask.
     setTimeout(() => {
@@ -95,8 +93,32 @@ export interface OrderFormOptions {
   channelId?: number | null;
   /** Sends it another way than POST /order. */
   send?: (body: NewOrder) => Promise<OrderReply>;
+  /** What else belongs into an order that took the lines. */
+  merged?: (order: OrderReply) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
-  done?: (order: OrderReply, how: SubmitHow) => Promise<void>;
+  done?: (order: OrderReply, how: Saved) => Promise<void>;
+}
+
+/** The look-alikes of what is sent, and what the seller decided about them. */
+function useLookAlikes() {
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
+  const reason = useRef(noReason);
+  const target = useRef<Duplicate | null>(null);
+  const forget = (): void => {
+    reason.current = noReason;
+    target.current = null;
+    setDuplicates(null);
+  };
+  /** Stops the sending while there are some that nobody has decided about. */
+  async function requireNone(typed: OrderDraft): Promise<void> {
+    if (reason.current.of === personOf(typed)) return;
+    reason.current = noReason;
+    const answer = await checkForDuplicates(orderBody(typed));
+    if (answer === 'OK') return;
+    setDuplicates(answer.duplicates);
+    throw stopped();
+  }
+  return { duplicates, reason, target, forget, requireNone, close: () => setDuplicates(null) };
 }
 
 export function useOrderForm(options: OrderFormOptions = {}) {
@@ -104,27 +126,29 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const usual = useSaved();
   const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>({ ...emptyDraft, channelId });
-  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
-  const reason = useRef(noReason);
+  const { duplicates, reason, target, forget, requireNone, close } = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
-  async function requireNoLookAlike(typed: OrderDraft): Promise<void> {
-    if (reason.current.of === personOf(typed)) return;
-    reason.current = noReason;
-    const answer = await checkForDuplicates(typed.name, typed.phone);
-    if (answer === 'OK') return;
-    setDuplicates(answer.duplicates);
-    throw stopped();
+  async function merge(into: Duplicate, typed: OrderDraft): Promise<OrderReply> {
+    // Whatever comes of it is told at the form, not under the window.
+    const order = await addLines(into, orderBody(typed).items).finally(forget);
+    return options.merged ? options.merged(order) : order;
+  }
+
+  async function make(typed: OrderDraft): Promise<OrderReply> {
+    await requireNone(typed);
+    close();
+    const order = await send(orderBody(typed, reason.current.why));
+    forget();
+    return order;
   }
 
   async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<void> {
     how.current = wanted;
+    const into = target.current;
     try {
-      await requireNoLookAlike(typed);
-      setDuplicates(null);
-      const order = await send(orderBody(typed, reason.current.why));
-      reason.current = noReason;
-      await saved(order, wanted);
+      const order = into ? await merge(into, typed) : await make(typed);
+      await saved(order, { ...wanted, isMerged: into !== null });
     } catch (fault) {
       throw onOurBoxes(fault);
     }
@@ -144,9 +168,10 @@ export function useOrderForm(options: OrderFormOptions = {}) {
       reason.current = { why, of: personOf(form.rhf.getValues()) };
       void form.send(how.current);
     },
-    giveUp: () => {
-      reason.current = noReason;
-      setDuplicates(null);
+    mergeInto: (into: Duplicate) => {
+      target.current = into;
+      void form.send(how.current);
     },
+    giveUp: forget,
   };
 }

@@ -106,6 +106,8 @@ function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) 
     draft: `order-open-${chosen?.id ?? 0}`,
     channelId: chosen?.channel?.id ?? null,
     send,
+    // The messages belong where their goods went.
+    merged: (order) => open({ messageIds, orderId: order.id }),
     done: onOpened,
   });
   useKeys([
@@ -153,7 +155,7 @@ const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr
 export default function OpenOrder(props: OpenOrderProps) {
   const { inbox, onOpened, onSkip, onJoin } = props;
   const [found, setFound] = useState<Detection | null>(null);
-  const { form, duplicates, continueAnyway, giveUp, pending } = useOpening(props);
+  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOpening(props);
   const isInView = inbox.step === 'message';
   return (
     <AppForm form={form} label="ออเดอร์จากข้อความ" className="min-w-0">
@@ -169,6 +171,7 @@ export default function OpenOrder(props: OpenOrderProps) {
         duplicates={duplicates}
         pending={pending}
         onContinue={continueAnyway}
+        onMerge={mergeInto}
         onClose={giveUp}
       />
     </AppForm>

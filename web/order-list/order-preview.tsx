@@ -3,6 +3,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OrderMark } from '../customer/index.ts';
 import { orderQuery, OrderTimeline, StageChip, Warnings } from '../order/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -174,7 +175,7 @@ export default function OrderPreview({ id, onClose, onDone }: OrderPreviewProps)
       subtitle={
         order ? (
           <span className="flex flex-wrap gap-2">
-            <StageChip order={order} /> <Warnings order={order} />
+            <StageChip order={order} /> <OrderMark orderId={order.id} /> <Warnings order={order} />
           </span>
         ) : null
       }

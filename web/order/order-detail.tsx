@@ -10,6 +10,7 @@ import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { OrderMark, TellCustomer } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { RawBody } from '../ui/feedback/raw-body.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -125,6 +126,7 @@ export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
           <>
             {order.status === 'tracking' ? null : <OrderChip status={order.status} />}
             {order.tracking ? <StageChip order={order} /> : null}
+            <OrderMark orderId={order.id} />
             <Warnings order={order} />
           </>
         ),
@@ -139,11 +141,9 @@ export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
       })}
       main={(order) => (
         <>
-          {order.cancelReason ? (
-            <p className="rounded-card bg-neutral-bg px-4 py-3 text-neutral">
-              เหตุผล: {order.cancelReason}
-            </p>
-          ) : null}
+          <Reason label="เหตุผล" text={order.cancelReason} />
+          <Reason label="สร้างทั้งที่คล้ายออเดอร์เดิม เพราะ" text={order.duplicateReason} />
+          <Reason label="ขายให้ลูกค้าเสี่ยง เพราะ" text={order.riskReason} />
           <InfoPanel order={order} lock={lockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
           <PaymentPanel order={order} lock={lockOf(order)} />
@@ -156,10 +156,20 @@ export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
           <div className="min-w-0 empty:hidden max-lg:order-first">{parcel?.(order)}</div>
           <ShippingPanel order={order} lock={lockOf(order)} />
           <ChannelPanel order={order} />
+          <TellCustomer order={order} />
           <OrderTimeline id={order.id} />
         </>
       )}
     />
+  );
+}
+
+function Reason({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="rounded-card bg-neutral-bg px-4 py-3 break-words text-neutral">
+      {label}: {text}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
   pno: 'เปลี่ยนเลขพัสดุ',
   printed: 'พิมพ์ใบปะหน้า',
   deleted: 'ลบออเดอร์',
+  risk: 'ยอมส่งให้ลูกค้าเสี่ยง',
 };
 
 const words: Readonly<Record<string, string>> = {

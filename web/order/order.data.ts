@@ -19,6 +19,7 @@ import {
 import type { OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import type { QueryClient } from '@tanstack/react-query';
+import { marksChanged } from '../customer/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
@@ -66,7 +67,8 @@ export async function ordersChanged(client: QueryClient, changed?: OrderReply): 
     orderHistory,
     getOrder,
   ];
-  await Promise.all(
-    stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
-  );
+  await Promise.all([
+    marksChanged(client),
+    ...stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  ]);
 }

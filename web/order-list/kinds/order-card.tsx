@@ -1,6 +1,7 @@
 // An order on phones: the same words as its row, in a card.
 import type { OrderReply } from '@app/contract/order';
 import type { ReactNode } from 'react';
+import { OrderMark } from '../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/index.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { carrierName, itemsText, paymentText } from './order-columns.tsx';
@@ -29,6 +30,7 @@ export function OrderCard({ order, extra }: OrderCardProps) {
       <span className="mt-1 block text-sm text-ink2">{itemsText(order)}</span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <StageChip order={order} />
+        <OrderMark orderId={order.id} />
         <Warnings order={order} />
         <span className="num ml-auto text-sm text-ink3">{order.pno || carrierName(order)}</span>
       </span>

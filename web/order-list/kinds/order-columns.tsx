@@ -3,6 +3,7 @@ import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import type { ReactNode } from 'react';
+import { OrderMark } from '../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/index.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -61,7 +62,9 @@ export const customer: OrderColumn = {
   title: 'ลูกค้า',
   cell: (order) =>
     twoLines(
-      order.info.name,
+      <>
+        {order.info.name} <OrderMark orderId={order.id} />
+      </>,
       <>
         <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span> ·{' '}
         {order.info.province} {order.info.postcode}
