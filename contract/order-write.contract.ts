@@ -5,7 +5,7 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizePhone, normalizeText, toArabicDigits } from './kit/text.ts';
 import { Order, OrderPath, orderTypes, payMethodNames } from './order.contract.ts';
-import { banks } from './setting.contract.ts';
+import { banks } from './kit/money.ts';
 
 const MAX_LINES = 100;
 const MAX_UNITS = 9999;

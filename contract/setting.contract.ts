@@ -1,25 +1,10 @@
 // The shop's options: every name, its rule, its value before anyone has set it, and who may set it.
 import * as z from 'zod/mini';
+import { banks, type BankCode } from './kit/money.ts';
 import { courierIds, flagNames } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizePhone, normalizeText, toArabicDigits } from './kit/text.ts';
-
-/** Banks by the code that `payment.bank` and `bank_accounts` hold. */
-export const banks = [
-  { code: '002', symbol: 'BBL', name: 'ธนาคารกรุงเทพ' },
-  { code: '004', symbol: 'KBANK', name: 'ธนาคารกสิกรไทย' },
-  { code: '006', symbol: 'KTB', name: 'ธนาคารกรุงไทย' },
-  { code: '011', symbol: 'TTB', name: 'ธนาคารทหารไทยธนชาต' },
-  { code: '014', symbol: 'SCB', name: 'ธนาคารไทยพาณิชย์' },
-  { code: '022', symbol: 'CIMBT', name: 'ธนาคารซีไอเอ็มบีไทย' },
-  { code: '024', symbol: 'UOBT', name: 'ธนาคารยูโอบี' },
-  { code: '025', symbol: 'BAY', name: 'ธนาคารกรุงศรีอยุธยา' },
-  { code: '030', symbol: 'GSB', name: 'ธนาคารออมสิน' },
-  { code: '034', symbol: 'BAAC', name: 'ธ.ก.ส.' },
-  { code: '069', symbol: 'KKP', name: 'ธนาคารเกียรตินาคินภัทร' },
-] as const;
-export type BankCode = (typeof banks)[number]['code'];
 
 /** `role1`: the system administrator; `operator`: the company that runs the service, by its tool. */
 type Setter = 'setting' | 'role1' | 'operator';

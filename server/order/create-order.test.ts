@@ -268,6 +268,7 @@ describe('a new order', () => {
     expect(refused.map((answer) => answer.refusal.message)).toEqual(
       Array.from({ length: 7 }, () => 'ORDER_LIMIT'),
     );
+    expect(refused[0]?.refusal.details).toEqual({ limit: 5, made: 5, remaining: 0 });
     expect(await shop.owner.call(countOrders)).toMatchObject({ send: 5 });
   });
 

@@ -123,9 +123,8 @@ function weightOf({ items }: CreateOrderBody, products: Products): number {
 }
 
 async function requireRoom(tx: TenantTx, limit: number): Promise<void> {
-  if ((await countMadeSince(tx, startOfMonth(new Date()))) >= limit) {
-    throw fail('ORDER_LIMIT', { details: { limit } });
-  }
+  const made = await countMadeSince(tx, startOfMonth(new Date()));
+  if (made >= limit) throw fail('ORDER_LIMIT', { details: { limit, made, remaining: 0 } });
 }
 
 const BANGKOK_OFFSET_MS = 7 * 3600 * 1000;

@@ -4,28 +4,8 @@ import { payMethods } from '@app/contract/kit/order-states';
 import { fillTemplate } from '@app/contract/kit/templates';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
-import { banks, type OptionName, type OptionValues } from '@app/contract/setting';
 import { formatBaht } from '../ui/format/money.ts';
-
-/** What the order form and these texts need, in one read. */
-export const orderOptions = [
-  'summary_template',
-  'tracking_template',
-  'bank_accounts',
-  'company_name',
-  'cod_fee_percent',
-] as const satisfies readonly OptionName[];
-
-export type OrderOptions = Partial<Pick<OptionValues, (typeof orderOptions)[number]>>;
-
-type Account = NonNullable<OrderOptions['bank_accounts']>[number];
-
-/** 'KBANK 123-4-56789-0 ชื่อบัญชี' */
-export function accountText({ bank, number, name }: Account): string {
-  const spelled = number.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4');
-  const symbol = banks.find((each) => each.code === bank)?.symbol ?? bank;
-  return `${symbol} ${spelled} ${name}`;
-}
+import { accountText, type OrderOptions } from './order-options.ts';
 
 /** The account that was chosen for the order; all of the shop's while none was. */
 function accountsOf({ payment }: OrderReply, { bank_accounts: all = [] }: OrderOptions): string {

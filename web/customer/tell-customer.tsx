@@ -1,34 +1,60 @@
 // Messages to the buyer of an order, ready to be pasted into the chat.
 import type { OrderReply } from '@app/contract/order';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from '../setting/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { summaryText, orderOptions, trackingText } from './order-text.ts';
+import { orderOptions, type OrderOptions } from './order-options.ts';
 
-const copy = (text: string, done: string): void =>
-  void navigator.clipboard.writeText(text).then(() => toast.done(done), toast.failed);
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.done(done);
+  } catch (fault) {
+    toast.failed(fault);
+  }
+}
+
+/** Fills the shop's summary ahead of the press that copies it: a browser lets only a press itself write the clipboard. */
+export async function prepareSummary(
+  order: OrderReply,
+  options: OrderOptions,
+): Promise<() => void> {
+  const { summaryText } = await import('./order-text.ts');
+  const text = summaryText(order, options);
+  return () => void copy(text, 'คัดลอกข้อความสรุปแล้ว');
+}
 
 /** Whoever sees the buyer's data hidden has nothing to send. */
 export function TellCustomer({ order }: { order: OrderReply }) {
   const can = useCan();
   const { data } = useQuery({ ...optionsQuery(orderOptions), enabled: can('customer.pii') });
+  const [texts, setTexts] = useState<{ summary: string; tracking: string } | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    void import('./order-text.ts').then(
+      ({ summaryText, trackingText }) =>
+        setTexts({ summary: summaryText(order, data), tracking: trackingText(order, data) }),
+      toast.failed,
+    );
+  }, [order, data]);
   if (!can('customer.pii')) return null;
   return (
     <Panel title="ข้อความถึงลูกค้า">
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={!data}
-          onClick={() => data && copy(summaryText(order, data), 'คัดลอกข้อความสรุปแล้ว')}
+          disabled={!texts}
+          onClick={() => texts && void copy(texts.summary, 'คัดลอกข้อความสรุปแล้ว')}
         >
           คัดลอกข้อความสรุป
         </Button>
         {order.pno === '' ? null : (
           <Button
-            disabled={!data}
-            onClick={() => data && copy(trackingText(order, data), 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
+            disabled={!texts}
+            onClick={() => texts && void copy(texts.tracking, 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
           >
             คัดลอกข้อความแจ้งเลขพัสดุ
           </Button>

@@ -47,7 +47,7 @@ beforeEach(async () => {
   gives(listChannels, { items: [], pagination } as never);
   gives(detectInText, found);
   gives(checkPlace, { ok: true, suggestions: [] } as never);
-  gives(findCustomer, { orders: 0 } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
 });
 
 test('a message that cannot be read stays, and everything can be typed by hand', async () => {

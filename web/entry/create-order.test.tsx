@@ -1,6 +1,6 @@
 // Guarantees of the order form's values.
 import { expect, test } from 'vitest';
-import { emptyDraft, faultsOf, inputOf, orderBody } from './create-order.ts';
+import { codFeeOf, draftTotals, emptyDraft, faultsOf, inputOf, orderBody } from './create-order.ts';
 import { lineOf, type Product } from '../product/index.ts';
 
 const product = {
@@ -64,4 +64,24 @@ test('server paths find their boxes', () => {
     'payment.paid',
     'shipNote',
   ]);
+});
+
+test('the COD fee is what the percentage takes of the cash, charged with the shipping and never on a transfer', () => {
+  const charged = {
+    ...filled,
+    payment: { ...emptyDraft.payment, shippingFee: 40, codFeePercent: 3 },
+  };
+  expect(codFeeOf(charged)).toBe(2460);
+  expect(draftTotals(charged)).toEqual({ total: 84460, cod: 84460 });
+  expect(orderBody(charged).payment).toMatchObject({ shippingFee: 64.6 });
+  const paidApart = {
+    ...charged,
+    payment: { ...charged.payment, method: 'mixed' as const, paid: 320 },
+  };
+  expect(codFeeOf(paidApart)).toBe(1500);
+  const transfer = {
+    ...charged,
+    payment: { ...charged.payment, method: 'transfer' as const },
+  };
+  expect(orderBody(transfer).payment).toMatchObject({ shippingFee: 40, paid: 820 });
 });

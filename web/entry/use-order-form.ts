@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { summaryText, orderOptions } from '../customer/index.ts';
+import { orderOptions, prepareSummary } from '../customer/index.ts';
 import { ordersChanged } from '../order/index.ts';
 import { optionsQuery } from '../setting/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -57,11 +57,6 @@ const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.ph
 // Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
 const noReason = { why: '', of: '' };
 
-const copyText = (text: string): void =>
-  void navigator.clipboard
-    .writeText(text)
-    .then(() => toast.done('คัดลอกข้อความสรุปแล้ว'), toast.failed);
-
 interface Saved extends SubmitHow {
   /** The lines went into an order that was there already. */
   isMerged: boolean;
@@ -73,12 +68,12 @@ function useSaved() {
   const navigate = useNavigate();
   const { data: options } = useQuery(optionsQuery(orderOptions));
   return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
+    const copying = prepareSummary(order, options ?? {});
     await ordersChanged(client, order);
     const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
-    toast.done(text, {
-      label: 'คัดลอกข้อความสรุป',
-      run: () => copyText(summaryText(order, options ?? {})),
-    });
+    // The order is saved, whether its summary could be made ready or not.
+    const copy = await copying.catch(() => undefined);
+    toast.done(text, copy && { label: 'คัดลอกข้อความสรุป', run: copy });
     // After the form has let go of what was typed, or its guard would ask.
     setTimeout(() => {
       if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
@@ -118,7 +113,20 @@ function useLookAlikes() {
     setDuplicates(answer.duplicates);
     throw stopped();
   }
-  return { duplicates, reason, target, forget, requireNone, close: () => setDuplicates(null) };
+  return {
+    duplicates,
+    forget,
+    requireNone,
+    close: () => setDuplicates(null),
+    why: () => reason.current.why,
+    into: () => target.current,
+    goOn: (next: typeof noReason) => {
+      reason.current = next;
+    },
+    mergeInto: (order: Duplicate) => {
+      target.current = order;
+    },
+  };
 }
 
 export function useOrderForm(options: OrderFormOptions = {}) {
@@ -126,26 +134,26 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const usual = useSaved();
   const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>({ ...emptyDraft, channelId });
-  const { duplicates, reason, target, forget, requireNone, close } = useLookAlikes();
+  const alike = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
   async function merge(into: Duplicate, typed: OrderDraft): Promise<OrderReply> {
     // Whatever comes of it is told at the form, not under the window.
-    const order = await addLines(into, orderBody(typed).items).finally(forget);
+    const order = await addLines(into, orderBody(typed).items).finally(alike.forget);
     return options.merged ? options.merged(order) : order;
   }
 
   async function make(typed: OrderDraft): Promise<OrderReply> {
-    await requireNone(typed);
-    close();
-    const order = await send(orderBody(typed, reason.current.why));
-    forget();
+    await alike.requireNone(typed);
+    alike.close();
+    const order = await send(orderBody(typed, alike.why()));
+    alike.forget();
     return order;
   }
 
   async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<void> {
     how.current = wanted;
-    const into = target.current;
+    const into = alike.into();
     try {
       const order = into ? await merge(into, typed) : await make(typed);
       await saved(order, { ...wanted, isMerged: into !== null });
@@ -162,16 +170,16 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   });
   return {
     form,
-    duplicates,
+    duplicates: alike.duplicates,
     pending: form.rhf.formState.isSubmitting,
     continueAnyway: (why: string) => {
-      reason.current = { why, of: personOf(form.rhf.getValues()) };
+      alike.goOn({ why, of: personOf(form.rhf.getValues()) });
       void form.send(how.current);
     },
     mergeInto: (into: Duplicate) => {
-      target.current = into;
+      alike.mergeInto(into);
       void form.send(how.current);
     },
-    giveUp: forget,
+    giveUp: alike.forget,
   };
 }

@@ -2,7 +2,7 @@
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
-import { banks } from '@app/contract/setting';
+import { banks } from '@app/contract/kit/money';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Badge } from '../ui/feedback/chip.tsx';
 import { formatBaht } from '../ui/format/money.ts';

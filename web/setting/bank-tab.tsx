@@ -1,5 +1,6 @@
 // Where customers transfer to: the shop's bank accounts and its PromptPay number.
-import { banks, optionRules, type BankCode, type OptionValues } from '@app/contract/setting';
+import { banks, type BankCode } from '@app/contract/kit/money';
+import { optionRules, type OptionValues } from '@app/contract/setting';
 import { useFieldArray } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button, IconButton } from '../ui/action/button.tsx';

@@ -4,15 +4,18 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useMarks } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
+import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
+import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
 import { BookingOptions, bookingOf, isComplete, useChoice } from './booking-options.tsx';
-import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
+import { hasNumber, mayAnswer, problemsOf, risksOf, type Problem } from './booking-problems.ts';
 import { book, parcelsChanged, retryFailed, type Booking } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
 
@@ -61,21 +64,42 @@ type Run = ReturnType<typeof useRun>;
 const codSum = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.codAmount * 100), 0) / 100;
 
+/** Buyers whose parcels came back: whom the rule holds, and the reason that lets them go. */
+function useRisk(orders: readonly OrderReply[]) {
+  const can = useCan();
+  const [reason, setReason] = useState('');
+  const { marks, isLoaded } = useMarks(orders.map((order) => order.id));
+  const problems = risksOf(orders, marks);
+  const asked = problems.filter((each) => !each.isWarning);
+  const mine = asked.filter((each) => mayAnswer(marks.get(each.order.id)?.asks, can('order.risk')));
+  const held = reason.trim() === '' ? asked : asked.filter((each) => !mine.includes(each));
+  return { isLoaded, problems, held, mayAnswer: mine.length, reason, setReason };
+}
+
 /** What goes, what is left out and why, and the run itself. */
 function useBooking(orders: readonly OrderReply[]) {
   const chooser = useChoice();
   const { courier } = chooser.choice;
-  const problems = courier ? problemsOf(orders, courier) : [];
-  const blocked = new Set(problems.filter((each) => !each.isWarning).map((each) => each.order.id));
+  const risk = useRisk(orders);
+  const hard = courier ? problemsOf(orders, courier) : [];
+  const problems = [...risk.problems, ...hard];
+  const blocked = new Set(
+    [...risk.held, ...hard.filter((each) => !each.isWarning)].map((each) => each.order.id),
+  );
   const ready = orders.filter((order) => !blocked.has(order.id) && !hasNumber(order));
   const run = useRun(ready);
-  const start = () => (courier ? void run.begin(courier.c, bookingOf(chooser.choice)) : undefined);
+  const start = () => {
+    if (!courier) return;
+    const riskReason = risk.reason.trim();
+    void run.begin(courier.c, { ...bookingOf(chooser.choice), ...(riskReason && { riskReason }) });
+  };
   const numbered = orders.filter(hasNumber).length;
-  return { chooser, courier, problems, numbered, ready, run, start };
+  return { chooser, courier, risk, problems, numbered, ready, run, start };
 }
 
 export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
-  const { chooser, courier, problems, numbered, ready, run, start } = useBooking(orders);
+  const booking = useBooking(orders);
+  const { chooser, courier, risk, ready, run, start } = booking;
   const codeOf = (id: number) => orders.find((order) => order.id === id)?.code;
   const label = `สร้างเลขพัสดุ ${ready.length} ออเดอร์`;
   return (
@@ -96,7 +120,7 @@ export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
             <Button
               kind="primary"
               icon="truck"
-              disabled={!isComplete(chooser.choice) || ready.length === 0}
+              disabled={!isComplete(chooser.choice) || !risk.isLoaded || ready.length === 0}
               pending={run.pending}
               pendingText="กำลังเริ่ม…"
               onClick={start}
@@ -110,18 +134,35 @@ export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
       {run.isStarted ? (
         <BatchResults batch={run.batch} codeOf={codeOf} />
       ) : (
-        <div className="grid gap-4">
-          {numbered > 0 ? (
-            <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
-              มีเลขพัสดุแล้ว {numbered} ออเดอร์ ไม่รวมในรอบนี้
-            </p>
-          ) : null}
-          <Problems problems={problems} />
-          <BookingOptions chooser={chooser} />
-        </div>
+        <BeforeRun booking={booking} />
       )}
       {run.problem ? <ErrorNote error={run.problem} className="mt-3" /> : null}
     </Dialog>
+  );
+}
+
+/** What to look at and what to choose before anything is sent. */
+function BeforeRun({ booking }: { booking: ReturnType<typeof useBooking> }) {
+  const { chooser, risk, problems, numbered } = booking;
+  return (
+    <div className="grid gap-4">
+      {numbered > 0 ? (
+        <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
+          มีเลขพัสดุแล้ว {numbered} ออเดอร์ ไม่รวมในรอบนี้
+        </p>
+      ) : null}
+      <Problems problems={problems} held={risk.held} />
+      {risk.mayAnswer > 0 ? (
+        <TextInput
+          label={`เหตุผลที่ส่งให้ลูกค้าเสี่ยง ${risk.mayAnswer} ออเดอร์`}
+          value={risk.reason}
+          onChange={risk.setReason}
+          placeholder="เช่น โทรยืนยันแล้ว มัดจำแล้ว"
+          hint="เว้นว่าง = ไม่รวมออเดอร์เหล่านี้ในรอบนี้"
+        />
+      ) : null}
+      <BookingOptions chooser={chooser} />
+    </div>
   );
 }
 
@@ -144,18 +185,27 @@ function AfterRun({ run, courier, onClose, print }: AfterRunProps) {
   );
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+interface ProblemsProps {
+  problems: readonly Problem[];
+  held: readonly Problem[];
+}
+
+function Problems({ problems, held }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <ul aria-label="ออเดอร์ที่ต้องดูก่อน" className="grid max-h-48 gap-1 overflow-y-auto text-sm">
-      {problems.map(({ order, text, isWarning }) => (
-        <li
-          key={order.id}
-          className={`rounded-control px-3 py-1.5 ${isWarning ? 'bg-waiting-bg text-waiting' : 'bg-problem-bg text-problem'}`}
-        >
-          <b>{order.code}</b> {text} {isWarning ? '' : '(ไม่รวมในรอบนี้)'}
-        </li>
-      ))}
+      {problems.map((problem) => {
+        const { order, text, isWarning, isRisk = false } = problem;
+        const isOut = isRisk ? held.includes(problem) : !isWarning;
+        return (
+          <li
+            key={`${order.id} ${text}`}
+            className={`rounded-control px-3 py-1.5 ${isOut ? 'bg-problem-bg text-problem' : 'bg-waiting-bg text-waiting'}`}
+          >
+            <b>{order.code}</b> {text} {isOut ? '(ไม่รวมในรอบนี้)' : ''}
+          </li>
+        );
+      })}
     </ul>
   );
 }

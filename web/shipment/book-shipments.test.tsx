@@ -1,5 +1,6 @@
 // What booking promises while answers fail, streams break and couriers refuse.
 import { listAddresses } from '@app/contract/address';
+import { listMarks } from '@app/contract/customer';
 import { listCouriers } from '@app/contract/courier';
 import type { OrderReply } from '@app/contract/order';
 import {
@@ -10,13 +11,14 @@ import {
   type BatchItem,
 } from '@app/contract/shipment';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { meStore } from '../ui/hooks/me.ts';
 import { onlineStore, session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import { BookShipments } from './book-shipments.tsx';
 
-const order = (id: number): OrderReply =>
+const order = (id: number, over: object = {}): OrderReply =>
   ({
     id,
     code: `SD${id}`,
@@ -25,6 +27,8 @@ const order = (id: number): OrderReply =>
     shipping: { weight: 500, width: 0, length: 0, height: 0 },
     info: { note: '', addressReason: '' },
     payment: { codAmount: 100 },
+    riskReason: '',
+    ...over,
   }) as unknown as OrderReply;
 
 const item = (id: number, over: Partial<BatchItem>): BatchItem => ({
@@ -50,11 +54,11 @@ const batch = (id: number, ...items: BatchItem[]) => ({
   items,
 });
 
-const show = () =>
+const show = (orders = [order(1), order(2)]) =>
   renderScreen(
     <BookShipments
       open
-      orders={[order(1), order(2)]}
+      orders={orders}
       onClose={closed}
       print={(ids) => <button type="button">พิมพ์ {ids.length} ใบ</button>}
     />,
@@ -66,6 +70,7 @@ beforeEach(() => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   onlineStore.set(true);
   answerCalls();
+  gives(listMarks, { items: [] });
   const courier = { c: 'flashexpress', code: 0, connected: true, can: ['book'], categories: [] };
   const limits = { weightGrams: 50_000, sideCm: 100, remark: 200 };
   const services = [{ code: 1, label: 'ส่งธรรมดา' }];
@@ -128,5 +133,60 @@ test('a courier that is down is told in the dialog, with everything still chosen
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
   await expect.element(getByRole('alert')).toBeVisible();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});
+
+const mark = (id: number, asks: 'off' | 'warn' | 'reason' | 'transfer' | 'block') => ({
+  id,
+  orders: 3,
+  delivered: 1,
+  refused: 2,
+  risk: 'risky' as const,
+  asks,
+  duplicates: [],
+});
+const withRights = (...rights: 'order.risk'[]) =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 4,
+    flags: {},
+    permissions: new Set(rights),
+  });
+const bookedIds = () =>
+  sentCalls.filter((call) => call.url.pathname.endsWith('/order/create')).map((call) => call.body);
+
+test('a risky customer is listed first and left out, for who may not answer for it', async () => {
+  withRights();
+  gives(getBatch, batch(9, booked(2)) as never);
+  gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'warn')] });
+  const { getByRole, getByText } = await show();
+  await expect
+    .element(getByText(/SD1 ลูกค้าเสี่ยง เคยไม่รับของ 2 จาก 3 ออเดอร์ · ร้านให้โอนก่อน \(ไม่รวมในรอบนี้\)/))
+    .toBeVisible();
+  await expect.element(getByText(/SD2 ลูกค้าเสี่ยง .* ยืนยันกับลูกค้าก่อนส่ง/)).toBeVisible();
+  await expect.element(getByRole('textbox', { name: /เหตุผลที่ส่ง/ })).not.toBeInTheDocument();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [2] }]);
+});
+
+test('who may bypass the rule sends them along with a reason', async () => {
+  withRights('order.risk');
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  gives(listMarks, { items: [mark(1, 'transfer')] });
+  const { getByRole } = await show();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeVisible();
+  await getByRole('textbox', { name: 'เหตุผลที่ส่งให้ลูกค้าเสี่ยง 1 ออเดอร์' }).fill('มัดจำแล้ว');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], riskReason: 'มัดจำแล้ว' }]);
+});
+
+test('an order that somebody answered for, or that is paid, goes as it is', async () => {
+  withRights();
+  gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'transfer')] });
+  const paid = order(2, { payment: { codAmount: 0 } });
+  const { getByRole } = await show([order(1, { riskReason: 'โทรแล้ว' }), paid]);
   await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
 });

@@ -1,5 +1,6 @@
 // What would make a courier refuse an order, found before anything is sent.
 import type { OrderReply } from '@app/contract/order';
+import type { Mark } from '../customer/index.ts';
 import type { CourierInfo } from './shipment.data.ts';
 
 export interface Problem {
@@ -7,6 +8,8 @@ export interface Problem {
   text: string;
   /** A warning can be sent anyway; the rest is left out until it is mended. */
   isWarning: boolean;
+  /** Held back by the shop's rule for risky customers; a reason may open the way. */
+  isRisk?: boolean;
 }
 
 const overWeight = (order: OrderReply, { limits }: CourierInfo): boolean =>
@@ -40,3 +43,33 @@ export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo):
     return [];
   });
 }
+
+const ruleTexts: Readonly<Record<Mark['asks'], string>> = {
+  off: '',
+  warn: 'ยืนยันกับลูกค้าก่อนส่ง',
+  reason: 'บอกเหตุผลก่อนเก็บปลายทาง',
+  transfer: 'ร้านให้โอนก่อน',
+  block: 'ร้านไม่รับออเดอร์',
+};
+
+const historyText = ({ refused, orders }: Mark): string =>
+  refused > 0 ? `เคยไม่รับของ ${refused} จาก ${orders} ออเดอร์` : 'เคยไม่รับของ';
+
+/** Orders of buyers whose parcels came back: held by the rule unless somebody answered for them, or to be looked at. */
+export function risksOf(
+  orders: readonly OrderReply[],
+  marks: ReadonlyMap<number, Mark>,
+): Problem[] {
+  return orders.flatMap((order): Problem[] => {
+    const mark = marks.get(order.id);
+    if (!mark || mark.asks === 'off' || hasNumber(order) || order.status !== 'send') return [];
+    const isAsked = mark.asks === 'block' || (mark.asks !== 'warn' && order.payment.codAmount > 0);
+    const isHeld = isAsked && order.riskReason === '';
+    const text = `ลูกค้าเสี่ยง ${historyText(mark)} · ${isHeld || mark.asks === 'warn' ? ruleTexts[mark.asks] : `ส่งได้ เพราะ ${order.riskReason || 'ไม่เก็บปลายทาง'}`}`;
+    return [{ order, text, isWarning: !isHeld, isRisk: true }];
+  });
+}
+
+/** True when a reason of this user lets the order go. */
+export const mayAnswer = (asks: Mark['asks'] | undefined, mayBypass: boolean): boolean =>
+  asks === 'reason' || mayBypass;
