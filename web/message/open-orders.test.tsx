@@ -124,7 +124,7 @@ beforeEach(async () => {
   gives(detectInText, found);
   gives(getProduct, product as never);
   gives(checkPlace, { ok: true, wrong: null, suggestions: [] });
-  gives(findCustomer, { orders: 0 } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
   gives(checkDuplicate, 'OK');
   gives(countOrders, {} as never);
   gives(openOrder, ({ body }) => {
