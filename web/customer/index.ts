@@ -1,6 +1,7 @@
 // The door of the customer feature: badges of buyers, marks of orders, and what buyers are told.
+export { prepareSummary } from './copy-text.ts';
 export { customerQuery, marksChanged, type Customer, type Mark } from './customer.data.ts';
 export { OrderMark, useMarks } from './order-mark.tsx';
 export { accountText, orderOptions } from './order-options.ts';
 export { RiskBadge } from './risk-badge.tsx';
-export { prepareSummary, TellCustomer } from './tell-customer.tsx';
+export { TellCustomer } from './tell-customer.tsx';

@@ -7,26 +7,8 @@ import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { orderOptions, type OrderOptions } from './order-options.ts';
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.done(done);
-  } catch (fault) {
-    toast.failed(fault);
-  }
-}
-
-/** Fills the shop's summary ahead of the press that copies it: a browser lets only a press itself write the clipboard. */
-export async function prepareSummary(
-  order: OrderReply,
-  options: OrderOptions,
-): Promise<() => void> {
-  const { summaryText } = await import('./order-text.ts');
-  const text = summaryText(order, options);
-  return () => void copy(text, 'คัดลอกข้อความสรุปแล้ว');
-}
+import { copy } from './copy-text.ts';
+import { orderOptions } from './order-options.ts';
 
 /** Whoever sees the buyer's data hidden has nothing to send. */
 export function TellCustomer({ order }: { order: OrderReply }) {

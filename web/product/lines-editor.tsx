@@ -1,6 +1,7 @@
 // The lines of an order: search and add by typing or scanner, change, make free, remove.
 import { useState } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
+import { Thumbnail } from '../ui/feedback/thumbnail.tsx';
 import { Badge } from '../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
@@ -8,7 +9,6 @@ import { Checkbox } from '../ui/input/choice.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../ui/input/number-input.tsx';
 import { addProduct, isShort, lineSatang, type DraftLine } from './lines.ts';
-import { ProductImage } from './product-look.tsx';
 import { searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {
@@ -21,7 +21,7 @@ function ProductChoice({ product }: { product: Product }) {
   const { available } = product;
   return (
     <span className="flex items-center gap-3">
-      <ProductImage product={product} />
+      <Thumbnail url={product.imageUrl} />
       <span className="min-w-0 flex-1">
         {product.name} <span className="text-xs text-ink3">{product.code}</span>
       </span>

@@ -1,33 +1,9 @@
 // How products look in their list: columns, cards and the marks of stock, kind and state.
 import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import { Icon } from '../ui/icon/icon.tsx';
+import { Thumbnail } from '../ui/feedback/thumbnail.tsx';
 import type { Column } from '../ui/table/column.ts';
 import type { Product } from './product.data.ts';
-
-/** Pictures of our own are kept in a small size too; those of the media host only as they are. */
-const smallOf = (url: string): string =>
-  url.includes('/images/') ? url.replace(/\.webp$/, '-small.webp') : url;
-
-interface ProductImageProps {
-  product: Pick<Product, 'imageUrl'>;
-  /** Keeps names in line where some products have no picture. */
-  hasPlace?: boolean;
-}
-
-/** Decoration: the name stands beside it. */
-export function ProductImage({ product, hasPlace = false }: ProductImageProps) {
-  const look = 'size-10 shrink-0 rounded-control border border-line bg-hover object-cover';
-  if (product.imageUrl) {
-    return <img src={smallOf(product.imageUrl)} alt="" loading="lazy" className={look} />;
-  }
-  if (!hasPlace) return null;
-  return (
-    <span aria-hidden="true" className={`grid place-items-center text-ink3 ${look}`}>
-      <Icon name="image" size={18} />
-    </span>
-  );
-}
 
 export const isLow = ({ lowStock, available }: Product): boolean =>
   lowStock !== null && typeof available === 'number' && available <= lowStock;
@@ -76,7 +52,7 @@ const columns: readonly Column<Product>[] = [
   {
     id: 'image',
     title: 'รูป',
-    cell: (product) => <ProductImage product={product} hasPlace />,
+    cell: (product) => <Thumbnail url={product.imageUrl} hasPlace />,
   },
   {
     id: 'code',
@@ -140,7 +116,7 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-start gap-2">
-        <ProductImage product={product} />
+        <Thumbnail url={product.imageUrl} />
         <span className="min-w-0 flex-1 font-semibold break-words">{product.name}</span>
         <span className="num font-semibold">{formatBaht(product.price)}</span>
       </span>
