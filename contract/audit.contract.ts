@@ -22,6 +22,7 @@ export const auditEntities = {
   option: 'การตั้งค่า',
   'courier-account': 'บัญชีขนส่ง',
   sender: 'ผู้ส่งของขนส่ง',
+  export: 'ไฟล์ Excel',
 } as const;
 export type AuditEntity = keyof typeof auditEntities;
 

@@ -52,7 +52,7 @@ export const listMessages = endpoint({
       /** All of one sender. */
       senderId: z.optional(f.optionalText(100)),
       search: z.optional(f.optionalText(100)),
-      page: f.paging.page,
+      ...f.paging,
       pageSize: z._default(
         z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)),
         INBOX_PAGE,

@@ -73,6 +73,12 @@ export type Returns<E extends EndpointSpec> = E['gives'] extends Schema
   ? z.core.input<E['gives']>
   : never;
 
+/** A list of api.md §1: rows with paging. */
+export const isList = ({ gives }: EndpointSpec): boolean => {
+  const shape = typeof gives === 'string' ? undefined : (gives as { shape?: object }).shape;
+  return shape !== undefined && 'items' in shape && 'pagination' in shape;
+};
+
 export const methodOf = (spec: EndpointSpec): Method =>
   spec.at.slice(0, spec.at.indexOf(' ')) as Method;
 export const pathOf = (spec: EndpointSpec): string => spec.at.slice(spec.at.indexOf(' ') + 1);

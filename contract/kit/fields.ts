@@ -99,8 +99,12 @@ export const clearable = <S extends z.core.$ZodType>(schema: S) =>
     z.pipe(numberFrom(null), z.optional(schema) as z.core.$ZodType<z.core.output<S> | undefined>),
   );
 
+/** `xlsx`: the whole list, all pages, as a workbook. */
+export const format = z.optional(z.enum(['xlsx'], { error: 'ใช้ได้เฉพาะ xlsx' }));
+
 /** `page` from 1, `pageSize` 20, at most 200. */
 export const paging = {
+  format,
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)), 20),
 };

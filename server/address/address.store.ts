@@ -31,15 +31,15 @@ const columns = sql.raw(
 );
 
 export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
-  const { type = null, search = '', page, pageSize } = filter;
+  const { type = null, search = '' } = filter;
   // A phone is searched however it is grouped; it is stored as digits.
   const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
     and (strpos(lower(concat_ws(' ', name, address, subdistrict, district, province, postcode)), lower(${search})) > 0
       or (${digits} <> '' and strpos(phone, ${digits}) > 0))`;
-  const rows = await tx.rows<AddressRow>(sql`
-    select ${columns} from addresses where ${where}
-    order by is_default desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const whole = sql<AddressRow>`
+    select ${columns} from addresses where ${where} order by is_default desc, id desc`;
+  const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from addresses where ${where}`,
   );

@@ -8,6 +8,7 @@ import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
+import { sheetJobs, withSheets } from '../export/export.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { imageRoutes } from '../image/image.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
@@ -25,7 +26,7 @@ import { tenantRoutes } from '../tenant/tenant.routes.ts';
 import { trackingJobs, trackingRoutes } from '../tracking/tracking.routes.ts';
 import { userRoutes } from '../user/user.routes.ts';
 
-export const routes: readonly Route[] = [
+const calls: readonly Route[] = [
   ...tenantRoutes,
   ...imageRoutes,
   ...settingRoutes,
@@ -51,10 +52,13 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
 ];
 
+export const routes: readonly Route[] = withSheets(calls);
+
 export const jobs: readonly Job[] = [
   ...messageJobs,
   ...shipmentJobs,
   ...trackingJobs,
   ...receiptJobs,
   ...privacyJobs,
+  ...sheetJobs(calls),
 ];

@@ -48,6 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'courier-account.webhook': 'ลงทะเบียนรับสถานะกับขนส่ง',
   'sender.set': 'ตั้งค่าผู้ส่งของขนส่ง',
   'option.set': 'เปลี่ยนการตั้งค่า',
+  'export.sheet': 'ส่งออก Excel',
 };
 
 const entityName = (entity: string): string =>

@@ -27,7 +27,7 @@ interface Filter {
 export const TRAIL_CAP = 10_000;
 
 export async function pageOfTrail(tx: TenantTx, filter: Filter) {
-  const { entity, id, userId, from, to, page, pageSize } = filter;
+  const { entity, id, userId, from, to } = filter;
   // Written out only where asked for: a condition on nothing would hide the index from the planner.
   const conditions = [
     sql`a.tenant_id = ${tx.tenantId}`,
@@ -40,10 +40,11 @@ export async function pageOfTrail(tx: TenantTx, filter: Filter) {
       : [sql`a.at < ${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'`]),
   ];
   const where = sql.join(conditions, sql` and `);
-  const rows = await tx.rows<TrailRow>(sql`
+  const whole = sql<TrailRow>`
     select a.id, a.at, a.user_id, u.username, a.action, a.entity, a.entity_id, a.before, a.after
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
-    where ${where} order by a.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    where ${where} order by a.id desc`;
+  const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(sql`
     select count(*)::int n from (select 1 from audit_log a where ${where} limit ${TRAIL_CAP + 1}) found`);
   return { rows, total: total?.n ?? 0 };

@@ -19,12 +19,13 @@ const columns = sql`c.id, c.name, c.sort, c.version, (
   select count(*)::int from products p
   where p.tenant_id = c.tenant_id and p.category_id = c.id and p.deleted_at is null) product_count`;
 
-export async function listCategories(tx: TenantTx, { search = '', page, pageSize }: Filter) {
+export async function listCategories(tx: TenantTx, filter: Filter) {
+  const { search = '' } = filter;
   const where = sql`c.tenant_id = ${tx.tenantId} and c.deleted_at is null
     and strpos(lower(c.name), lower(${search})) > 0`;
-  const items = await tx.rows<CategoryRow>(sql`
-    select ${columns} from categories c where ${where}
-    order by c.sort, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const whole = sql<CategoryRow>`
+    select ${columns} from categories c where ${where} order by c.sort, c.id`;
+  const items = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from categories c where ${where}`,
   );

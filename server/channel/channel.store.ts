@@ -35,13 +35,12 @@ const columns = sql.raw(`id, name, kind, color, active, owner_id, webhook_hint,
   line_secret <> '' has_line_secret, line_token <> '' has_line_token, version`);
 
 export async function listChannels(tx: TenantTx, filter: Filter) {
-  const { search = '', kind = null, active = null, page, pageSize } = filter;
+  const { search = '', kind = null, active = null } = filter;
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null
     and strpos(lower(name), lower(${search})) > 0
     and (${kind}::text is null or kind = ${kind}) and (${active}::boolean is null or active = ${active})`;
-  const items = await tx.rows<ChannelRow>(sql`
-    select ${columns} from channels where ${where}
-    order by sort, id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const whole = sql<ChannelRow>`select ${columns} from channels where ${where} order by sort, id`;
+  const items = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from channels where ${where}`,
   );

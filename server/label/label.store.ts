@@ -162,9 +162,9 @@ export async function pageOfJobs(
   filter: HistoryFilter,
 ): Promise<{ rows: JobRow[]; total: number }> {
   const where = matching(tx, filter);
-  const offset = (filter.page - 1) * filter.pageSize;
-  const rows = await tx.rows<JobRow>(sql`select ${jobColumns} from ${jobTables} where ${where}
-    order by j.at desc, j.id desc limit ${filter.pageSize} offset ${offset}`);
+  const whole = sql<JobRow>`select ${jobColumns} from ${jobTables} where ${where}
+    order by j.at desc, j.id desc`;
+  const rows = await tx.page(whole, filter);
   const counted = await tx.first<{ total: number }>(
     sql`select count(*)::int as total from print_jobs j where ${where}`,
   );

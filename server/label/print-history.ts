@@ -1,4 +1,5 @@
 // The history of prints, their confirmation, and the signed links to what was printed.
+import path from 'node:path';
 import type {
   PrintJob,
   confirmPrint,
@@ -8,6 +9,7 @@ import type {
 } from '@app/contract/label';
 import { basePath } from '@app/contract/kit/paths';
 import { countPrinted } from '../order/index.ts';
+import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../platform/route.ts';
@@ -56,15 +58,21 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   const stored = file !== undefined && isOurs ? await services.files.read(file) : undefined;
   if (!stored) throw fail('NOT_FOUND');
   return {
-    type: 'application/pdf',
+    type: file?.endsWith('.xlsx') ? XLSX_TYPE : 'application/pdf',
     body: stored.stream,
     headers: {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-length': String(stored.size),
-      'content-disposition': `inline; filename="${file?.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`,
+      'content-disposition': dispositionOf(file ?? ''),
     },
   };
+}
+
+/** Papers are looked at, workbooks are kept under their own name. */
+function dispositionOf(file: string): string {
+  if (file.endsWith('.xlsx')) return `attachment; filename="${path.basename(file)}"`;
+  return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 
 /** Labels are full of personal data: after 30 days only the row of the history stays. */

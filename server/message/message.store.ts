@@ -44,15 +44,15 @@ const COUNT_CAP = 1000;
 const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 export async function listMessages(tx: TenantTx, filter: MessageFilter) {
-  const { state = null, channelId = null, senderId = '', search = '', page, pageSize } = filter;
+  const { state = null, channelId = null, senderId = '', search = '' } = filter;
   const where = sql`m.tenant_id = ${tx.tenantId}
     and (${state}::text is null or m.state = ${state})
     and (${channelId}::bigint is null or m.channel_id = ${channelId})
     and (${senderId} = '' or m.sender_id = ${senderId})
     and (${search} = '' or lower(m.body) like lower(${patternOf(search)}))`;
-  const items = await tx.rows<MessageRow>(sql`
-    select ${columns} from messages m ${joins} where ${where}
-    order by m.received_at desc, m.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const whole = sql<MessageRow>`
+    select ${columns} from messages m ${joins} where ${where} order by m.received_at desc, m.id desc`;
+  const items = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from messages m where ${where}`,
   );

@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 import type { Readable } from 'node:stream';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { mainSegment } from '@app/contract/kit/paths';
-import type { Binary, EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Actor, Database, TenantTx } from './database.ts';
+import {
+  isList,
+  type Binary,
+  type EndpointSpec,
+  type Parsed,
+  type Returns,
+} from '@app/contract/kit/endpoint';
+import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
@@ -87,9 +93,26 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A page of a list, for whoever is already inside a transaction and reads the list to its end. */
+export interface PageCall {
+  readonly tx: TenantTx;
+  readonly session: Session;
+  readonly incoming: Incoming;
+  readonly services: Services;
+  readonly at: Page;
+}
+
+export interface ListReply {
+  readonly items: readonly unknown[];
+  readonly pagination: { readonly total_count: number };
+  readonly total_capped?: boolean;
+}
+
 export interface Route {
   readonly endpoint: EndpointSpec;
   run(incoming: Incoming, services: Services): Promise<Reply>;
+  /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
+  page?(call: PageCall): Promise<ListReply>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -132,6 +155,19 @@ export function route<const E extends EndpointSpec>(
         { mode, opening: sessionQuery(claims) },
       );
     },
+    ...(isList(endpoint) && { page: pageOf(endpoint, handle) }),
+  };
+}
+
+function pageOf<const E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Result<E>>,
+): NonNullable<Route['page']> {
+  return async ({ at, incoming, ...call }) => {
+    const parsed = parseCall(endpoint, incoming);
+    const query = { ...(parsed.query as object), ...at, format: undefined } as typeof parsed.query;
+    const result = await handle({ ...parsed, ...call, incoming, query });
+    return shownTo(call.session, endpoint, result) as ListReply;
   };
 }
 
@@ -259,7 +295,13 @@ function requireSamePrefix({ tenant, body }: Incoming): void {
 
 function replyOf(endpoint: EndpointSpec, result: unknown, session: Session | undefined): Reply {
   if (typeof endpoint.gives === 'string') return result as BinaryReply;
-  const parsed: unknown = z.parse(endpoint.gives as z.ZodMiniType, result);
-  const masker = session && !session.can('customer.pii') ? maskerOf(endpoint.gives) : null;
-  return { type: JSON_TYPE, body: JSON.stringify(masker ? masker(parsed) : parsed) };
+  return { type: JSON_TYPE, body: JSON.stringify(shownTo(session, endpoint, result)) };
+}
+
+/** What the contract names of a result, and of that what this session may see. */
+function shownTo(session: Session | undefined, { gives }: EndpointSpec, result: unknown): unknown {
+  const parsed: unknown = z.parse(gives as z.ZodMiniType, result);
+  const masker =
+    session && !session.can('customer.pii') ? maskerOf(gives as z.core.$ZodType) : null;
+  return masker ? masker(parsed) : parsed;
 }

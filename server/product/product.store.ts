@@ -117,15 +117,14 @@ const matches = (tx: TenantTx, { search = '', categoryId, active, low }: Filter)
   ${lowIs(low)}`;
 
 export async function listProducts(tx: TenantTx, filter: Filter) {
-  const { search = '', low, page, pageSize } = filter;
+  const { search = '', low } = filter;
   // The page is chosen without figures: a call over 10,000 products took 112 ms with them, 14 ms without.
   const from = low === undefined ? sql`products p` : source;
   const where = matches(tx, filter);
   const exact = sql`(lower(p.code) = lower(${search}) or p.barcode = ${search}) desc, p.id desc`;
   const order = search === '' ? sql`p.id desc` : exact;
-  const chosen = await tx.rows<{ id: number }>(sql`
-    select p.id from ${from} where ${where} order by ${order}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const whole = sql<{ id: number }>`select p.id from ${from} where ${where} order by ${order}`;
+  const chosen = await tx.page(whole, filter);
   const items = await tx.rows<ProductRow>(sql`
     select ${columns} from ${source}
     where p.tenant_id = ${tx.tenantId} and p.id = any(${chosen.map((row) => row.id)}::bigint[])

@@ -178,13 +178,14 @@ interface Filter {
 }
 
 export async function listMoves(tx: TenantTx, productId: number, filter: Filter) {
-  const { reason = null, page, pageSize } = filter;
+  const { reason = null } = filter;
   const where = sql`m.tenant_id = ${tx.tenantId} and m.product_id = ${productId}
     and (${reason}::text is null or m.reason = ${reason})`;
-  const items = await tx.rows<MoveRow>(sql`
+  const whole = sql<MoveRow>`
     select ${moveColumns} from stock_moves m
     left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
-    where ${where} order by m.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    where ${where} order by m.id desc`;
+  const items = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from stock_moves m where ${where}`,
   );

@@ -102,19 +102,20 @@ export interface ListedReceiptRow extends Omit<ReceiptRow, 'document'> {
 }
 
 export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: number | null) {
-  const { kind = null, orderId = null, from = null, to = null, page, pageSize } = filter;
+  const { kind = null, orderId = null, from = null, to = null } = filter;
   const source = sql`receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     where r.tenant_id = ${tx.tenantId} and (${kind}::text is null or r.kind = ${kind})
       and (${orderId}::bigint is null or r.order_id = ${orderId})
       and (${from}::date is null or r.issued_at >= ${from}::date::timestamp at time zone 'Asia/Bangkok')
       and (${to}::date is null or r.issued_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
       and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
-  const rows = await tx.rows<ListedReceiptRow>(sql`
+  const whole = sql<ListedReceiptRow>`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, o.code as order_code, r.document->'customer'->>'name' as customer,
       r.issued_at, r.voided_at, r.void_reason,
       (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
       r.voided_at is null and (o.total_satang <> r.total_satang or o.status = 'cancel') as changed
-    from ${source} order by r.issued_at desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    from ${source} order by r.issued_at desc, r.id desc`;
+  const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(sql`select count(*)::int n from ${source}`);
   return { rows, total: total?.n ?? 0 };
 }

@@ -123,26 +123,27 @@ export interface BatchHeadRow extends BatchRow, BatchCounts {}
 
 export interface BatchPage {
   readonly open: boolean;
-  readonly limit: number;
-  readonly offset: number;
+  readonly page: number;
+  readonly pageSize: number;
 }
 
 /** My batches; open ones run or hold a line that nobody has confirmed. */
 export async function pageOfBatches(
   tx: TenantTx,
-  { open, limit, offset }: BatchPage,
+  { open, ...at }: BatchPage,
 ): Promise<{ rows: BatchHeadRow[]; total: number }> {
   const where = sql`b.tenant_id = ${tx.tenantId} and b.created_by = ${tx.actor.userId}
     and (not ${open}::boolean or b.state = 'running' or (b.created_at > now() - interval '30 days' and exists (
       select from shipment_batch_items u where u.tenant_id = b.tenant_id and u.batch_id = b.id and u.state = 'unknown')))`;
-  const rows = await tx.rows<BatchHeadRow>(sql`
+  const whole = sql<BatchHeadRow>`
     select b.id, b.courier, b.request, b.state, b.created_by, b.created_at, b.finished_at, c.* from shipment_batches b
     cross join lateral (
       select count(*) filter (where i.state = 'booked') as booked, count(*) filter (where i.state = 'refused') as refused,
         count(*) filter (where i.state = 'unknown') as unknown,
         count(*) filter (where i.state in ('waiting', 'booking')) as waiting
       from shipment_batch_items i where i.tenant_id = b.tenant_id and i.batch_id = b.id) c
-    where ${where} order by b.id desc limit ${limit} offset ${offset}`);
+    where ${where} order by b.id desc`;
+  const rows = await tx.page(whole, at);
   const counted = await tx.first<{ n: number }>(
     sql`select count(*) as n from shipment_batches b where ${where}`,
   );

@@ -147,8 +147,8 @@ export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
   const { page, pageSize, open } = query;
   const { rows, total } = await pageOfBatches(tx, {
     open,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+    page,
+    pageSize,
   });
   return {
     items: rows.map(headOf),

@@ -36,8 +36,8 @@ export async function listParcelsUse({ tx, params, query, services }: Call<typeo
     province: query.province ?? '',
   };
   const { rows, total } = await pageOfParcels(tx, filter, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+    page,
+    pageSize,
   });
   const now = services.now().getTime();
   return {

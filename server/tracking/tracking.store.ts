@@ -181,7 +181,7 @@ export interface ParcelRow extends ShipmentRow {
 export async function pageOfParcels(
   tx: TenantTx,
   filter: ParcelFilter,
-  { limit, offset }: { limit: number; offset: number },
+  at: { page: number; pageSize: number },
 ): Promise<{ rows: ParcelRow[]; total: number }> {
   const from = sql`from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     where s.tenant_id = ${tx.tenantId} and s.courier = ${filter.courier} and s.state in ('booked', 'cancelled') and s.pno <> ''
@@ -190,9 +190,10 @@ export async function pageOfParcels(
         and coalesce(s.tracking_at, s.booked_at) < now() - make_interval(hours => ${filter.stuckHours}::int)))
       and (not ${filter.cod}::boolean or s.cod_satang > 0)
       and (${filter.province} = '' or o.province = ${filter.province})`;
-  const rows = await tx.rows<ParcelRow>(sql`
+  const whole = sql<ParcelRow>`
     select ${shipmentColumns}, o.code as order_code, o.customer_name, o.phone, o.province ${from}
-    order by s.tracking_at desc nulls last, s.id desc limit ${limit} offset ${offset}`);
+    order by s.tracking_at desc nulls last, s.id desc`;
+  const rows = await tx.page(whole, at);
   const counted = await tx.first<{ n: number }>(sql`select count(*) as n ${from}`);
   return { rows, total: counted?.n ?? 0 };
 }

@@ -54,8 +54,8 @@ export async function listUsersUse({ tx, session, query }: Call<typeof listUsers
     roles,
     state: query.state,
     search: query.search ?? '',
-    offset: (query.page - 1) * query.pageSize,
-    limit: query.pageSize,
+    page: query.page,
+    pageSize: query.pageSize,
   });
   return {
     items: rows.map(userOf),

@@ -42,8 +42,8 @@ interface ListFilter {
   readonly roles: readonly Role[];
   readonly state: 'active' | 'suspended' | 'waiting' | undefined;
   readonly search: string;
-  readonly offset: number;
-  readonly limit: number;
+  readonly page: number;
+  readonly pageSize: number;
 }
 
 export async function listUserRows(
@@ -55,9 +55,8 @@ export async function listUserRows(
     and (username like ${pattern} or lower(name) like ${pattern} or phone like ${pattern})
     and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
       when last_login_at is null then 'waiting' else 'suspended' end)`;
-  const rows = await tx.rows<UserRow>(
-    sql`select ${columns} from users where ${where} order by id desc limit ${filter.limit} offset ${filter.offset}`,
-  );
+  const whole = sql<UserRow>`select ${columns} from users where ${where} order by id desc`;
+  const rows = await tx.page(whole, filter);
   const [counted] = await tx.rows<{ n: number }>(
     sql`select count(*) as n from users where ${where}`,
   );

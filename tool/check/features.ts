@@ -10,6 +10,7 @@ export const FEATURES = [
   'product',
   'stock',
   'pdf',
+  'sheet',
   'transcript',
   'place',
   'detection',
@@ -34,9 +35,10 @@ export const FEATURES = [
   'cod',
   'report',
   'audit',
+  'export',
 ];
 
 /** Engines serve features and are none: no routes, no tables, no screens. */
-export const ENGINES = ['pdf', 'transcript', 'place', 'detection'];
+export const ENGINES = ['pdf', 'sheet', 'transcript', 'place', 'detection'];
 
 export const BELOW = ['platform', 'ui'];

@@ -1,0 +1,65 @@
+// Workbooks of lists: orders at once, long lists in the background behind a link of one hour.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { OrderFilter } from './order-list.contract.ts';
+
+export const sheetStates = {
+  waiting: 'รอคิว',
+  running: 'กำลังเตรียมไฟล์',
+  done: 'พร้อมดาวน์โหลด',
+  failed: 'ไม่สำเร็จ',
+} as const;
+export type SheetState = keyof typeof sheetStates;
+
+export const exportOrders = endpoint({
+  does: 'Gives the filtered orders, all pages, as a workbook that is written while it is read.',
+  at: 'GET /order/export',
+  may: 'order.export',
+  takes: { query: z.extend(OrderFilter, { format: f.format }) },
+  gives: 'xlsx',
+  fails: [],
+});
+
+const plain = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]);
+
+export const SheetJob = z.object({
+  id: f.id,
+  state: z.enum(Object.keys(sheetStates) as [SheetState, ...SheetState[]]),
+  /** Rows written, of how many; a capped total is a lower bound. */
+  rows: f.count,
+  total: f.count,
+  fileName: z.string(),
+  /** Works in a plain tab for one hour; the file itself is kept for two. */
+  url: z.nullable(z.string()),
+  /** Why it failed, in Thai. */
+  error: z.nullable(z.string()),
+});
+export type SheetJob = z.infer<typeof SheetJob>;
+
+export const startSheet = endpoint({
+  does: 'Begins a workbook of a list in the background; asked again while it is being written, the same one answers.',
+  at: 'POST /export',
+  may: 'signedIn',
+  takes: {
+    body: z.strictObject({
+      /** As the contract names it: `GET /product/{id}/stock`. */
+      list: f.text(100),
+      params: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
+      query: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
+      prefix: f.prefix,
+    }),
+  },
+  gives: SheetJob,
+  fails: [],
+  once: true,
+});
+
+export const getSheet = endpoint({
+  does: 'Tells how far a workbook of mine is, and its link when it is done.',
+  at: 'GET /export/{id}',
+  may: 'signedIn',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: SheetJob,
+  fails: [],
+});

@@ -1,0 +1,101 @@
+// What went out, as workbooks: parcels by courier, batches, prints, receipts, and what came in by chat.
+import { buckets } from '@app/contract/kit/buckets';
+import { carrierById } from '@app/contract/kit/carriers';
+import { labelSizes, labelSorts, listFlashPrints, listPrints } from '@app/contract/label';
+import { listMessages, messageStates } from '@app/contract/message';
+import { listReceipts, receiptKinds } from '@app/contract/receipt';
+import { listBatches } from '@app/contract/shipment';
+import { listParcels } from '@app/contract/tracking';
+import { sheetOf } from '../list-sheet.ts';
+
+const courierName = (id: string): string => carrierById(id)?.name ?? id;
+
+export const parcelSheet = sheetOf({
+  lists: [listParcels],
+  name: 'ติดตามพัสดุ',
+  file: 'parcels',
+  columns: (column) => [
+    column.text('เลขพัสดุ', 20, (p) => p.pno),
+    column.text('เลขพัสดุตีกลับ', 20, (p) => p.returnPno),
+    column.text('เลขที่ออเดอร์', 16, (p) => p.orderCode),
+    column.text('ชื่อผู้รับ', 24, (p) => p.name),
+    column.text('เบอร์โทร', 14, (p) => p.phone),
+    column.text('จังหวัด', 16, (p) => p.province),
+    column.baht('ยอดเก็บปลายทาง', 15, (p) => p.codAmount),
+    column.instant('วันที่สร้างเลข', 17, (p) => p.bookedAt),
+    column.text('รหัสสถานะ', 10, (p) => p.code),
+    column.text('สถานะขนส่ง', 24, (p) => p.label),
+    column.text('กลุ่มสถานะ', 18, (p) => buckets[p.bucket]),
+    column.instant('อัปเดตเมื่อ', 17, (p) => p.at),
+    column.text('สถานที่', 24, (p) => p.place),
+    column.count('นิ่งมา (ชั่วโมง)', 14, (p) => p.stuckHours),
+    column.count('นำส่งไม่สำเร็จ (ครั้ง)', 18, (p) => p.attemptsFailed),
+  ],
+});
+
+export const batchSheet = sheetOf({
+  lists: [listBatches],
+  name: 'รอบสร้างพัสดุ',
+  file: 'batches',
+  columns: (column) => [
+    column.text('เลขที่รอบ', 10, (b) => b.id),
+    column.text('ขนส่ง', 16, (b) => courierName(b.courier)),
+    column.text('สถานะ', 12, (b) => (b.state === 'done' ? 'เสร็จแล้ว' : 'กำลังทำ')),
+    column.count('สำเร็จ', 10, (b) => b.counts.booked),
+    column.count('ไม่สำเร็จ', 10, (b) => b.counts.refused),
+    column.count('รอยืนยัน', 10, (b) => b.counts.unknown),
+    column.count('รอคิว', 10, (b) => b.counts.waiting),
+    column.instant('เริ่ม', 17, (b) => b.createdAt),
+    column.instant('เสร็จ', 17, (b) => b.finishedAt),
+  ],
+});
+
+export const printSheet = sheetOf({
+  lists: [listPrints, listFlashPrints],
+  name: 'ประวัติการพิมพ์',
+  file: 'prints',
+  columns: (column) => [
+    column.instant('เวลา', 17, (p) => p.at),
+    column.text('ผู้พิมพ์', 18, (p) => p.user?.name),
+    column.text('ขนส่ง', 16, (p) => courierName(p.courier)),
+    column.text('ขนาด', 16, (p) => labelSizes[p.size]),
+    column.text('เรียง', 18, (p) => labelSorts[p.sort]),
+    column.count('จำนวนใบ', 10, (p) => p.labels),
+    column.count('พิมพ์ซ้ำ', 10, (p) => p.reprints),
+    column.text('เลขพัสดุ', 40, (p) => p.pnos.join(', ')),
+    column.instant('ยืนยันว่าพิมพ์ครบ', 17, (p) => p.printedAt),
+    column.text('เหตุผลที่พิมพ์ซ้ำ', 24, (p) => p.reason),
+  ],
+});
+
+export const receiptSheet = sheetOf({
+  lists: [listReceipts],
+  name: 'ใบเสร็จและใบกำกับภาษี',
+  file: 'receipts',
+  columns: (column) => [
+    column.text('เลขที่', 18, (r) => r.no),
+    column.text('ประเภท', 20, (r) => receiptKinds[r.kind]),
+    column.instant('วันที่ออก', 17, (r) => r.issuedAt),
+    column.text('เลขที่ออเดอร์', 16, (r) => r.orderCode),
+    column.text('ลูกค้า', 28, (r) => r.customer),
+    column.baht('ยอดรวม', 14, (r) => r.total),
+    column.text('ผู้ออก', 14, (r) => r.issuedBy),
+    column.instant('ยกเลิกเมื่อ', 17, (r) => r.voidedAt),
+    column.text('เหตุผลที่ยกเลิก', 28, (r) => r.voidReason),
+  ],
+});
+
+export const messageSheet = sheetOf({
+  lists: [listMessages],
+  name: 'ข้อความจากแชต',
+  file: 'messages',
+  columns: (column) => [
+    column.instant('เวลา', 17, (m) => m.receivedAt),
+    column.text('ช่องทาง', 18, (m) => m.channel?.name),
+    column.text('ผู้ส่ง', 20, (m) => m.sender.name),
+    column.text('ข้อความ', 60, (m) => m.text),
+    column.text('สถานะ', 10, (m) => messageStates[m.state]),
+    column.text('เลขที่ออเดอร์', 16, (m) => m.order?.code),
+    column.text('ผู้ทำ', 14, (m) => m.stateBy?.username),
+  ],
+});

@@ -1,0 +1,50 @@
+// How many workbooks are written at once: each holds a connection, and one shop must not take all.
+import timers from 'node:timers/promises';
+import type { Actor } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+
+const OF_PROCESS = 4;
+const OF_SHOP = 2;
+const PER_MINUTE = 60;
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+const MINUTE_MS = 60_000;
+
+const running = new Map<number, number>();
+const started = new Map<string, number[]>();
+
+const isFull = ({ tenantId }: Actor): boolean =>
+  [...running.values()].reduce((sum, n) => sum + n, 0) >= OF_PROCESS ||
+  (running.get(tenantId) ?? 0) >= OF_SHOP;
+
+/** Counts what a user begins; `RATE_LIMIT=0` switches this off like all other limits. */
+export function countSheet({ tenantId, userId }: Actor, perMinute: number): void {
+  if (perMinute === 0) return;
+  const now = Date.now();
+  for (const [key, times] of started)
+    if ((times.at(-1) ?? 0) < now - MINUTE_MS) started.delete(key);
+  const key = `${tenantId}:${userId}`;
+  const recent = (started.get(key) ?? []).filter((at) => at > now - MINUTE_MS);
+  if (recent.length >= PER_MINUTE) {
+    const [oldest = now] = recent;
+    const retryAfterSeconds = Math.ceil((oldest + MINUTE_MS - now) / 1000);
+    throw fail('TOO_MANY_REQUEST', { retryAfterSeconds });
+  }
+  started.set(key, [...recent, now]);
+}
+
+/** Waits for a place and takes it; the answer gives it back. */
+export async function takePlace(actor: Actor, signal: AbortSignal): Promise<() => void> {
+  const until = Date.now() + WAIT_MS;
+  while (isFull(actor)) {
+    if (Date.now() > until) throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 10 });
+    await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal });
+  }
+  const { tenantId } = actor;
+  running.set(tenantId, (running.get(tenantId) ?? 0) + 1);
+  return () => {
+    const left = (running.get(tenantId) ?? 1) - 1;
+    if (left > 0) running.set(tenantId, left);
+    else running.delete(tenantId);
+  };
+}

@@ -1,0 +1,39 @@
+// The workbooks of all lists: a new list of the contract gets its columns here.
+import { categorySheet, productSheet, stockSheet } from './columns/goods-columns.ts';
+import { orderSheet } from './columns/order-columns.ts';
+import {
+  batchSheet,
+  messageSheet,
+  parcelSheet,
+  printSheet,
+  receiptSheet,
+} from './columns/parcel-columns.ts';
+import {
+  addressSheet,
+  auditSheet,
+  channelSheet,
+  expenseSheet,
+  userSheet,
+} from './columns/shop-columns.ts';
+import type { ListSheet } from './list-sheet.ts';
+
+const sheets: readonly ListSheet[] = [
+  orderSheet,
+  productSheet,
+  stockSheet,
+  categorySheet,
+  expenseSheet,
+  addressSheet,
+  channelSheet,
+  userSheet,
+  auditSheet,
+  parcelSheet,
+  batchSheet,
+  printSheet,
+  receiptSheet,
+  messageSheet,
+];
+
+const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));
+
+export const sheetOfList = (at: string): ListSheet | undefined => byList.get(at);

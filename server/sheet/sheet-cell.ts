@@ -1,0 +1,52 @@
+// One value as a workbook keeps it: numbers as numbers, days and instants as Bangkok dates, all else as plain text.
+import type { CellKind } from './sheet-column.ts';
+
+export type YearStyle = 'be' | 'ce';
+
+/** Day 0 of a workbook is 30 December 1899. */
+const EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+const BANGKOK_MS = 7 * 3_600_000;
+const LONGEST = 32_767;
+
+// XML has no place for them; a tab and line breaks are text.
+// eslint-disable-next-line no-control-regex -- the controls are what is looked for
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function plainText(value: string): string {
+  const text = value.toWellFormed().replaceAll(UNWRITABLE, '').replaceAll('\r\n', '\n');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text;
+}
+
+function serial(kind: 'day' | 'instant', value: string): number | null {
+  const at = Date.parse(kind === 'day' ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(at)) return null;
+  // Whole seconds: a fraction would show as the second before it.
+  const local = kind === 'day' ? at : Math.floor(at / 1000) * 1000 + BANGKOK_MS;
+  return local / DAY_MS + EPOCH_DAYS;
+}
+
+/** Text is never a formula, whatever it begins with: it is written as text and its cell is formatted as text. */
+export function cellOf(
+  kind: CellKind,
+  value: string | number | null | undefined,
+): string | number | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'text') return plainText(String(value));
+  if (kind === 'day' || kind === 'instant') return serial(kind, String(value));
+  return typeof value === 'number' ? value : plainText(value);
+}
+
+/** Days before months, years of the shop's calendar. */
+export function formatOf(kind: CellKind, years: YearStyle): string {
+  const calendar = years === 'be' ? '[$-107041E]' : '';
+  const formats: Readonly<Record<CellKind, string>> = {
+    text: '@',
+    count: '#,##0',
+    decimal: '#,##0.##',
+    baht: '#,##0.00',
+    day: `${calendar}dd/mm/yyyy`,
+    instant: `${calendar}dd/mm/yyyy hh:mm`,
+  };
+  return formats[kind];
+}

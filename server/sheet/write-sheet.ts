@@ -1,0 +1,39 @@
+// Writes a workbook of any length as a stream: rows are pulled as the reader takes the bytes, none are kept.
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
+import { cellOf, formatOf, type YearStyle } from './sheet-cell.ts';
+import type { SheetColumn } from './sheet-column.ts';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const NAME_LONGEST = 31;
+
+export interface SheetOrder<Row> {
+  /** On the tab of the sheet. */
+  readonly name: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: AsyncIterable<readonly Row[]>;
+  readonly years: YearStyle;
+  /** Rows of one sheet, its head included; what is over goes to a further sheet. */
+  readonly most?: number;
+}
+
+export function writeSheet<Row>(order: SheetOrder<Row>): Readable {
+  const bytes = writeXlsxStream(cellsOf(order), {
+    name: order.name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, NAME_LONGEST),
+    columns: order.columns.map(({ kind, header, width }) => ({
+      header,
+      width,
+      numFmt: formatOf(kind, order.years),
+    })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: order.most ?? XLSX_MAX_ROWS_PER_SHEET,
+  });
+  return Readable.fromWeb(bytes as ReadableStream<Uint8Array>);
+}
+
+async function* cellsOf<Row>({ columns, rows }: SheetOrder<Row>) {
+  for await (const page of rows)
+    for (const row of page) yield columns.map(({ kind, of }) => cellOf(kind, of(row)));
+}
