@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { OrderFilter } from './order-list.contract.ts';
+import { listOrders } from './order-list.contract.ts';
 
 export const sheetStates = {
   waiting: 'รอคิว',
@@ -16,7 +16,7 @@ export const exportOrders = endpoint({
   does: 'Gives the filtered orders, all pages, as a workbook that is written while it is read.',
   at: 'GET /order/export',
   may: 'order.export',
-  takes: { query: z.extend(OrderFilter, { format: f.format }) },
+  takes: { query: listOrders.takes.query },
   gives: 'xlsx',
   fails: [],
 });

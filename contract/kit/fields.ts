@@ -100,7 +100,7 @@ export const clearable = <S extends z.core.$ZodType>(schema: S) =>
   );
 
 /** `xlsx`: the whole list, all pages, as a workbook. */
-export const format = z.optional(z.enum(['xlsx'], { error: 'ใช้ได้เฉพาะ xlsx' }));
+const format = z.optional(z.enum(['xlsx'], { error: 'ใช้ได้เฉพาะ xlsx' }));
 
 /** `page` from 1, `pageSize` 20, at most 200. */
 export const paging = {

@@ -113,3 +113,11 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 
 export const isPermission = (key: string): key is Permission =>
   (permissionKeys as readonly string[]).includes(key);
+
+const sheetRights: Readonly<Record<string, Permission>> = {
+  'GET /order': 'order.export',
+  'GET /order/telesale': 'order.export',
+};
+
+/** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */
+export const sheetRight = (list: string): Permission | undefined => sheetRights[list];

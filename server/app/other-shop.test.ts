@@ -1,10 +1,11 @@
 // Another shop's real ids: whatever call is made with them, nothing is found and nothing is changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/address';
-import { createCategory } from '@app/contract/category';
+import { createCategory, listCategories } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/expense';
+import { startSheet } from '@app/contract/export';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { createUser } from '@app/contract/user';
@@ -86,6 +87,7 @@ beforeAll(async () => {
     shipment: shipment?.id ?? 0,
     print: print?.id ?? 0,
     flashexpress: order.id,
+    export: (await owner.call(startSheet, { body: { list: listCategories.at } })).id,
   };
   const other = await s.openShop('otherside');
   stranger = other.owner;

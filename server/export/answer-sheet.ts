@@ -1,7 +1,7 @@
 // Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`.
 import { listOrders } from '@app/contract/order-list';
 import type { exportOrders } from '@app/contract/export';
-import { sheetRight } from '@app/contract/kit/sheets';
+import { sheetRight } from '@app/contract/kit/permissions';
 import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';

@@ -2,13 +2,11 @@
 import type { OrderStatus } from '@app/contract/order';
 import { FILTER_CAP, isPlain, orderSource, statusesOf, type OrderScope } from '../figures/index.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../order/index.ts';
-import { sql, type TenantTx } from '../platform/database.ts';
+import { sql, type Page, type TenantTx } from '../platform/database.ts';
 
 type Direction = 'asc' | 'desc';
 
-export interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
+export interface Paging extends Page {
   readonly sort: 'created' | '-created';
 }
 
@@ -52,26 +50,35 @@ export interface OrderPage {
   readonly capped: boolean;
 }
 
-type Counted = OrderRow & { readonly total: number };
+type Counted = OrderRow & { readonly total?: number };
 
 export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
   isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
 
-async function plainPage(
-  tx: TenantTx,
-  { filter: { status } }: OrderScope,
-  paging: Paging,
-): Promise<OrderPage> {
+/** All of it in its order, for those who read it to the end. */
+function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging) {
+  const { from, where } = orderSource(tx, scope);
+  const direction = sql.raw(directionOf(paging));
+  return sql<Counted>`
+    select ${sql.raw(orderColumns)} from ${from} ${sql.raw(orderJoins)} where ${where}
+    order by o.created_at ${direction}, o.id ${direction}`;
+}
+
+async function plainPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> {
+  const { status } = scope.filter;
   const { page, pageSize } = paging;
   const direction = directionOf(paging);
   const window = [tx.tenantId, pageSize, (page - 1) * pageSize];
   const kind = status === undefined ? 'all' : status === 'sending' ? 'sent' : 'status';
-  const rows = await tx.named<Counted>(
-    `order-page-${kind}-${direction}`,
-    pages[direction][kind],
-    kind === 'status' ? [...window, status] : window,
+  const rows = await tx.page(wholeList(tx, scope, paging), paging, () =>
+    tx.named<Counted>(
+      `order-page-${kind}-${direction}`,
+      pages[direction][kind],
+      kind === 'status' ? [...window, status] : window,
+    ),
   );
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await totalOf(tx, status));
+  const isEmpty = page === 1 && rows.length === 0;
+  const total = rows[0]?.total ?? (isEmpty ? 0 : await totalOf(tx, status));
   return { rows, total, capped: false };
 }
 
@@ -87,13 +94,15 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
   const { page, pageSize } = paging;
   const direction = sql.raw(directionOf(paging));
   const { from, where } = orderSource(tx, scope);
-  const rows = await tx.rows<OrderRow>(sql`
-    with page as materialized (
-      select o.id, o.created_at from ${from} where ${where}
-      order by o.created_at ${direction}, o.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
-    ${sql.raw(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`);
+  const rows = await tx.page<OrderRow>(wholeList(tx, scope, paging), paging, () =>
+    tx.rows(sql`
+      with page as materialized (
+        select o.id, o.created_at from ${from} where ${where}
+        order by o.created_at ${direction}, o.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}
+      )
+      select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
+      ${sql.raw(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`),
+  );
   if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
   // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
   const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;

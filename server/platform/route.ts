@@ -5,13 +5,8 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { mainSegment } from '@app/contract/kit/paths';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import {
-  isList,
-  type Binary,
-  type EndpointSpec,
-  type Parsed,
-  type Returns,
-} from '@app/contract/kit/endpoint';
+import { isList } from '@app/contract/kit/endpoint';
+import type { Binary, EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
 import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
@@ -56,7 +51,7 @@ export interface Incoming {
   readonly signal: AbortSignal;
 }
 
-/** A reply that is not JSON. */
+/** A reply as it is sent. */
 export interface BinaryReply {
   readonly type: string;
   readonly body: Readable | Uint8Array | string;
@@ -87,11 +82,7 @@ export interface PublicCall<E extends EndpointSpec> extends CallBase<E> {
 
 type Result<E extends EndpointSpec> = E['gives'] extends Binary ? BinaryReply : Returns<E>;
 
-export interface Reply {
-  readonly type: string;
-  readonly body: string | Readable | Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type Reply = BinaryReply;
 
 /** A page of a list, for whoever is already inside a transaction and reads the list to its end. */
 export interface PageCall {
@@ -105,7 +96,6 @@ export interface PageCall {
 export interface ListReply {
   readonly items: readonly unknown[];
   readonly pagination: { readonly total_count: number };
-  readonly total_capped?: boolean;
 }
 
 export interface Route {

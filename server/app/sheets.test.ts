@@ -1,0 +1,100 @@
+// Workbooks, derived from the contract: every list has one, and nobody gets by it what the list would not show.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flagNames } from '@app/contract/kit/carriers';
+import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { permissionKeys, sheetRight } from '@app/contract/kit/permissions';
+import { sheetOfList } from '../export/sheets.ts';
+import { readWorkbook } from './story/read-workbook.ts';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { story, type Person, type Story } from './story.ts';
+
+const lists = routes.map((route) => route.endpoint).filter(isList);
+const named = lists.map((endpoint) => [endpoint.at, endpoint] as const);
+
+/** Lists that nobody wants as a workbook, each with its reason. */
+const WITHOUT: Readonly<Record<string, string>> = {};
+
+let s: Story;
+let powerless: Person;
+beforeAll(async () => {
+  s = await story();
+  powerless = await s.shop.hire(2, []);
+  await s.shop.inside(async (tx) => {
+    for (const flag of flagNames)
+      await tx.named(
+        'flag',
+        `insert into options (tenant_id, name, value) values ($1, $2, '1') on conflict do nothing`,
+        [tx.tenantId, flag],
+      );
+  });
+});
+afterAll(() => s.end());
+
+function sheetPath(endpoint: EndpointSpec, format = 'xlsx'): string {
+  const { params, query } = endpoint.takes;
+  const sample = params ? (sampleOf(params) as Record<string, unknown>) : {};
+  const asked = query ? (sampleOf(query) as Record<string, string>) : {};
+  return `${fillPath(pathOf(endpoint), sample)}?${new URLSearchParams({ ...asked, format })}`;
+}
+
+test('every list of the contract has columns, or a reason to have none', () => {
+  expect(lists.length).toBeGreaterThan(10);
+  const without = lists.map((endpoint) => endpoint.at).filter((at) => !sheetOfList(at));
+  expect(without, 'add the columns of this list to server/export/sheets.ts').toEqual(
+    Object.keys(WITHOUT),
+  );
+});
+
+test.each(named)('%s: heads are Thai, differ, and have a width', (at) => {
+  const columns = sheetOfList(at)?.columns ?? [];
+  const heads = columns.map((column) => column.header);
+  expect(heads.length).toBeGreaterThan(2);
+  expect(new Set(heads).size).toBe(heads.length);
+  for (const { header, width } of columns) {
+    expect(header).toMatch(/[ก-๙]/);
+    expect(width).toBeGreaterThan(5);
+  }
+});
+
+test.each(named)(
+  '%s answers as a workbook, or says that its subject is not there',
+  async (at, e) => {
+    const response = await s.shop.owner.fetch(sheetPath(e));
+    if (/\{\w*id\}/i.test(at) && response.status === 404) return;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers.get('content-disposition')).toMatch(/-\d{4}-\d\d-\d\d\.xlsx"$/);
+    const [sheet] = readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(sheet?.isHeadFrozen).toBe(true);
+    expect(sheet?.rows[0]?.length).toBe(sheetOfList(at)?.columns.length);
+  },
+);
+
+test.each(named)('%s in a format that is none says so beside the field', async (_at, endpoint) => {
+  for (const format of ['pdf', 'XLSX', 'xlsx&format=xlsx']) {
+    const path = sheetPath(endpoint, '').replace(/format=$/, `format=${format}`);
+    const response = await s.shop.owner.fetch(path);
+    const refusal = (await response.json()) as { message: string; fields?: object };
+    expect(response.status, JSON.stringify(refusal)).toBe(422);
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['format']);
+  }
+});
+
+test.each(named)('%s as a workbook needs the rights of the list', async (at, endpoint) => {
+  const answer = async (who: Person) => {
+    const response = await who.fetch(sheetPath(endpoint));
+    const text = await response.text();
+    return `${response.status} ${response.status === 200 ? '' : JSON.parse(text).message}`;
+  };
+  expect(await answer(powerless)).toBe('403 PERMISSION_DENIED');
+  const right = sheetRight(at);
+  if (right === undefined) return;
+  const viewer = await s.shop.hire(
+    2,
+    permissionKeys.filter((key) => key !== right),
+  );
+  expect(await answer(viewer)).toBe('403 PERMISSION_DENIED');
+});
