@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, listCategories } from '@app/contract/category';
 import { getSheet, startSheet, type SheetJob } from '@app/contract/export';
 import { listOrders } from '@app/contract/order-list';
-import { listStockMoves } from '@app/contract/product';
+import { listStockMoves } from '@app/contract/stock';
 import { updateUser } from '@app/contract/user';
 import { addManyOrders } from '../app/story/many-orders.ts';
 import { recordsOf } from '../app/story/read-workbook.ts';

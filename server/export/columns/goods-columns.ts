@@ -1,6 +1,7 @@
 // Goods as workbooks: products in the shape that the import reads back, their ledger, categories.
 import { listCategories } from '@app/contract/category';
-import { listProducts, listStockMoves, moveReasons, type StockMove } from '@app/contract/product';
+import { listProducts } from '@app/contract/product';
+import { listStockMoves, moveReasons, type StockMove } from '@app/contract/stock';
 import { sheetOf } from '../list-sheet.ts';
 import { orderCodes } from '../names.store.ts';
 
