@@ -6,6 +6,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
+import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import {
   categoriesChanged,
   categoriesQuery,
@@ -73,7 +74,11 @@ export default function CategoryListPage() {
   const { data, error } = query;
   return (
     <>
-      <PageHead title="หมวดหมู่" subtitle="ใช้จัดกลุ่มสินค้าในใบหยิบ ตัวกรอง และรายงาน" />
+      <PageHead
+        title="หมวดหมู่"
+        subtitle="ใช้จัดกลุ่มสินค้าในใบหยิบ ตัวกรอง และรายงาน"
+        actions={<SheetButton title="หมวดหมู่" data={data} />}
+      />
       <Panel title="" className="max-w-3xl">
         {canEdit ? <NameForm category={null} /> : null}
         {data ? (

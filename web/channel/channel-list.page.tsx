@@ -7,6 +7,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
+import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { ChannelDrawer } from './channel-drawer.tsx';
 import { ChannelRow } from './channel-row.tsx';
@@ -94,7 +95,12 @@ export default function ChannelListPage() {
       <PageHead
         title="ช่องทาง"
         subtitle="ที่มาของออเดอร์ ใช้เลือกตอนสร้างออเดอร์และแยกยอดในรายงาน"
-        actions={addButton}
+        actions={
+          <>
+            <SheetButton title="ช่องทาง" data={data} />
+            {addButton}
+          </>
+        }
       />
       <Panel title="" className="max-w-3xl">
         {data ? (

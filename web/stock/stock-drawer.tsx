@@ -10,6 +10,7 @@ import { formatCount } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Select } from '../ui/input/choice.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import { MoveStock } from './move-stock.form.tsx';
 import {
   movesQuery,
@@ -93,6 +94,9 @@ function Ledger({ id }: { id: number }) {
         empty="ทุกประเภท"
         options={reasonOptions}
       />
+      <div className="mt-2">
+        <SheetButton title="ประวัติสต็อก" data={data} isOld={query.isPlaceholderData} />
+      </div>
       {data ? (
         <ol className="mt-2">
           {data.items.map((entry) => (

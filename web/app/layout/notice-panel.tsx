@@ -34,6 +34,10 @@ function Line({ notice }: { notice: Notice }) {
         >
           {body}
         </Link>
+      ) : notice.file ? (
+        <a href={notice.file} download="" className="block hover:bg-hover">
+          {body}
+        </a>
       ) : (
         body
       )}

@@ -9,6 +9,8 @@ export interface Notice {
   tone: 'done' | 'problem' | 'info';
   /** Where to look: '/order/128/view'. */
   to?: string;
+  /** What to fetch: the link of a finished file. */
+  file?: string;
 }
 
 const KEPT = 50;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
 import { useStore } from '../hooks/store.ts';
 import { onlineStore } from '../http.ts';
+import { SheetButton } from '../sheet/sheet-button.tsx';
 import { useColumnChoice, type Column } from '../table/column.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
@@ -76,7 +77,7 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
 }
 
 function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnChoice }) {
-  const { selection, search, filters = [], columns, choice } = props;
+  const { selection, search, query, filters = [], columns, choice } = props;
   const isTicked = selection !== undefined && selection.count > 0;
   return (
     <div
@@ -91,6 +92,12 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnCho
       <div className={isTicked ? 'contents tab:hidden' : 'contents'}>
         <FilterBar filters={filters} search={search} />
         <span className="flex-1 max-md:hidden" />
+        <SheetButton
+          title={props.title}
+          data={query.data}
+          isOld={query.isPlaceholderData}
+          compact
+        />
         <ColumnChooser columns={columns} visible={choice[0]} choose={choice[1]} />
       </div>
     </div>
