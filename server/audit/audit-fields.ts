@@ -91,6 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   to: 'ถึงวันที่',
   copied: 'จำนวนที่คัดลอก',
   type: 'ประเภท',
+  list: 'รายการ',
   kind: 'ประเภท',
   ref: 'อ้างอิง',
   role: 'บทบาท',
