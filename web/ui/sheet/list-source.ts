@@ -20,7 +20,10 @@ function plain(values: object = {}): Record<string, string | number | boolean> {
 /** Rows that came from no call of ours have no source. */
 export function sourceOf(client: QueryClient, data: unknown): ListSource | null {
   if (data === undefined) return null;
-  const found = client.getQueryCache().find({ predicate: (query) => query.state.data === data });
+  const found = client
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.state.data === data);
   const [list, kind, asked] = (found?.queryKey ?? []) as [string?, string?, Asked?];
   if (list === undefined || kind !== 'call') return null;
   return { list, params: plain(asked?.params), query: plain(asked?.query) };
