@@ -83,7 +83,7 @@ export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promi
     cross join lateral (
       select o.id, o.code from orders o
       where o.tenant_id = t.tenant_id and o.phone_key = t.phone_key and o.deleted_at is null
-        and o.status <> 'cancel' and o.id < t.id and o.created_at <= t.created_at
+        and o.status not in ('cancel', 'return') and o.id < t.id and o.created_at <= t.created_at
         and o.created_at > t.created_at - make_interval(days => ${days}) and ${own(ownerId)}
       order by o.created_at desc limit 20
     ) p

@@ -152,6 +152,11 @@ describe('what is told of a buyer', () => {
     const twins = new Map(items.map((item) => [item.id, item.duplicates.map(({ id }) => id)]));
     expect(second.duplicateReason).toBe('สั่งเพิ่ม');
     expect([first, other, second].map(({ id }) => twins.get(id))).toEqual([[], [], [first.id]]);
+    for (const status of ['sending', 'return'] as const)
+      await owner.call(updateOrders, { body: { ids: [first.id], status } });
+    // What came back is not sent a second time.
+    const after = await owner.call(listMarks, { query: { orderIds: String(second.id) } });
+    expect(after.items[0]?.duplicates).toEqual([]);
     expect(items[0]).toMatchObject({ orders: 3, refused: 0, risk: 'regular', asks: 'off' });
   });
 
