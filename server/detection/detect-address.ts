@@ -24,7 +24,7 @@ import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
 // Five digits that stand alone and are no money.
-const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?![\d/]|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
+const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
 
 const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
   const codes: string[] = [];

@@ -12,7 +12,7 @@ import {
   particles,
   title,
 } from '../transcript/index.ts';
-import { type Candidate, type Scene, talkEnd, trimEdges } from './find-name.ts';
+import { type Candidate, type Scene, linesAway, talkEnd, trimEdges } from './find-name.ts';
 
 export type Detail = { words: string; strength: number; pieces: Piece[] };
 
@@ -78,7 +78,7 @@ const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   if (own < 2) {
     if (piece.line > Math.max(...placeLines) + (isBare ? 0 : 1)) return false;
   }
-  const away = Math.min(...placeLines.map((line) => Math.abs(line - piece.line)));
+  const away = linesAway(scene, piece);
   if (own >= 2) return away <= reach.house;
   return away <= (isBare ? reach.bare : reach.word);
 };

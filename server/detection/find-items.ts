@@ -24,7 +24,7 @@ export type Items = { items: Item[]; isSure: boolean };
 const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
-  `^(?:[\\s:=\\-–,|]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
+  `^(?:[\\s:=\\-–,|]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|มา|ไป|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
   'iu',
 );
 const single = new RegExp(`^\\s*(?:${count})\\s*(?:เดียว|นึง|หนึ่ง|ละ\\s*1(?!\\d))`, 'iu');
@@ -239,8 +239,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   applyLater(message, hits, out);
   const items = merge(out.lines, out);
   // Something was counted and nothing of the catalogue understood.
-  const isMissed =
-    items.length === 0 && linesOf(message.text).some((line) => isCounted(message, line));
+  const isMissed = linesOf(message.text).some((line) => isCounted(message, line));
   const isSure = out.doubts === 0 && named.length <= mostNamed && !isMissed;
   return { items, isSure };
 };

@@ -27,6 +27,8 @@ export type Scene = {
   hints: Hints;
   pieces: Piece[];
   lines: readonly Span[];
+  /** Which of the lines that say something each line is. */
+  ranks: readonly number[];
   /** The lines that hold a part of the place. */
   placeLines: readonly number[];
 };
@@ -149,6 +151,13 @@ export const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean
   title.test(piece.text.slice(0, from + 1)) ||
   nickTitle.test(words);
 
+/** How many lines that say something lie between a piece and the place. */
+export const linesAway = ({ ranks, placeLines }: Scene, piece: Piece): number =>
+  placeLines.reduce(
+    (least, line) => Math.min(least, Math.abs((ranks[line] ?? 0) - (ranks[piece.line] ?? 0))),
+    Infinity,
+  );
+
 const farLines = 3;
 
 const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): number => {
@@ -170,7 +179,7 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
   if (isNear) score += 1;
   if (scene.hints.addressEnds.has(start) || scene.hints.addressEnds.has(start - 1)) score -= 0.5;
   if (particles.test(raw.trim()) && !title.test(raw) && !labelled) score -= 1;
-  const away = Math.min(...scene.placeLines.map((line) => Math.abs(line - piece.line)));
+  const away = linesAway(scene, piece);
   if (Number.isFinite(away) && away > farLines && !labelled && !isNear) score -= 0.6;
   return score;
 };

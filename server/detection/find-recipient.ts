@@ -41,13 +41,23 @@ const placeLinesOf = (cover: Uint8Array, lines: readonly Span[]): number[] =>
     return here.includes(kinds.place) || here.includes(kinds.postcode) ? [at] : [];
   });
 
+const ranksOf = (cover: Uint8Array, lines: readonly Span[]): number[] => {
+  let rank = 0;
+  const silent = new Set<number>([kinds.label, kinds.noise]);
+  return lines.map(({ start, end }) => {
+    if (cover.slice(start, end).some((kind) => !silent.has(kind))) rank += 1;
+    return rank;
+  });
+};
+
 /** A shop or company on a line of its own at the head of the address, where no person is named. */
 const firmOf = (scene: Scene, detail: Detail): string => {
   const [first, ...rest] = detail.pieces;
   if (!first || !firm.test(first.text) || /\d/.test(first.text)) return '';
   const isOwnLine = rest.length > 0 && rest.every((piece) => piece.line > first.line);
   const before = scene.message.text.slice(0, first.start).split('\n').at(-1) ?? '';
-  return isOwnLine && before.trim() === '' ? trimEdges(first.text) : '';
+  const landmark = /\s(?=หน้า|ข้าง|ตรงข้าม|ใกล้|ติด|ปาก|หลัง|ชั้น|ห้อง|ซอย|ซ\.)/u;
+  return isOwnLine && before.trim() === '' ? trimEdges(first.text.split(landmark)[0] ?? '') : '';
 };
 
 /** Words that are neither name nor address and say nothing that is known to be talk. */
@@ -65,7 +75,8 @@ const hasLeftover = (
 export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const lines = linesOf(message.text);
   const placeLines = placeLinesOf(message.cover, lines);
-  const scene: Scene = { message, hints, pieces: freePieces(message), lines, placeLines };
+  const ranks = ranksOf(message.cover, lines);
+  const scene: Scene = { message, hints, pieces: freePieces(message), lines, ranks, placeLines };
   const candidates = findNames(scene);
   const name = candidates.find((one) => one.score > -0.5);
   const surname = name && surnameBehind(scene, name);

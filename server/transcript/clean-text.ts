@@ -28,6 +28,12 @@ const withoutFaces = (text: string): string =>
     )
     .replace(asciiFace, ' ');
 
+// '❌ 9/1 … ✅ 22/7 …': the crossed out address and the one that holds.
+const plainTicks = (text: string): string =>
+  /[❌✖🚫❎]/u.test(text) && /[✅✔☑⭕]/u.test(text)
+    ? text.replace(/[❌✖🚫❎]️?/gu, ' ที่อยู่เดิม: ').replace(/[✅✔☑⭕]️?/gu, ' ที่อยู่ใหม่: ')
+    : text;
+
 const labelWords = /ชื่อ|ที่อยู่|เบอร์|โทร|ผู้|สินค้า|ยอด|รหัส|ปณ|ช่องทาง|หมายเหตุ|ตำบล|อำเภอ|จังหวัด/u;
 
 // '【ชื่อ】ก', '*ชื่อ* ก', 'ชื่อ⇢ ก' are all 'ชื่อ: ก'.
@@ -51,8 +57,17 @@ const either = (words: string): RegExp =>
 const houseField = String.raw`(?<=(?:^|[•|])[^\S\n]*(?:[-*]\s)?)(?:บ้านเลขที่|เลขที่(?:บ้าน)?|เลขที่\s?/\s?หมู่บ้าน|หมู่บ้าน|หมู่(?:ที่)?|ซอย|ตรอก|ถนน|อาคาร|ตึก|คอนโด|ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|house\s?(?:no\.?|number)|village|moo\s?ban|moo|soi|road|street|building|floor|room(?:\s?no\.?)?)(?:\s?[/(]\s?[ก-๙a-z .]{2,20}\)?){0,3}`;
 
 // 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms name the place's parts before them.
+const dashed = /^([^\S\n]*[ก-๙a-z][^\s\d:：-]{0,14}(?:\s[^\s\d:：-]{1,10})?)\s+[-–]\s+(?=\S)/gimu;
+
+// Two lines and more of 'บ้าน - 8 ม.9' are a form.
+const plainDashes = (text: string): string =>
+  (text.match(dashed)?.length ?? 0) >= 2 ? text.replace(dashed, '$1: ') : text;
+
+// A field emptied by its own rule takes its line along.
+const emptied = '\u0001';
+
 const plainFields = (text: string): string =>
-  text
+  plainDashes(text)
     // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines to write on.
     .replace(/^([^\S\n]*[ตอจถซม])\.?[.…_]{3,}[^\S\n]*/gmu, '$1.')
     .replace(/^([^\S\n]*[ก-๙][ก-๙ /-]{1,20})[.…_]{4,}[^\S\n]*/gmu, '$1: ')
@@ -77,7 +92,7 @@ const plainFields = (text: string): string =>
         `${houseField}[^\\S\\n]*[:：=][^\\S\\n]*(?:[-–—.xX]{1,4}|ไม่มี)?[^\\S\\n]*(?=\\n|$|•|\\|)`,
         'gimu',
       ),
-      '',
+      emptied,
     )
     .replace(new RegExp(`(${houseField})[^\\S\\n]*[:：=][^\\S\\n]*`, 'gimu'), (_, words: string) =>
       /[/(]|^(?:house|address|unit)?\s?no\.?$|number$/iu.test(words.trim()) ? '' : `${words} `,
@@ -92,10 +107,13 @@ const plainRow = (text: string): string => {
 };
 
 // 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
+const withoutEmptied = (text: string): string =>
+  text.replace(/\n[^\S\n]*\u0001[^\S\n]*(?=\n|$)/gu, '').replaceAll(emptied, '');
+
 const tidyMarks = (text: string): string =>
   text
     .replace(/(?<![ก-๙])([ตอจถซม])[ \t]+\.[ \t]*/gu, '$1.')
-    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู)(?=[\s:：=]|[ก-ฮเ-ไ\d])/gu, 'ที่อยู่')
+    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู|อย่|อญู่|ยอู่)(?=[\s:：=]|[ก-ฮเ-ไ\d])/gu, 'ที่อยู่')
     .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
     .replace(/^[ \t]*ช[ \t]?อ(?=[ \t])/gmu, 'ชื่อ')
     .replace(/ผู้ฮับ|ผุ้รับ|ผู่รับ|ผู้รบั/gu, 'ผู้รับ')
@@ -158,24 +176,31 @@ const joinPhone = (broken: string, head: string, rest: string): string =>
 const laughter =
   /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-])/gu;
 
+// 'ตำบล___บ้านเป็ด___อำเภอ___เมือง': lines to write on between labels.
+const ruled =
+  /(?<=(?:ชื่อ|สกุล|ที่อยู่|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|โทร|เบอร์|ถนน|ซอย|หมู่(?:ที่)?|เลขที่))[^\S\n]*[_.…]{2,}[^\S\n]*/gu;
+
 // A form's cell 'หมู่ | 3' is one word of the address.
 const celled = /(หมู่(?:ที่)?|ซอย|ชั้น|ห้อง)[^\S\n]*[|\t][^\S\n]*(?=\d)/gu;
 
 export const cleanText = (raw: string): string => {
   const spelled = toArabicDigits(
-    plainBrackets(withoutFaces(normalizeText(raw.slice(0, maxLength)))),
+    plainBrackets(withoutFaces(plainTicks(normalizeText(raw.slice(0, maxLength))))),
   )
     .replace(lettersInPhone, (phone) =>
       phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),
     )
     .replace(lettersInNumber, (digits) => digits.replaceAll('O', '0'))
     .replace(brokenPhone, joinPhone)
+    .replace(ruled, ' : ')
     .replace(celled, '$1 ')
     .replace(laughter, ' ')
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');
-  return joinDigits(tidyMarks(plainFields(plainRow(plainCells(plainTable(spelled))))))
+  return joinDigits(
+    tidyMarks(withoutEmptied(plainFields(plainRow(plainCells(plainTable(spelled)))))),
+  )
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();
 };

@@ -19,10 +19,13 @@ const rules: readonly (readonly [Kind, RegExp])[] = [
     /ประเภท|สถานะ|ช่องทาง|วิธี|วันที่|วันเวลา|^เวลา|ลำดับ|facebook|^fb|^line|ไลน์|เฟส|^ig|อีเมล|e-?mail|คำสั่งซื้อ|tracking|เลขพัสดุ|ขนส่ง|สลิป|เลขบัญชี|อายุ|เพศ(?!$)|country|ประเทศ|พนักงาน|ผู้แพ็?ค|แอดมิน|เพจ|เลขที่ใบ|invoice|date|status|website|เว็บ|รหัส(?:ลูกค้า|สมาชิก|ตัวแทน)|ตัวแทน|ชื่อเล่น|nickname|ชื่อผู้ใช้|user|คอมเม|ไลฟ์|\blive|comment/iu,
   ],
   ['phone', /เบอร์|โทร|มือถือ|ติดต่อ|phone|\btel|mobile|contact|\bcall\b|whatsapp/iu],
-  ['address', /ที่อยู่|จัดส่ง|address|พิกัด|สถานที่|ส่ง(?:ที่|ไป|มา)|location|^addr?$/iu],
+  [
+    'address',
+    /^บ้าน$|^ที่$|^at$|จุดส่ง|จุดรับ|ไปที่|ที่อยู่|จัดส่ง|address|พิกัด|สถานที่|ส่ง(?:ที่|ไป|มา)|location|^addr?$/iu,
+  ],
   [
     'name',
-    /ชื่อ|ผู้รับ|คนรับ|รับโดย|ลูกค้า|^ลค|\bname\b|customer|recipient|receiver|^นาม|ผู้สั่ง|ส่งถึง|^ถึง|deliver to|ship to|attn/iu,
+    /^to$|ใครรับ|ชื่อ|ผู้รับ|คนรับ|รับโดย|ลูกค้า|^ลค|\bname\b|customer|recipient|receiver|^นาม|ผู้สั่ง|ส่งถึง|^ถึง|deliver to|ship to|attn/iu,
   ],
 ];
 const placeWord =
