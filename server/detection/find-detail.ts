@@ -10,9 +10,15 @@ import {
   kinds,
   leadingTalk,
   particles,
-  title,
 } from '../transcript/index.ts';
-import { type Candidate, type Scene, linesAway, talkEnd, trimEdges } from './find-name.ts';
+import {
+  type Candidate,
+  type Scene,
+  linesAway,
+  namedAside,
+  talkEnd,
+  trimEdges,
+} from './find-name.ts';
 
 export type Detail = { words: string; strength: number; pieces: Piece[] };
 
@@ -65,8 +71,6 @@ type Entry = {
 };
 /** Lines of a form that were left empty may lie between two parts of an address. */
 const emptyLines = 4;
-// 'ชั้น ม.4/2 (ด.ญ.พิมพ์ฟ้า สุวรรณ)': a person in brackets is no part of the way.
-const namedAside = new RegExp(`\\((?=${title.source})[^()\\n]{2,40}\\)`, 'giu');
 const reach = { house: 3, word: 2, bare: 1 };
 
 /** A bare number counts only where a house can stand; on a line of goods or behind the place it is a price, a date, an age. */

@@ -53,7 +53,8 @@ export const trimEdges = (words: string): string =>
   words
     .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
     .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
-    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(]+$/u, '')
+    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(?]+$/u, '')
+    .replace(/^([^()]*)\)$/u, '$1')
     .trim();
 
 // 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
@@ -62,6 +63,19 @@ const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|ค�
 const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$/u;
 const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
 
+/** 'ส่งกรรณิกา', 'ถึงสมชาย': a sending word grown on to a name that is known. */
+const grownOn = /^(?:ส่ง|ถึง|ให้|ชื่อ|รับ|คุน|อ\.\s?)(?=[ก-ฮเ-ไ])/u;
+const shortest = 3;
+const startsGiven = (words: string): boolean => {
+  for (let length = shortest; length <= words.length; length += 1)
+    if (givenNames.has(words.slice(0, length))) return true;
+  return false;
+};
+const withoutGrown = (words: string): string => {
+  const rest = words.replace(grownOn, '');
+  return rest !== words && !startsGiven(words) && startsGiven(rest) ? rest : words;
+};
+
 const cleanName = (words: string): string => {
   let name = trimEdges(words.replace(particles, '').replace(initials, ''));
   if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
@@ -69,7 +83,7 @@ const cleanName = (words: string): string => {
   for (let before = ''; before !== name;) {
     before = name;
     name = trimEdges(
-      name
+      withoutGrown(name)
         .replace(leadingTalk, '')
         .replace(gluedTalk, '')
         .replace(title, (match, at: number) => (at === 0 ? '' : match)),
@@ -99,11 +113,21 @@ const nameWindow = (words: string): string => {
   if (titled > 0) return words.slice(titled);
   const bare = withoutLead(words);
   const tokens = bare.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
-  if (tokens.length <= 3) return words;
+  while (tokens.length > 2 && countTalk(tokens[0] ?? '') > 0) tokens.shift();
+  const isNamedFirst = givenNames.has(tokens[0] ?? '') || nickTitle.test(tokens[0] ?? '');
+  if (tokens.length === 3 && !isNamedFirst && givenNames.has(tokens[1] ?? ''))
+    return tokens.slice(1).join(' ');
+  if (tokens.length <= 3) return tokens.length < 3 ? tokens.join(' ') : words;
   const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
   const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
   return tokens.slice(from, from + 2).join(' ');
 };
+
+// '(หลวงพี่บอย)' behind a temple, '(คุณยุพา)' behind an office: who receives there.
+export const namedAside = new RegExp(
+  `\\((?=(?:${title.source}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
+  'iu',
+);
 
 /** Words that stand between two numbers and name nobody. */
 const joiners = /^(?:หรือ(?:ว่า)?|และ|กับ|คือ|ไม่ก็|แล้วก็|ใหม่|เก่า|ok|โอเค)$/iu;
@@ -167,7 +191,7 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
   let score = scoreWords(candidate.words);
   const labelled = isLabelled(scene, start);
   const isNear = isNearPhone(scene.message, { start, end: piece.start + candidate.to });
-  if (labelled) score += 3;
+  if (labelled) score += 4;
   if (title.test(raw)) score += 2.2;
   if (part === 'lead') score += 1;
   if (piece === scene.pieces[0]) score += 0.2;
@@ -217,7 +241,7 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   else addUnlikely(piece, add, found);
   if (start < 0 || found[0]?.part === 'whole') return found;
   const rest = piece.text.slice(start);
-  const titled = rest.search(title);
+  const titled = Math.max(rest.search(title), rest.search(namedAside));
   if (titled > 0) add('trail', start + titled, piece.text.length);
   const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);
   if (spoken && titled <= 0) {

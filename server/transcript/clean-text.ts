@@ -46,6 +46,8 @@ const plainBrackets = (text: string): string =>
       labelWords.test(words) && words.length < 20 ? `${words}: ` : ` ${words} `,
     )
     .replace(/[^\S\n]?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)[^\S\n]?/gu, ': ')
+    .replace(/(?<=[ก-๙])>(?=[ก-๙\d])/gu, ': ')
+    .replace(/^([^\S\n]*[ก-๙]{3,14})\?[^\S\n]+(?=\S)/gmu, '$1: ')
     .replace(/[«‹◂♡♥❤❥]/gu, ` ${separator} `);
 
 const subdistrictWord = String.raw`(?:แขวง|ตำบล|ต\.)`;

@@ -21,11 +21,11 @@ const rules: readonly (readonly [Kind, RegExp])[] = [
   ['phone', /เบอร์|โทร|มือถือ|ติดต่อ|phone|\btel|mobile|contact|\bcall\b|whatsapp/iu],
   [
     'address',
-    /^บ้าน$|^ที่$|^at$|จุดส่ง|จุดรับ|ไปที่|ที่อยู่|จัดส่ง|address|พิกัด|สถานที่|ส่ง(?:ที่|ไป|มา)|location|^addr?$/iu,
+    /^บ้าน$|^ที่$|^at$|จุดส่ง|จุดรับ|ไปที่|ที่ไหน|ที่อยู่|จัดส่ง|address|พิกัด|สถานที่|ส่ง(?:ที่|ไป|มา)|location|^addr?$/iu,
   ],
   [
     'name',
-    /^to$|ใครรับ|ชื่อ|ผู้รับ|คนรับ|รับโดย|ลูกค้า|^ลค|\bname\b|customer|recipient|receiver|^นาม|ผู้สั่ง|ส่งถึง|^ถึง|deliver to|ship to|attn/iu,
+    /^to$|ใคร|ชื่อ|ผู้รับ|คนรับ|รับโดย|ลูกค้า|^ลค|\bname\b|customer|recipient|receiver|^นาม|ผู้สั่ง|ส่งถึง|^ถึง|deliver to|ship to|attn/iu,
   ],
 ];
 const placeWord =
