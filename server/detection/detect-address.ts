@@ -20,6 +20,7 @@ import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
+import { isGivenName } from './find-name.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
@@ -43,7 +44,12 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
 const coverPlace = (message: Message, choice: Choice): void => {
   const { text } = message;
   const starts = new Set(choice.used.map(([start]) => start));
-  for (const span of choice.loose) mark(message, span, kinds.place);
+  for (const span of choice.loose) {
+    // 'อ.สมชัย ครุฑเงิน' is a teacher.
+    const word = text.slice(span.start, span.end).replace(/^อ\.\s?/u, '');
+    if (word.length < span.end - span.start && isGivenName(word)) continue;
+    mark(message, span, kinds.place);
+  }
   for (const [start, end] of choice.used) {
     let last = end;
     const runsOn = (): boolean =>
@@ -93,6 +99,19 @@ const onlyIn = (message: Message, spans: readonly Span[]): Message => {
   return only;
 };
 
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+/** Of two phones the one on the line of the name is the recipient's, where the first stands apart from it. */
+const nearName = (text: string, phones: readonly Phone[], who: Recipient): readonly Phone[] => {
+  const [first] = phones;
+  if (!first || phones.length < 2 || who.nameAt < 0) return phones;
+  const line = lineAt(text, who.nameAt);
+  const own = phones.find((phone) => lineAt(text, phone.start) === line);
+  if (!own || own === first || lineAt(text, first.start) === line) return phones;
+  if (own.digits.length < first.digits.length) return phones;
+  return [own, ...phones.filter((phone) => phone !== own)];
+};
+
 /** And so does the name, where the new address came without one. */
 const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Recipient => {
   if (who.name || old.length === 0) return who;
@@ -137,5 +156,13 @@ export const detectAddress = (
   const choices = choosePlaces(message.text, message.cover, codes);
   if (choices[0]) coverPlace(message, choices[0]);
   const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
-  return toDetection({ choices, phones, who, items, cod, note, hasOddPostcode: hasOdd });
+  return toDetection({
+    choices,
+    phones: nearName(message.text, phones, who),
+    who,
+    items,
+    cod,
+    note,
+    hasOddPostcode: hasOdd,
+  });
 };

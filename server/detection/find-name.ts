@@ -182,6 +182,12 @@ export const linesAway = ({ ranks, placeLines }: Scene, piece: Piece): number =>
     Infinity,
   );
 
+/** The house begins on the next line. */
+const isAboveHouse = ({ pieces }: Scene, piece: Piece): boolean => {
+  const next = pieces[pieces.indexOf(piece) + 1];
+  return next !== undefined && next.line - piece.line === 1 && detailStart(next.text) === 0;
+};
+
 const farLines = 3;
 
 const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): number => {
@@ -193,7 +199,8 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
   const isNear = isNearPhone(scene.message, { start, end: piece.start + candidate.to });
   if (labelled) score += 4;
   if (title.test(raw)) score += 2.2;
-  if (part === 'lead') score += 1;
+  if (part === 'lead') score += 1.4;
+  else if (isAboveHouse(scene, piece)) score += 0.6;
   if (piece === scene.pieces[0]) score += 0.2;
   if (part === 'whole') {
     const { text } = scene.message;
@@ -239,7 +246,7 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
   else if (start > 0) add('lead', 0, start);
   else addUnlikely(piece, add, found);
-  if (start < 0 || found[0]?.part === 'whole') return found;
+  if (start < 0 || (isLabelledHere && found[0]?.part === 'whole')) return found;
   const rest = piece.text.slice(start);
   const titled = Math.max(rest.search(title), rest.search(namedAside));
   if (titled > 0) add('trail', start + titled, piece.text.length);

@@ -26,6 +26,8 @@ import {
 export type Recipient = {
   name: string;
   nameScore: number;
+  /** Where the name stands; −1 when it was not found in the text. */
+  nameAt: number;
   address: string;
   addressScore: number;
   /** Something in the message is neither part of it nor known talk. */
@@ -87,6 +89,7 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const address = detail.words.slice(company.length).trim();
   return {
     name: name ? `${name.words}${surname ? ` ${surname.text}` : ''}` : hints.speaker || company,
+    nameAt: name ? name.piece.start + name.from : -1,
     nameScore: name
       ? Math.min(name.score, 1 + lead, isFirm(scene, name) ? Infinity : doubtful)
       : hints.speaker || company

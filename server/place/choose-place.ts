@@ -230,7 +230,7 @@ const looseMarks = (reading: Reading, used: Choice['used']): Choice['loose'] => 
     const rest = reading.text.slice(mark.end);
     const name = /^[.: ]*(?:[ก-๙]+|[a-z]+)/iu.exec(rest);
     // 'จ.ส.อ.อุดม': a rank, not a province.
-    if (!name || /^[.: ]*[ก-ฮ]$/u.test(name[0]) || rest.charAt(name[0].length) === '.') continue;
+    if (!name || /^[.: ]*[ก-ฮ]\.\s?[ก-ฮ]\./u.test(rest)) continue;
     const next = used.find(([start]) => start >= mark.end)?.[0] ?? reading.text.length;
     loose.push({ start: mark.start, end: Math.min(mark.end + name[0].length, next) });
   }

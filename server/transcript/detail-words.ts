@@ -1,6 +1,6 @@
 // Words that house, lane, road and building begin with, and where in a stretch the first of them stands.
 
-const b = '(?<![ก-๙])';
+const b = '(?:(?<![ก-๙])|(?<=(?<![ก-๙])(?:ที่|ณ|อยู่)))';
 /** One of them. */
 export const detailWord = new RegExp(
   [

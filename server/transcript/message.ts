@@ -62,7 +62,8 @@ export const freePieces = (message: Message): Piece[] => {
   for (let at = 0; at <= text.length; at += 1) {
     const char = text.charAt(at);
     const isCut = at === text.length || cover[at] || char === '\n' || char === separator;
-    if (!isCut && char !== ',' && char !== '|' && char !== '=') continue;
+    const isAsked = char === '?' && /\s/.test(text.charAt(at + 1));
+    if (!isCut && !isAsked && char !== ',' && char !== '|' && char !== '=') continue;
     if (at > start) close(at);
     start = at + 1;
     if (char === '\n') line += 1;
