@@ -8,6 +8,7 @@ import {
   freePieces,
   isChat,
   kinds,
+  isHarmless,
   leadingTalk,
   linesOf,
   particles,
@@ -71,7 +72,7 @@ const hasLeftover = (
   scene.pieces.some((piece) => {
     if (detail.pieces.includes(piece) || names.includes(piece)) return false;
     const words = trimEdges(piece.text.replace(particles, '')).replace(leadingTalk, '');
-    return /[ก-๙a-z]{2}|\d/iu.test(words) && !isChat(piece.text);
+    return /[ก-๙a-z]{2}|\d/iu.test(words) && !isChat(piece.text) && !isHarmless(piece.text);
   });
 
 export const findRecipient = (message: Message, hints: Hints): Recipient => {

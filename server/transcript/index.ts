@@ -14,7 +14,15 @@ export {
   mark,
   openMessage,
 } from './message.ts';
-export { countTalk, firm, gluedTalk, leadingTalk, nickTitle, title } from './name-words.ts';
+export {
+  countTalk,
+  firm,
+  gluedTalk,
+  isHarmless,
+  leadingTalk,
+  nickTitle,
+  title,
+} from './name-words.ts';
 export { isPlainDetail, isPlainName } from './plain-parts.ts';
 export { setAside, stripChat } from './sections.ts';
 export { findLabels, findNote, isChat, isGoods, particles, skipTalk } from './words.ts';

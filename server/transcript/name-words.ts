@@ -35,3 +35,17 @@ export const countTalk = (name: string): number => {
 /** Shops and companies, which may receive in their own name. */
 export const firm =
   /^(?:ร้าน|บริษัท|บจก\.?|บมจ\.?|หจก\.?|ห้างหุ้นส่วน|ห้าง(?=[ก-ฮ])|คลินิก|อู่(?=[ก-ฮ])|สหกรณ์|กลุ่ม|วิสาหกิจ|โรงพิมพ์|มูลนิธิ|สมาคม|ชมรม)/u;
+
+const bracketed = /^\([^()\d]{1,40}\)[\s/.,]*$/u;
+const polite = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ|เจ้า|เด้อ|เน้อ|แหละ|นะ|จ๋า|น้า+|[ก-๙]ย{3,})\s*$/u;
+const trade =
+  /(?:ราคา|ส่วนลด|มัดจำ|โอน|ยอด|สินค้า|รายการ|จำนวน|ชิ้น|ฟรี|ค่า(?:สินค้า|ของ|ส่ง)|เก็บ|ชำระ|แถม|ใส่บาตร|ออเดอร์|order|paid|transfer|discount|free|total|จองคิว|ไลฟ์)/iu;
+const scrap =
+  /^(?:[:=+\-.\s\d]|งั้น|ลูก|สิ|หนู|พี่|เธอ|แล้ว(?:ก็)?|หรือ|และ|กับ|อีก|นึง|ดีกว่า|แทน|ใหม่|เก็บ|หมายเลข|เหมือนเดิม|เอฟ|thx|ty|hi|hello|at|to|โทน|โท|ใทร\.?|tel;?|รหัส(?:ไปรษณีย์)?ฯ?|ปณ\.?|ตำบล|อำเภอ|จังหวัด|ผู้ปกครอง|สติกเกอร์)+$/iu;
+
+/** What may be left over beside name and address without a doubt about them: courtesy, trade, scraps of labels; not another name or number. */
+export const isHarmless = (words: string): boolean =>
+  bracketed.test(words) ||
+  scrap.test(words) ||
+  (trade.test(words) && !/\d{3}|\//.test(words)) ||
+  (!/\d/.test(words) && (polite.test(words) || countTalk(words) > 0));
