@@ -47,7 +47,10 @@ const coverPlace = (message: Message, choice: Choice): void => {
   for (const span of choice.loose) {
     // 'อ.สมชัย ครุฑเงิน' is a teacher.
     const word = text.slice(span.start, span.end).replace(/^อ\.\s?/u, '');
-    if (word.length < span.end - span.start && isGivenName(word)) continue;
+    const isOwnLine = /(?:^|\n)\s*$/.test(text.slice(0, span.start));
+    const isPerson = isOwnLine && /^[ก-๙]*\s[ก-๙]{3,}\s*(?:\n|$)/u.test(text.slice(span.end));
+    const isTeacher = word.length < span.end - span.start && (isGivenName(word) || isPerson);
+    if (isTeacher) continue;
     mark(message, span, kinds.place);
   }
   for (const [start, end] of choice.used) {

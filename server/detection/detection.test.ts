@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from './index.ts';
 import { casesOf, isHeldOut, score } from './fixtures/score.ts';
+import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectInDemo, itemCasesOf, scoreItems } from './fixtures/score-items.ts';
 
 const dev = casesOf('dev.jsonl');
@@ -44,6 +45,32 @@ test('slips, tables, forms, faces, corrections and old numbers around an address
   expect(percent.name).toBeGreaterThanOrEqual(98);
   expect(percent.phone).toBeGreaterThanOrEqual(99);
   expect(percent.address).toBeGreaterThanOrEqual(98);
+});
+
+describe('two more sets', () => {
+  test.each([
+    ['blind.jsonl', 120],
+    ['more-styles.jsonl', 196],
+  ])(
+    '%s: odd labels, empty forms, tables, page comments, cancelled addresses, words for money at the door',
+    (file, count) => {
+      const cases = shopCasesOf(file);
+      const { percent } = score(cases, detectInShop);
+      const shop = scoreShop(cases);
+      expect(cases.length).toBe(count);
+      expect(percent.admin4).toBeGreaterThanOrEqual(99);
+      expect(percent.name).toBeGreaterThanOrEqual(97);
+      expect(percent.phone).toBeGreaterThanOrEqual(99);
+      expect(percent.address).toBeGreaterThanOrEqual(97);
+      expect(percent.all7).toBeGreaterThanOrEqual(95);
+      expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
+      expect(shop.codPercent).toBeGreaterThanOrEqual(98);
+      expect(shop.wrongSilentCod).toEqual([]);
+      const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
+      expect(sure.length).toBeGreaterThan(count * 0.6);
+      expect(score(sure, detectInShop).wrong.length / sure.length).toBeLessThanOrEqual(0.011);
+    },
+  );
 });
 
 test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {

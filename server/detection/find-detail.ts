@@ -55,14 +55,16 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
     return start > 0 && isTalk ? piece.text.slice(start) : piece.text;
   }
   if (name.part === 'whole') return '';
-  if (name.part === 'trail') return aroundName(piece.text, name);
+  if (name.part === 'trail') {
+    const around = piece.text.replace(namedAside, ' ');
+    const start = Math.max(0, detailStart(around));
+    return around === piece.text ? aroundName(piece.text, name) : around.slice(start);
+  }
   const end = name.from + name.words.length;
   return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
 };
 
 type Entry = {
-  /** Which of the pieces it is. */
-  order: number;
   piece: Piece;
   words: string;
   own: number;
@@ -95,7 +97,7 @@ const isPrice = ({ message, lines }: Scene, piece: Piece): boolean => {
 };
 
 const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
-  scene.pieces.flatMap((piece, order) => {
+  scene.pieces.flatMap((piece) => {
     const words = trimEdges(detailOf(piece, name).replace(namedAside, ' ').replace(particles, ''))
       .replace(leadingParticle, '')
       .replace(sentTo, '');
@@ -108,7 +110,7 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
     const start = detailStart(words);
     const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
     const isLoose = start < 0 && !isChat(words) && !isGoods(words) && isBeforePlace(scene, piece);
-    return isDetail || isLoose ? [{ order, piece, words, own, isDetail, isLoose }] : [];
+    return isDetail || isLoose ? [{ piece, words, own, isDetail, isLoose }] : [];
   });
 
 /** Lines of one address hang together: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
@@ -118,7 +120,7 @@ const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>
     const isBeside =
       other !== undefined &&
       kept.has(other) &&
-      Math.abs(other.order - entry.order) === 1 &&
+      Math.abs(other.piece.order - entry.piece.order) === 1 &&
       Math.abs(other.piece.line - entry.piece.line) <= emptyLines;
     if (isBeside && entry.isDetail && entry.piece.line <= last && !isGoods(entry.words))
       kept.add(entry);

@@ -7,6 +7,7 @@ import {
   countTalk,
   detailStart,
   detailWord,
+  firm,
   gluedTalk,
   isChat,
   isGoods,
@@ -125,7 +126,7 @@ const nameWindow = (words: string): string => {
 
 // '(หลวงพี่บอย)' behind a temple, '(คุณยุพา)' behind an office: who receives there.
 export const namedAside = new RegExp(
-  `\\((?=(?:${title.source}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
+  `\\((?=(?:${title.source.replace('(?:^|[\\s(])', '')}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
   'iu',
 );
 
@@ -184,7 +185,7 @@ export const linesAway = ({ ranks, placeLines }: Scene, piece: Piece): number =>
 
 /** The house begins on the next line. */
 const isAboveHouse = ({ pieces }: Scene, piece: Piece): boolean => {
-  const next = pieces[pieces.indexOf(piece) + 1];
+  const next = pieces[piece.order + 1];
   return next !== undefined && next.line - piece.line === 1 && detailStart(next.text) === 0;
 };
 
@@ -216,6 +217,7 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
 };
 
 const unlikely = 1.2;
+const bracketBonus = 1.5;
 
 /** 'ริมฝน สมมุติ 45/1': what starts like a street may still be a name, when nothing better is there. */
 const addUnlikely = (
@@ -225,7 +227,7 @@ const addUnlikely = (
 ): void => {
   const digit = piece.text.search(/\d/);
   const words = digit < 0 ? piece.text : piece.text.slice(0, digit);
-  if (words.trim().split(/\s+/).length !== 2) return;
+  if (words.trim().split(/\s+/).length !== 2 || firm.test(words)) return;
   add(digit < 0 ? 'whole' : 'lead', 0, words.length);
   const last = found.at(-1);
   if (last) last.score -= unlikely;
@@ -248,7 +250,15 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   else addUnlikely(piece, add, found);
   if (start < 0 || (isLabelledHere && found[0]?.part === 'whole')) return found;
   const rest = piece.text.slice(start);
-  const titled = Math.max(rest.search(title), rest.search(namedAside));
+  const aside = namedAside.exec(rest);
+  if (aside) {
+    const from = start + aside.index;
+    add('trail', from + 1, from + aside[0].length - 1);
+    const last = found.at(-1);
+    if (last?.part === 'trail') last.score += bracketBonus;
+    return found;
+  }
+  const titled = rest.search(title);
   if (titled > 0) add('trail', start + titled, piece.text.length);
   const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);
   if (spoken && titled <= 0) {

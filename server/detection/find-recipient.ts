@@ -20,6 +20,7 @@ import {
   type Scene,
   findNames,
   isFirm,
+  isGivenName,
   surnameBehind,
   trimEdges,
 } from './find-name.ts';
@@ -99,6 +100,8 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
     address,
     // What stands before the house or street may be anything.
     addressScore: detailStart(address) > 0 ? Math.min(detail.strength, doubtful) : detail.strength,
-    hasLeftover: hasLeftover(scene, detail, [name?.piece, surname]),
+    hasLeftover:
+      address.split(' ').some((word) => isGivenName(word)) ||
+      hasLeftover(scene, detail, [name?.piece, surname]),
   };
 };

@@ -66,7 +66,7 @@ const plainDashes = (text: string): string =>
   (text.match(dashed)?.length ?? 0) >= 2 ? text.replace(dashed, '$1: ') : text;
 
 // A field emptied by its own rule takes its line along.
-const emptied = '\u0001';
+const emptied = '\ue000';
 
 const plainFields = (text: string): string =>
   plainDashes(text)
@@ -110,7 +110,7 @@ const plainRow = (text: string): string => {
 
 // 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
 const withoutEmptied = (text: string): string =>
-  text.replace(/\n[^\S\n]*\u0001[^\S\n]*(?=\n|$)/gu, '').replaceAll(emptied, '');
+  text.replace(/\n[^\S\n]*\ue000[^\S\n]*(?=\n|$)/gu, '').replaceAll(emptied, '');
 
 const tidyMarks = (text: string): string =>
   text

@@ -44,7 +44,12 @@ export const linesOf = (text: string): Span[] => {
   return lines;
 };
 
-export type Piece = Span & { text: string; line: number };
+export type Piece = Span & {
+  text: string;
+  line: number;
+  /** Which of the pieces it is. */
+  order: number;
+};
 
 /** Unexplained stretches, cut at line ends, separators and commas. */
 export const freePieces = (message: Message): Piece[] => {
@@ -57,7 +62,14 @@ export const freePieces = (message: Message): Piece[] => {
     const lead = raw.length - raw.trimStart().length;
     const trimmed = raw.trim();
     const from = start + lead;
-    if (trimmed) pieces.push({ start: from, end: from + trimmed.length, text: trimmed, line });
+    if (trimmed)
+      pieces.push({
+        start: from,
+        end: from + trimmed.length,
+        text: trimmed,
+        line,
+        order: pieces.length,
+      });
   };
   for (let at = 0; at <= text.length; at += 1) {
     const char = text.charAt(at);
