@@ -223,6 +223,6 @@ export const deleteAddress = endpoint({
   at: 'DELETE /address/{id}',
   may: 'address.edit',
   takes: { params },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['IN_USE'],
 });

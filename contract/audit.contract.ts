@@ -23,6 +23,7 @@ export const auditEntities = {
   'courier-account': 'บัญชีขนส่ง',
   sender: 'ผู้ส่งของขนส่ง',
   export: 'ไฟล์ Excel',
+  trash: 'ถังขยะ',
 } as const;
 export type AuditEntity = keyof typeof auditEntities;
 

@@ -62,6 +62,6 @@ export const deleteCategory = endpoint({
     query: z.object({ moveTo: z.optional(f.idText) }),
     body: z.strictObject({ moveTo: z.optional(f.id), prefix: f.prefix }),
   },
-  gives: z.object({ ok: z.literal(true), moved: f.count }),
+  gives: z.object({ ok: z.literal(true), moved: f.count, undoToken: f.undoToken }),
   fails: ['CAT_NOT_FOUND', 'IN_USE'],
 });

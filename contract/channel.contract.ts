@@ -112,7 +112,7 @@ export const deleteChannel = endpoint({
   at: 'DELETE /channel/{id}',
   may: 'channel.edit',
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['IN_USE'],
 });
 

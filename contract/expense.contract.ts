@@ -112,7 +112,7 @@ export const deleteExpense = endpoint({
   at: 'DELETE /expense/{id}',
   may: 'expense.edit',
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['MONTH_CLOSED'],
 });
 

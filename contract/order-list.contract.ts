@@ -174,10 +174,14 @@ const Facts = z.object({
   items: z.optional(z.array(z.string())),
   duplicateReason: z.optional(z.string()),
   riskReason: z.optional(z.string()),
+  /** Names of channelId, telesaleBy and senderAddressId; empty where there was or is none. */
+  channel: z.optional(z.string()),
+  telesale: z.optional(z.string()),
+  sender: z.optional(z.string()),
 });
 
 export const orderHistory = endpoint({
-  does: 'Tells what happened to an order, oldest first: who, when, what it was and what it became.',
+  does: 'Tells what happened to an order, its parcels, papers and messages, oldest first: who, when, before and after.',
   at: 'GET /order/{id}/history',
   may: 'order.view',
   takes: { params: OrderPath },
@@ -193,6 +197,10 @@ export const orderHistory = endpoint({
         before: z.nullable(Facts),
         after: z.nullable(Facts),
         reason: z.string(),
+        /** The paper's number or the courier. */
+        subject: z.optional(z.string()),
+        /** A buyer's message, a courier's refusal. */
+        quote: z.optional(f.personalText()),
       }),
     ),
   }),

@@ -76,6 +76,7 @@ export const updateOrders = endpoint({
         details: z.optional(z.record(z.string(), z.unknown())),
       }),
     ),
+    undoToken: f.undoToken,
   }),
   fails: [],
 });
@@ -88,6 +89,6 @@ export const deleteOrder = endpoint({
     params: OrderPath,
     query: z.object({ version: z.optional(f.idText) }),
   },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],
 });

@@ -131,6 +131,10 @@ export const Order = z.object({
   returnedAt: z.nullable(f.instant),
   cancelledAt: z.nullable(f.instant),
   version: z.int(),
+  /** The order this one was split from. */
+  parentId: z.nullable(z.int()),
+  /** The order that took over the lines of this cancelled one. */
+  mergedInto: z.nullable(z.int()),
 });
 
 export type OrderReply = z.output<typeof Order>;

@@ -200,7 +200,7 @@ export const deleteProduct = endpoint({
   at: 'DELETE /product/{id}',
   may: 'product.edit',
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['IN_USE'],
 });
 
@@ -223,6 +223,7 @@ export const deleteProducts = endpoint({
         errMessage: z.nullable(z.string()),
       }),
     ),
+    undoToken: f.undoToken,
   }),
   fails: [],
 });

@@ -180,7 +180,7 @@ export const deleteUser = endpoint({
   at: 'DELETE /user/{id}',
   may: ['user.manage', 'member.manage'],
   takes: { params: z.object({ id: f.idText }) },
-  gives: f.ok,
+  gives: f.undoable,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'IN_USE'],
 });
 

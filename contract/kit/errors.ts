@@ -128,6 +128,28 @@ const register = {
     th: 'รายการนี้ถูกใช้งานอยู่ ลบไม่ได้',
     en: 'This is in use and cannot be removed.',
   },
+  UNDO_EXPIRED: {
+    status: 409,
+    th: 'เลิกทำไม่ได้แล้ว เพราะเกิน 10 วินาที',
+    en: 'The ten seconds to take this back are over.',
+    next: 'รายการที่ลบยังกู้คืนได้จากถังขยะ',
+  },
+  UNDO_USED: {
+    status: 409,
+    th: 'เลิกทำรายการนี้ไปแล้ว',
+    en: 'This was taken back already.',
+  },
+  UNDO_CHANGED: {
+    status: 409,
+    th: 'มีการเปลี่ยนแปลงหลังจากนั้น เลิกทำไม่ได้',
+    en: 'It was changed meanwhile and cannot be taken back.',
+    next: 'โหลดหน้านี้ใหม่แล้วแก้ไขเอง',
+  },
+  RESTORE_BLOCKED: {
+    status: 409,
+    th: 'ยังกู้คืนรายการนี้ไม่ได้',
+    en: 'Something this belongs to is missing.',
+  },
   MONTH_CLOSED: {
     status: 409,
     th: 'เดือนนี้ปิดแล้ว แก้ไขรายการไม่ได้',

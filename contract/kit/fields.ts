@@ -138,3 +138,9 @@ export const personalQuote = () => z.string().register(personalFields, { kind: '
 export const prefix = z.optional(z.string().check(z.maxLength(64)));
 
 export const ok = z.object({ ok: z.literal(true) });
+
+/** Given to whoever may take the change back: good for ten seconds, once, at POST /undo. */
+export const undoToken = z.optional(z.string());
+
+/** `ok` of a change that may be taken back. */
+export const undoable = z.object({ ok: z.literal(true), undoToken });

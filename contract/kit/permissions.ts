@@ -44,6 +44,17 @@ export const permissionKeys = [
 
 export type Permission = (typeof permissionKeys)[number];
 
+/** Whoever may delete anything sees the trash, and in it only what they may delete. */
+export const mayDelete = [
+  'order.delete',
+  'product.edit',
+  'address.edit',
+  'channel.edit',
+  'expense.edit',
+  'user.manage',
+  'member.manage',
+] as const satisfies readonly Permission[];
+
 /** 1 system administrator, 2 staff, 3 member, 4 female admin, 5 head admin (spec.md §6). */
 export type Role = 1 | 2 | 3 | 4 | 5;
 

@@ -97,6 +97,13 @@ export const removeAddress = (tx: TenantTx, id: number) =>
     sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
+export const bringBackAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`
+    update addresses a set deleted_at = null, version = version + 1, is_default = not exists (
+      select from addresses o where o.tenant_id = a.tenant_id and o.type = a.type and o.is_default and o.deleted_at is null)
+    where a.tenant_id = ${tx.tenantId} and a.id = ${id} and a.phone <> ''
+      and a.deleted_at > now() - interval '30 days' returning ${columns}`);
+
 /** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
 export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>
   (

@@ -8,8 +8,10 @@ import type {
 } from '@app/contract/address';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
+import { offerRestore } from '../undo/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import {
+  bringBackAddress,
   countOfType,
   dropDefault,
   insertAddress,
@@ -90,10 +92,7 @@ export async function updateAddressUse({
 }
 
 /** The default goes last: while others of its type are there, one of them must take its place first. */
-export async function deleteAddressUse({
-  tx,
-  params,
-}: Call<typeof deleteAddress>): Promise<{ ok: true }> {
+export async function deleteAddressUse({ tx, params }: Call<typeof deleteAddress>) {
   await lockBook(tx);
   const row = await requireAddress(tx, params.id);
   if (row.is_default && (await countOfType(tx, row.type)) > 1) {
@@ -106,5 +105,14 @@ export async function deleteAddressUse({
   }
   await removeAddress(tx, row.id);
   tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });
-  return { ok: true };
+  const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted address back; it is the default again only where its type has no other. */
+export async function restoreAddress(tx: TenantTx, id: number): Promise<void> {
+  await lockBook(tx);
+  const row = await bringBackAddress(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  tx.audit({ action: 'address.restore', entity: 'address', entityId: id, after: row });
 }

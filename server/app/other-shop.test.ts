@@ -6,6 +6,7 @@ import { createChannel } from '@app/contract/channel';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/expense';
 import { startSheet } from '@app/contract/export';
+import { deleteOrder } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { createUser } from '@app/contract/user';
@@ -41,6 +42,14 @@ beforeAll(async () => {
       payment: { method: 'cod' },
     },
   });
+  const deleted = await owner.call(createOrder, {
+    body: {
+      info: { name: 'สมชาย', phone: '0800000001', ...place },
+      items: [{ productId: product.id, unit: 1 }],
+      payment: { method: 'cod' },
+    },
+  });
+  await owner.call(deleteOrder, { params: { id: deleted.id }, query: {} });
   const [batch] = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`insert into shipment_batches (tenant_id, courier, request, created_by) values (${tx.tenantId}, 'flashexpress', '{}', ${owner.id}) returning id`,
@@ -64,6 +73,7 @@ beforeAll(async () => {
   );
   ids = {
     order: order.id,
+    trash: deleted.id,
     receipt: receipt?.id ?? 0,
     product: product.id,
     category: category.id,

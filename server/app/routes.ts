@@ -14,6 +14,7 @@ import { imageRoutes } from '../image/image.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
+import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
 import { orderListRoutes } from '../order-list/order-list.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
@@ -24,6 +25,7 @@ import { settingRoutes } from '../setting/setting.routes.ts';
 import { shipmentJobs, shipmentRoutes } from '../shipment/shipment.routes.ts';
 import { tenantRoutes } from '../tenant/tenant.routes.ts';
 import { trackingJobs, trackingRoutes } from '../tracking/tracking.routes.ts';
+import { trashJobs, trashRoutes } from '../trash/trash.routes.ts';
 import { userRoutes } from '../user/user.routes.ts';
 
 const calls: readonly Route[] = [
@@ -49,6 +51,8 @@ const calls: readonly Route[] = [
   ...receiptRoutes,
   ...trackingRoutes,
   ...privacyRoutes,
+  ...orderChangeRoutes,
+  ...trashRoutes,
   ...auditRoutes,
 ];
 
@@ -60,5 +64,6 @@ export const jobs: readonly Job[] = [
   ...trackingJobs,
   ...receiptJobs,
   ...privacyJobs,
+  ...trashJobs,
   ...sheetJobs(calls),
 ];

@@ -14,6 +14,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   undo: 'เลิกทำ',
   sort: 'เรียงลำดับ',
   copy: 'คัดลอก',
+  split: 'แยกกล่องของ',
+  merge: 'รวม',
 };
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -47,6 +49,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'courier-account.test': 'ทดสอบบัญชีขนส่ง',
   'courier-account.webhook': 'ลงทะเบียนรับสถานะกับขนส่ง',
   'sender.set': 'ตั้งค่าผู้ส่งของขนส่ง',
+  'undo.take': 'กดเลิกทำ',
+  'trash.empty': 'ล้างถังขยะ',
   'option.set': 'เปลี่ยนการตั้งค่า',
   'export.sheet': 'ส่งออก Excel',
 };

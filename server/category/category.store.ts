@@ -70,9 +70,27 @@ export const removeCategory = (tx: TenantTx, id: number) =>
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** Gives products another category; their version moves on, so that an open form notices. */
-export async function moveProducts(tx: TenantTx, from: number, to: number): Promise<number> {
-  const moved = await tx.rows(sql`
+export async function moveProducts(tx: TenantTx, from: number, to: number): Promise<number[]> {
+  const moved = await tx.rows<{ id: number }>(sql`
     update products set category_id = ${to}, updated_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and category_id = ${from} and deleted_at is null returning 1`);
-  return moved.length;
+    where tenant_id = ${tx.tenantId} and category_id = ${from} and deleted_at is null returning id`);
+  return moved.map(({ id }) => id);
 }
+
+export const bringBackCategory = (tx: TenantTx, id: number) =>
+  tx.first<CategoryRow>(sql`
+    update categories c set deleted_at = null, version = version + 1
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at > now() - interval '30 days'
+    returning ${columns}`);
+
+/** Products that were moved out when the category went. */
+export interface MovedProducts {
+  readonly to: number;
+  readonly ids: readonly number[];
+}
+
+export const bringBackProducts = (tx: TenantTx, id: number, { to, ids }: MovedProducts) =>
+  tx.rows(sql`
+    update products set category_id = ${id}, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and category_id = ${to}
+      and deleted_at is null`);

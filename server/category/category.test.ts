@@ -115,7 +115,7 @@ test('a category with products stays until it is said where they go', async () =
     query: { moveTo: to.id },
     body: {},
   });
-  expect(done).toEqual({ ok: true, moved: 2 });
+  expect(done).toMatchObject({ ok: true, moved: 2 });
   const moved = await owner.call(getProduct, { params: { id: one.id } });
   expect(moved.category).toEqual({ id: to.id, name: to.name });
   expect(code(await owner.ask(deleteCategory, { params: { id: from.id } }))).toBe(

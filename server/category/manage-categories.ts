@@ -9,7 +9,10 @@ import type {
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
+import { offerRestore } from '../undo/index.ts';
 import {
+  bringBackCategory,
+  bringBackProducts,
   holdCategory,
   insertCategory,
   listCategories as listRows,
@@ -18,6 +21,7 @@ import {
   removeCategory,
   saveCategory,
   type CategoryRow,
+  type MovedProducts,
 } from './category.store.ts';
 
 const categoryOf = ({ product_count, ...row }: CategoryRow): Category => ({
@@ -36,15 +40,19 @@ export async function listCategoriesUse({ tx, query }: Call<typeof listCategorie
 }
 
 /** A name may be taken between looking and writing: the index decides. */
-async function withUniqueName(write: () => Promise<CategoryRow | undefined>): Promise<CategoryRow> {
+async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   try {
-    const row = await write();
-    if (!row) throw new Error('the category was not written');
-    return row;
+    return await write();
   } catch (error) {
     if (!isDuplicate(error, 'categories_name')) throw error;
     throw fail('NAME_EXIST', { fields: { name: 'มีหมวดหมู่ชื่อนี้แล้ว ใช้ชื่ออื่น' } }, error);
   }
+}
+
+async function withUniqueName(write: () => Promise<CategoryRow | undefined>): Promise<CategoryRow> {
+  const row = await uniquely(write);
+  if (!row) throw new Error('the category was not written');
+  return row;
 }
 
 async function requireLocked(tx: TenantTx, id: number): Promise<CategoryRow> {
@@ -80,22 +88,35 @@ export async function deleteCategoryUse({ tx, params, query, body }: Call<typeof
   if (moveTo === undefined && category.product_count > 0) {
     throw fail('IN_USE', { details: { products: category.product_count } });
   }
-  const moved = moveTo === undefined ? 0 : await moveOut(tx, category.id, moveTo);
+  const moved = moveTo === undefined ? [] : await moveOut(tx, category.id, moveTo);
   await removeCategory(tx, category.id);
   tx.audit({
     action: 'category.delete',
     entity: 'category',
     entityId: category.id,
     before: trace(category),
-    after: { moveTo, moved },
+    after: { moveTo, moved: moved.length },
   });
-  return { ok: true as const, moved };
+  const undo = await offerRestore(tx, {
+    kind: 'category',
+    ids: [category.id],
+    ...(moveTo !== undefined && { moved: { to: moveTo, ids: moved } }),
+  });
+  return { ok: true as const, moved: moved.length, ...undo };
 }
 
-async function moveOut(tx: TenantTx, from: number, to: number): Promise<number> {
+async function moveOut(tx: TenantTx, from: number, to: number): Promise<number[]> {
   if (from === to) throw fail('UNPROCESSED', { fields: { moveTo: 'เลือกหมวดหมู่อื่นที่ไม่ใช่หมวดที่ลบ' } });
   if (!(await holdCategory(tx, to))) {
     throw fail('CAT_NOT_FOUND', { fields: { moveTo: 'ไม่พบหมวดหมู่ปลายทาง' } });
   }
   return moveProducts(tx, from, to);
+}
+
+/** Puts a deleted category back, with those of the products moved out of it that stayed where they went. */
+export async function restoreCategory(tx: TenantTx, id: number, moved?: MovedProducts) {
+  const row = await uniquely(() => bringBackCategory(tx, id));
+  if (!row) throw fail('NOT_FOUND');
+  if (moved) await bringBackProducts(tx, id, moved);
+  tx.audit({ action: 'category.restore', entity: 'category', entityId: id, after: trace(row) });
 }

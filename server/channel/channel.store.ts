@@ -127,6 +127,12 @@ export const removeChannel = (tx: TenantTx, id: number) =>
     update channels set deleted_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const bringBackChannel = (tx: TenantTx, id: number) =>
+  tx.first<ChannelRow>(sql`
+    update channels set deleted_at = null, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
+    returning ${columns}`);
+
 /** Whether any order, wherever it stands, came from here. */
 export async function hasOrders(tx: TenantTx, id: number): Promise<boolean> {
   const found = await tx.rows(sql`

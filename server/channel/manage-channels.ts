@@ -13,9 +13,11 @@ import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
+import { offerRestore } from '../undo/index.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { newToken, sealedChange } from './channel-secrets.ts';
 import {
+  bringBackChannel,
   countOrders,
   hasOrders,
   insertChannel,
@@ -76,15 +78,19 @@ export async function listChannelsUse(call: Call<typeof listChannels>) {
 }
 
 /** A name may be taken between looking and writing: the index decides. */
-async function withUniqueName(write: () => Promise<ChannelRow | undefined>): Promise<ChannelRow> {
+async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   try {
-    const row = await write();
-    if (!row) throw new Error('the channel was not written');
-    return row;
+    return await write();
   } catch (error) {
     if (!isDuplicate(error, 'channels_name')) throw error;
     throw fail('NAME_EXIST', { fields: { name: 'มีช่องทางชื่อนี้แล้ว ใช้ชื่ออื่น' } }, error);
   }
+}
+
+async function withUniqueName(write: () => Promise<ChannelRow | undefined>): Promise<ChannelRow> {
+  const row = await uniquely(write);
+  if (!row) throw new Error('the channel was not written');
+  return row;
 }
 
 const keysIn = (
@@ -190,5 +196,12 @@ export async function deleteChannelUse({ tx, params }: Call<typeof deleteChannel
     entityId: channel.id,
     before: trace(channel),
   });
-  return { ok: true as const };
+  const undo = await offerRestore(tx, { kind: 'channel', ids: [channel.id] });
+  return { ok: true as const, ...undo };
+}
+
+export async function restoreChannel(tx: TenantTx, id: number): Promise<void> {
+  const row = await uniquely(() => bringBackChannel(tx, id));
+  if (!row) throw fail('NOT_FOUND');
+  tx.audit({ action: 'channel.restore', entity: 'channel', entityId: id, after: trace(row) });
 }

@@ -90,6 +90,16 @@ export const removeExpense = (tx: TenantTx, id: number) =>
     update expenses set deleted_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const lockDeletedExpense = (tx: TenantTx, id: number) =>
+  tx.first<ExpenseRow>(sql`
+    select ${columns} from expenses e
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at > now() - interval '30 days' for update of e`);
+
+export const bringBackExpense = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update expenses set deleted_at = null, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
 /** Rows of the first day that the second does not hold in the same words and amount, oldest first. */
 export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>
   tx.rows<ExpenseFields & { copied: boolean }>(sql`

@@ -100,7 +100,7 @@ test('a closed month takes nothing in, lets nothing out and changes nothing', as
   });
   expect(items).toMatchObject([{ id: inside.id, amount: 10, locked: true }]);
   await close('2025-05', false);
-  expect(await owner.call(deleteExpense, { params: { id: inside.id }, body: {} })).toEqual({
+  expect(await owner.call(deleteExpense, { params: { id: inside.id }, body: {} })).toMatchObject({
     ok: true,
   });
 });

@@ -11,9 +11,12 @@ import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import { fail } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
+import { offerRestore } from '../undo/index.ts';
 import {
+  bringBackExpense,
   insertExpense,
   knownRefs,
+  lockDeletedExpense,
   lockExpense,
   pageOfExpenses,
   removeExpense,
@@ -147,7 +150,17 @@ export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense
     entityId: expense.id,
     before: trace(expense),
   });
-  return { ok: true as const };
+  const undo = await offerRestore(tx, { kind: 'expense', ids: [expense.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted expense back while its month is open. */
+export async function restoreExpense(tx: TenantTx, id: number): Promise<void> {
+  const expense = await lockDeletedExpense(tx, id);
+  if (!expense) throw fail('NOT_FOUND');
+  await requireOpen(tx, expense.spent_on);
+  await bringBackExpense(tx, id);
+  tx.audit({ action: 'expense.restore', entity: 'expense', entityId: id, after: trace(expense) });
 }
 
 export async function copyExpensesUse({ tx, body }: Call<typeof copyExpenses>) {

@@ -13,6 +13,7 @@ import { Failure, fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { releaseStock } from '../product/index.ts';
+import { offerRestore, offerUndo } from '../undo/index.ts';
 import {
   finishMoves,
   moveOne,
@@ -22,7 +23,15 @@ import {
   type Move,
   type Moves,
 } from './move-order.ts';
-import { liveShipments, lockOrderRows, type OrderRow } from './order.store.ts';
+import { columnsBefore } from './order-parts.ts';
+import {
+  heldStock,
+  liveShipments,
+  lockOrderRows,
+  type HeldStock,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
 
@@ -71,7 +80,7 @@ export async function updateOrdersUse({
   tx,
   session,
   body,
-}: Call<typeof updateOrders>): Promise<{ items: Results }> {
+}: Call<typeof updateOrders>): Promise<Gives<typeof updateOrders>> {
   const { status: to, reason = '' } = body;
   const ids = [...new Set(body.ids)];
   const found = await lockOrderRows(tx, ids, ownerOf(session));
@@ -80,6 +89,7 @@ export async function updateOrdersUse({
     tx,
     found.map((order) => order.id),
   );
+  const writtenOff = await takenByReturns(tx, found, to);
   const items: Results = [];
   for (const id of ids) {
     items.push(
@@ -89,7 +99,51 @@ export async function updateOrdersUse({
   await finishMoves(tx, moves);
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
-  return { items };
+  return { items, ...(await offerMoves(tx, moves, writtenOff)) };
+}
+
+/** A returned order that goes out again forgets what it once took; an undo must be able to say it. */
+async function takenByReturns(
+  tx: TenantTx,
+  orders: readonly OrderRow[],
+  to: OrderStatus,
+): Promise<HeldStock[]> {
+  const ids = orders.filter((order) => order.status === 'return').map((order) => order.id);
+  return to === 'send' && ids.length > 0 ? heldStock(tx, ids) : [];
+}
+
+/** One order moved and how it was before, as the undo finds it again. */
+export interface MovedOrder {
+  readonly id: number;
+  /** After the move: another one means that somebody changed it since. */
+  readonly version: number;
+  readonly columns: Partial<OrderColumns> & Pick<OrderColumns, 'status' | 'stock_state'>;
+  readonly taken: readonly HeldStock[];
+}
+
+export interface MovedOrders {
+  readonly orders: readonly MovedOrder[];
+  /** Parcels that the moves closed. */
+  readonly closed: readonly number[];
+}
+
+async function offerMoves(
+  tx: TenantTx,
+  { done, closed }: Moves,
+  writtenOff: readonly HeldStock[],
+): Promise<{ undoToken?: string }> {
+  if (done.length === 0) return {};
+  const orders = done.map(({ order, columns }): MovedOrder => ({
+    id: order.id,
+    version: order.version + 1,
+    columns: {
+      ...columnsBefore(order, columns),
+      status: order.status,
+      stock_state: order.stock_state,
+    },
+    taken: writtenOff.filter((held) => held.order_id === order.id),
+  }));
+  return offerUndo(tx, { what: 'moves', payload: { orders, closed } satisfies MovedOrders });
 }
 
 interface Try {
@@ -138,7 +192,7 @@ export async function deleteOrderUse({
   session,
   params,
   query,
-}: Call<typeof deleteOrder>): Promise<{ ok: true }> {
+}: Call<typeof deleteOrder>): Promise<Gives<typeof deleteOrder>> {
   const order = await lockOrder(tx, session, { id: params.id, version: query.version });
   await requireNoLivePno(tx, order);
   if (order.stock_state === 'reserved') {
@@ -154,7 +208,7 @@ export async function deleteOrderUse({
     entityId: order.id,
     before: { status: order.status, code: order.code },
   });
-  return { ok: true };
+  return { ok: true, ...(await offerRestore(tx, { kind: 'order', ids: [order.id] })) };
 }
 
 async function requireNoLivePno(tx: TenantTx, order: OrderRow): Promise<void> {

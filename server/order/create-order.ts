@@ -122,7 +122,8 @@ function weightOf({ items }: CreateOrderBody, products: Products): number {
   return Math.min(grams, MAX_WEIGHT_GRAMS);
 }
 
-async function requireRoom(tx: TenantTx, limit: number): Promise<void> {
+/** Refuses one order more than the shop may make this month. */
+export async function requireRoom(tx: TenantTx, limit: number): Promise<void> {
   const made = await countMadeSince(tx, startOfMonth(new Date()));
   if (made >= limit) throw fail('ORDER_LIMIT', { details: { limit, made, remaining: 0 } });
 }

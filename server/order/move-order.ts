@@ -30,11 +30,16 @@ import {
 
 export interface Move {
   readonly to: OrderStatus;
-  /** A courier's scan may set and clear `tracking`, which no person can. */
-  readonly by?: 'person' | 'courier';
+  /** A courier's scan may set and clear `tracking`, which no person can; `undo` takes a step back. */
+  readonly by?: 'person' | 'courier' | 'undo';
   readonly reason?: string;
   /** A tracking number typed by hand while handing over. */
   readonly pno?: string;
+  /** Of an undo: what the row said before the step, and how its stock goes back there. */
+  readonly back?: {
+    readonly columns: Partial<OrderColumns>;
+    readonly moveStock: () => Promise<void>;
+  };
 }
 
 interface Moved {
@@ -48,6 +53,8 @@ export interface Moves {
   readonly at: Date;
   readonly live: ReadonlyMap<number, LiveShipment>;
   readonly done: Moved[];
+  /** Parcels that the moves closed. */
+  readonly closed: number[];
 }
 
 type StockState = OrderColumns['stock_state'];
@@ -84,6 +91,7 @@ export async function startMoves(tx: TenantTx, ids: readonly number[]): Promise<
     at: new Date(),
     live: new Map(live.map((shipment) => [shipment.order_id, shipment])),
     done: [],
+    closed: [],
   };
 }
 
@@ -94,22 +102,45 @@ export async function moveOne(
   { order, move }: Omit<Moved, 'columns'>,
 ): Promise<OrderRow> {
   requireStep(order, move);
-  if (move.by !== 'courier' && (move.to === 'send' || move.to === 'sending'))
+  if ((move.by ?? 'person') === 'person' && (move.to === 'send' || move.to === 'sending'))
     await requireWhole(tx, order);
-  if (move.to === 'send' || move.to === 'cancel') refuseLive(moves.live.get(order.id));
+  if (isFreeOfParcel(move)) refuseLive(moves.live.get(order.id));
+  const columns = move.back
+    ? await movedBack(move, move.back)
+    : await moved(tx, moves, { order, move });
+  moves.done.push({ order, move, columns });
+  return { ...order, ...columns, version: order.version + 1 };
+}
+
+async function moved(
+  tx: TenantTx,
+  moves: Moves,
+  { order, move }: Omit<Moved, 'columns'>,
+): Promise<Partial<OrderColumns>> {
   const stockState = await moveStock(tx, order, move);
-  const columns: Partial<OrderColumns> = {
+  return {
     status: move.to,
     stock_state: stockState,
     ...(stockState !== 'none' && { is_short: false }),
     ...columnsOf(order, move, moves.at),
   };
-  moves.done.push({ order, move, columns });
-  return { ...order, ...columns, version: order.version + 1 };
 }
 
+async function movedBack(
+  { to }: Move,
+  { columns, moveStock: putBack }: NonNullable<Move['back']>,
+): Promise<Partial<OrderColumns>> {
+  await putBack();
+  return { ...columns, status: to };
+}
+
+/** Handing over and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
+const isFreeOfParcel = ({ to, by }: Move): boolean =>
+  to === 'cancel' ||
+  (by === 'undo' ? !['send', 'sending', 'tracking'].includes(to) : to === 'send');
+
 /** Writes what the moves decided: rows that change alike in one statement, then counters, history and audit. */
-export async function finishMoves(tx: TenantTx, { done }: Moves): Promise<void> {
+export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promise<void> {
   if (done.length === 0) return;
   const alike = Map.groupBy(done, ({ columns }) => JSON.stringify(columns));
   for (const group of alike.values()) {
@@ -120,7 +151,7 @@ export async function finishMoves(tx: TenantTx, { done }: Moves): Promise<void> 
     );
   }
   const returned = done.filter(({ move }) => move.to === 'return').map(({ order }) => order.id);
-  if (returned.length > 0) await closeParcels(tx, returned);
+  if (returned.length > 0) closed.push(...(await closeParcels(tx, returned)).map(({ id }) => id));
   const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { order, move } of done) {
     counts[order.status] = (counts[order.status] ?? 0) - 1;
@@ -131,6 +162,7 @@ export async function finishMoves(tx: TenantTx, { done }: Moves): Promise<void> 
 }
 
 function requireStep(order: OrderRow, { to, by }: Move): void {
+  if (by === 'undo' && orderSteps[to].includes(order.status)) return;
   const isCouriers = to === 'tracking' || (order.status === 'tracking' && to === 'sending');
   const isStep = orderSteps[order.status].includes(to);
   if (!isStep || (isCouriers && by !== 'courier')) throw wrongStep(order.status, to);
@@ -230,9 +262,9 @@ async function remember(tx: TenantTx, done: readonly Moved[]): Promise<void> {
   });
   await insertEvents(
     tx,
-    facts.map(({ order, move: { to, reason = '' }, before, after }) => ({
+    facts.map(({ order, move: { to, by, reason = '' }, before, after }) => ({
       orderId: order.id,
-      kind: 'status',
+      kind: by === 'undo' ? 'undone' : 'status',
       from: order.status,
       to,
       before,
@@ -242,7 +274,7 @@ async function remember(tx: TenantTx, done: readonly Moved[]): Promise<void> {
   );
   for (const { order, move, before, after } of facts) {
     tx.audit({
-      action: `order.${move.to}`,
+      action: move.by === 'undo' ? 'order.undo' : `order.${move.to}`,
       entity: 'order',
       entityId: order.id,
       before: { status: order.status, ...before },

@@ -247,11 +247,11 @@ export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<unknown
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
 /** The goods are back in the shop: their parcels no longer forbid new ones. */
-export const closeParcels = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
-  tx.rows(sql`
+export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<{ id: number }>(sql`
     update shipments set closed_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
-      and closed_at is null`);
+      and closed_at is null returning id`);
 
 /**
  * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by

@@ -13,11 +13,10 @@ import {
   updateOrderUse,
   updateShippingUse,
 } from './edit-order.ts';
-import { getOrderUse, historyUse } from './read-orders.ts';
+import { getOrderUse } from './read-orders.ts';
 
 export const orderRoutes: readonly Route[] = [
   route(list.getOrder, getOrderUse),
-  route(list.orderHistory, historyUse),
   route(write.createOrder, createOrderUse),
   route(write.updateOrder, updateOrderUse),
   route(write.updateOrderShipping, updateShippingUse),

@@ -70,6 +70,8 @@ export interface OrderRow extends OrderColumns {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly version: number;
+  readonly parent_id: number | null;
+  readonly merged_into: number | null;
 }
 
 export interface ItemRow {
@@ -98,7 +100,8 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
   o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
-  o.returned_at, o.cancelled_at, o.duplicate_reason, o.risk_reason, o.version`;
+  o.returned_at, o.cancelled_at, o.duplicate_reason, o.risk_reason, o.version,
+  o.parent_id, o.merged_into`;
 
 export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
@@ -152,25 +155,6 @@ export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number):
   return rows.map(({ id }) => id);
 }
 
-export interface EventRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly kind: string;
-  readonly user_id: number | null;
-  readonly username: string | null;
-  readonly from_status: string | null;
-  readonly to_status: string | null;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
-  readonly reason: string;
-}
-
-export const eventsOfOrder = (tx: TenantTx, id: number): Promise<EventRow[]> =>
-  tx.rows<EventRow>(sql`
-    select e.id, e.at, e.kind, e.user_id, u.username, e.from_status, e.to_status, e.before, e.after, e.reason
-    from order_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
-    where e.tenant_id = ${tx.tenantId} and e.order_id = ${id} order by e.id`);
-
 /** A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. */
 export interface LiveShipment {
   readonly order_id: number;
@@ -207,3 +191,15 @@ export async function knownReferences(
   );
   return row ?? { channel: false, sender: false, telesale: false };
 }
+
+export interface HeldStock {
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly unit: number;
+}
+
+/** What these orders hold or took of each counted product. */
+export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldStock[]> =>
+  tx.rows<HeldStock>(sql`
+    select order_id, product_id, unit from order_stock
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) order by product_id`);

@@ -1,15 +1,13 @@
-// Orders and their history in the words of the wire, for sessions that see all or only their own.
-import type { Gives } from '@app/contract/kit/endpoint';
+// Orders in the words of the wire, for sessions that see all or only their own.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order';
-import type { getOrder, orderHistory } from '@app/contract/order-list';
+import type { getOrder } from '@app/contract/order-list';
 import { ownerOf } from '../figures/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import {
-  eventsOfOrder,
   findOrderRow,
   itemsOfOrders,
   lockOrderRows,
@@ -116,6 +114,8 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   returnedAt: instant(row.returned_at),
   cancelledAt: instant(row.cancelled_at),
   version: row.version,
+  parentId: row.parent_id,
+  mergedInto: row.merged_into,
 });
 
 /** The orders of a page with their lines, both in the order they came. */
@@ -160,27 +160,3 @@ export async function lockOrder(
 
 export const getOrderUse = ({ tx, session, params }: Call<typeof getOrder>): Promise<OrderReply> =>
   readOrder(tx, params.id, ownerOf(session));
-
-type History = Gives<typeof orderHistory>;
-
-export async function historyUse({
-  tx,
-  session,
-  params,
-}: Call<typeof orderHistory>): Promise<History> {
-  if (!(await findOrderRow(tx, params.id, ownerOf(session)))) throw fail('NO_ORDER');
-  const events = await eventsOfOrder(tx, params.id);
-  return {
-    items: events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      kind: event.kind,
-      user: event.user_id === null ? null : { id: event.user_id, username: event.username ?? '' },
-      from: event.from_status,
-      to: event.to_status,
-      before: event.before,
-      after: event.after,
-      reason: event.reason,
-    })),
-  };
-}

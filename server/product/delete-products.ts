@@ -1,14 +1,17 @@
 // Removing products: never one that an open order or a set still needs.
 import { errors } from '@app/contract/kit/errors';
 import type { deleteProduct, deleteProducts } from '@app/contract/product';
-import { Failure, fail } from '../platform/failure.ts';
+import { Failure, fail, isDuplicate } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
+import { offerRestore } from '../undo/index.ts';
 import { trace } from './product-shape.ts';
 import {
+  bringBackProduct,
   countOpenOrders,
   listComponents,
   listSetsOf,
+  lockDeleted,
   lockProduct,
   removeProduct,
 } from './product.store.ts';
@@ -38,7 +41,8 @@ async function deleteOne(tx: TenantTx, id: number): Promise<void> {
 
 export async function deleteProductUse({ tx, params }: Call<typeof deleteProduct>) {
   await deleteOne(tx, params.id);
-  return { ok: true as const };
+  const undo = await offerRestore(tx, { kind: 'product', ids: [params.id] });
+  return { ok: true as const, ...undo };
 }
 
 /** Nothing is written before an item is refused, so the others stand. */
@@ -67,5 +71,33 @@ export async function deleteProductsUse({ tx, body }: Call<typeof deleteProducts
     entity: 'product',
     after: { deleted: idsOf('success'), refused: idsOf('error') },
   });
-  return { items };
+  const undo = await offerRestore(tx, { kind: 'product', ids: idsOf('success') });
+  return { items, ...undo };
+}
+
+/** Puts a deleted product back: its code must be free, its category and what a set is made of there. */
+export async function restoreProduct(tx: TenantTx, id: number): Promise<void> {
+  const row = await lockDeleted(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  const lacking = [
+    row.has_category ? [] : [`หมวด “${row.category_name}”`],
+    row.lost_parts.map((code) => `สินค้า ${code}`),
+  ].flat();
+  if (lacking.length > 0) {
+    const text = `${lacking.join(' และ ')} ถูกลบไปแล้ว กู้คืนก่อน`;
+    throw fail('RESTORE_BLOCKED', { details: { text } });
+  }
+  try {
+    await bringBackProduct(tx, id);
+  } catch (error) {
+    if (!isDuplicate(error, 'products_code')) throw error;
+    const text = `รหัส ${row.code} ถูกใช้กับสินค้าอื่นแล้ว เปลี่ยนรหัสของสินค้านั้นก่อนกู้คืน`;
+    throw fail('ERR_PRODUCT_CODE_EXIST', { details: { text } }, error);
+  }
+  tx.audit({
+    action: 'product.restore',
+    entity: 'product',
+    entityId: id,
+    after: { code: row.code, name: row.name },
+  });
 }

@@ -1,5 +1,6 @@
 // The door of the product feature: what orders need of products and of the stock ledger.
 export { productsForDetection, productsForSale, type ProductForSale } from './product.store.ts';
+export { restoreProduct } from './delete-products.ts';
 export { releaseStock, reserveStock } from './reserve-stock.ts';
 export {
   returnTakenToReserved,

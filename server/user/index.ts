@@ -1,3 +1,3 @@
 // The door of the user feature.
-export { addUser, type NewUser } from './manage-users.ts';
+export { addUser, restoreUser, type NewUser } from './manage-users.ts';
 export { findUserByName } from './user.store.ts';

@@ -4,12 +4,16 @@ import type { createUser, deleteUser, updateUser, User } from '@app/contract/use
 import type { TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { offerRestore } from '../undo/index.ts';
 import { presetOf, readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
 import { hashPassword, isPassword, requireLength } from './passwords.ts';
 import { userOf } from './user-shape.ts';
 import {
+  bringBackUser,
   insertUser,
   lockAdministrators,
+  lockDeletedUser,
   lockUser,
   removeUser,
   revokeAllOf,
@@ -169,11 +173,7 @@ async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<vo
   }
 }
 
-export async function deleteUserUse({
-  tx,
-  session,
-  params,
-}: Call<typeof deleteUser>): Promise<{ ok: true }> {
+export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>) {
   const user = await lockOther(tx, params.id);
   requireManager(session, user.role);
   requireGrantable(session, { role: user.role });
@@ -182,5 +182,24 @@ export async function deleteUserUse({
   await removeUser(tx, user.id);
   await revokeAllOf(tx, user.id);
   tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });
-  return { ok: true };
+  const undo = await offerRestore(tx, { kind: 'user', ids: [user.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted user back within the rank of who does it; logins stay ended. */
+export async function restoreUser(tx: TenantTx, session: Session, id: number): Promise<void> {
+  const user = await lockDeletedUser(tx, id);
+  if (!user) throw fail('NOT_FOUND');
+  requireManager(session, user.role);
+  // Giving rights back is giving them.
+  requireGrantable(session, { role: user.role, permissions: user.permissions });
+  try {
+    const row = await bringBackUser(tx, id);
+    if (!row) throw new Error('the user was not written');
+    tx.audit({ action: 'user.restore', entity: 'user', entityId: id, after: trace(row) });
+  } catch (error) {
+    if (!isDuplicate(error, 'users_username')) throw error;
+    const text = 'ชื่อผู้ใช้เดิมมีคนใช้แล้ว เปลี่ยนชื่อผู้ใช้นั้นไม่ได้ ให้สร้างผู้ใช้ใหม่แทน';
+    throw fail('USER_EXIST', { details: { text } }, error);
+  }
 }

@@ -111,6 +111,16 @@ export const removeUser = (tx: TenantTx, id: number) =>
   tx.rows(sql`update users set deleted_at = now(), session_version = session_version + 1, username = username || '~' || id
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const lockDeletedUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(sql`select ${columns} from users
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days' for update`);
+
+export const bringBackUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(sql`
+    update users set deleted_at = null, username = left(username, length(username) - length('~' || id)),
+      version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+
 export const endSessionsOf = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update users set session_version = session_version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`,

@@ -8,6 +8,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import { addressesChanged, change, remove, type Address } from './address.data.ts';
 import { EditAddress } from './edit-address.form.tsx';
 
@@ -18,15 +19,17 @@ function sayRefusal(fault: unknown): void {
   else toast.failed(fault);
 }
 
+const makeDefault = (address: Address) => change(address, { isDefault: true }).then(() => ({}));
+
 function Tools({ address, onClose }: { address: Address; onClose: () => void }) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const [asking, setAsking] = useState(false);
-  const act = async (run: () => Promise<unknown>, done: string) => {
+  const act = async (run: () => Promise<{ undoToken?: string | undefined }>, done: string) => {
     setPending(true);
     try {
-      await run();
-      toast.done(done);
+      say(done, (await run()).undoToken);
       onClose();
     } catch (fault) {
       sayRefusal(fault);
@@ -42,7 +45,7 @@ function Tools({ address, onClose }: { address: Address; onClose: () => void }) 
         <Button
           icon="check"
           disabled={pending}
-          onClick={() => void act(() => change(address, { isDefault: true }), 'ตั้งเป็นค่าเริ่มต้นแล้ว')}
+          onClick={() => void act(() => makeDefault(address), 'ตั้งเป็นค่าเริ่มต้นแล้ว')}
         >
           ตั้งเป็นค่าเริ่มต้น
         </Button>
@@ -57,7 +60,7 @@ function Tools({ address, onClose }: { address: Address; onClose: () => void }) 
         title={`ลบที่อยู่ของ “${address.name}”?`}
         text="ออเดอร์และใบปะหน้าเดิมไม่เปลี่ยน"
         verb="ลบที่อยู่"
-        onConfirm={() => void act(() => remove(address.id), 'ลบสำเร็จ')}
+        onConfirm={() => void act(() => remove(address.id), `ลบที่อยู่ของ “${address.name}” แล้ว`)}
         onCancel={() => setAsking(false)}
       />
     </div>

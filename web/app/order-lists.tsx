@@ -1,5 +1,7 @@
 // The order lists as screens: one frame, told which list it is; receipts can be printed from all of them.
+import { openStatuses } from '@app/contract/kit/order-states';
 import { useState, type ComponentProps } from 'react';
+import { MergeTicked } from '../order-change/index.ts';
 import { listKinds, OrderList, type ListKind, type Ticked } from '../order-list/index.ts';
 import { PrintReceipts } from '../receipt/index.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -14,9 +16,12 @@ function List({ kind }: { kind: ListKind }) {
       .all(MOST_RECEIPTS)
       .then((orders) => setOrderIds(orders.map((order) => order.id)), toast.failed);
   const receipts: ComponentProps<typeof OrderList>['bulk'] = (ticked) => (
-    <Button icon="print" onClick={() => start(ticked)}>
-      ออกใบเสร็จ
-    </Button>
+    <>
+      {openStatuses.includes(kind.status) ? <MergeTicked ticked={ticked} /> : null}
+      <Button icon="print" onClick={() => start(ticked)}>
+        ออกใบเสร็จ
+      </Button>
+    </>
   );
   return (
     <>

@@ -2,6 +2,7 @@
 import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
+import { MergeTicked } from '../order-change/index.ts';
 import { OrderList, sendKind, type Ticked } from '../order-list/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -48,6 +49,7 @@ export default function OrderSendPage() {
               </Button>
             ) : null}
             <PrintButton onClick={() => printTicked(ticked)}>พิมพ์ใบปะหน้า</PrintButton>
+            <MergeTicked ticked={ticked} />
           </>
         )}
       />

@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { OrderDetail } from '../order/index.ts';
+import { OrderLinks, SplitButton } from '../order-change/index.ts';
 import { ReceiptPanel } from '../receipt/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
 
@@ -13,6 +14,10 @@ export default function OrderViewPage() {
       <OrderDetail
         key={id}
         id={Number(id)}
+        more={{
+          actions: (order) => <SplitButton order={order} />,
+          links: (order) => <OrderLinks order={order} />,
+        }}
         papers={(order) => <ReceiptPanel orderId={order.id} />}
         parcel={(order) => (
           <ParcelPanel

@@ -1,6 +1,6 @@
 // Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
 import type { FlagName } from '@app/contract/kit/carriers';
-import type { Permission } from '@app/contract/kit/permissions';
+import { mayDelete, type Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icon/icon.tsx';
 
@@ -45,15 +45,10 @@ export interface Screen {
 }
 
 const lists = () => import('./order-lists.tsx');
-
 const expense = () => import('../expense/expense.page.tsx');
-
 const senders = () => import('../sender/sender.page.tsx');
-
 const people = () => import('../member/people-list.page.tsx');
-
 const editUser = () => import('../member/edit-user.page.tsx');
-
 const dashboard = () => import('./home/dashboard.page.tsx');
 
 export const screens: readonly Screen[] = [
@@ -283,6 +278,13 @@ export const screens: readonly Screen[] = [
     may: ['audit'],
     menu: { group: 'setting' },
     page: () => import('../audit/audit-list.page.tsx'),
+  },
+  {
+    path: '/trash',
+    title: 'ถังขยะ',
+    may: mayDelete,
+    menu: { group: 'setting' },
+    page: () => import('../trash/trash-list.page.tsx'),
   },
   {
     path: '/setting/courier',

@@ -83,7 +83,7 @@ test('a filled category goes only after its products have somewhere to go', asyn
   await expect.element(view.getByRole('button', { name: 'ย้ายแล้วลบ' })).toBeDisabled();
   await view.getByRole('combobox', { name: /ย้ายสินค้า 5 รายการไปหมวด/ }).selectOptions('เสื้อผ้า');
   await view.getByRole('button', { name: 'ย้ายแล้วลบ' }).click();
-  await expect.element(view.getByText('ลบแล้ว ย้ายสินค้า 5 รายการ')).toBeVisible();
+  await expect.element(view.getByText('ลบหมวด “อาหาร” แล้ว ย้ายสินค้า 5 รายการ')).toBeVisible();
   expect(lastBody()).toEqual({ moveTo: 2 });
 });
 

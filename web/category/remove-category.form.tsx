@@ -7,6 +7,7 @@ import { AppError } from '../ui/http.ts';
 import { Select } from '../ui/input/choice.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import { categoriesChanged, removeCategory, type Category } from './category.data.ts';
 
 export interface RemoveCategoryProps {
@@ -18,13 +19,15 @@ export interface RemoveCategoryProps {
 
 function useRemoval(category: Category | null, onClose: () => void) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const run = async (moveTo: number | null) => {
     if (!category) return;
     setPending(true);
     try {
-      const { moved } = await removeCategory(category.id, moveTo);
-      toast.done(moved > 0 ? `ลบแล้ว ย้ายสินค้า ${moved} รายการ` : 'ลบสำเร็จ');
+      const { moved, undoToken } = await removeCategory(category.id, moveTo);
+      const done = `ลบหมวด “${category.name}” แล้ว`;
+      say(moved > 0 ? `${done} ย้ายสินค้า ${moved} รายการ` : done, undoToken);
       onClose();
     } catch (fault) {
       // Products that came in the meantime make it a filled one: the list says so after this.

@@ -7,6 +7,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import { channelsChanged, remove, type Channel } from './channel.data.ts';
 import { EditChannel } from './edit-channel.form.tsx';
 import { ToldOnce, WebhookPanel } from './webhook-panel.tsx';
@@ -20,13 +21,14 @@ function sayRefusal(fault: unknown): void {
 
 function RemoveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const client = useQueryClient();
+  const say = useUndo();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
     try {
-      await remove(channel.id);
-      toast.done('ลบสำเร็จ');
+      const { undoToken } = await remove(channel.id);
+      say(`ลบช่องทาง “${channel.name}” แล้ว`, undoToken);
       onClose();
     } catch (fault) {
       sayRefusal(fault);

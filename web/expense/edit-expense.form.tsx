@@ -9,6 +9,7 @@ import { DateField, MoneyField, TextField } from '../ui/form/fields.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
+import { useUndo } from '../undo/index.ts';
 import { change, expensesChanged, remove, type Expense, type NewExpense } from './expense.data.ts';
 import { BookFields } from './quick-add.form.tsx';
 
@@ -26,13 +27,14 @@ const draftOf = ({ type, date, amount, note, channelId, carrier, ref }: Expense)
 
 function RemoveButton({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const client = useQueryClient();
+  const say = useUndo();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
     try {
-      await remove(expense.id);
-      toast.done('ลบสำเร็จ');
+      const { undoToken } = await remove(expense.id);
+      say(`ลบรายการ ${formatBaht(expense.amount)} บาทแล้ว`, undoToken);
       onClose();
     } catch (fault) {
       toast.failed(fault);

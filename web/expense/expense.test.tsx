@@ -161,7 +161,7 @@ test('an expense is removed from its drawer after a question that names it', asy
   await view.getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect.element(view.getByText('ลบรายการ 1,234.50 บาท?')).toBeVisible();
   await view.getByRole('button', { name: 'ลบรายการ' }).click();
-  await expect.element(view.getByText('ลบสำเร็จ')).toBeVisible();
+  await expect.element(view.getByText('ลบรายการ 1,234.50 บาทแล้ว')).toBeVisible();
 });
 
 test('without the right to write the book is only read, and it fits a phone', async () => {

@@ -11,6 +11,7 @@ import { useCan, useMe } from '../ui/hooks/me.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Dialog, Drawer } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import {
   change,
   channelsQuery,
@@ -45,7 +46,7 @@ const asks = {
     title: (name: string) => `ลบ “${name}”?`,
     text: 'เข้าใช้ไม่ได้อีก ออเดอร์และประวัติที่ทำไว้ยังอยู่ ถ้าอาจกลับมาให้ใช้ระงับแทน',
     run: (user: User) => remove(user.id),
-    done: 'ลบสำเร็จ',
+    done: 'ลบผู้ใช้แล้ว',
   },
 } as const;
 
@@ -53,12 +54,13 @@ type Ask = keyof typeof asks;
 
 function useAct(onGone: () => void) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
-  const act = async (run: () => Promise<unknown>, done: string, gone = false) => {
+  const act = async (run: () => Promise<object>, done: string, gone = false) => {
     setPending(true);
     try {
-      await run();
-      toast.done(done);
+      const reply: { undoToken?: string | undefined } = await run();
+      say(done, reply.undoToken);
       if (gone) onGone();
     } catch (fault) {
       toast.failed(fault);

@@ -6,6 +6,7 @@ import { ordersChanged } from '../order/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
+import { useUndo } from '../undo/index.ts';
 import { remove } from './order-list.data.ts';
 
 interface DeleteOrdersProps {
@@ -15,28 +16,31 @@ interface DeleteOrdersProps {
 }
 
 /** One after the other: what is refused leaves the others alone. */
-async function removeAll(orders: readonly OrderReply[]): Promise<string[]> {
+async function removeAll(orders: readonly OrderReply[]) {
   const refused: string[] = [];
+  const tokens: (string | undefined)[] = [];
   for (const order of orders) {
     try {
-      await remove(order.id);
+      tokens.push((await remove(order.id)).undoToken);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       refused.push(`${order.code} ${fault.text}`);
     }
   }
-  return refused;
+  return { refused, tokens };
 }
 
 export function DeleteOrders({ orders, onClose, onDone }: DeleteOrdersProps) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const what = orders.length === 1 ? `ออเดอร์ ${orders[0]?.code}` : `${orders.length} ออเดอร์`;
   async function run() {
     setPending(true);
     try {
-      const refused = await removeAll(orders);
-      if (refused.length < orders.length) toast.done('ลบสำเร็จ');
+      const { refused, tokens } = await removeAll(orders);
+      const gone = orders.length - refused.length;
+      if (gone > 0) say(`ลบ ${gone} ออเดอร์แล้ว`, ...tokens);
       if (refused.length > 0)
         toast.warn(`ลบไม่ได้ ${refused.length} ออเดอร์: ${refused.slice(0, 3).join(' · ')}`);
       onDone();

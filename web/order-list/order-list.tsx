@@ -32,6 +32,7 @@ const ReasonChart = lazy(() => import('./reason-chart.tsx'));
 export interface Ticked {
   /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
   all: (most: number) => Promise<readonly OrderReply[]>;
+  clear: () => void;
 }
 
 interface OrderListProps {
@@ -67,6 +68,7 @@ function useTicks(filter: OrderQuery) {
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
     all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
+    clear: selection.clear,
   };
   const tick = (rows: readonly OrderReply[]) => {
     selection.clear();

@@ -10,6 +10,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
 import { StepFields, type Typed } from './step-fields.tsx';
 
@@ -66,6 +67,7 @@ interface Step {
 
 function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
   const [moved, setMoved] = useState(0);
@@ -81,12 +83,12 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
 
   async function moveAll({ to, reason }: Step) {
     const ids = orders.map((order) => order.id);
-    const { items } = await moveMany(ids, to, reason.trim());
+    const { items, undoToken } = await moveMany(ids, to, reason.trim());
     const bad = items.filter((item) => item.t === 'error');
     const good = items.length - bad.length;
     setFailed(bad);
     setMoved((before) => before + good);
-    if (good > 0) toast.done(doneText(first?.status, to, good));
+    if (good > 0) say(doneText(first?.status, to, good), undoToken);
     if (bad.length === 0) onDone();
     await ordersChanged(client);
   }

@@ -18,6 +18,7 @@ import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
+import { useUndo } from '../undo/index.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import {
@@ -62,6 +63,7 @@ function Steps({ order }: { order: OrderReply }) {
 function Discard({ order }: { order: OrderReply }) {
   const can = useCan();
   const client = useQueryClient();
+  const say = useUndo();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const [pending, setPending] = useState(false);
@@ -69,8 +71,8 @@ function Discard({ order }: { order: OrderReply }) {
   async function discard() {
     setPending(true);
     try {
-      await remove(order.id);
-      toast.done(`ลบออเดอร์ ${order.code} แล้ว`);
+      const { undoToken } = await remove(order.id);
+      say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
       await navigate({ to: listOf[order.status].to } as never);
       await ordersChanged(client);
     } catch (fault) {
@@ -112,9 +114,11 @@ interface OrderDetailProps {
   parcel?: (order: OrderReply) => ReactNode;
   /** Receipts and invoices. */
   papers?: (order: OrderReply) => ReactNode;
+  /** More that can be done with it, and what ties it to other orders. */
+  more?: { actions: (order: OrderReply) => ReactNode; links: (order: OrderReply) => ReactNode };
 }
 
-export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
+export function OrderDetail({ id, parcel, papers, more }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
   return (
     <DetailPage
@@ -135,20 +139,20 @@ export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
         actions: (
           <>
             <Discard order={order} />
+            {more?.actions(order)}
             <Steps order={order} />
           </>
         ),
       })}
       main={(order) => (
         <>
-          <Reason label="เหตุผล" text={order.cancelReason} />
-          <Reason label="สร้างทั้งที่คล้ายออเดอร์เดิม เพราะ" text={order.duplicateReason} />
-          <Reason label="ขายให้ลูกค้าเสี่ยง เพราะ" text={order.riskReason} />
+          {more?.links(order)}
+          <Reasons order={order} />
           <InfoPanel order={order} lock={lockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
           <PaymentPanel order={order} lock={lockOf(order)} />
           {papers?.(order)}
-          {order.message || order.webhook.length > 0 ? <SourcePanel order={order} /> : null}
+          <SourcePanel order={order} />
         </>
       )}
       side={(order) => (
@@ -164,6 +168,14 @@ export function OrderDetail({ id, parcel, papers }: OrderDetailProps) {
   );
 }
 
+const Reasons = ({ order }: { order: OrderReply }) => (
+  <>
+    <Reason label="เหตุผล" text={order.cancelReason} />
+    <Reason label="สร้างทั้งที่คล้ายออเดอร์เดิม เพราะ" text={order.duplicateReason} />
+    <Reason label="ขายให้ลูกค้าเสี่ยง เพราะ" text={order.riskReason} />
+  </>
+);
+
 function Reason({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (
@@ -174,6 +186,7 @@ function Reason({ label, text }: { label: string; text: string }) {
 }
 
 function SourcePanel({ order }: { order: OrderReply }) {
+  if (order.message === '' && order.webhook.length === 0) return null;
   return (
     <Panel title="ข้อความต้นฉบับ">
       {order.message ? <p className="whitespace-pre-wrap text-ink2">{order.message}</p> : null}

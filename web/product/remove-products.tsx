@@ -6,6 +6,7 @@ import { hideProgress, showProgress } from '../ui/feedback/progress.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useUndo } from '../undo/index.ts';
 import {
   changeProduct,
   productsChanged,
@@ -90,6 +91,7 @@ export interface RemoveProductsProps {
 
 export function RemoveProducts({ products, onCancel, onDone }: RemoveProductsProps) {
   const client = useQueryClient();
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<readonly DeleteResult[]>([]);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
@@ -100,11 +102,11 @@ export function RemoveProducts({ products, onCancel, onDone }: RemoveProductsPro
     setPending(true);
     try {
       setNames(new Map(asked.map((product) => [product.id, product.name])));
-      const { items } = await removeProducts(asked.map((product) => product.id));
+      const { items, undoToken } = await removeProducts(asked.map((product) => product.id));
       const bad = items.filter((item) => item.t === 'error');
       setRefused(bad);
       const good = items.length - bad.length;
-      if (good > 0) toast.done(`ลบสินค้าแล้ว ${good} รายการ`);
+      if (good > 0) say(`ลบสินค้าแล้ว ${good} รายการ`, undoToken);
       await productsChanged(client);
       onDone();
     } catch (fault) {

@@ -22,6 +22,8 @@ export interface ToastEntry {
   ms: number;
   action?: ToastAction;
   requestId?: string;
+  /** Its action takes a change back: Ctrl+Z does it, too. */
+  undoes?: true;
 }
 
 /** Newest first, at most three; what stays until closed outlives what goes by itself. */
@@ -73,6 +75,6 @@ export const toast = {
   stay: (text: string, action: ToastAction): string => show({ text, tone: 'info', action, ms: 0 }),
   /** Ten seconds to take it back. */
   undo: (text: string, undo: () => void): string =>
-    show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS }),
+    show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS, undoes: true }),
   close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
 };

@@ -1,5 +1,6 @@
 // Where toasts appear: top right, 325 px wide, at most three; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
+import { useKeys } from '../hooks/keys.ts';
 import { useStore } from '../hooks/store.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { toast, toastStore, type ToastEntry, type ToastTone } from './toast.ts';
@@ -38,6 +39,13 @@ function useExpiry({ id, ms }: ToastEntry): RefObject<HTMLLIElement | null> {
   return card;
 }
 
+/** The notice goes first, so that a second press finds nothing to press. */
+function act({ id, action }: ToastEntry): void {
+  if (!toastStore.get().some((entry) => entry.id === id)) return;
+  toast.close(id);
+  action?.run();
+}
+
 function Card({ entry }: { entry: ToastEntry }) {
   const card = useExpiry(entry);
   const mark = marks[entry.tone];
@@ -62,10 +70,8 @@ function Card({ entry }: { entry: ToastEntry }) {
         {action ? (
           <button
             type="button"
-            onClick={() => {
-              toast.close(entry.id);
-              action.run();
-            }}
+            onClick={() => act(entry)}
+            {...(entry.undoes ? { 'aria-keyshortcuts': 'Control+Z' } : {})}
             className="mt-1 -ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-brand-700 underline underline-offset-4 hover:bg-hover max-md:h-11"
           >
             {action.label}
@@ -100,6 +106,20 @@ function useEscape(newest: string | undefined): void {
 export function Toaster() {
   const entries = useStore(toastStore);
   useEscape(entries[0]?.id);
+  const undoing = entries.find((entry) => entry.undoes);
+  useKeys(
+    undoing
+      ? [
+          {
+            code: 'KeyZ',
+            ctrl: true,
+            label: 'เลิกทำรายการล่าสุด',
+            group: 'ทั่วไป',
+            run: () => act(undoing),
+          },
+        ]
+      : null,
+  );
   return (
     <section
       aria-label="แจ้งเตือน"

@@ -1,0 +1,91 @@
+// How an order's money is shared when some of its goods go into a second box: exact to the satang, on screen as in the books.
+
+/** A line as far as its price goes. */
+export interface PricedLine {
+  readonly unit: number;
+  readonly priceSatang: number;
+  readonly discountSatang: number;
+  readonly isFree: boolean;
+}
+
+export interface LineShare {
+  readonly unit: number;
+  readonly discountSatang: number;
+  readonly amountSatang: number;
+}
+
+export interface OrderMoney {
+  readonly method: 'cod' | 'transfer' | 'mixed';
+  readonly itemsSatang: number;
+  readonly shippingFeeSatang: number;
+  readonly discountSatang: number;
+  readonly totalSatang: number;
+  readonly paidSatang: number;
+  readonly codSatang: number;
+}
+
+const shareOf = (line: PricedLine, unit: number, discountSatang: number): LineShare => ({
+  unit,
+  discountSatang,
+  amountSatang: line.isFree ? 0 : line.priceSatang * unit - discountSatang,
+});
+
+/** A line's discount goes with its pieces, rounded down; the odd satang stays. */
+export function splitLine(line: PricedLine, moved: number): { stays: LineShare; goes: LineShare } {
+  const discount = Math.floor((line.discountSatang * moved) / line.unit);
+  return {
+    stays: shareOf(line, line.unit - moved, line.discountSatang - discount),
+    goes: shareOf(line, moved, discount),
+  };
+}
+
+const settled = (money: Omit<OrderMoney, 'totalSatang' | 'codSatang'>): OrderMoney => {
+  const totalSatang = money.itemsSatang + money.shippingFeeSatang - money.discountSatang;
+  const codSatang = money.method === 'transfer' ? 0 : totalSatang - money.paidSatang;
+  return { ...money, totalSatang, codSatang };
+};
+
+/**
+ * The shipping fee stays, as the buyer pays it once; the order's discount follows the value of the goods; what
+ * was paid covers the first box before the second.
+ */
+export function splitMoney(
+  whole: OrderMoney,
+  movedSatang: number,
+): { stays: OrderMoney; goes: OrderMoney } {
+  const { method, itemsSatang, shippingFeeSatang, discountSatang, paidSatang } = whole;
+  const share = itemsSatang === 0 ? 0 : Math.floor((discountSatang * movedSatang) / itemsSatang);
+  const goneDiscount = Math.min(movedSatang, share);
+  const left = {
+    itemsSatang: itemsSatang - movedSatang,
+    discountSatang: discountSatang - goneDiscount,
+  };
+  const leftTotal = left.itemsSatang + shippingFeeSatang - left.discountSatang;
+  const leftPaid = Math.min(paidSatang, leftTotal);
+  return {
+    stays: settled({ method, ...left, shippingFeeSatang, paidSatang: leftPaid }),
+    goes: settled({
+      method,
+      itemsSatang: movedSatang,
+      shippingFeeSatang: 0,
+      discountSatang: goneDiscount,
+      paidSatang: paidSatang - leftPaid,
+    }),
+  };
+}
+
+/** Everything adds up; null where paid and unpaid orders together would make the door collect another sum. */
+export function mergeMoney(orders: readonly OrderMoney[]): OrderMoney | null {
+  const sum = (key: Exclude<keyof OrderMoney, 'method'>): number =>
+    orders.reduce((total, order) => total + order[key], 0);
+  const methods = new Set(orders.map((order) => order.method));
+  const [only] = methods;
+  const merged = settled({
+    method: methods.size === 1 && only ? only : 'mixed',
+    itemsSatang: sum('itemsSatang'),
+    shippingFeeSatang: sum('shippingFeeSatang'),
+    discountSatang: sum('discountSatang'),
+    paidSatang: sum('paidSatang'),
+  });
+  return merged.codSatang === sum('codSatang') ? merged : null;
+}

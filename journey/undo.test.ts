@@ -1,0 +1,87 @@
+// Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOrders, listOrders, orderHistory } from '@app/contract/order-list';
+import { getProduct } from '@app/contract/product';
+import type { Page } from 'playwright-core';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+
+const COUNT = 20;
+let stage: Stage;
+let page: Page;
+const ids: number[] = [];
+beforeAll(async () => {
+  stage = await openStage();
+  for (let n = 0; n < COUNT; n += 1) ids.push(await stage.order(n));
+  page = await stage.open(desktop);
+});
+afterAll(() => stage.end());
+
+const counts = () => stage.shop.owner.call(countOrders, {});
+const reserved = async () =>
+  (await stage.shop.owner.call(getProduct, { params: { id: stage.products.cream } })).reserved;
+const sideways = (): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('twenty orders cancelled by mistake are back with one key: state, stock and the trail of both', async () => {
+  const before = [await counts(), await reserved()];
+  await page.goto(`${stage.origin}/order/send`);
+  await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await page.getByRole('button', { name: 'เพิ่มเติม' }).first().click();
+  await page.getByRole('button', { name: 'ยกเลิกออเดอร์' }).click();
+  await page.getByRole('textbox', { name: 'เหตุผล' }).fill('กดผิด');
+  await page.getByRole('button', { name: `ยกเลิกออเดอร์ ${COUNT} ออเดอร์` }).click();
+  await page.getByRole('button', { name: 'เลิกทำ' }).waitFor();
+  expect((await counts()).cancel).toBe(COUNT);
+  await page.keyboard.press('Control+z');
+  await page.getByText(`เลิกทำแล้ว ${COUNT} รายการ`).waitFor();
+  expect([await counts(), await reserved()]).toEqual(before);
+  const { items } = await stage.shop.owner.call(orderHistory, { params: { id: ids[0] ?? 0 } });
+  expect(items.map(({ kind }) => kind)).toEqual(['created', 'status', 'undone']);
+});
+
+test('an order deleted from its page comes back out of the trash', async () => {
+  await page.goto(`${stage.origin}/order/${ids[0]}/view`);
+  await page.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await page.getByRole('button', { name: /^ลบออเดอร์/ }).click();
+  await page.getByRole('button', { name: 'เลิกทำ' }).waitFor();
+  await page.goto(`${stage.origin}/trash`);
+  await page.getByRole('button', { name: /^กู้คืน ออเดอร์/ }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await sideways()).toBe(0);
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: /^กู้คืน ออเดอร์/ }).click();
+  await page.getByText('ถังขยะว่าง').waitFor();
+  expect((await counts()).send).toBe(COUNT);
+});
+
+test('an order is split into two boxes and merged into one again', async () => {
+  const total = async () => {
+    const { items } = await stage.shop.owner.call(listOrders, {
+      query: { status: 'send', pageSize: 100 },
+    });
+    return items.reduce((sum, { payment }) => sum + Math.round(payment.total * 100), 0);
+  };
+  const before = [await total(), await reserved()];
+  await page.goto(`${stage.origin}/order/${ids[1]}/view`);
+  await page.getByRole('button', { name: 'แยกกล่อง' }).click();
+  await page.getByLabel('ย้ายไปกล่องใหม่').first().fill('1');
+  await page.getByRole('heading', { name: /^กล่องใหม่/ }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'แยกกล่อง' }).click();
+  await page.getByRole('button', { name: 'เปิดออเดอร์ใหม่' }).click();
+  await page.getByRole('link', { name: 'เปิดออเดอร์เดิม' }).waitFor();
+  expect([await total(), await reserved()]).toEqual(before);
+  expect((await counts()).send).toBe(COUNT + 1);
+  const second = Number(/order\/(\d+)/.exec(page.url())?.[1]);
+  const codes = [`SD${ids[1]}`, `SD${second}`];
+  await page.goto(`${stage.origin}/order/send`);
+  for (const code of codes)
+    await page.getByRole('checkbox', { name: `เลือก ออเดอร์ ${code}` }).check();
+  await page.getByRole('button', { name: 'รวมออเดอร์' }).click();
+  await page.getByRole('button', { name: `รวมเป็น ${codes[0]}` }).click();
+  await page.getByText(`รวม 2 ออเดอร์ไว้ที่ ${codes[0]} แล้ว`).waitFor();
+  expect([await total(), await reserved()]).toEqual(before);
+  await page.goto(`${stage.origin}/order/${second}/view`);
+  await page.getByRole('link', { name: 'เปิดออเดอร์ที่รวมไว้' }).waitFor();
+});

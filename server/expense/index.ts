@@ -1,0 +1,2 @@
+// The door of the expense feature.
+export { restoreExpense } from './manage-expenses.ts';

@@ -1,0 +1,13 @@
+// Binds the calls that look at or change whole orders after the fact.
+import { mergeOrders, splitOrder } from '@app/contract/order-change';
+import { orderHistory } from '@app/contract/order-list';
+import { route, type Route } from '../platform/route.ts';
+import { historyUse } from './history.ts';
+import { mergeOrdersUse } from './merge-orders.ts';
+import { splitOrderUse } from './split-order.ts';
+
+export const orderChangeRoutes: readonly Route[] = [
+  route(orderHistory, historyUse),
+  route(splitOrder, splitOrderUse),
+  route(mergeOrders, mergeOrdersUse),
+];

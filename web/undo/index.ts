@@ -1,0 +1,2 @@
+// The door of the undo feature.
+export { useUndo } from './use-undo.ts';
