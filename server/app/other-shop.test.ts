@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/address';
 import { createCategory, listCategories } from '@app/contract/category';
+import { saveView } from '@app/contract/list-view';
 import { createChannel } from '@app/contract/channel';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/expense';
@@ -98,6 +99,11 @@ beforeAll(async () => {
     print: print?.id ?? 0,
     flashexpress: order.id,
     export: (await owner.call(startSheet, { body: { list: listCategories.at } })).id,
+    'list-view': (
+      await owner.call(saveView, {
+        body: { list: 'order-send', name: 'ของฉัน', search: {}, columns: {} },
+      })
+    ).id,
   };
   const other = await s.openShop('otherside');
   stranger = other.owner;
@@ -138,6 +144,7 @@ const tables = [
   'print_jobs',
   'receipts',
   'stock',
+  'list_views',
 ];
 
 /** Everything the first shop has, so that any change shows. */

@@ -12,6 +12,7 @@ import { sheetJobs, withSheets } from '../export/export.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { imageRoutes } from '../image/image.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
+import { listViewRoutes } from '../list-view/list-view.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
@@ -44,6 +45,7 @@ const calls: readonly Route[] = [
   ...customerRoutes,
   ...orderRoutes,
   ...orderListRoutes,
+  ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
   ...shipmentRoutes,

@@ -6,6 +6,7 @@ export const FEATURES = [
   'setting',
   'undo',
   'user',
+  'list-view',
   'figures',
   'category',
   'product',

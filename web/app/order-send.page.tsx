@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { MergeTicked } from '../order-change/index.ts';
-import { OrderList, sendKind, type Ticked } from '../order-list/index.ts';
+import { Cutoff, OrderList, sendKind, type Ticked } from '../order-list/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -40,6 +40,7 @@ export default function OrderSendPage() {
       <OpenBatches />
       <OrderList
         kind={sendKind}
+        subtitle={<Cutoff />}
         {...(can('ship.print') ? { onPrint: (order: OrderReply) => printing.start([order]) } : {})}
         bulk={(ticked) => (
           <>

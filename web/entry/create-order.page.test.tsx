@@ -2,6 +2,8 @@
 import { detectInText, checkPlace } from '@app/contract/address';
 import { listChannels } from '@app/contract/channel';
 import { findCustomer } from '@app/contract/customer';
+import { getOrder } from '@app/contract/order-list';
+import { getProduct } from '@app/contract/product';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts } from '../ui/form/draft.ts';
@@ -9,7 +11,7 @@ import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, dropsLine, gives } from '../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses } from '../ui/testing/replies.ts';
 import CreateOrderPage from './create-order.page.tsx';
 
 const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
@@ -102,4 +104,42 @@ test('saving an empty form names each box and goes to the first', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
   await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
   await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
+});
+
+test('a copy begins with the buyer, goods and price of its order, and leaves out what is hidden or gone', async () => {
+  const item = (id: number, name: string) => ({
+    id,
+    products: { id, code: `P${id}`, name },
+    unit: 3,
+    price: 45,
+    discount: 0,
+    isFree: false,
+  });
+  gives(getOrder, {
+    id: 128,
+    info: { ...found, phone: '08x-xxx-0001', social: '', note: '', addressReason: '' },
+    items: [item(7, 'สบู่ขมิ้น'), item(8, 'เลิกขายแล้ว')],
+    channel: null,
+    shipping: { carrier: null, note: '' },
+    payment: { method: 'cod', shippingFee: 30, discount: 0 },
+  } as never);
+  refuses(getProduct, { code: 'NOT_FOUND' });
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    {
+      id: 7,
+      code: 'P7',
+      name: 'สบู่ขมิ้น',
+      price: 59,
+      weight: 100,
+      isSet: false,
+      isPack: false,
+      available: 9,
+    } as never,
+  );
+  const { getByText } = await renderScreen(<CreateOrderPage />, { at: '/order/create?copy=128' });
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('3');
+  expect(box('เบอร์โทร').element()).toHaveValue('');
+  expect(getByText('เลิกขายแล้ว').elements()).toEqual([]);
 });

@@ -1,13 +1,14 @@
 // /order/create: paste the chat, check what is marked, save; all by keyboard, nothing lost on reload.
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Detection } from '../address/index.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { useKeys } from '../ui/hooks/keys.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
+import { useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import type { OrderDraft } from './create-order.ts';
-import { Duplicates } from './customer-note.tsx';
+import { CopiedOrder, Duplicates } from './customer-note.tsx';
 import { Found } from './marks.tsx';
 import { OrderBlocks } from './order-blocks.tsx';
 import { CodLine, OrderSummary } from './order-summary.tsx';
@@ -92,9 +93,14 @@ function useOrderKeys(send: (how: { again: boolean }) => Promise<void>): void {
   ]);
 }
 
-export default function CreateOrderPage() {
+interface PageProps {
+  /** The order that this one is a copy of. */
+  filled: OrderDraft | null;
+}
+
+function OrderPage({ filled }: PageProps) {
   const [found, setFound] = useState<Detection | null>(null);
-  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm();
+  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm({ filled });
   const onRead = useCallback((next: Detection | null) => setFound(next), []);
   useOrderKeys(form.send);
   return (
@@ -116,5 +122,16 @@ export default function CreateOrderPage() {
         />
       </AppForm>
     </>
+  );
+}
+
+/** `?copy=128` fills it from that order. */
+export default function CreateOrderPage() {
+  const id = Number(useListSearch().values['copy']);
+  if (!(id > 0)) return <OrderPage filled={null} />;
+  return (
+    <Suspense fallback={null}>
+      <CopiedOrder id={id}>{(filled) => <OrderPage key={id} filled={filled} />}</CopiedOrder>
+    </Suspense>
   );
 }

@@ -6,6 +6,9 @@ import { customerQuery } from '../customer/index.ts';
 import { isWholePhone, type OrderDraft } from './create-order.ts';
 import type { Duplicate } from './entry.data.ts';
 
+/** Here with the others that come later: their lists of files are kept once. */
+export const CopiedOrder = lazy(() => import('./copy/copied-order.tsx'));
+
 const KnownCustomer = lazy(async () => {
   const { KnownCustomer: card } = await import('./known-customer.tsx');
   return { default: card };

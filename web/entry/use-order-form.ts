@@ -86,6 +86,8 @@ export interface OrderFormOptions {
   /** Keeps what is typed under this name. */
   draft?: string;
   channelId?: number | null;
+  /** What the boxes hold at first; such a form keeps no draft. */
+  filled?: OrderDraft | null;
   /** Sends it another way than POST /order. */
   send?: (body: NewOrder) => Promise<OrderReply>;
   /** What else belongs into an order that took the lines. */
@@ -133,7 +135,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
   const usual = useSaved();
   const saved = options.done ?? usual;
-  const [defaults] = useState<OrderDraft>({ ...emptyDraft, channelId });
+  const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
   const alike = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
@@ -165,7 +167,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const form = useAppForm<OrderDraft>({
     schema: OrderDraftSchema,
     defaults,
-    draft,
+    ...(!options.filled && { draft }),
     submit,
   });
   return {

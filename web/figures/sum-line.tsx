@@ -19,7 +19,7 @@ export function SumLine({ query, columns }: { query: AggregateQuery; columns: nu
   return (
     <tr>
       <td colSpan={columns} className="border-b border-line px-3 py-2 text-right text-sm">
-        {data.capped ? 'ใหม่สุด: ' : ''}
+        {data.capped ? 'เฉพาะล่าสุด: ' : ''}
         {parts.filter(Boolean).join(' · ')}
       </td>
     </tr>

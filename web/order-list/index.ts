@@ -1,4 +1,5 @@
 // The door of the order lists.
+export { Cutoff } from './cutoff.tsx';
 export type { ListKind } from './kinds/list-kind.ts';
 export { listKinds } from './kinds/list-kinds.tsx';
 export { sendKind } from './kinds/send-kind.tsx';

@@ -12,6 +12,7 @@ import {
   listTelesaleOrders,
   orderHistory,
 } from '@app/contract/order-list';
+import { listViews, saveView } from '@app/contract/list-view';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -335,6 +336,30 @@ test('a sum ticks the orders it counts, by product and by category', async () =>
   await getByRole('button', { name: 'ดูตามหมวด' }).click();
   await getByRole('button', { name: /ของใช้/ }).click();
   await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
+});
+
+test('a view keeps filters, tab, order and columns under a name, and brings them back', async () => {
+  const view = {
+    id: 5,
+    list: 'order-send',
+    name: 'Flash ติดปัญหา',
+    search: { stage: 'problem', carrier: '0', sort: 'created' },
+    columns: { prints: true },
+  };
+  gives(listViews, { items: [view] });
+  gives(saveView, view);
+  const { getByRole, router } = await show('send', '?carrier=1&page=2');
+  await getByRole('button', { name: 'มุมมองของฉัน' }).click();
+  await getByRole('textbox', { name: /เก็บตัวกรอง/ }).fill('J&T');
+  await getByRole('button', { name: 'บันทึกมุมมอง' }).click();
+  const saved = () => asked('/list-view').find((call) => call.body !== null)?.body;
+  await expect
+    .poll(saved)
+    .toEqual({ list: 'order-send', name: 'J&T', search: { carrier: '1' }, columns: {} });
+  await getByRole('button', { name: 'Flash ติดปัญหา', exact: true }).click();
+  await expect.poll(() => router.state.location.search).toEqual(view.search);
+  await expect.element(getByRole('columnheader', { name: 'พิมพ์' })).toBeVisible();
+  expect(lastList()?.get('stage')).toBe('problem');
 });
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(

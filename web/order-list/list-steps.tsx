@@ -58,12 +58,13 @@ interface MenuProps {
 }
 
 function Menu({ status, deeds, onPick }: MenuProps) {
+  // On phones the bar stands at the bottom of the window: its menu opens upwards.
   return (
     <Dropdown
       label="เพิ่มเติม"
       face="เพิ่มเติม"
       buttonClass={`${buttonShape} ${buttonLook.secondary}`}
-      panelClass="grid py-1 whitespace-nowrap"
+      panelClass="grid py-1 whitespace-nowrap max-tab:top-auto max-tab:bottom-full max-tab:mb-1.5"
     >
       {(close) =>
         deeds.map((deed) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ProductSums, SumLine } from '../figures/index.ts';
+import { SavedViews } from '../list-view/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
@@ -46,6 +47,9 @@ interface OrderListProps {
 
 const sumOf = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.total * 100), 0) / 100;
+
+/** 'order-send': under it columns and views are remembered. */
+const nameOf = (kind: ListKind): string => kind.path.slice(1).replaceAll('/', '-');
 
 const orderKey = (order: OrderReply): string => String(order.id);
 
@@ -118,7 +122,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
     <ListPage
       title={kind.title}
       subtitle={subtitle}
-      name={`order${kind.path.replaceAll('/', '-')}`}
+      name={nameOf(kind)}
       search={search}
       query={query}
       selection={selection}
@@ -126,6 +130,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       filters={filters}
       {...(tabs ? { tabs } : {})}
       table={{ ...table, footer: <SumLine query={filter} columns={kind.columns.length + 1} /> }}
+      tools={(columns) => <SavedViews list={nameOf(kind)} search={search} columns={columns} />}
       bulkSum={sum}
       bulk={
         <>

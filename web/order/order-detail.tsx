@@ -28,7 +28,8 @@ import {
   PaymentPanel,
   ShippingPanel,
 } from './order-panels.tsx';
-import { OrderChip, StageChip, Warnings } from './order-look.tsx';
+import { OrderChip } from './order-chip.tsx';
+import { StageChip, Warnings } from './order-look.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {

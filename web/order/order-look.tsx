@@ -1,22 +1,8 @@
-// How the state of an order looks: its chips, its warnings, and the ways to pay.
+// How far an order has come and what is wrong with it, in chips.
 import type { Bucket } from '@app/contract/kit/buckets';
-import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { Badge, StatusChip, type Tone } from '../ui/feedback/chip.tsx';
-
-const tones: Readonly<Record<OrderStatus, Tone>> = {
-  telesale: 'telesale',
-  pending: 'waiting',
-  send: 'progress',
-  sending: 'done',
-  tracking: 'done',
-  return: 'problem',
-  cancel: 'neutral',
-};
-
-export const OrderChip = ({ status }: { status: OrderStatus }) => (
-  <StatusChip tone={tones[status]}>{orderStatuses[status]}</StatusChip>
-);
+import { OrderChip } from './order-chip.tsx';
 
 const bucketTones: Partial<Record<Bucket, Tone>> = {
   delivered: 'done',
@@ -51,8 +37,3 @@ export function Warnings({ order }: { order: OrderReply }) {
     </>
   );
 }
-
-export const payMethodOptions = Object.entries(payMethods).map(([value, label]) => ({
-  value,
-  label,
-}));

@@ -9,7 +9,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import type { PanelFormProps } from './edit-order.form.tsx';
-import { payMethodOptions } from './order-look.tsx';
+import { payMethodOptions } from './payment-fields.tsx';
 
 type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'LinesForm';
 

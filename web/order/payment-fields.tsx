@@ -1,11 +1,16 @@
 // Inputs of how an order is paid: method, fee, discount, what has come in and into which account.
 import { banks } from '@app/contract/kit/money';
+import { payMethods } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { accountText, orderOptions } from '../customer/index.ts';
 import { optionsQuery } from '../setting/index.ts';
 import { MoneyField, RadioField, SelectField } from '../ui/form/fields.tsx';
-import { payMethodOptions } from './order-look.tsx';
+
+export const payMethodOptions = Object.entries(payMethods).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 const everyBank = banks.map((bank) => ({
   value: bank.code as string,

@@ -2,6 +2,7 @@
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { optionsQuery } from '../setting/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { Checkbox, Select } from '../ui/input/choice.tsx';
@@ -33,11 +34,12 @@ export const isComplete = (choice: Choice): boolean =>
 export function useChoice() {
   const couriersRead = useQuery(couriersQuery());
   const sendersRead = useQuery(sendersQuery());
+  const usual = useQuery(optionsQuery(['default_courier'])).data?.default_courier;
   const [couriers, senders] = [couriersRead.data, sendersRead.data];
   const [picked, setPicked] = useState<Partial<Choice>>({});
   const ready =
     couriers?.filter((courier) => courier.connected && courier.can.includes('book')) ?? [];
-  const courier = picked.courier ?? ready[0];
+  const courier = picked.courier ?? ready.find((each) => each.c === usual) ?? ready[0];
   const choice: Choice = {
     courier,
     sender:

@@ -71,6 +71,15 @@ export function daysOnWay({ sentAt, deliveredAt }: OrderReply, now: number): num
 
 const campaignKeys = ['utm_campaign', 'campaign', 'utm_source'];
 
+/** As it came where it is cut off in the middle of a letter. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
 /** What a sale page says of the advertisement that brought the buyer; '' where it says nothing readable. */
 export function campaignOf({ webhook }: OrderReply): string {
   for (const { body } of webhook) {
@@ -79,7 +88,7 @@ export function campaignOf({ webhook }: OrderReply): string {
         new RegExp(`"${key}"\\s*:\\s*"([^"]{1,80})"|(?:^|[?&])${key}=([^&\\s]{1,80})`).exec(body),
       )
       .find((match) => match !== null);
-    if (found) return found[1] ?? decodeURIComponent((found[2] ?? '').replaceAll('+', ' '));
+    if (found) return found[1] ?? decoded(found[2] ?? '');
   }
   return '';
 }

@@ -40,7 +40,7 @@ function Days({ filter, draft, change }: DaysProps) {
   const from = draft[filter.key] ?? null;
   const to = draft[filter.toKey] ?? null;
   return (
-    <fieldset>
+    <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
       <div className="mb-2 flex flex-wrap gap-2">
         {presets().map((preset) => (
@@ -115,7 +115,7 @@ function Range({ filter, draft, change }: RangeProps) {
   const put = (key: string) => (value: number | null) =>
     change({ [key]: value === null ? undefined : String(value) });
   return (
-    <fieldset>
+    <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
       <div className="grid grid-cols-2 gap-3">
         <MoneyInput label="ตั้งแต่" value={amount(filter.key)} onChange={put(filter.key)} />
@@ -131,7 +131,7 @@ function Body({ filters, search, onClose }: FilterWindowProps) {
   const keys = keysOf(filters);
   return (
     <form
-      className="grid gap-4"
+      className="grid gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         search.set(Object.fromEntries(keys.map((key) => [key, draft[key]])));
@@ -146,7 +146,7 @@ function Body({ filters, search, onClose }: FilterWindowProps) {
           return <Range key={filter.key} filter={filter} draft={draft} change={change} />;
         return <Choice key={filter.key} filter={filter} draft={draft} change={change} />;
       })}
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 sm:col-span-2">
         <Button
           onClick={() =>
             setDraft((before) => ({

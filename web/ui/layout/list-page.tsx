@@ -5,7 +5,7 @@ import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/
 import { useStore } from '../hooks/store.ts';
 import { onlineStore } from '../http.ts';
 import { SheetButton } from '../sheet/sheet-button.tsx';
-import { useColumnChoice, type Column } from '../table/column.ts';
+import { useColumnChoice, type Column, type ColumnTools } from '../table/column.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
@@ -41,6 +41,8 @@ export interface ListPageProps<Row> extends PageHeadProps {
   bulk?: ReactNode;
   /** After the count in the bulk bar: '1,418.00 บาท'. */
   bulkSum?: ReactNode;
+  /** Beside the column chooser, with what it has chosen: saved views. */
+  tools?: (columns: ColumnTools) => ReactNode;
   /** First use: one sentence and one button. */
   empty: ReactNode;
   /** Between the head and the list: figures, notes. */
@@ -48,8 +50,6 @@ export interface ListPageProps<Row> extends PageHeadProps {
   /** After the list: drawers and dialogs of the screen. */
   children?: ReactNode;
 }
-
-type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
 function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string, boolean>> }) {
   const { query, search, table, filters = [] } = props;
@@ -76,7 +76,7 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
   );
 }
 
-function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnChoice }) {
+function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnTools }) {
   const { selection, search, query, filters = [], columns, choice } = props;
   const isTicked = selection !== undefined && selection.count > 0;
   return (
@@ -98,7 +98,8 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnCho
           isOld={query.isPlaceholderData}
           compact
         />
-        <ColumnChooser columns={columns} visible={choice[0]} choose={choice[1]} />
+        {props.tools?.(choice)}
+        <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
       </div>
     </div>
   );
@@ -134,7 +135,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             onRetry={() => void query.refetch()}
           />
         ) : null}
-        <Rows {...props} visible={choice[0]} />
+        <Rows {...props} visible={choice.chosen} />
         {total > 0 ? (
           <Pagination search={search} total={total} capped={data?.total_capped} />
         ) : null}

@@ -37,26 +37,34 @@ const isVisibility = (value: unknown): value is Record<string, boolean> =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'boolean');
 
-/** `{columnId: shown}`; remembered in this browser per user and table. */
-export function useColumnChoice(table: string): [Hidden, (id: string, shown: boolean) => void] {
-  const [choice, setChoice] = useState<Hidden>({});
+/** What a user sees of a list's columns, and the ways to change it. */
+export interface ColumnTools {
+  /** `{columnId: shown}`; what is not named is as usual. */
+  chosen: Hidden;
+  choose: (id: string, shown: boolean) => void;
+  /** All choices at once, as a saved view does. */
+  replace: (next: Hidden) => void;
+}
+
+/** Remembered in this browser per user and table. */
+export function useColumnChoice(table: string): ColumnTools {
+  const [chosen, setChosen] = useState<Hidden>({});
   useEffect(() => {
     let left = false;
     void recall(keyOf(table)).then((found) => {
-      if (!left && isVisibility(found)) setChoice(found);
+      if (!left && isVisibility(found)) setChosen(found);
     });
     return () => {
       left = true;
     };
   }, [table]);
-  const choose = useCallback(
-    (id: string, shown: boolean) =>
-      setChoice((before) => {
-        const next = { ...before, [id]: shown };
-        void keep(keyOf(table), next);
-        return next;
-      }),
+  const replace = useCallback(
+    (next: Hidden) => {
+      setChosen(next);
+      void keep(keyOf(table), next);
+    },
     [table],
   );
-  return [choice, choose];
+  const choose = (id: string, shown: boolean) => replace({ ...chosen, [id]: shown });
+  return { chosen, choose, replace };
 }

@@ -1,0 +1,2 @@
+// The door of saved views.
+export { SavedViews } from './saved-views.tsx';
