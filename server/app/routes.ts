@@ -3,6 +3,7 @@ import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { addressRoutes } from '../address/address.routes.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
+import { barcodeJobs, barcodeRoutes } from '../barcode/barcode.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
@@ -50,6 +51,7 @@ const calls: readonly Route[] = [
   ...messageRoutes,
   ...shipmentRoutes,
   ...labelRoutes,
+  ...barcodeRoutes,
   ...receiptRoutes,
   ...trackingRoutes,
   ...privacyRoutes,
@@ -64,6 +66,7 @@ export const jobs: readonly Job[] = [
   ...messageJobs,
   ...shipmentJobs,
   ...trackingJobs,
+  ...barcodeJobs,
   ...receiptJobs,
   ...privacyJobs,
   ...trashJobs,

@@ -7,11 +7,11 @@ import type {
   listFlashPrints,
   listPrints,
 } from '@app/contract/label';
-import { basePath } from '@app/contract/kit/paths';
 import { countPrinted } from '../order/index.ts';
 import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
+import { linkTo } from '../platform/files.ts';
 import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../platform/route.ts';
 import {
   findJob,
@@ -26,7 +26,6 @@ import {
   type JobRow,
 } from './label.store.ts';
 
-const LINK_SECONDS = 3600;
 const KEPT_DAYS = 30;
 const SHOWN_NUMBERS = 5;
 
@@ -38,16 +37,6 @@ interface Hands {
 interface Asker {
   readonly incoming: Incoming;
   readonly services: Services;
-}
-
-/** Opens in a plain tab: the signature stands for the token, for one hour. */
-export function linkTo({ incoming, services }: Asker, file: string): string {
-  const host = incoming.headers['host'];
-  const { PUBLIC_ORIGIN, MAIN_TENANT } = services.config;
-  const origin = PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : '');
-  const base = basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT);
-  const signed = services.secrets.signLink(file, LINK_SECONDS);
-  return `${origin.replace(/\/$/, '')}${base}/file/${signed}`;
 }
 
 /** A link of another shop, an old one or a forged one all look like nothing. */

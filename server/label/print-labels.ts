@@ -11,6 +11,7 @@ import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, type Words } from '../courier-account/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
+import { linkTo } from '../platform/files.ts';
 import type { BinaryReply, OutsideCall, Services } from '../platform/route.ts';
 import { requireFlag } from '../platform/session.ts';
 import { optionsOf } from '../setting/index.ts';
@@ -18,7 +19,7 @@ import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
 import { labelOf, type PrintableRow } from './label-of-parcel.ts';
 import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
-import { forgetOldPrints, linkTo } from './print-history.ts';
+import { forgetOldPrints } from './print-history.ts';
 import { renderLabels } from './paper/render-labels.ts';
 
 interface Wanted {

@@ -106,6 +106,12 @@ export class Canvas {
       : `q 1 0 0 1 ${this.px(x)} ${this.px(-y)} cm /${form} Do Q\n`;
   }
 
+  /** Whether bars of at least one dot and their quiet zone have room, and whether bars can say it at all. */
+  static fitsCode128(text: string, widthMm: number): boolean {
+    if (!/^[\x20-\x7e]+$/.test(text)) return false;
+    return (code128(text).modules + 2 * quietModules) * dotMm <= widthMm;
+  }
+
   /**
    * Centred in its box with the widest bars that leave the quiet zone, at most `maxDots` printer dots per module.
    * All bars are one path with one fill: single fills leave grey seams in viewers that smooth edges.

@@ -6,8 +6,10 @@ import crypto from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { basePath } from '@app/contract/kit/paths';
 import type { Config } from './config.ts';
 import { fail } from './failure.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface FileStore {
   /** Writes all or nothing; returns the size in bytes. */
@@ -125,3 +127,24 @@ export const openFiles = (config: Config): FileStore =>
   config.S3_BUCKET === undefined
     ? diskFiles(path.join(config.dataDir, 'files'))
     : bucketFiles(config);
+
+const LINK_SECONDS = 3600;
+
+/** A call, as far as its link needs it. */
+interface Asker {
+  readonly incoming: {
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly tenant: { readonly label: string } | undefined;
+  };
+  readonly services: { readonly config: Config; readonly secrets: Secrets };
+}
+
+/** Opens in a plain tab: the signature stands for the token, for one hour. */
+export function linkTo({ incoming, services }: Asker, file: string): string {
+  const host = incoming.headers['host'];
+  const { PUBLIC_ORIGIN, MAIN_TENANT } = services.config;
+  const origin = PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : '');
+  const base = basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT);
+  const signed = services.secrets.signLink(file, LINK_SECONDS);
+  return `${origin.replace(/\/$/, '')}${base}/file/${signed}`;
+}

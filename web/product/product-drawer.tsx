@@ -38,13 +38,17 @@ interface ToolsProps {
   product: Product;
   onCopy: () => void;
   onRemove: () => void;
+  onPrint: () => void;
 }
 
-function Tools({ product, onCopy, onRemove }: ToolsProps) {
+function Tools({ product, onCopy, onRemove, onPrint }: ToolsProps) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <Button icon="copy" onClick={onCopy}>
         ทำสำเนา
+      </Button>
+      <Button icon="barcode" onClick={onPrint}>
+        พิมพ์บาร์โค้ด
       </Button>
       {product.isCheck && !product.isSet ? (
         <LinkButton to="/product/stock" search={{ open: String(product.id) }} icon="box">
@@ -65,6 +69,7 @@ export interface ProductDrawerProps {
   onClose: () => void;
   onCopy: (product: Product) => void;
   onRemove: (product: Product) => void;
+  onPrint: (product: Product) => void;
 }
 
 const titles = { edit: 'แก้ไขสินค้า', copy: 'ทำสำเนาสินค้า', create: 'เพิ่มสินค้า' } as const;
@@ -99,6 +104,7 @@ function Content(props: ProductDrawerProps) {
             product={product}
             onCopy={() => props.onCopy(product)}
             onRemove={() => props.onRemove(product)}
+            onPrint={() => props.onPrint(product)}
           />
         </>
       ) : null}

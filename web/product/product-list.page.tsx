@@ -1,6 +1,7 @@
 // /product: what the shop sells, with stock figures; the form in a drawer, bulk removal with a result for each.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { PrintBarcodes } from '../barcode/index.ts';
 import { categoriesQuery } from '../category/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
@@ -70,9 +71,10 @@ function useProductDrawer() {
 interface BulkProps {
   selection: Selection<Product>;
   onRemove: (products: readonly Product[]) => void;
+  onPrint: (products: readonly Product[]) => void;
 }
 
-function Bulk({ selection, onRemove }: BulkProps) {
+function Bulk({ selection, onRemove, onPrint }: BulkProps) {
   const activate = useActivation();
   const products = [...selection.rows.values()];
   const act = (run: () => void) => {
@@ -88,6 +90,9 @@ function Bulk({ selection, onRemove }: BulkProps) {
   };
   return (
     <>
+      <Button icon="barcode" onClick={() => act(() => onPrint(products))}>
+        พิมพ์บาร์โค้ด
+      </Button>
       {products.some((product) => !product.active) ? (
         <Button onClick={() => act(() => void setActive(true))}>เปิดขาย</Button>
       ) : null}
@@ -114,10 +119,13 @@ interface WindowsProps {
   drawer: ReturnType<typeof useProductDrawer>;
   removing: readonly Product[] | null;
   onRemove: (products: readonly Product[] | null) => void;
+  printing: readonly Product[] | null;
+  onPrint: (products: readonly Product[] | null) => void;
   onRemoved: () => void;
 }
 
-function Windows({ drawer, removing, onRemove, onRemoved }: WindowsProps) {
+function Windows({ drawer, removing, printing, ...on }: WindowsProps) {
+  const { onRemove, onRemoved, onPrint } = on;
   return (
     <>
       <ProductDrawer
@@ -126,6 +134,7 @@ function Windows({ drawer, removing, onRemove, onRemoved }: WindowsProps) {
         onClose={drawer.close}
         onCopy={(product) => drawer.copy.show(product.id)}
         onRemove={(product) => onRemove([product])}
+        onPrint={(product) => onPrint([product])}
       />
       <RemoveProducts
         products={removing}
@@ -136,6 +145,7 @@ function Windows({ drawer, removing, onRemove, onRemoved }: WindowsProps) {
           if (drawer.mode === 'edit') drawer.close();
         }}
       />
+      <PrintBarcodes products={printing} onClose={() => onPrint(null)} />
     </>
   );
 }
@@ -151,6 +161,7 @@ export default function ProductListPage() {
   const selection = useSelection<Product>();
   const drawer = useProductDrawer();
   const [removing, setRemoving] = useState<readonly Product[] | null>(null);
+  const [printing, setPrinting] = useState<readonly Product[] | null>(null);
   const addButton = <AddButton onClick={() => drawer.create.show()} />;
   return (
     <ListPage
@@ -169,7 +180,7 @@ export default function ProductListPage() {
         onOpen: (product) => drawer.edit.show(product.id),
         onEdit: (product) => drawer.edit.show(product.id),
       }}
-      bulk={<Bulk selection={selection} onRemove={setRemoving} />}
+      bulk={<Bulk selection={selection} onRemove={setRemoving} onPrint={setPrinting} />}
       actions={addButton}
       empty={
         <Empty
@@ -183,6 +194,8 @@ export default function ProductListPage() {
         drawer={drawer}
         removing={removing}
         onRemove={setRemoving}
+        printing={printing}
+        onPrint={setPrinting}
         onRemoved={selection.clear}
       />
     </ListPage>

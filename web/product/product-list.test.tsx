@@ -1,4 +1,5 @@
 // What the product screen promises.
+import { printBarcodes } from '@app/contract/barcode';
 import { listCategories } from '@app/contract/category';
 import { listCouriers } from '@app/contract/courier';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
@@ -293,4 +294,57 @@ test('products that cannot be removed say why, and can be closed for sale instea
   await view.getByRole('button', { name: 'ปิดการขาย 1 รายการ' }).click();
   await expect.element(view.getByText('ปิดการขายแล้ว 1 รายการ')).toBeVisible();
   expect(lastBody()).toEqual({ active: false });
+});
+
+describe('printing barcodes', () => {
+  const begin = async () => {
+    gives(
+      listProducts,
+      pageOf([cream, { ...cream, id: 8, code: 'CR02', name: 'แป้ง', onHand: null }]),
+    );
+    const view = await open();
+    await view
+      .getByRole('checkbox', { name: /^เลือก สินค้า/ })
+      .first()
+      .click();
+    await view.getByRole('checkbox', { name: 'เลือก สินค้า แป้ง' }).click();
+    await view.getByRole('button', { name: 'พิมพ์บาร์โค้ด' }).click();
+    await expect.element(view.getByRole('dialog', { name: 'พิมพ์บาร์โค้ด 2 สินค้า' })).toBeVisible();
+    return view;
+  };
+  const made = { url: 'about:blank', labels: 12, pages: 1, notices: [] };
+
+  test('as many as lie there, from where the sheet was begun, and says what differs', async () => {
+    gives(printBarcodes, {
+      ...made,
+      notices: [{ productId: 7, code: 'CR01', problem: 'shortened' }],
+    });
+    const view = await begin();
+    await view.getByRole('button', { name: 'เท่าจำนวนคงเหลือ' }).click();
+    await view.getByRole('textbox', { name: /แผ่นแรกใช้ไปแล้ว/ }).fill('3');
+    expect(await seriousFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'พิมพ์ 12 ดวง' }).click();
+    await expect.element(view.getByText(/ชื่อยาวเกินดวง/)).toBeVisible();
+    expect(lastBody()).toEqual({
+      items: [{ productId: 7, copies: 12 }],
+      paper: 'a4x24',
+      withPrice: true,
+      skip: 3,
+    });
+  });
+
+  test('nothing is sent before the numbers make sense', async () => {
+    const view = await begin();
+    await view.getByRole('textbox', { name: 'จำนวนดวง แป้ง' }).fill('1001');
+    await expect.element(view.getByText('จำนวนดวงต้องเป็นจำนวนเต็ม 0–1,000')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: /^พิมพ์ .* ดวง/ })).toBeDisabled();
+  });
+
+  test('a product that is gone by now is said, and the window stays', async () => {
+    refuses(printBarcodes, { code: 'NOT_FOUND' });
+    const view = await begin();
+    await view.getByRole('button', { name: 'พิมพ์ 2 ดวง' }).click();
+    await expect.element(view.getByRole('alert')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'พิมพ์ 2 ดวง' })).toBeEnabled();
+  });
 });
