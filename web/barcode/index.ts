@@ -1,2 +1,2 @@
 // The door of the barcode feature.
-export { PrintBarcodes, type StickerProduct } from './print-barcodes.tsx';
+export { PrintBarcodes } from './print-barcodes.tsx';

@@ -68,13 +68,19 @@ function useProductDrawer() {
   } as const;
 }
 
-interface BulkProps {
-  selection: Selection<Product>;
-  onRemove: (products: readonly Product[]) => void;
-  onPrint: (products: readonly Product[]) => void;
+/** The products that a window asks about. */
+function useAsked() {
+  const [removing, remove] = useState<readonly Product[] | null>(null);
+  const [printing, print] = useState<readonly Product[] | null>(null);
+  return { removing, remove, printing, print } as const;
 }
 
-function Bulk({ selection, onRemove, onPrint }: BulkProps) {
+interface BulkProps {
+  selection: Selection<Product>;
+  asked: ReturnType<typeof useAsked>;
+}
+
+function Bulk({ selection, asked }: BulkProps) {
   const activate = useActivation();
   const products = [...selection.rows.values()];
   const act = (run: () => void) => {
@@ -90,7 +96,7 @@ function Bulk({ selection, onRemove, onPrint }: BulkProps) {
   };
   return (
     <>
-      <Button icon="barcode" onClick={() => act(() => onPrint(products))}>
+      <Button icon="barcode" onClick={() => act(() => asked.print(products))}>
         พิมพ์บาร์โค้ด
       </Button>
       {products.some((product) => !product.active) ? (
@@ -99,7 +105,7 @@ function Bulk({ selection, onRemove, onPrint }: BulkProps) {
       {products.some((product) => product.active) ? (
         <Button onClick={() => act(() => void setActive(false))}>ปิดการขาย</Button>
       ) : null}
-      <Button kind="danger" icon="trash" onClick={() => act(() => onRemove(products))}>
+      <Button kind="danger" icon="trash" onClick={() => act(() => asked.remove(products))}>
         ลบ
       </Button>
     </>
@@ -117,15 +123,11 @@ function AddButton({ onClick }: { onClick: () => void }) {
 
 interface WindowsProps {
   drawer: ReturnType<typeof useProductDrawer>;
-  removing: readonly Product[] | null;
-  onRemove: (products: readonly Product[] | null) => void;
-  printing: readonly Product[] | null;
-  onPrint: (products: readonly Product[] | null) => void;
+  asked: ReturnType<typeof useAsked>;
   onRemoved: () => void;
 }
 
-function Windows({ drawer, removing, printing, ...on }: WindowsProps) {
-  const { onRemove, onRemoved, onPrint } = on;
+function Windows({ drawer, asked, onRemoved }: WindowsProps) {
   return (
     <>
       <ProductDrawer
@@ -133,19 +135,19 @@ function Windows({ drawer, removing, printing, ...on }: WindowsProps) {
         mode={drawer.mode}
         onClose={drawer.close}
         onCopy={(product) => drawer.copy.show(product.id)}
-        onRemove={(product) => onRemove([product])}
-        onPrint={(product) => onPrint([product])}
+        onRemove={(product) => asked.remove([product])}
+        onPrint={(product) => asked.print([product])}
       />
       <RemoveProducts
-        products={removing}
-        onCancel={() => onRemove(null)}
+        products={asked.removing}
+        onCancel={() => asked.remove(null)}
         onDone={() => {
-          onRemove(null);
+          asked.remove(null);
           onRemoved();
           if (drawer.mode === 'edit') drawer.close();
         }}
       />
-      <PrintBarcodes products={printing} onClose={() => onPrint(null)} />
+      <PrintBarcodes products={asked.printing} onClose={() => asked.print(null)} />
     </>
   );
 }
@@ -160,8 +162,7 @@ export default function ProductListPage() {
   );
   const selection = useSelection<Product>();
   const drawer = useProductDrawer();
-  const [removing, setRemoving] = useState<readonly Product[] | null>(null);
-  const [printing, setPrinting] = useState<readonly Product[] | null>(null);
+  const asked = useAsked();
   const addButton = <AddButton onClick={() => drawer.create.show()} />;
   return (
     <ListPage
@@ -180,7 +181,7 @@ export default function ProductListPage() {
         onOpen: (product) => drawer.edit.show(product.id),
         onEdit: (product) => drawer.edit.show(product.id),
       }}
-      bulk={<Bulk selection={selection} onRemove={setRemoving} onPrint={setPrinting} />}
+      bulk={<Bulk selection={selection} asked={asked} />}
       actions={addButton}
       empty={
         <Empty
@@ -190,14 +191,7 @@ export default function ProductListPage() {
         />
       }
     >
-      <Windows
-        drawer={drawer}
-        removing={removing}
-        onRemove={setRemoving}
-        printing={printing}
-        onPrint={setPrinting}
-        onRemoved={selection.clear}
-      />
+      <Windows drawer={drawer} asked={asked} onRemoved={selection.clear} />
     </ListPage>
   );
 }
