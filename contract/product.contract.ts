@@ -116,6 +116,8 @@ export const Product = z.object({
   onHand: z.optional(stockFigures.onHand),
   reserved: z.optional(stockFigures.reserved),
   available: z.optional(stockFigures.available),
+  /** Pieces of it in confirmed orders of the last 30 days; with `showSold=1`. */
+  sold30: z.optional(z.int()),
   imageUrl: z.nullable(z.string()),
   media: z.nullable(z.object({ name: z.string() })),
   active: z.boolean(),
@@ -124,6 +126,23 @@ export const Product = z.object({
   version: z.int(),
 });
 export type Product = z.infer<typeof Product>;
+
+/** How much of a product is left to sell. */
+export const stockLevels = {
+  negative: 'ติดลบ',
+  out: 'หมด',
+  low: 'ใกล้หมด',
+} as const;
+export type StockLevel = keyof typeof stockLevels;
+
+/** What lists of products and of stock are narrowed by. */
+export const productFilters = {
+  level: z.optional(z.enum(Object.keys(stockLevels) as [StockLevel, ...StockLevel[]])),
+  isSet: z.optional(f.flagText),
+  hasImage: z.optional(f.flagText),
+  /** Only with `product.cost`. */
+  hasCost: z.optional(f.flagText),
+};
 
 export const listProducts = endpoint({
   does: 'Lists products; `showUnit=1` adds what is on hand, reserved and available.',
@@ -138,6 +157,8 @@ export const listProducts = endpoint({
       active: z.optional(f.flagText),
       /** Those at or below their warning level. */
       low: z.optional(f.flagText),
+      showSold: z.optional(f.flagText),
+      ...productFilters,
       ...f.paging,
     }),
   },

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'order.open': 'เปิดออเดอร์จากแชต',
   'product.alias': 'จำคำเรียกสินค้าจากแชต',
   'stock.add': 'ปรับสต็อก',
+  'stock.count': 'ตรวจนับสต็อก',
   'shipment.book': 'สั่งสร้างเลขพัสดุ',
   'shipment.state': 'ผลการสร้างเลขพัสดุ',
   'shipment.cancel': 'ยกเลิกเลขพัสดุ',

@@ -1,7 +1,8 @@
 // Stock that comes and goes without an order: received, written off, adjusted, counted.
-import type { addStock, listStockMoves, StockMove } from '@app/contract/stock';
+import { errors } from '@app/contract/kit/errors';
+import type { addStock, countStock, listStockMoves, StockMove } from '@app/contract/stock';
 import { optionsOf } from '../setting/index.ts';
-import { fail } from '../platform/failure.ts';
+import { Failure, fail } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
 import { findProduct, holdProducts } from './product.store.ts';
@@ -77,6 +78,64 @@ export async function addStockUse({ tx, params, body }: Call<typeof addStock>) {
   });
   const { reserved } = counter;
   return { onHand, reserved, available: onHand - reserved, move: moveOf(row) };
+}
+
+type Line = Call<typeof countStock>['body']['items'][number];
+
+const changedText = (now: number, then: number): string =>
+  `ยอดในระบบเปลี่ยนระหว่างนับ จาก ${then} เป็น ${now} ตรวจแล้วยืนยันอีกครั้ง`;
+
+async function countOne(tx: TenantTx, { productId, counted, expected }: Line, note: string) {
+  await requireCounted(tx, productId);
+  const counter = await lockCounter(tx, productId);
+  if (!counter) throw new Error('every product has a counter');
+  const { on_hand: before } = counter;
+  if (expected !== undefined && expected !== before) {
+    throw fail('STALE', { details: { onHand: before, text: changedText(before, expected) } });
+  }
+  const delta = counted - before;
+  // What was found as it should be is written too: the ledger says when it was looked at.
+  const row = await moveStock(tx, { productId, delta, reason: 'count', note });
+  if (!row) throw new Error('the move was not written');
+  return { onHand: row.on_hand_after, delta };
+}
+
+/** Nothing is written before a line is refused, so the others stand. */
+async function tryCount(tx: TenantTx, line: Line, note: string) {
+  const { productId } = line;
+  try {
+    const done = await countOne(tx, line, note);
+    return { productId, t: 'success' as const, error: null, errMessage: null, ...done };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { details = {}, fields = {} } = error.info;
+    const text = details['text'] ?? Object.values(fields)[0] ?? errors[error.code].th;
+    const onHand = typeof details['onHand'] === 'number' ? details['onHand'] : null;
+    const refusal = { error: error.code, errMessage: String(text), onHand, delta: 0 };
+    return { productId, t: 'error' as const, ...refusal };
+  }
+}
+
+export async function countStockUse({ tx, body }: Call<typeof countStock>) {
+  const results = new Map<number, Awaited<ReturnType<typeof tryCount>>>();
+  // Ascending, like everyone who locks several counters.
+  for (const line of body.items.toSorted((a, b) => a.productId - b.productId)) {
+    results.set(line.productId, await tryCount(tx, line, body.note ?? ''));
+  }
+  const items = body.items.flatMap(({ productId }) => results.get(productId) ?? []);
+  const after = items.filter((item) => item.t === 'success');
+  tx.audit({
+    action: 'stock.count',
+    entity: 'product',
+    after: {
+      counted: after.length,
+      changed: after
+        .filter((item) => item.delta !== 0)
+        .map(({ productId, delta }) => ({ productId, delta })),
+      note: body.note ?? '',
+    },
+  });
+  return { items };
 }
 
 export async function listStockMovesUse({ tx, params, query }: Call<typeof listStockMoves>) {

@@ -7,11 +7,11 @@ import {
   listProducts,
   updateProduct,
 } from '@app/contract/product';
-import { addStock, listStockMoves } from '@app/contract/stock';
+import { addStock, countStock, listStock, listStockMoves } from '@app/contract/stock';
 import { route, routeOutside, type Route } from '../platform/route.ts';
-import { addStockUse, listStockMovesUse } from './add-stock.ts';
+import { addStockUse, countStockUse, listStockMovesUse } from './add-stock.ts';
 import { deleteProductsUse, deleteProductUse } from './delete-products.ts';
-import { getProductUse, listProductsUse } from './read-products.ts';
+import { getProductUse, listProductsUse, listStockUse } from './read-products.ts';
 import { createProductUse, updateProductUse } from './save-product.ts';
 
 export const productRoutes: Route[] = [
@@ -23,4 +23,6 @@ export const productRoutes: Route[] = [
   route(deleteProduct, deleteProductUse),
   route(listStockMoves, listStockMovesUse),
   route(addStock, addStockUse),
+  route(listStock, listStockUse),
+  route(countStock, countStockUse),
 ];

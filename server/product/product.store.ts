@@ -1,4 +1,6 @@
 // Rows of products and of what sets are made of.
+import type { StockLevel } from '@app/contract/product';
+import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 /** What a person may set. */
@@ -53,6 +55,14 @@ interface Filter {
   readonly categoryId?: number | undefined;
   readonly active?: boolean | undefined;
   readonly low?: boolean | undefined;
+  readonly level?: StockLevel | undefined;
+  readonly isSet?: boolean | undefined;
+  readonly hasImage?: boolean | undefined;
+  readonly hasCost?: boolean | undefined;
+  /** No sets and nothing that isn't counted. */
+  readonly counted?: boolean | undefined;
+  /** What is below zero comes first. */
+  readonly alarmsFirst?: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -108,21 +118,40 @@ const lowIs = (low: boolean | undefined) => {
     : sql`and not coalesce(${available} <= p.low_stock, false)`;
 };
 
-const matches = (tx: TenantTx, { search = '', categoryId, active, low }: Filter) => sql`
+const levels: Readonly<Record<StockLevel, RawBuilder<unknown>>> = {
+  negative: sql`and least(${available}, case when not p.is_set then s.on_hand end) < 0`,
+  out: sql`and ${available} <= 0`,
+  low: sql`and ${available} > 0 and ${available} <= p.low_stock`,
+};
+
+const same = (column: string, wanted: boolean | undefined) =>
+  wanted === undefined ? sql`` : sql`and (${sql.raw(column)}) = ${wanted}`;
+
+const matches = (tx: TenantTx, { search = '', categoryId, active, ...filter }: Filter) => sql`
   p.tenant_id = ${tx.tenantId} and p.deleted_at is null
   and (${search} = '' or strpos(lower(p.code || ' ' || p.name || ' ' || p.barcode || ' ' ||
     array_to_string(p.aliases, ' ')), lower(${search})) > 0)
   and (${categoryId ?? null}::bigint is null or p.category_id = ${categoryId ?? null})
   and (${active ?? null}::boolean is null or p.active = ${active ?? null})
-  ${lowIs(low)}`;
+  ${lowIs(filter.low)} ${filter.level ? levels[filter.level] : sql``}
+  ${same('p.is_set', filter.isSet)} ${same("p.image_name <> ''", filter.hasImage)}
+  ${same('p.cost_satang > 0', filter.hasCost)} ${same('p.is_check and not p.is_set', filter.counted)}`;
 
 export async function listProducts(tx: TenantTx, filter: Filter) {
-  const { search = '', low } = filter;
+  const { search = '', low, level, alarmsFirst = false } = filter;
   // The page is chosen without figures: a call over 10,000 products took 112 ms with them, 14 ms without.
-  const from = low === undefined ? sql`products p` : source;
+  const from =
+    low !== undefined || level !== undefined
+      ? source
+      : alarmsFirst
+        ? sql`products p left join stock s
+            on s.tenant_id = p.tenant_id and s.product_id = p.id and p.is_check and not p.is_set`
+        : sql`products p`;
   const where = matches(tx, filter);
   const exact = sql`(lower(p.code) = lower(${search}) or p.barcode = ${search}) desc, p.id desc`;
-  const order = search === '' ? sql`p.id desc` : exact;
+  const alarm = sql`(coalesce(least(s.on_hand, s.on_hand - s.reserved), 0) < 0) desc`;
+  const usual = search === '' ? sql`p.id desc` : exact;
+  const order = alarmsFirst ? sql`${alarm}, ${usual}` : usual;
   const whole = sql<{ id: number }>`select p.id from ${from} where ${where} order by ${order}`;
   const chosen = await tx.page(whole, filter);
   const items = await tx.rows<ProductRow>(sql`

@@ -192,6 +192,40 @@ export async function listMoves(tx: TenantTx, productId: number, filter: Filter)
   return { items, total: total?.n ?? 0 };
 }
 
+interface StockFacts {
+  readonly product_id: number;
+  readonly coming_back: number;
+  readonly damaged: number;
+  readonly left30: number;
+}
+
+/** What the counters don't say: coming back, written off, gone in 30 days. */
+export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<StockFacts>(sql`
+    select id product_id,
+      coalesce((select sum(h.unit) from orders o
+        join order_stock h on h.tenant_id = o.tenant_id and h.order_id = o.id and h.product_id = ids.id
+        where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
+          and o.stage in ('returning', 'arrived')), 0)::int coming_back,
+      coalesce((select -sum(m.delta) from stock_moves m
+        where m.tenant_id = ${tx.tenantId} and m.product_id = ids.id
+          and m.reason in ('damage', 'return_damaged')), 0)::int damaged,
+      coalesce((select -sum(m.delta) from stock_moves m
+        where m.tenant_id = ${tx.tenantId} and m.product_id = ids.id
+          and m.reason in ('sale', 'unsale') and m.at > now() - interval '30 days'), 0)::int left30
+    from unnest(${ids}::bigint[]) ids (id)`);
+
+/** Pieces in confirmed orders of the last 30 days, sets as they were sold. */
+export const listSold = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ product_id: number; units: number }>(sql`
+    with recent as (
+      select id from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+        and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))
+    select i.product_id, sum(i.unit)::int units from order_items i
+    where i.tenant_id = ${tx.tenantId} and i.product_id = any(${ids}::bigint[])
+      and i.order_id >= (select min(id) from recent) and i.order_id in (select id from recent)
+    group by i.product_id`);
+
 interface StockDrift {
   readonly productId: number;
   readonly onHand: number;
