@@ -1,6 +1,7 @@
 // /product/stock: what lies on the shelf, what is promised and what is free to sell; a row opens its ledger.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { stockLevels } from '@app/contract/product';
+import { lazy, Suspense, useMemo } from 'react';
 import { categoriesQuery } from '../category/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -12,10 +13,15 @@ import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { ReceiveScan } from './receive-scan.tsx';
 import { StockDrawer } from './stock-drawer.tsx';
-import { stockQuery, type Product, type StockQuery } from './stock.data.ts';
+import { stockQuery, type StockItem, type StockQuery } from './stock.data.ts';
 import { StockCard, stockColumns } from './stock-look.tsx';
 
-const filterKeys = ['search', 'categoryId', 'low'] as const;
+/** Counting is seldom: its sheet is loaded when somebody counts. */
+const CountSheet = lazy(() => import('./count-sheet.tsx'));
+
+const filterKeys = ['search', 'categoryId', 'level'] as const;
+
+const levelOptions = Object.entries(stockLevels).map(([value, label]) => ({ value, label }));
 
 function useFilters(): readonly Filter[] {
   const { data } = useQuery(categoriesQuery());
@@ -27,12 +33,12 @@ function useFilters(): readonly Filter[] {
     return [
       { kind: 'search', key: 'search', placeholder: 'ชื่อ รหัส หรือบาร์โค้ด' },
       { kind: 'select', key: 'categoryId', label: 'หมวดหมู่', options: categories },
-      { kind: 'select', key: 'low', label: 'ระดับ', options: [{ value: '1', label: 'ใกล้หมด' }] },
+      { kind: 'select', key: 'level', label: 'ระดับ', options: levelOptions },
     ];
   }, [data]);
 }
 
-const productKey = (product: Product): string => String(product.id);
+const productKey = (product: StockItem): string => String(product.id);
 
 function NoProduct() {
   return (
@@ -50,7 +56,21 @@ function NoProduct() {
   );
 }
 
-export default function StockListPage() {
+function Actions({ onCount, onReceive }: { onCount: () => void; onReceive: () => void }) {
+  if (!useCan()('stock.adjust')) return null;
+  return (
+    <>
+      <Button icon="check" onClick={onCount}>
+        ตรวจนับ
+      </Button>
+      <Button kind="primary" icon="scan" onClick={onReceive}>
+        รับสินค้าเข้า
+      </Button>
+    </>
+  );
+}
+
+function StockList() {
   const search = useListSearch();
   const filters = useFilters();
   const can = useCan();
@@ -64,6 +84,7 @@ export default function StockListPage() {
   );
   const ledger = useUrlDialog('open');
   const receive = useUrlDialog('receive');
+  const count = useUrlDialog('count');
   return (
     <ListPage
       title="สต็อก"
@@ -79,13 +100,7 @@ export default function StockListPage() {
         card: (product) => <StockCard product={product} />,
         onOpen: (product) => ledger.show(product.id),
       }}
-      actions={
-        can('stock.adjust') ? (
-          <Button kind="primary" icon="scan" onClick={() => receive.show()}>
-            รับสินค้าเข้า
-          </Button>
-        ) : null
-      }
+      actions={<Actions onCount={() => count.show()} onReceive={() => receive.show()} />}
       empty={<NoProduct />}
     >
       <StockDrawer
@@ -94,5 +109,16 @@ export default function StockListPage() {
       />
       <ReceiveScan open={receive.open} onClose={receive.close} />
     </ListPage>
+  );
+}
+
+export default function StockListPage() {
+  const { open } = useUrlDialog('count');
+  const can = useCan();
+  if (!open || !can('stock.adjust')) return <StockList />;
+  return (
+    <Suspense fallback={null}>
+      <CountSheet />
+    </Suspense>
   );
 }

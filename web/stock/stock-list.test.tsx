@@ -1,17 +1,21 @@
 // What the stock screen promises.
 import { listCategories } from '@app/contract/category';
 import type { Permission } from '@app/contract/kit/permissions';
-import { getProduct, listProducts, type Product } from '@app/contract/product';
+import { getProduct, listProducts } from '@app/contract/product';
 import {
   addStock,
+  countStock,
+  listStock,
   listStockMoves,
   moveReasons,
   type MoveReason,
+  type StockItem,
   type StockMove,
 } from '@app/contract/stock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
+import { dropAllDrafts } from '../ui/form/draft.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
@@ -19,7 +23,7 @@ import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import StockListPage from './stock-list.page.tsx';
 
-const soap: Product = {
+const soap: StockItem = {
   id: 4,
   code: 'CR04',
   barcode: '8850000010286',
@@ -49,6 +53,11 @@ const soap: Product = {
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
   version: 1,
+  returning: 2,
+  damaged: 1,
+  left30: 60,
+  daysLeft: 8,
+  worth: 360,
 };
 const pageOf = <T,>(items: T[]) => ({
   items,
@@ -72,13 +81,16 @@ function signIn(...permissions: Permission[]) {
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions: set, flags: {} });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
   toastStore.set([]);
   answerCalls();
   signIn('product.view', 'stock.adjust');
   gives(listProducts, pageOf([soap]));
+  gives(listStock, pageOf([soap]));
   gives(getProduct, soap);
   gives(listCategories, pageOf([]));
   gives(listStockMoves, pageOf(reasons.map((reason, index) => moveOf(reason, index + 1))));
@@ -177,6 +189,149 @@ describe('receiving by scanner', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(view.getByText('ใส่จำนวนเต็มตั้งแต่ 1 ขึ้นไป')).toBeVisible();
     expect(lastBody()).toBeUndefined();
+  });
+});
+
+describe('the list', () => {
+  test('says what comes back, is damaged, is worth and how long it lasts', async () => {
+    signIn('product.view', 'product.cost');
+    await page.viewport(1700, 800);
+    const view = await open('/product/stock');
+    const row = view.getByRole('row', { name: /CR04/ });
+    for (const text of ['2', '1', '8 วัน', '360.00', 'ใกล้หมด'])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    await page.viewport(1280, 800);
+  });
+
+  test('without the right to costs there is no worth', async () => {
+    const view = await open('/product/stock');
+    await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();
+    expect(view.getByText('มูลค่า').query()).toBeNull();
+  });
+
+  test('what is below zero is marked', async () => {
+    gives(listStock, pageOf([{ ...soap, onHand: -2, available: -5, daysLeft: 0 }]));
+    const view = await open('/product/stock');
+    await expect.element(view.getByRole('row', { name: /CR04/ }).getByText('ติดลบ')).toBeVisible();
+  });
+});
+
+describe('the count sheet', () => {
+  const cream: StockItem = {
+    ...soap,
+    id: 5,
+    code: 'CR05',
+    barcode: '',
+    name: 'ครีม',
+    onHand: 3,
+    cost: 100,
+  };
+  const sheet = async () => {
+    signIn('product.view', 'stock.adjust', 'product.cost');
+    gives(listStock, pageOf([soap, cream]));
+    const view = await open('/product/stock?count=1');
+    await view.getByRole('button', { name: 'เพิ่มลงใบนับ' }).click();
+    await expect.element(view.getByText('นับแล้ว 0 จาก 2 รายการ')).toBeVisible();
+    return view;
+  };
+  const figure = (view: Awaited<ReturnType<typeof sheet>>, name: RegExp) =>
+    view.getByRole('list', { name: 'รายการที่นับ' }).getByRole('textbox', { name });
+
+  test('shows each difference and its worth before all is written at once', async () => {
+    gives(countStock, ({ body }) => ({
+      items: (body as { items: { productId: number; counted: number }[] }).items.map(
+        ({ productId, counted }) => ({
+          productId,
+          t: 'success' as const,
+          error: null,
+          errMessage: null,
+          onHand: counted,
+          delta: 0,
+        }),
+      ),
+    }));
+    const view = await sheet();
+    await figure(view, /สบู่/).fill('17');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(figure(view, /ครีม/)).toHaveFocus();
+    await userEvent.keyboard('3');
+    await expect.element(view.getByText('นับแล้ว 2 จาก 2 รายการ')).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'ตรวจผลต่าง' }).click();
+    const preview = view.getByRole('dialog', { name: 'ต่างจากระบบ 1 รายการ' });
+    await expect.element(preview.getByText('20 → 17')).toBeVisible();
+    await expect.element(preview.getByText('-54.00').first()).toBeVisible();
+    expect(sentCalls.some((sent) => sent.url.pathname.endsWith('/stock/count'))).toBe(false);
+    await preview.getByRole('textbox', { name: 'หมายเหตุ' }).fill('สิ้นเดือน');
+    await preview.getByRole('button', { name: 'บันทึกผลนับ 2 รายการ' }).click();
+    await expect.element(view.getByText('ใบนับยังว่าง')).toBeVisible();
+    expect(lastBody()).toEqual({
+      items: [
+        { productId: 4, counted: 17, expected: 20 },
+        { productId: 5, counted: 3, expected: 3 },
+      ],
+      note: 'สิ้นเดือน',
+    });
+  });
+
+  test('what moved meanwhile stays on the sheet with the figure of now', async () => {
+    gives(countStock, {
+      items: [
+        {
+          productId: 4,
+          t: 'error',
+          error: 'STALE',
+          errMessage: 'ยอดในระบบเปลี่ยนระหว่างนับ',
+          onHand: 25,
+          delta: 0,
+        },
+      ],
+    });
+    const view = await sheet();
+    await figure(view, /สบู่/).fill('17');
+    await view.getByRole('button', { name: 'ตรวจผลต่าง' }).click();
+    await view.getByRole('button', { name: 'บันทึกผลนับ 1 รายการ' }).click();
+    await expect.element(view.getByText('ยอดในระบบเปลี่ยนระหว่างนับ')).toBeVisible();
+    await expect.element(view.getByText('−8')).toBeVisible();
+    await expect.element(figure(view, /สบู่/)).toHaveValue('17');
+  });
+
+  test('each scan counts one piece, and what nobody sells is told', async () => {
+    const view = await sheet();
+    const box = view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' });
+    for (const _time of [1, 2, 3]) {
+      await box.fill('CR04');
+      await userEvent.keyboard('{Enter}');
+    }
+    await expect.element(figure(view, /สบู่/)).toHaveValue('3');
+    await box.fill('NOPE');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view.getByText(/ไม่พบสินค้ารหัส NOPE/)).toBeVisible();
+  });
+
+  test('is there again after the page was left', async () => {
+    const view = await sheet();
+    await figure(view, /สบู่/).fill('17');
+    await expect.element(view.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
+    await view.unmount();
+    const again = await open('/product/stock?count=1');
+    await expect.element(again.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
+  });
+
+  test('is not for those who may not change stock', async () => {
+    signIn('product.view');
+    const view = await open('/product/stock?count=1');
+    await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();
+    expect(view.getByText('ใบนับ').query()).toBeNull();
+  });
+
+  test('fits a phone', async () => {
+    await page.viewport(360, 780);
+    await sheet();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(await seriousFaults()).toEqual([]);
+    await page.viewport(1280, 800);
   });
 });
 

@@ -3,7 +3,7 @@ import { moveReasons } from '@app/contract/stock';
 import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Column } from '../ui/table/column.ts';
-import type { MoveReason, Product } from './stock.data.ts';
+import type { MoveReason, Product, StockItem } from './stock.data.ts';
 
 /** A set has no stock of its own, and some products aren't counted at all. */
 export const isCounted = (product: Product): boolean => product.isCheck && !product.isSet;
@@ -38,19 +38,37 @@ function LevelChip({ product }: { product: Product }) {
   if (product.isSet) return <Badge>ชุด</Badge>;
   if (!product.isCheck) return <Badge>ไม่นับสต็อก</Badge>;
   if (typeof available !== 'number') return null;
+  if (isNegative(product)) return <StatusChip tone="problem">ติดลบ</StatusChip>;
   if (available <= 0) return <StatusChip tone="problem">หมด</StatusChip>;
   if (isLow(product)) return <StatusChip tone="waiting">ใกล้หมด</StatusChip>;
   return <StatusChip tone="done">พอขาย</StatusChip>;
 }
 
-/** Baht of what lies there at cost; a set's parts are worth what they are in their own rows. */
-function worthOf(product: Product): string {
-  const { cost, onHand } = product;
-  if (!isCounted(product) || cost === undefined || typeof onHand !== 'number') return '–';
-  return formatBaht((Math.round(cost * 100) * onHand) / 100);
+function Worth({ item }: { item: StockItem }) {
+  const { worth } = item;
+  return <span className="num">{typeof worth === 'number' ? formatBaht(worth) : '–'}</span>;
 }
 
-const columns: readonly Column<Product>[] = [
+const SOON_DAYS = 7;
+
+/** For how long it lasts at the rate of the last 30 days. */
+function DaysLeft({ item }: { item: StockItem }) {
+  const { daysLeft, left30 } = item;
+  if (daysLeft === null) return <span className="text-ink3">–</span>;
+  return (
+    <span
+      className={`num whitespace-nowrap ${daysLeft <= SOON_DAYS ? 'font-semibold text-problem' : ''}`}
+      title={`ออกไป ${formatCount(left30 ?? 0)} ชิ้นใน 30 วัน`}
+    >
+      {formatCount(daysLeft)} วัน
+    </span>
+  );
+}
+
+const isNegative = ({ onHand, available }: Product): boolean =>
+  Math.min(onHand ?? 0, available ?? 0) < 0;
+
+const columns: readonly Column<StockItem>[] = [
   {
     id: 'code',
     title: 'รหัส',
@@ -61,7 +79,11 @@ const columns: readonly Column<Product>[] = [
     id: 'name',
     title: 'ชื่อ',
     always: true,
-    cell: (product) => <span className="block max-w-96 min-w-40">{product.name}</span>,
+    cell: (product) => (
+      <span className={`block max-w-96 min-w-40 ${isNegative(product) ? 'text-problem' : ''}`}>
+        {product.name}
+      </span>
+    ),
   },
   {
     id: 'onHand',
@@ -82,28 +104,49 @@ const columns: readonly Column<Product>[] = [
     cell: (product) => <Pieces value={product.available} alarm={isLow(product)} />,
   },
   {
+    id: 'returning',
+    title: 'กำลังตีกลับ',
+    align: 'right',
+    from: 'lg',
+    cell: (item) => <Pieces value={item.returning} />,
+  },
+  {
+    id: 'damaged',
+    title: 'เสีย',
+    align: 'right',
+    from: 'xl',
+    cell: (item) => <Pieces value={item.damaged} />,
+  },
+  {
+    id: 'daysLeft',
+    title: 'หมดใน',
+    align: 'right',
+    from: 'md',
+    cell: (item) => <DaysLeft item={item} />,
+  },
+  {
     id: 'lowStock',
     title: 'เตือนเมื่อ ≤',
     align: 'right',
-    from: 'lg',
+    from: 'xl',
     cell: (product) => <Pieces value={product.lowStock} />,
   },
   {
     id: 'worth',
-    title: 'มูลค่าต้นทุน',
+    title: 'มูลค่า',
     align: 'right',
     from: 'lg',
-    cell: (product) => <span className="num">{worthOf(product)}</span>,
+    cell: (item) => <Worth item={item} />,
   },
   { id: 'level', title: 'ระดับ', cell: (product) => <LevelChip product={product} /> },
 ];
 
 const withoutWorth = columns.filter((column) => column.id !== 'worth');
 
-export const stockColumns = (canSeeCost: boolean): readonly Column<Product>[] =>
+export const stockColumns = (canSeeCost: boolean): readonly Column<StockItem>[] =>
   canSeeCost ? columns : withoutWorth;
 
-export function StockCard({ product }: { product: Product }) {
+export function StockCard({ product }: { product: StockItem }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-start gap-2">
@@ -121,6 +164,16 @@ export function StockCard({ product }: { product: Product }) {
         <span>
           พร้อมขาย <Pieces value={product.available} alarm={isLow(product)} />
         </span>
+        {product.daysLeft === null ? null : (
+          <span>
+            หมดใน <DaysLeft item={product} />
+          </span>
+        )}
+        {product.returning ? (
+          <span>
+            กำลังตีกลับ <Pieces value={product.returning} />
+          </span>
+        ) : null}
       </span>
     </span>
   );

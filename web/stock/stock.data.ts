@@ -1,20 +1,28 @@
 // Calls of stock: figures, the ledger of a product, and what comes and goes; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { getProduct, listProducts } from '@app/contract/product';
-import { addStock, listStockMoves, type MoveReason, type StockMove } from '@app/contract/stock';
+import {
+  addStock,
+  COUNTED_MOST,
+  countStock,
+  listStock,
+  listStockMoves,
+  type MoveReason,
+  type StockItem,
+  type StockMove,
+} from '@app/contract/stock';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { MoveReason, StockMove };
+export type { MoveReason, StockItem, StockMove };
 export type Product = Gives<typeof listProducts>['items'][number];
-export type StockQuery = Asks<typeof listProducts>['query'];
+export type StockQuery = Asks<typeof listStock>['query'];
 export type Addition = Asks<typeof addStock>['body'];
 
 const LOOK_UP = 20;
 
-export const stockQuery = (query: StockQuery) =>
-  read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
+export const stockQuery = (query: StockQuery) => read(listStock, { query }, { keep: true });
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 export const movesQuery = (id: number, query: Asks<typeof listStockMoves>['query']) =>
   read(listStockMoves, { params: { id }, query }, { keep: true });
@@ -38,10 +46,38 @@ export async function lookUp(code: string): Promise<{ found?: Product; near: rea
   return found ? { found, near: [] } : { near: items };
 }
 
+const PAGE = 200;
+
+/** Everything that is counted by itself, of one category or of all, as many as a sheet holds. */
+export async function countedProducts(categoryId: number | null) {
+  const items: StockItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { counted: '1', active: '1', page, pageSize: PAGE } as const;
+    const reply = await call(listStock, { query: { ...query, ...(categoryId && { categoryId }) } });
+    items.push(...reply.items);
+    const total = reply.pagination.total_count;
+    if (items.length >= Math.min(total, COUNTED_MOST) || reply.items.length === 0)
+      return { items, total };
+  }
+}
+
+interface Counted {
+  productId: number;
+  counted: number | null;
+  expected: number;
+}
+
+export const saveCounts = async (lines: readonly Counted[], note: string) => {
+  const items = lines.flatMap(({ productId, counted, expected }) =>
+    counted === null ? [] : [{ productId, counted, expected }],
+  );
+  return (await call(countStock, { body: { items, note } })).items;
+};
+
 /** After a move: every list and card that shows figures, and the ledgers. */
 export const stockChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [listProducts, getProduct, listStockMoves].map((endpoint) =>
+    [listProducts, listStock, getProduct, listStockMoves].map((endpoint) =>
       client.invalidateQueries({ queryKey: keyOf(endpoint) }),
     ),
   );

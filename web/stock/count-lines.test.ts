@@ -1,0 +1,41 @@
+// Guarantees of the count sheet's lines.
+import { expect, test } from 'vitest';
+import { afterSave, summaryOf, withCount, withProducts, withScan } from './count-lines.ts';
+
+const soap = { id: 1, code: 'A', name: 'สบู่', onHand: 10, cost: 18.35 };
+const cream = { id: 2, code: 'B', name: 'ครีม', onHand: 3, cost: 0.1 };
+
+test('a product comes onto the sheet once, and what is counted stays', () => {
+  const counted = withCount(withProducts([], [soap]), 1, 9);
+  expect(withProducts(counted, [soap, cream]).map((line) => line.counted)).toEqual([9, null]);
+});
+
+test('each scan counts one piece and brings its line to the top', () => {
+  let lines = withProducts([], [soap, cream]);
+  for (const product of [cream, cream, soap]) lines = withScan(lines, product);
+  expect(lines.map((line) => [line.code, line.counted])).toEqual([
+    ['A', 1],
+    ['B', 2],
+  ]);
+});
+
+test('differences are exact to the satang, short and over apart', () => {
+  const lines = withCount(withCount(withProducts([], [soap, cream]), 1, 7), 2, 6);
+  expect(summaryOf(lines)).toMatchObject({ over: 3, short: 3, worth: -54.75, wrong: 0 });
+});
+
+test('half a piece and less than none are wrong; what is not counted is not', () => {
+  const lines = withProducts([], [soap, cream]);
+  expect(summaryOf(withCount(withCount(lines, 1, 1.5), 2, -1)).wrong).toBe(2);
+  expect(summaryOf(lines)).toMatchObject({ counted: [], wrong: 0 });
+});
+
+test('what was written leaves the sheet, what moved stays with the figure of now', () => {
+  const lines = withCount(withCount(withProducts([], [soap, cream]), 1, 7), 2, 6);
+  const done = afterSave(lines, [
+    { productId: 1, t: 'success', errMessage: null, onHand: 7 },
+    { productId: 2, t: 'error', errMessage: 'ยอดเปลี่ยน', onHand: 5 },
+  ]);
+  expect(done).toMatchObject([{ productId: 2, expected: 5, counted: 6, problem: 'ยอดเปลี่ยน' }]);
+  expect(withCount(done, 2, 5)[0]).not.toHaveProperty('problem');
+});
