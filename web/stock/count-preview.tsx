@@ -4,7 +4,7 @@ import { Button } from '../ui/action/button.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { differenceOf, summaryOf, worthOf, type CountLine } from './count-lines.ts';
+import { differenceOf, summaryOf, worthOf, type CountLine } from './counting.ts';
 import { Change } from './stock-look.tsx';
 
 function Difference({ line }: { line: CountLine }) {

@@ -11,7 +11,7 @@ import { NumberInput } from '../ui/input/number-input.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
-import { differenceOf, isWrong, summaryOf, type CountLine } from './count-lines.ts';
+import { differenceOf, isWrong, summaryOf, type CountLine } from './counting.ts';
 import { CountPreview } from './count-preview.tsx';
 import { Change } from './stock-look.tsx';
 import { useCount, type Counting } from './use-count.ts';

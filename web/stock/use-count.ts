@@ -10,7 +10,7 @@ import {
   withProducts,
   withScan,
   type CountLine,
-} from './count-lines.ts';
+} from './counting.ts';
 import { countedProducts, lookUp, saveCounts, stockChanged, type Product } from './stock.data.ts';
 import { isCounted } from './stock-look.tsx';
 

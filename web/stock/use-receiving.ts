@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
-import { amountOf, beforeScan } from './received.ts';
+import { amountOf, beforeScan } from './counting.ts';
 import { lookUp, move, stockChanged, type Product } from './stock.data.ts';
 import { isCounted } from './stock-look.tsx';
 

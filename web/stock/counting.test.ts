@@ -1,6 +1,40 @@
-// Guarantees of the count sheet's lines.
+// Guarantees of received and counted pieces.
 import { expect, test } from 'vitest';
-import { afterSave, summaryOf, withCount, withProducts, withScan } from './count-lines.ts';
+import {
+  afterSave,
+  amountOf,
+  beforeScan,
+  summaryOf,
+  withCount,
+  withProducts,
+  withScan,
+} from './counting.ts';
+
+test('a quantity is a whole number from one, in any digits', () => {
+  expect(['12', '๑๒', '1,200', '0', '-3', '1.5', '', 'ab', '8850000010071'].map(amountOf)).toEqual([
+    12,
+    12,
+    1200,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a scan into the quantity box leaves the quantity that was typed', () => {
+  expect(beforeScan('248850000010071', '8850000010071')).toBe('24');
+});
+
+test('a scan that replaced the suggested one means one piece', () => {
+  expect(beforeScan('8850000010071', '8850000010071')).toBe('1');
+});
+
+test('a scan typed on a Thai layout is cut off by its length', () => {
+  expect(beforeScan('5คตถถ-', 'CR01-')).toBe('5');
+});
 
 const soap = { id: 1, code: 'A', name: 'สบู่', onHand: 10, cost: 18.35 };
 const cream = { id: 2, code: 'B', name: 'ครีม', onHand: 3, cost: 0.1 };

@@ -1,4 +1,24 @@
-// The lines of a count sheet: what is on it, what a scan adds, and how far the shelf is from the system.
+// Pieces as they are received and counted: the quantity box of the scan mode, and the lines of a count sheet.
+import { parseNumber } from '../ui/format/money.ts';
+
+const MOST_AT_ONCE = 1_000_000;
+
+/** Whole pieces from 1; null for anything else. */
+export function amountOf(text: string): number | null {
+  const number = parseNumber(text);
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= MOST_AT_ONCE
+    ? number
+    : null;
+}
+
+/**
+ * What stood in the box before a reader typed its code into it: as many letters fewer, whatever the
+ * keyboard's layout made of them. A box that the scan replaced whole held the suggested single piece.
+ */
+export function beforeScan(box: string, code: string): string {
+  const before = box.slice(0, Math.max(0, box.length - code.length)).trim();
+  return before === '' ? '1' : before;
+}
 
 /** What is counted, as it was in the system when it came onto the sheet. */
 export interface Countable {
