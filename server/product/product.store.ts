@@ -121,7 +121,7 @@ const lowIs = (low: boolean | undefined) => {
 const levels: Readonly<Record<StockLevel, RawBuilder<unknown>>> = {
   negative: sql`and least(${available}, case when not p.is_set then s.on_hand end) < 0`,
   out: sql`and ${available} <= 0`,
-  low: sql`and ${available} > 0 and ${available} <= p.low_stock`,
+  low: sql`and ${available} <= p.low_stock`,
 };
 
 const same = (column: string, wanted: boolean | undefined) =>

@@ -1,4 +1,5 @@
 // /product: what the shop sells, with stock figures; the form in a drawer, bulk removal with a result for each.
+import { stockLevels } from '@app/contract/product';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { PrintBarcodes } from '../barcode/index.ts';
@@ -17,10 +18,26 @@ import { productsQuery, type Product, type ProductQuery } from './product.data.t
 import { ProductCard, productColumns } from './product-look.tsx';
 import { RemoveProducts, useActivation } from './remove-products.tsx';
 
-const filterKeys = ['search', 'categoryId', 'active', 'low'] as const;
+const filterKeys = [
+  'search',
+  'categoryId',
+  'active',
+  'level',
+  'isSet',
+  'hasImage',
+  'hasCost',
+] as const;
+
+const levelOptions = Object.entries(stockLevels).map(([value, label]) => ({ value, label }));
+
+const yesNo = (yes: string, no: string) => [
+  { value: '1', label: yes },
+  { value: '0', label: no },
+];
 
 function useFilters(): readonly Filter[] {
   const { data } = useQuery(categoriesQuery());
+  const seesCost = useCan()('product.cost');
   return useMemo(() => {
     const categories = (data?.items ?? []).map(({ id, name }) => ({
       value: String(id),
@@ -33,19 +50,23 @@ function useFilters(): readonly Filter[] {
         kind: 'select',
         key: 'active',
         label: 'สถานะ',
-        options: [
-          { value: '1', label: 'ขายอยู่' },
-          { value: '0', label: 'ปิดการขาย' },
-        ],
+        options: yesNo('ขายอยู่', 'ปิดการขาย'),
       },
-      {
-        kind: 'select',
-        key: 'low',
-        label: 'สต็อก',
-        options: [{ value: '1', label: 'ใกล้หมด' }],
-      },
+      { kind: 'select', key: 'level', label: 'สต็อก', options: levelOptions },
+      { kind: 'select', key: 'isSet', label: 'ชนิด', options: yesNo('สินค้าชุด', 'สินค้าเดี่ยว') },
+      { kind: 'select', key: 'hasImage', label: 'รูป', options: yesNo('มีรูป', 'ยังไม่มีรูป') },
+      ...(seesCost
+        ? [
+            {
+              kind: 'select' as const,
+              key: 'hasCost',
+              label: 'ต้นทุน',
+              options: yesNo('ใส่แล้ว', 'ยังไม่ใส่'),
+            },
+          ]
+        : []),
     ];
-  }, [data]);
+  }, [data, seesCost]);
 }
 
 const productKey = (product: Product): string => String(product.id);
@@ -158,7 +179,7 @@ export default function ProductListPage() {
   const can = useCan();
   const filter = pickFilters(search, filterKeys) as ProductQuery;
   const query = useQuery(
-    productsQuery({ ...filter, page: search.page, pageSize: search.pageSize }),
+    productsQuery({ ...filter, showSold: '1', page: search.page, pageSize: search.pageSize }),
   );
   const selection = useSelection<Product>();
   const drawer = useProductDrawer();

@@ -46,6 +46,7 @@ const cream: Product = {
   onHand: 12,
   reserved: 3,
   available: 9,
+  sold30: 41,
   imageUrl: null,
   media: null,
   active: true,
@@ -93,7 +94,7 @@ describe('the list', () => {
   test('shows price, cost, figures and what runs low, without serious faults', async () => {
     const view = await open();
     const row = view.getByRole('row', { name: /CR01/ });
-    for (const text of ['390.00', '145.00', '12', '9', 'ใกล้หมด'])
+    for (const text of ['390.00', '145.00', '12', '9', '41', 'ใกล้หมด'])
       await expect.element(row.getByText(text, { exact: true })).toBeVisible();
     expect(await seriousFaults()).toEqual([]);
   });
@@ -105,6 +106,18 @@ describe('the list', () => {
     expect(view.getByText('ต้นทุน').query()).toBeNull();
     expect(view.getByRole('button', { name: 'เพิ่มสินค้า' }).query()).toBeNull();
     expect(view.getByRole('checkbox').query()).toBeNull();
+  });
+
+  test('is narrowed by what is missing, in the address as well', async () => {
+    const view = await open('/product?hasImage=0&level=low');
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+    const asked = sentCalls.findLast((sent) => sent.url.pathname.endsWith('/product'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
+      hasImage: '0',
+      level: 'low',
+      showSold: '1',
+    });
+    await expect.element(view.getByText(/ยังไม่มีรูป/)).toBeVisible();
   });
 
   test('a shop without products is told what to do first', async () => {

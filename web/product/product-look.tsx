@@ -104,6 +104,13 @@ const columns: readonly Column<Product>[] = [
     from: 'xl',
     cell: (product) => <Figure value={product.lowStock} />,
   },
+  {
+    id: 'sold30',
+    title: 'ขาย 30 วัน',
+    align: 'right',
+    from: 'lg',
+    cell: (product) => <Figure value={product.sold30} />,
+  },
   { id: 'state', title: 'สถานะ', cell: (product) => <StateChip product={product} /> },
 ];
 

@@ -57,7 +57,7 @@ describe('the tiles', () => {
       [/รอตรวจสอบ\s*12/, '/order/pending'],
       [/รอจัดส่ง\s*128/, '/order/send'],
       [/ตีกลับ\s*2/, '/order/return'],
-      [/สต็อกต่ำ\s*7/, '/product/stock?low=1'],
+      [/สต็อกต่ำ\s*7/, '/product/stock?level=low'],
     ] as const)
       await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', href);
     expect(await seriousFaults()).toEqual([]);

@@ -68,7 +68,7 @@ function LowStockTile() {
   return (
     <Tile
       to="/product/stock"
-      search={{ low: '1' }}
+      search={{ level: 'low' }}
       label="สต็อกต่ำ"
       count={query.data?.pagination.total_count}
       unit="สินค้า"
