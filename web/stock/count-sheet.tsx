@@ -108,24 +108,25 @@ const Line = memo(
           <span className="min-w-0 flex-1 basis-48 break-words">
             {line.name} <span className="text-xs text-ink3">{line.code}</span>
           </span>
-          <span className="w-24 text-right text-sm text-ink2">
+          <span className="w-24 text-right text-sm text-ink2 max-sm:order-2 max-sm:text-left">
             ระบบ <span className="num">{formatCount(line.expected)}</span>
           </span>
           <NumberInput
             label={`นับได้ ${line.name}`}
             hiddenLabel
-            className="w-24"
+            className="w-24 max-sm:order-2"
             placeholder="นับได้"
             value={line.counted}
             onChange={(counted) => onCount(line.productId, counted)}
             error={isWrong(line) ? 'ไม่ถูกต้อง' : undefined}
           />
-          <span className="w-16 text-right">
+          <span className="w-16 text-right max-sm:order-2">
             {line.counted === null ? null : <Change value={differenceOf(line)} />}
           </span>
           <IconButton
             icon="close"
             label={`เอา ${line.name} ออกจากใบนับ`}
+            className="max-sm:order-1"
             onClick={() => onDrop(line.productId)}
           />
         </div>
