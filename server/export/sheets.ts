@@ -1,5 +1,10 @@
 // The workbooks of all lists: a new list of the contract gets its columns here.
-import { categorySheet, productSheet, stockSheet } from './columns/goods-columns.ts';
+import {
+  categorySheet,
+  productSheet,
+  stockLevelSheet,
+  stockSheet,
+} from './columns/goods-columns.ts';
 import { orderSheet } from './columns/order-columns.ts';
 import {
   batchSheet,
@@ -21,6 +26,7 @@ const sheets: readonly ListSheet[] = [
   orderSheet,
   productSheet,
   stockSheet,
+  stockLevelSheet,
   categorySheet,
   expenseSheet,
   addressSheet,

@@ -1,7 +1,7 @@
 // Goods as workbooks: products in the shape that the import reads back, their ledger, categories.
 import { listCategories } from '@app/contract/category';
 import { listProducts } from '@app/contract/product';
-import { listStockMoves, moveReasons, type StockMove } from '@app/contract/stock';
+import { listStock, listStockMoves, moveReasons, type StockMove } from '@app/contract/stock';
 import { sheetOf } from '../list-sheet.ts';
 import { orderCodes } from '../names.store.ts';
 
@@ -28,6 +28,24 @@ export const productSheet = sheetOf({
     column.count('พร้อมขาย', 10, (p) => p.available),
     column.text('ประเภท', 10, (p) => (p.isSet ? 'ชุด' : p.isPack ? 'แพ็ก' : 'เดี่ยว')),
     column.text('สถานะ', 10, (p) => (p.active ? 'เปิดขาย' : 'ปิดขาย')),
+  ],
+});
+
+export const stockLevelSheet = sheetOf({
+  lists: [listStock],
+  name: 'สต็อกคงเหลือ',
+  file: 'stock-levels',
+  columns: (column) => [
+    column.text('รหัส', 18, (p) => p.code),
+    column.text('ชื่อ', 36, (p) => p.name),
+    column.count('คงเหลือ', 10, (p) => p.onHand),
+    column.count('จอง', 10, (p) => p.reserved),
+    column.count('พร้อมขาย', 10, (p) => p.available),
+    column.count('กำลังตีกลับ', 12, (p) => p.returning),
+    column.count('เสีย', 8, (p) => p.damaged),
+    column.count('ออกใน 30 วัน', 12, (p) => p.left30),
+    column.count('หมดใน (วัน)', 11, (p) => p.daysLeft),
+    { ...column.baht('มูลค่า', 14, (p) => p.worth), needs: 'product.cost' },
   ],
 });
 
