@@ -8,6 +8,7 @@ const BENCHES: Record<string, string> = {
   create: 'orders/create.bench.ts',
   labels: 'labels/labels.bench.ts',
   batch: 'batch/batch.bench.ts',
+  import: 'import/import.bench.ts',
   address: 'address/address.bench.ts',
   web: 'web/web.bench.ts',
 };

@@ -150,6 +150,12 @@ const register = {
     th: 'ยังกู้คืนรายการนี้ไม่ได้',
     en: 'Something this belongs to is missing.',
   },
+  UNDO_TOO_LATE: {
+    status: 409,
+    th: 'เลิกทำไม่ได้แล้ว เพราะนำเข้าไปเกิน 1 ชั่วโมง หรือเลิกทำไปแล้ว',
+    en: 'The hour to take the import back is over, or it was taken back.',
+    next: 'แก้ไขหรือลบทีละรายการแทน',
+  },
   MONTH_CLOSED: {
     status: 409,
     th: 'เดือนนี้ปิดแล้ว แก้ไขรายการไม่ได้',

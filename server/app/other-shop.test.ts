@@ -72,7 +72,13 @@ beforeAll(async () => {
       sql`insert into receipts (tenant_id, kind, no, order_id, total_satang, document) values (${tx.tenantId}, 'receipt', 'RE1', ${order.id}, 100, '{}') returning id`,
     ),
   );
+  const [run] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into imports (tenant_id, kind, made) values (${tx.tenantId}, 'order', 1) returning id`,
+    ),
+  );
   ids = {
+    import: run?.id ?? 0,
     order: order.id,
     trash: deleted.id,
     receipt: receipt?.id ?? 0,
@@ -143,6 +149,7 @@ const tables = [
   'shipment_batches',
   'print_jobs',
   'receipts',
+  'imports',
   'stock',
   'list_views',
 ];

@@ -12,6 +12,7 @@ import { expenseRoutes } from '../expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../export/export.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
 import { imageRoutes } from '../image/image.routes.ts';
+import { importRoutes } from '../import/import.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
@@ -49,6 +50,7 @@ const calls: readonly Route[] = [
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
+  ...importRoutes,
   ...shipmentRoutes,
   ...labelRoutes,
   ...barcodeRoutes,

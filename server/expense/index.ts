@@ -1,2 +1,2 @@
 // The door of the expense feature.
-export { restoreExpense } from './manage-expenses.ts';
+export { addExpenses, closedMonths, restoreExpense, takeBackExpense } from './manage-expenses.ts';

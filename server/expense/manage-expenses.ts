@@ -99,16 +99,51 @@ async function write(tx: TenantTx, fields: ExpenseFields): Promise<Expense> {
 export async function createExpenseUse({ tx, body }: Call<typeof createExpense>) {
   await requireOpen(tx, body.date);
   await requireRefs(tx, body);
-  return write(tx, {
-    type: body.type,
-    spent_on: body.date,
-    amount_satang: satangFromBaht(body.amount),
-    note: body.note ?? '',
-    channel_id: body.channelId ?? null,
-    product_id: body.productId ?? null,
-    carrier: body.carrier ?? null,
-    ref: body.ref ?? '',
-  });
+  return write(tx, fieldsOf(body));
+}
+
+const fieldsOf = (body: Call<typeof createExpense>['body']): ExpenseFields => ({
+  type: body.type,
+  spent_on: body.date,
+  amount_satang: satangFromBaht(body.amount),
+  note: body.note ?? '',
+  channel_id: body.channelId ?? null,
+  product_id: body.productId ?? null,
+  carrier: body.carrier ?? null,
+  ref: body.ref ?? '',
+});
+
+/** Many at once, what they name known to be there; all of their months must be open. */
+export async function addExpenses(
+  tx: TenantTx,
+  bodies: readonly Call<typeof createExpense>['body'][],
+): Promise<number[]> {
+  await requireOpen(tx, ...bodies.map((body) => `${body.date.slice(0, 7)}-01`));
+  const ids: number[] = [];
+  for (const body of bodies) ids.push((await write(tx, fieldsOf(body))).id);
+  return ids;
+}
+
+/** The months (`YYYY-MM`) among these days that take no change. */
+export async function closedMonths(tx: TenantTx, days: readonly string[]): Promise<Set<string>> {
+  const closed = new Set<string>();
+  for (const month of new Set(days.map((day) => day.slice(0, 7))))
+    if (await isClosed(tx, `${month}-01`)) closed.add(month);
+  return closed;
+}
+
+const NEW = 1;
+
+/** Removes an expense that nobody has changed since; else says why it stays. */
+export async function takeBackExpense(tx: TenantTx, id: number): Promise<string | null> {
+  const expense = await lockExpense(tx, id);
+  if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
+  if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';
+  if (expense.locked) return 'เดือนนี้ปิดแล้ว';
+  await removeExpense(tx, id);
+  const before = trace(expense);
+  tx.audit({ action: 'expense.delete', entity: 'expense', entityId: id, before });
+  return null;
 }
 
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);

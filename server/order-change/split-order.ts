@@ -7,6 +7,7 @@ import {
   insertEvents,
   itemsOfOrders,
   lockOrderRows,
+  orderRules,
   readOrder,
   requireRoom,
   saveOrders,
@@ -17,7 +18,6 @@ import {
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
-import { optionsOf } from '../setting/index.ts';
 import {
   columnsOfMoney,
   factsNow,
@@ -36,8 +36,7 @@ export async function splitOrderUse(call: Call<typeof splitOrder>): Promise<Orde
   if (!order) throw fail('NO_ORDER');
   if (body.version !== undefined && body.version !== order.version) throw fail('STALE');
   await requireChangeable(tx, [order], 'แยกกล่อง');
-  const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
-  if (limit > 0) await requireRoom(tx, limit);
+  requireRoom(await orderRules(tx));
   const moved = unitsOf(await itemsOfOrders(tx, [order.id]), body.items);
   const secondId = await split(tx, order, moved);
   return readOrder(tx, secondId, null);

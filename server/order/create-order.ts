@@ -22,7 +22,14 @@ import {
   settle,
   unpaid,
 } from './order-parts.ts';
-import { countMadeSince, insertOrder, nextOrderId, type MadeOrder } from './order-write.store.ts';
+import {
+  countMadeSince,
+  insertOrder,
+  nextOrderId,
+  type Line,
+  type MadeOrder,
+  type NewOrderColumns,
+} from './order-write.store.ts';
 import { orderOf } from './read-orders.ts';
 
 export interface NewOrderRequest {
@@ -66,24 +73,19 @@ export async function withRiskAsked(
 export const createOrder = async (tx: TenantTx, request: NewOrderRequest): Promise<number> =>
   (await makeOrder(tx, request)).id;
 
-async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOrder> {
+/** An order with its lines priced and its sums worked out, before it has a number or any stock. */
+export interface OrderPlan {
+  readonly columns: NewOrderColumns;
+  readonly lines: readonly Line[];
+  /** What history shows of the beginning. */
+  readonly after: unknown;
+}
+
+/** Decides everything that needs no more of the shop than its products; throws what is wrong with it. */
+export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Products): OrderPlan {
   const { body, isFromWebhook = false } = request;
-  await requireReferences(tx, {
-    channelId: body.channelId ?? null,
-    senderAddressId: body.shipping?.senderAddressId ?? null,
-    telesaleBy: body.telesaleBy ?? null,
-  });
-  const products = await productsOf(
-    tx,
-    body.items.map((item) => item.productId),
-  );
   const lines = newLines(body.items, products, request.mayPrice);
   const payment = settle(unpaid, sumOfLines(lines), body.payment);
-  const { stock_negative: mayGoNegative, order_limit: limit } = await optionsOf(tx, [
-    'stock_negative',
-    'order_limit',
-  ]);
-  if (limit > 0) await requireRoom(tx, limit);
   const status = isFromWebhook ? 'pending' : statusOf(body);
   const columns = {
     ...columnsOfInfo(body.info),
@@ -100,16 +102,38 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
     stock_state: isFromWebhook ? ('none' as const) : ('reserved' as const),
     is_short: isFromWebhook,
   };
+  return { columns, lines, after: { ...factsOf(columns), items: lines.map(factOfLine) } };
+}
+
+/** What an order names besides its products. */
+export const referencesOf = (body: CreateOrderBody) => ({
+  channelId: body.channelId ?? null,
+  senderAddressId: body.shipping?.senderAddressId ?? null,
+  telesaleBy: body.telesaleBy ?? null,
+});
+
+async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOrder> {
+  const { body, isFromWebhook = false } = request;
+  await requireReferences(tx, referencesOf(body));
+  const products = await productsOf(
+    tx,
+    body.items.map((item) => item.productId),
+  );
+  const { columns, lines, after } = planOrder(tx, request, products);
+  const rules = await orderRules(tx);
+  requireRoom(rules);
   const id = await nextOrderId(tx);
-  const after = { ...factsOf(columns), items: lines.map(factOfLine) };
-  const made = await insertOrder(tx, { id, code: `SD${id}`, columns, lines, after });
+  const made = await insertOrder(tx, { id, code: codeOf(id), columns, lines, after });
   if (!isFromWebhook) {
-    await reserveStock(tx, id, await stockOf(tx, lines), { allowNegative: mayGoNegative === 1 });
+    await reserveStock(tx, id, await stockOf(tx, lines), rules);
   }
-  await countOrders(tx, { [status]: 1 });
+  await countOrders(tx, { [columns.status]: 1 });
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
   return made;
 }
+
+/** The number that people see. */
+export const codeOf = (id: number): string => `SD${id}`;
 
 const statusOf = ({ status, type }: CreateOrderBody): OrderStatus =>
   status ?? (type === 'telesale' ? 'telesale' : 'send');
@@ -122,10 +146,22 @@ function weightOf({ items }: CreateOrderBody, products: Products): number {
   return Math.min(grams, MAX_WEIGHT_GRAMS);
 }
 
+/** What the shop allows now. With a limit, others that make an order wait until this one is through. */
+export async function orderRules(
+  tx: TenantTx,
+): Promise<{ allowNegative: boolean; limit: number; left: number }> {
+  const options = await optionsOf(tx, ['stock_negative', 'order_limit']);
+  const { stock_negative: mayGoNegative, order_limit: limit } = options;
+  const left =
+    limit > 0
+      ? limit - (await countMadeSince(tx, startOfMonth(new Date())))
+      : Number.POSITIVE_INFINITY;
+  return { allowNegative: mayGoNegative === 1, limit, left };
+}
+
 /** Refuses one order more than the shop may make this month. */
-export async function requireRoom(tx: TenantTx, limit: number): Promise<void> {
-  const made = await countMadeSince(tx, startOfMonth(new Date()));
-  if (made >= limit) throw fail('ORDER_LIMIT', { details: { limit, made, remaining: 0 } });
+export function requireRoom({ limit, left }: { limit: number; left: number }): void {
+  if (left < 1) throw fail('ORDER_LIMIT', { details: { limit, made: limit - left, remaining: 0 } });
 }
 
 const BANGKOK_OFFSET_MS = 7 * 3600 * 1000;

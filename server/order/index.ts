@@ -1,7 +1,18 @@
 // The door of the order feature: making orders, and what shipping, labels, tracking and the trash do to them.
 export type { MovedOrder, MovedOrders } from './change-status.ts';
-export { createOrder, requireRoom, withRiskAsked } from './create-order.ts';
-export { UNREADABLE } from './order-parts.ts';
+export {
+  codeOf,
+  createOrder,
+  orderRules,
+  planOrder,
+  referencesOf,
+  requireRoom,
+  type NewOrderRequest,
+  type OrderPlan,
+  withRiskAsked,
+} from './create-order.ts';
+export { productsOf, type Products } from './order-lines.ts';
+export { requireReferences, UNREADABLE } from './order-parts.ts';
 export { finishMoves, moveOne, moveOrder, reserveAnew, startMoves } from './move-order.ts';
 export {
   itemsOfOrders,

@@ -16,7 +16,8 @@ import {
   removeProduct,
 } from './product.store.ts';
 
-async function deleteOne(tx: TenantTx, id: number): Promise<void> {
+/** Throws IN_USE with the reason when something still needs it. */
+export async function deleteOne(tx: TenantTx, id: number): Promise<void> {
   const product = await lockProduct(tx, id, 'alone');
   if (!product) throw fail('NOT_FOUND');
   const sets = await listSetsOf(tx, id);

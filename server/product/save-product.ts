@@ -15,6 +15,7 @@ import {
   saveComponents,
   saveProduct,
   type ProductFields,
+  type ProductRow,
 } from './product.store.ts';
 
 type Create = Call<typeof createProduct>;
@@ -58,13 +59,18 @@ const pictureOf = ({ file, removeImage }: Update['body']) => ({
 
 export function createProductUse(call: OutsideCall<typeof createProduct>): Promise<Product> {
   requireCostRight(call);
-  return withPicture(call, pictureOf(call.body), async (tx, imageName) => ({
-    result: await create({ ...call, tx }, imageName),
-  }));
+  return withPicture(call, pictureOf(call.body), async (tx, imageName) => {
+    const id = await addProduct(tx, call.body, imageName);
+    return { result: await saved({ ...call, tx }, id) };
+  });
 }
 
-async function create(call: Create, imageName: string | undefined): Promise<Product> {
-  const { tx, body } = call;
+/** Adds it and returns its id; the caller has checked who may. */
+export async function addProduct(
+  tx: TenantTx,
+  body: Create['body'],
+  imageName?: string,
+): Promise<number> {
   await requireCategory(tx, body.categoryId);
   const isSet = body.isSet ?? (body.components ?? []).length > 0;
   const fields = changed(blank, { ...body, isSet }, imageName);
@@ -73,19 +79,30 @@ async function create(call: Create, imageName: string | undefined): Promise<Prod
   if (parts) await saveComponents(tx, id, parts);
   const after = trace(fields, await componentsOf(tx, id, fields));
   tx.audit({ action: 'product.create', entity: 'product', entityId: id, after });
-  return saved(call, id);
+  return id;
 }
 
 export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promise<Product> {
   requireCostRight(call);
-  return withPicture(call, pictureOf(call.body), (tx, imageName) =>
-    update({ ...call, tx }, imageName),
-  );
+  const { params, body } = call;
+  return withPicture(call, pictureOf(body), async (tx, imageName) => {
+    const before = await changeProduct(tx, { id: params.id, body, imageName });
+    return { result: await saved({ ...call, tx }, before.id), replaced: before.image_name };
+  });
 }
 
-async function update(call: Update, imageName: string | undefined) {
-  const { tx, params, body } = call;
-  const before = await lockProduct(tx, params.id, body.isSet === undefined ? 'beside' : 'alone');
+interface Change {
+  readonly id: number;
+  readonly body: Update['body'];
+  readonly imageName?: string | undefined;
+}
+
+/** Changes the named parts and returns the product as it was before; the caller has checked who may. */
+export async function changeProduct(
+  tx: TenantTx,
+  { id, body, imageName }: Change,
+): Promise<ProductRow> {
+  const before = await lockProduct(tx, id, body.isSet === undefined ? 'beside' : 'alone');
   if (!before) throw fail('NOT_FOUND');
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId);
@@ -101,5 +118,5 @@ async function update(call: Update, imageName: string | undefined) {
     before: trace(before, partsBefore),
     after: trace(fields, await componentsOf(tx, before.id, fields)),
   });
-  return { result: await saved(call, before.id), replaced: before.image_name };
+  return before;
 }

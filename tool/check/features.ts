@@ -14,6 +14,8 @@ export const FEATURES = [
   'product',
   'stock',
   'sheet',
+  'sheet-in',
+  'sheet-map',
   'transcript',
   'place',
   'detection',
@@ -26,8 +28,10 @@ export const FEATURES = [
   'lead',
   'order',
   'order-list',
+  'order-bulk',
   'entry',
   'message',
+  'import',
   'shipment',
   'member',
   'pickup',
@@ -44,6 +48,14 @@ export const FEATURES = [
 ];
 
 /** Engines serve features and are none: no routes, no tables, no screens. */
-export const ENGINES = ['pdf', 'sheet', 'transcript', 'place', 'detection'];
+export const ENGINES = [
+  'pdf',
+  'sheet',
+  'sheet-in',
+  'sheet-map',
+  'transcript',
+  'place',
+  'detection',
+];
 
 export const BELOW = ['platform', 'ui'];

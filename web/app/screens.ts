@@ -19,7 +19,6 @@ export const menuGroups = [
 ] as const satisfies readonly { id: string; label: string | null; icon?: IconName }[];
 
 export type MenuGroupId = (typeof menuGroups)[number]['id'];
-
 export interface MenuEntry {
   group: MenuGroupId;
   /** Shorter than the title; the title when left out. */
@@ -50,7 +49,12 @@ const senders = () => import('../sender/sender.page.tsx');
 const people = () => import('../member/people-list.page.tsx');
 const editUser = () => import('../member/edit-user.page.tsx');
 const dashboard = () => import('./home/dashboard.page.tsx');
-
+const importOf = (path: string, title: string, may: Permission): Screen => ({
+  path,
+  title,
+  may: [may],
+  page: () => import('../import/import.page.tsx'),
+});
 export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
@@ -74,6 +78,12 @@ export const screens: readonly Screen[] = [
     keys: 'KeyN',
     page: () => import('../entry/create-order.page.tsx'),
   },
+  {
+    ...importOf('/order/import', 'นำเข้าออเดอร์', 'order.import'),
+    menu: { group: 'order', label: 'นำเข้า' },
+  },
+  importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
+  importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
   {
     path: '/order/telesale',
     title: 'เทเลเซล',

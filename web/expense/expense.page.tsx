@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { bangkokDay, shiftDay } from '../ui/format/date.ts';
@@ -69,6 +70,17 @@ function CopyYesterday({ type }: { type: ExpenseType }) {
     <Button icon="copy" pending={pending} pendingText="กำลังคัดลอก…" onClick={() => void run()}>
       คัดลอกของเมื่อวาน
     </Button>
+  );
+}
+
+function ListActions({ type }: { type: ExpenseType }) {
+  return (
+    <>
+      <LinkButton to="/expense/import" search={{ book: type }} icon="upload">
+        นำเข้า
+      </LinkButton>
+      <CopyYesterday type={type} />
+    </>
   );
 }
 
@@ -154,7 +166,7 @@ export default function ExpensePage() {
         card: (expense) => <ExpenseCard expense={expense} channels={channels} />,
         ...(canEdit ? { onOpen: (expense: Expense) => edit.show(expense.id) } : {}),
       }}
-      actions={canEdit ? <CopyYesterday type={type} /> : null}
+      actions={canEdit ? <ListActions type={type} /> : null}
       empty={
         <Empty
           icon="money"

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { PrintBarcodes } from '../barcode/index.ts';
 import { categoriesQuery } from '../category/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
@@ -136,9 +137,14 @@ function Bulk({ selection, asked }: BulkProps) {
 function AddButton({ onClick }: { onClick: () => void }) {
   if (!useCan()('product.edit')) return null;
   return (
-    <Button kind="primary" icon="plus" onClick={onClick}>
-      เพิ่มสินค้า
-    </Button>
+    <>
+      <LinkButton to="/product/import" icon="upload">
+        นำเข้า
+      </LinkButton>
+      <Button kind="primary" icon="plus" onClick={onClick}>
+        เพิ่มสินค้า
+      </Button>
+    </>
   );
 }
 

@@ -1,0 +1,134 @@
+// Importing products and expenses: checked like their forms, written through their own features.
+import type { importExpenses, importProducts, ImportResult } from '@app/contract/import';
+import { addExpenses } from '../expense/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { Failure } from '../platform/failure.ts';
+import type { OutsideCall } from '../platform/route.ts';
+import { addProduct, changeProduct } from '../product/index.ts';
+import {
+  checkExpenses,
+  checkProducts,
+  type ExpenseBody,
+  type ProductBody,
+} from './check-records.ts';
+import type { Values } from '../sheet-map/index.ts';
+import { rowOf } from './import-orders.ts';
+import { runImport, type Outcome, type Written } from './run-import.ts';
+
+const FIRST_VERSION = 1;
+
+interface ProductWork {
+  readonly body: ProductBody;
+  readonly existing: { readonly id: number; readonly version: number } | undefined;
+}
+
+/** What the import changes, as it was: enough to change it back. */
+function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduct>>): object {
+  const was: Values = {
+    name: row.name,
+    barcode: row.barcode,
+    aliases: row.aliases,
+    categoryId: row.category_id,
+    price: row.price_satang / 100,
+    cost: row.cost_satang / 100,
+    weight: row.weight_grams,
+    width: row.width_cm,
+    length: row.length_cm,
+    height: row.height_cm,
+    lowStock: row.low_stock,
+  };
+  return Object.fromEntries(Object.entries(was).filter(([key]) => key in body));
+}
+
+async function writeProduct(tx: TenantTx, work: ProductWork): Promise<Written> {
+  const { body, existing } = work;
+  if (!existing) return { id: await addProduct(tx, body), version: FIRST_VERSION, before: null };
+  const row = await changeProduct(tx, { id: existing.id, body });
+  return { id: row.id, version: row.version + 1, before: beforeOf(body, row) };
+}
+
+export async function importProductsUse(
+  call: OutsideCall<typeof importProducts>,
+): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => checkProducts(tx, body.products, session),
+    { mode: 'read' },
+  );
+  const skips = (body.existing ?? 'skip') === 'skip';
+  const dryRun = body.dryRun ?? false;
+  const write = async (tx: TenantTx, works: readonly ProductWork[]): Promise<Outcome[]> => {
+    const outcome: Outcome[] = [];
+    for (const work of works) {
+      const isLeft = skips && work.existing !== undefined;
+      outcome.push(dryRun || isLeft ? undefined : await writeProduct(tx, work));
+    }
+    return outcome;
+  };
+  const sent = checked.map(({ body: one, existing, errors, marks }, at) => ({
+    at,
+    row: rowOf(body.products[at] ?? {}, at),
+    ref: '',
+    body: one && { body: one, existing },
+    errors,
+    marks,
+  }));
+  const { source = 'general', fileName = '' } = body;
+  const isWhole = body.mode === 'all';
+  return runImport({
+    services,
+    actor,
+    kind: 'product',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}
+
+export async function importExpensesUse(
+  call: OutsideCall<typeof importExpenses>,
+): Promise<ImportResult> {
+  const { body, actor, services } = call;
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => checkExpenses(tx, body.expenses, body.type),
+    { mode: 'read' },
+  );
+  const dryRun = body.dryRun ?? false;
+  const write = async (tx: TenantTx, bodies: readonly ExpenseBody[]): Promise<Outcome[]> => {
+    if (dryRun) return bodies.map(() => undefined);
+    try {
+      const ids = await addExpenses(tx, bodies);
+      return ids.map((id) => ({ id, version: FIRST_VERSION, before: null }));
+    } catch (error) {
+      // A month was closed since the check: nothing of this piece has been written.
+      if (error instanceof Failure) return bodies.map(() => error);
+      throw error;
+    }
+  };
+  const sent = checked.map(({ body: one, errors, marks }, at) => ({
+    at,
+    row: rowOf(body.expenses[at] ?? {}, at),
+    ref: '',
+    body: one,
+    errors,
+    marks,
+  }));
+  const { source = 'general', fileName = '' } = body;
+  const isWhole = body.mode === 'all';
+  return runImport({
+    services,
+    actor,
+    kind: 'expense',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}

@@ -1,0 +1,21 @@
+// Calls of imports.
+import {
+  importExpenses,
+  importOrders,
+  importProducts,
+  previewImport,
+  undoImport,
+} from '@app/contract/import';
+import { routeOutside, type Route } from '../platform/route.ts';
+import { importOrdersUse } from './import-orders.ts';
+import { importExpensesUse, importProductsUse } from './import-records.ts';
+import { previewImportUse } from './preview-file.ts';
+import { undoImportUse } from './undo-import.ts';
+
+export const importRoutes: readonly Route[] = [
+  routeOutside(previewImport, previewImportUse),
+  routeOutside(importOrders, importOrdersUse),
+  routeOutside(importProducts, importProductsUse),
+  routeOutside(importExpenses, importExpensesUse),
+  routeOutside(undoImport, undoImportUse),
+];

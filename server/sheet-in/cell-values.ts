@@ -1,0 +1,88 @@
+// What a cell means: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
+import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+
+const months: readonly (readonly string[])[] = [
+  ['มกราคม', 'มค', 'january', 'jan'],
+  ['กุมภาพันธ์', 'กพ', 'february', 'feb'],
+  ['มีนาคม', 'มีค', 'march', 'mar'],
+  ['เมษายน', 'เมย', 'april', 'apr'],
+  ['พฤษภาคม', 'พค', 'may'],
+  ['มิถุนายน', 'มิย', 'june', 'jun'],
+  ['กรกฎาคม', 'กค', 'july', 'jul'],
+  ['สิงหาคม', 'สค', 'august', 'aug'],
+  ['กันยายน', 'กย', 'september', 'sep', 'sept'],
+  ['ตุลาคม', 'ตค', 'october', 'oct'],
+  ['พฤศจิกายน', 'พย', 'november', 'nov'],
+  ['ธันวาคม', 'ธค', 'december', 'dec'],
+];
+
+const monthOf = (word: string): number => {
+  const bare = word.toLowerCase().replaceAll('.', '');
+  return months.findIndex((names) => names.includes(bare)) + 1;
+};
+
+/** 2569 and 69 are Buddhist, 2026 is common; a short year is the one nearer to today. */
+function yearOf(text: string): number {
+  const year = Number(text);
+  if (text.length === 4) return year >= 2400 ? year - 543 : year;
+  const [buddhist, common] = [2500 + year - 543, 2000 + year];
+  const now = new Date().getUTCFullYear();
+  return Math.abs(buddhist - now) < Math.abs(common - now) ? buddhist : common;
+}
+
+function dayText(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isReal || year < 1990 || year > 2200) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** A Bangkok day `YYYY-MM-DD`, or null. Numbers with slashes are day first, as Thais write them. */
+export function readDay(cell: string): string | null {
+  const text = toArabicDigits(normalizeText(cell)).trim();
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    return new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+  }
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(text);
+  if (iso) return dayText(yearOf(iso[1] ?? ''), Number(iso[2]), Number(iso[3]));
+  const plain = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text);
+  if (plain) return dayText(yearOf(plain[3] ?? ''), Number(plain[2]), Number(plain[1]));
+  const named =
+    /^(\d{1,2})[-/ ]*([a-zก-๙.]+)[-/ ]*(?:พ\.?ศ\.?|ค\.?ศ\.?)?\s*(\d{4}|\d{2})(?:[T ,].*)?$/i.exec(
+      text,
+    );
+  const month = named ? monthOf(named[2] ?? '') : 0;
+  return named && month > 0 ? dayText(yearOf(named[3] ?? ''), month, Number(named[1])) : null;
+}
+
+/** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
+export function readBaht(cell: string): number | null {
+  const text = toArabicDigits(cell)
+    .replace(/฿|บาท|บ\.|THB|[\s\u00a0]/giu, '')
+    .replace(/\.-$/, '')
+    .replace(/^\((.*)\)$/, '-$1');
+  if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/.test(text) || !/\d/.test(text)) return null;
+  const value = Number(text.replaceAll(',', ''));
+  return Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
+}
+
+/** A whole number, also when a sheet shows it as 2.00; null when it is none. */
+export function readCount(cell: string): number | null {
+  const text = toArabicDigits(cell).replace(/[,\s]|ชิ้น|อัน|กล่อง|ตัว|ขวด|ซอง|pcs?\.?$/giu, '');
+  return /^-?\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : null;
+}
+
+/** A phone as typed; a number cell has eaten the zero in front. Text that is no phone comes back as it was. */
+export function readPhone(cell: string): string {
+  const text = toArabicDigits(cell).trim();
+  const whole = normalizePhone(text);
+  if (whole !== null) return whole;
+  const digits = text.replace(/[^\d]/g, '');
+  return normalizePhone(`0${digits}`) ?? cell.trim();
+}
+
+const yes = /^(?:1|true|yes|y|ใช่|แถม|ฟรี|free|x|✓|✔)$/i;
+export const readYes = (cell: string): boolean => yes.test(cell.trim());

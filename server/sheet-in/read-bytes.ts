@@ -1,0 +1,29 @@
+// Decides by content what a file is and reads it; names and types that senders give count for nothing.
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { SheetRefusal } from './refusal.ts';
+import type { Table } from './table.ts';
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const pictures = [
+  Buffer.from('89504e47', 'hex'),
+  Buffer.from('ffd8ff', 'hex'),
+  Buffer.from('GIF8'),
+];
+
+const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
+  bytes.subarray(0, magic.length).equals(magic);
+
+export async function readBytes(bytes: Buffer, sheet: number | undefined): Promise<Table> {
+  if (bytes.length === 0) throw new SheetRefusal('empty');
+  if (startsWith(bytes, OLE)) {
+    // A workbook with a password is an old container around an encrypted new one.
+    const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+    throw new SheetRefusal(isLocked ? 'encrypted' : 'oldExcel');
+  }
+  if (pictures.some((magic) => startsWith(bytes, magic))) throw new SheetRefusal('notSheet');
+  const isZip = startsWith(bytes, Buffer.from('PK\u0003\u0004'));
+  const table = isZip ? await readXlsx(bytes, sheet) : readCsv(bytes);
+  if (table.rows.length === 0) throw new SheetRefusal('empty');
+  return table;
+}

@@ -1,0 +1,74 @@
+// Reads csv: separator and encoding are found out, quotes that programs forget are forgiven.
+import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
+import { SheetRefusal } from './refusal.ts';
+import {
+  cellText,
+  MAX_COLUMNS,
+  MAX_HEAD_ROWS,
+  MAX_ROWS,
+  type Table,
+  type TableRow,
+} from './table.ts';
+
+const separators = [',', ';', '\t', '|'] as const;
+const LOOKED_AT = 20;
+const MAX_RECORD = 200_000;
+
+/** The separator that cuts the first lines into the most, equal pieces; outside quotes. */
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, 50_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '');
+  const cut = (separator: string): number => {
+    const counts = lines
+      .slice(0, LOOKED_AT)
+      .map((line) => line.replace(/"[^"]*"/g, '').split(separator).length);
+    const most = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 1;
+    return most + (counts.filter((count) => count === most).length / (counts.length + 1)) * 0.9;
+  };
+  return separators.reduce((best, one) => (cut(one) > cut(best) ? one : best));
+}
+
+export function parseCsv(text: string): TableRow[] {
+  const rows: TableRow[] = [];
+  const options = {
+    delimiter: separatorOf(text),
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    info: true,
+    to: MAX_ROWS + MAX_HEAD_ROWS + 1,
+  } as const;
+  const records = parse(text, options) as unknown as {
+    record: string[];
+    info: { lines: number };
+  }[];
+  for (const { record, info } of records) {
+    const cells = record.map(cellText);
+    if (cells.every((cell) => cell === '')) continue;
+    if (cells.findLastIndex((cell) => cell !== '') >= MAX_COLUMNS)
+      throw new SheetRefusal('tooManyColumns');
+    rows.push({ number: info.lines, cells });
+  }
+  return rows;
+}
+
+export function readCsv(bytes: Uint8Array): Table {
+  const text = decodeText(bytes);
+  // A page or a picture of text that was given the wrong ending.
+  if (/^\s*(?:<(?:!doctype|html|\?xml|table|svg)|%PDF|\{\\rtf)/i.test(text))
+    throw new SheetRefusal('notSheet');
+  try {
+    return { sheets: [''], sheet: 0, rows: parseCsv(text) };
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw error;
+    throw new SheetRefusal(
+      error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? 'notSheet' : 'broken',
+      error,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+// Reads a file that somebody sent as a table, or says in Thai why it cannot be one.
+import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
+import { cellText, MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
+import { runThread, ThreadFault } from './thread.ts';
+
+/** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */
+const MEMORY_MB = 256;
+const TIMEOUT_MS = 20_000;
+
+const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals, text);
+
+/** Throws SheetRefusal. `sheet` is the place of the sheet in the file; without it the first filled one. */
+export async function readSheet(bytes: Uint8Array, sheet?: number): Promise<Table> {
+  try {
+    return await runThread<Table>({
+      module: new URL('./sheet-thread.ts', import.meta.url),
+      input: { bytes, sheet },
+      memoryMb: MEMORY_MB,
+      timeoutMs: TIMEOUT_MS,
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadFault)) throw error;
+    if (error.kind === 'refused' && isReason(error.message))
+      throw new SheetRefusal(error.message, error);
+    throw new SheetRefusal(error.message === 'out of time' ? 'slow' : 'tooBig', error);
+  }
+}
+
+/** A table that was pasted, under the limits of a file. */
+export function tableOfPaste(grid: readonly (readonly string[])[]): Table {
+  const rows = grid
+    .map((cells, at) => ({ number: at + 1, cells: cells.map(cellText) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.length === 0) throw new SheetRefusal('empty');
+  if (rows.length > MAX_ROWS + MAX_HEAD_ROWS) throw new SheetRefusal('tooManyRows');
+  if (rows.some(({ cells }) => cells.length > MAX_COLUMNS))
+    throw new SheetRefusal('tooManyColumns');
+  return { sheets: [''], sheet: 0, rows };
+}

@@ -1,0 +1,90 @@
+// Reads xlsx: only the parts that hold values, checked first; formulas count as the value that was last worked out.
+import { streamXlsxRows } from 'hucre/xlsx';
+import { SheetRefusal } from './refusal.ts';
+import {
+  cellText,
+  MAX_COLUMNS,
+  MAX_HEAD_ROWS,
+  MAX_ROWS,
+  type Table,
+  type TableRow,
+} from './table.ts';
+import { openZip, packParts } from './zip-parts.ts';
+
+const valueParts =
+  /^\/?(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
+
+const isText = (bytes: Buffer, text: string): boolean => bytes.includes(text, 0, 'utf8');
+
+/** `name` of each `<sheet …>`, in the order of the workbook. */
+function sheetNames(workbook: Buffer): string[] {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return [...workbook.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(
+    ([, name = '']) =>
+      cellText(name.replace(/&(amp|lt|gt|quot|apos);/g, (_, key: string) => entities[key] ?? '')),
+  );
+}
+
+// A day without a time is a day; times of imports are read as Thai wall time, which is what the file shows.
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const iso = value.toISOString();
+  return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+/** Numbers without exponent: order numbers and phones are numbers to a sheet, never to us. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  return String(Math.round(value * 1e6) / 1e6);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return cellText(value);
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return value instanceof Date ? dateText(value) : '';
+}
+
+async function rowsOf(packed: Uint8Array, sheet: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const { index, values } of streamXlsxRows(packed, { sheet })) {
+    const cells = values.map(textOf);
+    const last = cells.findLastIndex((cell) => cell !== '');
+    if (last === -1) continue;
+    if (last >= MAX_COLUMNS) throw new SheetRefusal('tooManyColumns');
+    rows.push({ number: index + 1, cells: cells.slice(0, last + 1) });
+    if (rows.length > MAX_ROWS + MAX_HEAD_ROWS) break;
+  }
+  return rows;
+}
+
+function checkedParts(bytes: Buffer): Map<string, Buffer> {
+  const { names, parts } = openZip(bytes, (name) => valueParts.test(name));
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  if (has(/vbaProject|macrosheets|xl\/activeX/i)) throw new SheetRefusal('macros');
+  if (has(/EncryptedPackage|EncryptionInfo/i)) throw new SheetRefusal('encrypted');
+  if (has(/^xl\/workbook\.bin$/i) || has(/^content\.xml$/i)) throw new SheetRefusal('oldExcel');
+  if (!parts.has('xl/workbook.xml')) throw new SheetRefusal('notSheet');
+  for (const part of parts.values())
+    if (isText(part, '<!DOCTYPE') || isText(part, '<!ENTITY')) throw new SheetRefusal('unsafe');
+  return parts;
+}
+
+/** `asked` is the sheet's place; without it the first one that has anything is read. */
+export async function readXlsx(bytes: Buffer, asked: number | undefined): Promise<Table> {
+  const parts = checkedParts(bytes);
+  const sheets = sheetNames(parts.get('xl/workbook.xml') ?? Buffer.alloc(0));
+  const packed = packParts(parts);
+  const places = asked === undefined ? sheets.map((_, at) => at).slice(0, 5) : [asked];
+  try {
+    for (const sheet of places) {
+      const rows = await rowsOf(packed, sheet);
+      if (rows.length > 0 || asked !== undefined) return { sheets, sheet, rows };
+    }
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw error;
+    throw new SheetRefusal('broken', error);
+  }
+  return { sheets, sheet: 0, rows: [] };
+}

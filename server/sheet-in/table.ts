@@ -1,0 +1,31 @@
+// What reading a file gives: rows of plain text, whatever the file was, and the limits they keep to.
+
+export const MAX_ROWS = 5000;
+/** Titles, header and what describes the columns stand above the rows that count. */
+export const MAX_HEAD_ROWS = 20;
+export const MAX_COLUMNS = 200;
+export const MAX_CELL = 5000;
+
+export interface TableRow {
+  /** As the person sees it in the file, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  /** Names of the file's sheets; one nameless sheet for csv. */
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+  /** Rows with anything in them, titles and header included. */
+  readonly rows: readonly TableRow[];
+}
+
+/** One cell as text that can be stored: no controls, no halves of letters, not endless. */
+export const cellText = (value: string): string =>
+  value
+    // eslint-disable-next-line no-control-regex -- the controls are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .trim()
+    .slice(0, MAX_CELL)
+    .toWellFormed();

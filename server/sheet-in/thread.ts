@@ -1,0 +1,72 @@
+// Runs one piece of heavy work in a thread of its own with a limit of memory and time; a few at once, the rest wait.
+import { Worker } from 'node:worker_threads';
+
+const AT_ONCE = 2;
+
+interface ThreadWork {
+  /** A module that answers one message with `{ done }` or `{ failed }`, see `answer`. */
+  readonly module: URL;
+  readonly input: unknown;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+}
+
+/** The thread's own word on why it failed, or that it was stopped. */
+export class ThreadFault extends Error {
+  readonly kind: 'refused' | 'stopped';
+
+  constructor(kind: 'refused' | 'stopped', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export type ThreadAnswer = { readonly done: unknown } | { readonly failed: string };
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn(): Promise<void> {
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+// A turn is handed on, so that whoever came first is next.
+function leaveTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+export async function runThread<Output>(work: ThreadWork): Promise<Output> {
+  await takeTurn();
+  try {
+    return (await inThread(work)) as Output;
+  } finally {
+    leaveTurn();
+  }
+}
+
+function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<unknown> {
+  // No inherited flags: test runners add loaders that the thread neither needs nor finds.
+  const worker = new Worker(module, {
+    execArgv: [],
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const ended = new Promise((resolve, reject) => {
+    const stop = (message: string): void => reject(new ThreadFault('stopped', message));
+    timer = setTimeout(() => stop('out of time'), timeoutMs);
+    worker.once('message', (answer: ThreadAnswer) => {
+      if ('done' in answer) resolve(answer.done);
+      else reject(new ThreadFault('refused', answer.failed));
+    });
+    worker.once('error', (error: unknown) => stop(String(error)));
+    worker.once('exit', (code) => stop(`the thread ended with ${code}`));
+  });
+  return ended.finally(() => {
+    clearTimeout(timer);
+    void worker.terminate();
+  });
+}

@@ -1,0 +1,89 @@
+// Calls of imports; the only file of the feature that calls the API.
+import { listChannels } from '@app/contract/channel';
+import {
+  importExpenses,
+  importOrders,
+  importProducts,
+  previewImport,
+  undoImport,
+  type ImportItem,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportResult,
+} from '@app/contract/import';
+import type { ImportKind, ImportSource } from '@app/contract/import-columns';
+import { listExpenses } from '@app/contract/expense';
+import { countOrders, listOrders } from '@app/contract/order-list';
+import { listProducts } from '@app/contract/product';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../ui/http.ts';
+import { keyOf, read } from '../ui/wire/query.ts';
+
+export type { ImportItem, ImportMapping, ImportPreview, ImportResult };
+
+export type Values = ImportItem['values'];
+export type Book = 'facebook' | 'shipping' | 'other';
+
+/** What is looked into: a file, or a grid that was pasted. */
+export interface Look {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly file: File | null;
+  readonly grid: string[][] | null;
+  readonly mapping: ImportMapping | null;
+  readonly headerRow: number | null;
+  readonly book: Book;
+}
+
+export function preview(look: Look): Promise<ImportPreview> {
+  const form = new FormData();
+  form.set('kind', look.kind);
+  form.set('source', look.source);
+  if (look.file) form.set('file', look.file);
+  else form.set('grid', JSON.stringify(look.grid ?? []));
+  if (look.mapping) form.set('mapping', JSON.stringify(look.mapping));
+  if (look.headerRow !== null) form.set('headerRow', String(look.headerRow));
+  if (look.kind === 'expense') form.set('type', look.book);
+  return call(previewImport, { body: form as never });
+}
+
+/** How an import is run, the same for all of its pieces. */
+export interface Plan {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly fileName: string;
+  readonly mode: 'all' | 'valid';
+  readonly status: 'send' | 'pending' | 'telesale';
+  readonly channelId: number | null;
+  readonly existing: 'skip' | 'update';
+  readonly book: Book;
+}
+
+interface Sending {
+  readonly dryRun?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function send(
+  plan: Plan,
+  rows: Values[],
+  { dryRun = false, quiet = false }: Sending = {},
+): Promise<ImportResult> {
+  const { kind, mode, source, fileName, status, channelId, existing, book: type } = plan;
+  const run = { mode, dryRun, source, fileName };
+  if (kind === 'product')
+    return call(importProducts, { body: { ...run, products: rows, existing } }, { quiet });
+  if (kind === 'expense')
+    return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
+  return call(importOrders, { body: { ...run, orders: rows, status, channelId } }, { quiet });
+}
+
+export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });
+
+export const channelsQuery = () => read(listChannels, { query: { active: '1', pageSize: 200 } });
+
+/** What other screens show is older than the import now. */
+export async function imported(client: QueryClient): Promise<void> {
+  const keys = [listOrders, countOrders, listProducts, listExpenses].map(keyOf);
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
