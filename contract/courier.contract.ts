@@ -33,6 +33,8 @@ export const CourierInfo = z.object({
     address: max,
     remark: max,
     cod: max,
+    /** What a COD must be a multiple of: 0.01, or 1 where only whole baht are taken. */
+    codStep: z.optional(z.number()),
     declaredValue: max,
   }),
   services: z.array(choice),
@@ -55,6 +57,10 @@ export const CourierInfo = z.object({
       secret: z.boolean(),
       required: z.boolean(),
       maxLength: z.int(),
+      /** Given = one of these is picked instead of typed; the choice decides what else is asked. */
+      choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+      /** Asked for only when that choice is picked. */
+      onlyFor: z.optional(z.string()),
     }),
   ),
 });
@@ -86,6 +92,8 @@ export const CourierAccount = z.object({
   environment,
   /** Names of the credentials that are stored; their values are never told. */
   filled: z.array(z.string()),
+  /** Which of the courier's protocols the account has chosen; null where there is one only. */
+  protocol: z.optional(z.nullable(z.string())),
   senderAddressId: z.nullable(f.id),
   /** Where the courier is to send its pushes; null before the account is saved. */
   hookUrl: z.nullable(z.string()),

@@ -85,7 +85,7 @@ export const printLabels = endpoint({
   flag: 'courier',
   takes: {
     params: z.object({ c: courierId }),
-    /** `type` 1–5 is what older clients send for J&T; 2 is 100×75. */
+    /** `type` 1–5 is what older clients send for J&T: 1 is 100×150, the others are printed as 100×75. */
     body: z.strictObject({
       ...printBody,
       type: z.optional(z.int().check(z.gte(1), z.lte(5))),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf, courierIds } from './kit/courier.ts';
 import { buckets } from './kit/parcel.ts';
-import { accountOf, answerOf, folderOf, play, recordingsOf, stage } from './playback.ts';
+import { accountOf, answersOf, play, recordingsOf, stage, voices, type Voice } from './playback.ts';
 import { findCourier, listCouriers } from './registry.ts';
 
 const required: Record<string, string[]> = {
@@ -36,8 +36,18 @@ test('a courier that is not built is absent, not a stub', () => {
   }
 });
 
-describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (_id, courier) => {
-  const recordings = recordingsOf(courier);
+/** What an account is asked for; some fields belong to one of the courier's protocols only. */
+function fieldsOf(voice: Voice) {
+  const { credentialFields, protocols } = voice.courier;
+  const chosen = protocols && accountOf(voice)[protocols.field];
+  return credentialFields.filter(
+    (field) => field.onlyFor === undefined || field.onlyFor === chosen,
+  );
+}
+
+describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_name, voice) => {
+  const { courier } = voice;
+  const recordings = recordingsOf(voice);
   const calls = recordings.filter(([, recording]) => recording.response);
 
   describe('tables', () => {
@@ -68,17 +78,16 @@ describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (
     });
 
     test('the credential form asks for exactly what the schema takes', () => {
-      const account = accountOf(courier);
-      expect(Object.keys(account).sort()).toEqual(
-        courier.credentialFields.map((field) => field.name).sort(),
-      );
+      const account = accountOf(voice);
+      const fields = fieldsOf(voice);
+      expect(Object.keys(account).sort()).toEqual(fields.map((field) => field.name).sort());
       expect(courier.credentialSchema.safeParse(account).success).toBe(true);
       expect(courier.credentialSchema.safeParse({ ...account, more: 'x' }).success).toBe(false);
       const padded = Object.fromEntries(
         Object.entries(account).map(([name, value]) => [name, ` ${value}\r\n`]),
       );
       expect(courier.credentialSchema.parse(padded)).toEqual(account);
-      for (const field of courier.credentialFields.filter((entry) => entry.isRequired)) {
+      for (const field of fields.filter((entry) => entry.isRequired)) {
         const { [field.name]: _gone, ...rest } = account;
         expect(courier.credentialSchema.safeParse(rest).success).toBe(false);
       }
@@ -92,7 +101,9 @@ describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (
     test('labels have sizes, and pushes that are read are also acknowledged', () => {
       expect(courier.labelSizes.length > 0).toBe(courier.label !== undefined);
       expect(courier.parsePush === undefined).toBe(courier.ackPush === undefined);
-      const [taken, refused] = [true, false].map((isTaken) => courier.ackPush?.(isTaken));
+      const [taken, refused] = [true, false].map((isTaken) =>
+        courier.ackPush?.(isTaken, { contentType: '', body: '' }),
+      );
       expect(taken === undefined || taken.body !== refused?.body).toBe(true);
     });
   });
@@ -101,7 +112,7 @@ describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (
     test('cover every capability and say where they come from', () => {
       for (const capability of capabilitiesOf(courier)) {
         for (const name of required[capability] ?? []) {
-          expect(existsSync(`${folderOf(courier)}recordings/${name}.json`), name).toBe(true);
+          expect(existsSync(`${voice.folder}${name}.json`), name).toBe(true);
         }
         if (capability === 'ackPush') continue;
         const played = recordings.filter(([, recording]) => recording.capability === capability);
@@ -116,37 +127,37 @@ describe.each(couriers.map((courier) => [courier.id, courier] as const))('%s', (
     test.each(recordings)(
       '%s gives the outcome it should, twice the same',
       async (_name, recording) => {
-        const first = stage(courier, () => answerOf(recording));
+        const first = stage(voice, answersOf(recording));
         const outcome = await play(courier, recording, first.link);
         expect(outcome).toMatchObject(recording.expect);
         expect(actionsIn(outcome)).toEqual(recording.actions ?? actionsIn(outcome));
-        const again = await play(
-          courier,
-          recording,
-          stage(courier, () => answerOf(recording)).link,
-        );
+        const again = await play(courier, recording, stage(voice, answersOf(recording)).link);
         expect(again).toEqual(outcome);
       },
     );
 
     test.each(calls)('%s sends what it should', async (_name, recording) => {
-      const { link, sent } = stage(courier, () => answerOf(recording));
+      const { link, sent } = stage(voice, answersOf(recording));
       await play(courier, recording, link);
       const [request] = sent;
-      expect(request?.url.pathname).toBe(recording.request?.path);
-      expect(Object.fromEntries(new URLSearchParams(request?.body))).toMatchObject(
-        recording.request?.form ?? {},
-      );
+      const { path, form = {}, json = {}, headers = {} } = recording.request ?? {};
+      expect(request?.url.pathname).toBe(path);
+      expect(request?.headers).toMatchObject(headers);
+      const fields = Object.fromEntries(new URLSearchParams(request?.body));
+      expect(fields).toMatchObject(form);
+      for (const [name, holds] of Object.entries(json)) {
+        expect(JSON.parse(fields[name] ?? '')).toMatchObject(holds);
+      }
     });
 
     test.each(calls)(
       '%s is recorded once per request, without secret or person',
       async (_name, recording) => {
-        const { link, sent, exchanges } = stage(courier, () => answerOf(recording));
+        const { link, sent, exchanges } = stage(voice, answersOf(recording));
         await play(courier, recording, link);
         expect(exchanges.length).toBe(sent.length);
         const written = JSON.stringify(exchanges);
-        for (const field of courier.credentialFields.filter((entry) => entry.isSecret)) {
+        for (const field of fieldsOf(voice).filter((entry) => entry.isSecret)) {
           expect(written).not.toContain(link.credentials[field.name]);
         }
         if (!recording.call.parcel) return;

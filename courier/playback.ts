@@ -4,6 +4,16 @@ import type { Courier, CourierLink, Credentials } from './kit/courier.ts';
 import type { Exchange } from './kit/exchange.ts';
 import type { WireRequest, WireResult } from './kit/http.ts';
 import type { Parcel } from './kit/parcel.ts';
+import { listCouriers } from './registry.ts';
+
+interface Response {
+  status: number;
+  type: string;
+  body?: unknown;
+  text?: string;
+  /** A file in base64. */
+  bytes?: string;
+}
 
 export interface Recording {
   capability: string;
@@ -12,14 +22,24 @@ export interface Recording {
   call: {
     parcel: Parcel;
     trackingNumber: string;
+    merchantNumber?: string;
     trackingNumbers: string[];
     size: string;
     webhook: { url: string; isOn: boolean };
     contentType: string;
     body: string;
+    headers: Record<string, string>;
   };
-  request?: { path: string; form: Record<string, string> };
-  response?: { status: number; type: string; body?: unknown; text?: string };
+  /** `json`: fields of the form that hold JSON text, and what stands in it at least. */
+  request?: {
+    path: string;
+    form?: Record<string, string>;
+    json?: Record<string, object>;
+    headers?: Record<string, string>;
+  };
+  response?: Response;
+  /** The answers to the calls that follow the first. */
+  then?: Response[];
   expect: Record<string, unknown>;
   actions?: string[];
 }
@@ -33,22 +53,43 @@ const folders: Record<string, string> = {
   spx: 'spx',
 };
 
-export function folderOf(courier: Courier): string {
+function folderOf(courier: Courier): string {
   return new URL(`./${folders[courier.id]}/`, import.meta.url).pathname;
 }
 
-export function read<T>(courier: Courier, name: string): T {
-  return JSON.parse(readFileSync(`${folderOf(courier)}recordings/${name}.json`, 'utf8')) as T;
+/** A courier as one of its accounts speaks with it; a protocol of its own keeps its recordings in a folder. */
+export interface Voice {
+  name: string;
+  courier: Courier;
+  folder: string;
 }
 
-export const accountOf = (courier: Courier): Credentials =>
-  read<{ credentials: Credentials }>(courier, 'account').credentials;
+export function voices(): Voice[] {
+  return listCouriers().flatMap((courier) => {
+    const folder = `${folderOf(courier)}recordings/`;
+    const others = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({
+        name: `${courier.id} ${name}`,
+        courier,
+        folder: `${folder}${name}/`,
+      }));
+    return [{ name: courier.id, courier, folder }, ...others];
+  });
+}
 
-export function recordingsOf(courier: Courier): [string, Recording][] {
-  return readdirSync(`${folderOf(courier)}recordings`)
+export function read<T>(voice: Voice, name: string): T {
+  return JSON.parse(readFileSync(`${voice.folder}${name}.json`, 'utf8')) as T;
+}
+
+export const accountOf = (voice: Voice): Credentials =>
+  read<{ credentials: Credentials }>(voice, 'account').credentials;
+
+export function recordingsOf(voice: Voice): [string, Recording][] {
+  return readdirSync(voice.folder)
     .filter((file) => file.endsWith('.json') && file !== 'account.json')
     .map((file) => file.slice(0, -'.json'.length))
-    .map((name) => [name, read<Recording>(courier, name)]);
+    .map((name) => [name, read<Recording>(voice, name)]);
 }
 
 export interface Stage {
@@ -57,12 +98,12 @@ export interface Stage {
   exchanges: Exchange[];
 }
 
-export function stage(courier: Courier, answer: () => WireResult): Stage {
+export function stage(voice: Voice, answer: () => WireResult): Stage {
   const sent: WireRequest[] = [];
   const exchanges: Exchange[] = [];
   const link: CourierLink = {
-    credentials: accountOf(courier),
-    environment: 'production',
+    credentials: accountOf(voice),
+    environment: 'training',
     now: () => 1_700_000_000_000,
     nonce: () => '1700000000000',
     record: (exchange) => void exchanges.push(exchange),
@@ -81,9 +122,16 @@ export const answered = (status: number, type: string, text: string): WireResult
   body: Buffer.from(text),
 });
 
-export function answerOf(recording: Recording): WireResult {
-  const { status, type, body, text } = recording.response ?? { status: 200, type: '' };
-  return answered(status, type, text ?? JSON.stringify(body));
+/** Answers as recorded, one after the other; the last again and again. */
+export function answersOf({ response, then = [] }: Recording): () => WireResult {
+  const answers = [response ?? { status: 200, type: '' }, ...then];
+  let next = 0;
+  return () => {
+    const { status, type, body, text, bytes } = answers[Math.min(next, answers.length - 1)]!;
+    next += 1;
+    const file = bytes === undefined ? null : Buffer.from(bytes, 'base64').toString('latin1');
+    return answered(status, type, file ?? text ?? JSON.stringify(body));
+  };
 }
 
 /** Calls the capability a recording names with its arguments. */
@@ -93,17 +141,19 @@ export async function play(
   link: CourierLink,
 ): Promise<unknown> {
   const { call } = recording;
+  const { trackingNumber, merchantNumber = 'DEMO-0001' } = call;
+  const numbers = { trackingNumber, merchantNumber };
   switch (recording.capability) {
     case 'book':
       return courier.book(link, call.parcel);
     case 'cancel':
-      return courier.cancel?.(link, call.trackingNumber);
+      return courier.cancel?.(link, numbers);
     case 'track':
       return courier.track?.(link, call.trackingNumber);
     case 'trackMany':
       return courier.trackMany?.(link, call.trackingNumbers);
     case 'label':
-      return courier.label?.(link, call.trackingNumber, call.size);
+      return courier.label?.(link, numbers, call.size);
     case 'registerWebhook':
       return courier.registerWebhook?.(link, call.webhook);
     case 'checkConnection':

@@ -1,10 +1,12 @@
 // The couriers that exist. One line each; an id without a folder is absent, never a stub.
 import { flash } from './flash/flash.courier.ts';
+import { jnt } from './jnt/jnt.courier.ts';
 import type { Courier, CourierId } from './kit/courier.ts';
 
 /** Key and `id` are checked to agree by the conformance list. */
 const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
   flashexpress: flash,
+  jnt,
 };
 
 /** Null when this courier is not built yet. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { flash } from './flash/flash.courier.ts';
-import type { CourierLink, ParsedPush, RawPush } from './kit/courier.ts';
+import type { CourierLink, ParcelNumbers, ParsedPush, RawPush } from './kit/courier.ts';
 import type { Parcel } from './kit/parcel.ts';
 import { startSandbox, type Sandbox } from './sandbox/start.ts';
 
@@ -53,6 +53,8 @@ const parcel = (merchantNumber: string): Parcel => ({
   codAmountSatang: 59_000,
   declaredValueSatang: 0,
 });
+
+const of = (trackingNumber: string): ParcelNumbers => ({ trackingNumber, merchantNumber: 'A-1' });
 
 const lever = async (name: string, body: unknown): Promise<void> => {
   const response = await fetch(`${sandbox.url}/__sandbox/${name}`, {
@@ -166,13 +168,16 @@ describe('booking', () => {
 describe('after booking', () => {
   test('can be cancelled before pickup, not after, and not when unknown', async () => {
     const [first, second] = [await booked('A-1'), await booked('A-2')];
-    expect(await flash.cancel?.(link(), first)).toEqual({ outcome: 'cancelled' });
+    expect(await flash.cancel?.(link(), of(first))).toEqual({ outcome: 'cancelled' });
     await lever('advance', { steps: 1, pnos: [second] });
-    expect(await flash.cancel?.(link(), second)).toMatchObject({
+    expect(await flash.cancel?.(link(), of(second))).toMatchObject({
       outcome: 'refused',
       code: '1015',
     });
-    expect(await flash.cancel?.(link(), 'TH0')).toMatchObject({ outcome: 'refused', code: '1006' });
+    expect(await flash.cancel?.(link(), of('TH0'))).toMatchObject({
+      outcome: 'refused',
+      code: '1006',
+    });
     const tracked = await flash.track?.(link(), first);
     expect(tracked).toMatchObject({ parcel: { status: { bucket: 'cancelled' } } });
   });
@@ -193,7 +198,7 @@ describe('after booking', () => {
     ['100x75', '283.46 212.60'],
   ])('has a valid PDF label of %s that names the parcel', async (size, points) => {
     const trackingNumber = await booked('A-1');
-    const outcome = await flash.label?.(link(), trackingNumber, size);
+    const outcome = await flash.label?.(link(), of(trackingNumber), size);
     if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
     const text = Buffer.from(outcome.pdf).toString('latin1');
     expect(text).toContain(`(${trackingNumber}) Tj`);
@@ -203,7 +208,7 @@ describe('after booking', () => {
   });
 
   test('the label of a stranger is a refusal, not a PDF', async () => {
-    expect(await flash.label?.(link(), 'TH0', '100x75')).toMatchObject({
+    expect(await flash.label?.(link(), of('TH0'), '100x75')).toMatchObject({
       outcome: 'refused',
       code: '1006',
     });
@@ -229,7 +234,7 @@ describe('pushes', () => {
         const parsed = flash.parsePush?.(link().credentials, push);
         const isTaken = (answers.shift() ?? true) && parsed?.outcome === 'push';
         if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
-        const reply = flash.ackPush?.(isTaken);
+        const reply = flash.ackPush?.(isTaken, push);
         response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
         response.end(reply?.body);
       });

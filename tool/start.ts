@@ -11,6 +11,7 @@ import { startChild, type Child } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
 import { lockInstance, type InstanceLock } from './start/instance-lock.ts';
+import { startSandboxes } from './start/sandboxes.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 const begun = Date.now();
@@ -57,8 +58,7 @@ async function main(): Promise<void> {
     children.push(child);
     own.note({ children: children.map(({ pid }) => pid) });
   };
-  const sandboxUrl = await startSandbox(config, env, keep);
-  if (sandboxUrl) Object.assign(env, { COURIER_URL_FLASH: sandboxUrl });
+  Object.assign(env, await startSandboxes(config, env, keep));
   const origin = await (isDev ? startDev(config, env) : startServer(config, env, keep));
   own.note({ address: origin });
   for (const child of children) watch(child);
@@ -96,22 +96,6 @@ async function buildWeb(config: Config): Promise<void> {
 }
 
 type Keep = (child: Child) => void;
-
-async function startSandbox(config: Config, env: NodeJS.ProcessEnv, keep: Keep) {
-  if (config.isProduction || config.COURIER_URL_FLASH !== undefined) return undefined;
-  if (config.ROLE === 'api') return undefined;
-  const folder = path.join(config.dataDir, 'sandbox');
-  fs.mkdirSync(folder, { recursive: true });
-  const child = startChild({
-    name: 'courier sandbox',
-    script: 'courier/sandbox/main.ts',
-    args: ['--courier', 'flash', '--state', path.join(folder, 'flash.jsonl')],
-    env,
-    log: path.join(config.dataDir, 'sandbox.log'),
-  });
-  keep(child);
-  return (await child.ready)['url'];
-}
 
 function serverChild(config: Config, env: NodeJS.ProcessEnv): Child {
   return startChild({

@@ -187,10 +187,11 @@ describe('pushes', () => {
   });
 
   test('are acknowledged in the words Flash waits for', () => {
-    expect(flash.ackPush?.(true)).toMatchObject({
+    const noPush = { contentType: '', body: '' };
+    expect(flash.ackPush?.(true, noPush)).toMatchObject({
       status: 200,
       body: '{"errorCode":"1","state":"success"}',
     });
-    expect(flash.ackPush?.(false).body).not.toContain('"1"');
+    expect(flash.ackPush?.(false, noPush).body).not.toContain('"1"');
   });
 });

@@ -26,6 +26,7 @@ const limits: Limits = {
   addressMax: wire.maxLengths.address,
   remarkMax: wire.maxLengths.remark,
   codSatangMax: null,
+  codSatangStep: 1,
   declaredValueSatangMax: null,
   requestsPerSecond: 5,
   concurrency: 2,
@@ -57,7 +58,7 @@ const book: CourierCalls['book'] = async (link, parcel) => {
   return envelope.code === 1 ? toBooked(envelope, parcel.merchantNumber) : toFailure(envelope);
 };
 
-const cancel: CourierCalls['cancel'] = async (link, trackingNumber) => {
+const cancel: CourierCalls['cancel'] = async (link, { trackingNumber }) => {
   const done = await succeed(link, {
     operation: 'cancel',
     path: wire.paths.cancel(trackingNumber),
@@ -118,7 +119,7 @@ async function trackBatch(
   };
 }
 
-const label: CourierCalls['label'] = async (link, trackingNumber, size) => {
+const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {
   const pathOf = size === '100x75' ? wire.paths.labelSmall : wire.paths.labelBig;
   const reply = await askPdf(link, { operation: 'label', path: pathOf(trackingNumber) });
   if (reply.outcome === 'pdf') return { outcome: 'label', pdf: reply.pdf };

@@ -204,18 +204,18 @@ export function toPush(data: PushData): ParsedPush {
   const at = data.routedAt ?? data.stateDate ?? data.updateAt;
   const isParcel = data.pno !== null && data.ticketPickupId === null;
   const status = isParcel ? toStatus(data.state, { stateText: data.stateText, isReturnLeg }) : null;
-  const event: TrackEvent | null =
-    isParcel && action !== null
-      ? { at, action, status, text: data.message ?? '', place: data.currentProvince, signer: null }
-      : null;
+  const text = data.message ?? '';
+  const place = data.currentProvince;
+  const events: TrackEvent[] =
+    isParcel && action !== null ? [{ at, action, status, text, place, signer: null }] : [];
   return {
     outcome: 'push',
-    kind: event ? 'route' : status ? 'status' : 'other',
+    kind: events.length > 0 ? 'route' : status ? 'status' : 'other',
     trackingNumber: data.pno,
     merchantNumber: data.outTradeNo,
     status,
     at,
-    event,
+    events,
     returnTrackingNumber: data.returnedPno,
     originalTrackingNumber: data.customaryPno,
     isReturnLeg,

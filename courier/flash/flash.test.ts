@@ -248,8 +248,10 @@ describe('refusals name the field', () => {
 });
 
 describe('labels', () => {
+  const numbers = { trackingNumber: 'TH01', merchantNumber: 'DEMO-0001' };
+
   test('a PDF is a PDF only when both the type and the first bytes say so', async () => {
-    const ask = (answer: WireResult) => flash.label?.(linkWith([answer]), 'TH01', '100x180');
+    const ask = (answer: WireResult) => flash.label?.(linkWith([answer]), numbers, '100x180');
     expect(await ask(pdf('application/pdf', '%PDF-1.4 …'))).toMatchObject({ outcome: 'label' });
     expect(await ask(pdf('application/pdf', '<html>'))).toMatchObject({
       outcome: 'unknown',
@@ -267,7 +269,8 @@ describe('labels', () => {
 
   test('each size has its own path', async () => {
     const sent: WireRequest[] = [];
-    for (const size of ['100x180', '100x75']) await flash.label?.(linkWith([], sent), 'TH01', size);
+    for (const size of ['100x180', '100x75'])
+      await flash.label?.(linkWith([], sent), numbers, size);
     expect(sent.map((request) => request.url.pathname)).toEqual([
       '/open/v1/orders/TH01/pre_print',
       '/open/v1/orders/TH01/small/pre_print',

@@ -7,7 +7,7 @@ import { cleanPhone, cleanText } from './text.ts';
 /** The code of refusals that never left the house. */
 export const localCode = 'LOCAL';
 
-interface Fault {
+export interface Fault {
   field: FixField;
   messageTh: string;
   todoTh: string;
@@ -24,7 +24,7 @@ export function checkParcel(parcel: Parcel, limits: Limits): Refused | null {
   return fault ? refuse(fault) : null;
 }
 
-function refuse(fault: Fault): Refused {
+export function refuse(fault: Fault): Refused {
   return {
     outcome: 'refused',
     code: localCode,
@@ -126,6 +126,13 @@ function checkMoney(parcel: Parcel, limits: Limits): Fault | null {
       field: 'cod',
       messageTh: 'ยอดเก็บเงินปลายทางไม่ถูกต้องหรือเกินที่ขนส่งรับได้',
       todoTh: 'แก้ยอดเก็บเงินปลายทาง แล้วลองอีกครั้ง',
+    };
+  }
+  if (parcel.codAmountSatang % limits.codSatangStep !== 0) {
+    return {
+      field: 'cod',
+      messageTh: `ขนส่งนี้เก็บเงินปลายทางได้เฉพาะบาทเต็ม ยอด ${(parcel.codAmountSatang / 100).toFixed(2)} บาทส่งไม่ได้`,
+      todoTh: 'แก้ยอดเก็บเงินปลายทางในออเดอร์ให้เป็นบาทเต็ม หรือเลือกขนส่งอื่น',
     };
   }
   if (isBad(parcel.declaredValueSatang, limits.declaredValueSatangMax)) {

@@ -39,6 +39,15 @@ export interface CourierLink {
   transport?: Transport;
 }
 
+/** How a booked parcel is called: some couriers ask for their number, some for ours. */
+export interface ParcelNumbers {
+  trackingNumber: string;
+  merchantNumber: string;
+}
+
+/** A courier's answer about one parcel under the names that clients know (spec.md §3). */
+export type PlainAnswer = Readonly<Record<string, string>>;
+
 export interface Booked {
   outcome: 'booked';
   trackingNumber: string;
@@ -48,6 +57,7 @@ export interface Booked {
   /** The branch that will deliver. */
   branch: string | null;
   notice: string | null;
+  answer?: PlainAnswer;
   raw: unknown;
 }
 
@@ -89,6 +99,8 @@ export interface WebhookSet {
 export interface RawPush {
   contentType: string;
   body: string;
+  /** Names in lower case; some couriers sign in a header. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface ParsedPush {
@@ -98,8 +110,8 @@ export interface ParsedPush {
   merchantNumber: string | null;
   status: Status | null;
   at: number | null;
-  /** Present on a scan push. */
-  event: TrackEvent | null;
+  /** The scans it tells of; none on a mere change of status. */
+  events: TrackEvent[];
   returnTrackingNumber: string | null;
   originalTrackingNumber: string | null;
   isReturnLeg: boolean;
@@ -135,6 +147,8 @@ export interface Limits {
   addressMax: number;
   remarkMax: number;
   codSatangMax: number | null;
+  /** What a COD must be a multiple of: 1, or 100 where only whole baht are taken. */
+  codSatangStep: 1 | 100;
   declaredValueSatangMax: number | null;
   requestsPerSecond: number;
   concurrency: number;
@@ -148,6 +162,18 @@ export interface CredentialField {
   isSecret: boolean;
   isRequired: boolean;
   maxLength: number;
+  /** Given = one of these is picked instead of typed. */
+  choices?: { value: string; labelTh: string; labelEn: string }[];
+  /** Asked for only when the account has picked this protocol. */
+  onlyFor?: string;
+}
+
+/** One of the protocols that a courier's accounts choose between. */
+export interface Protocol {
+  /** What the account's `protocols.field` holds. */
+  value: string;
+  hosts: Record<Environment, string | null>;
+  limits: Limits;
 }
 
 export interface ErrorRow {
@@ -187,18 +213,22 @@ export interface CourierFace {
   credentialSchema: z.ZodType<Credentials>;
   /** Null = no public host known: the deployment must set the courier's URL. */
   hosts: Record<Environment, string | null>;
+  /** Given when accounts choose; `hosts` and `limits` above are then those of the first. */
+  protocols?: { field: string; list: Protocol[] };
+  /** Scans of the way that come after a return or a delivery do not take it back. */
+  holdsMilestones?: true;
   /** A repeated `book` with the same merchant number can never make a second parcel. */
   isRepeatSafe: boolean;
 }
 
 export interface CourierCalls {
   book: (link: CourierLink, parcel: Parcel) => Promise<Booked | Failure>;
-  cancel: (link: CourierLink, trackingNumber: string) => Promise<Cancelled | Failure>;
+  cancel: (link: CourierLink, parcel: ParcelNumbers) => Promise<Cancelled | Failure>;
   track: (link: CourierLink, trackingNumber: string) => Promise<Tracked | Failure>;
   /** Any number of tracking numbers; cut into the courier's batches inside. */
   trackMany: (link: CourierLink, trackingNumbers: string[]) => Promise<TrackedMany | Failure>;
   /** `size` is one of `labelSizes`. */
-  label: (link: CourierLink, trackingNumber: string, size: string) => Promise<LabelPdf | Failure>;
+  label: (link: CourierLink, parcel: ParcelNumbers, size: string) => Promise<LabelPdf | Failure>;
   /** Turns every push that we understand on (or off) for this address. */
   registerWebhook: (
     link: CourierLink,
@@ -206,7 +236,7 @@ export interface CourierCalls {
   ) => Promise<WebhookSet | Failure>;
   /** Pure: verifies as far as the protocol allows. The payload itself may be unsigned, so re-ask before money. */
   parsePush: (credentials: Credentials, push: RawPush) => ParsedPush | RejectedPush;
-  ackPush: (isTaken: boolean) => PushReply;
+  ackPush: (isTaken: boolean, push: RawPush) => PushReply;
   /** A harmless read that proves the credentials. */
   checkConnection: (link: CourierLink) => Promise<Connected | Failure>;
 }
@@ -233,6 +263,14 @@ const capabilities: Capability[] = [
 /** What screens may offer for this courier. */
 export function capabilitiesOf(courier: Courier): Capability[] {
   return capabilities.filter((name) => typeof courier[name] === 'function');
+}
+
+/** Hosts and limits that hold for an account; the courier's own where it has one protocol only. */
+export function protocolOf(courier: CourierFace, credentials: Credentials | null): Protocol {
+  const { protocols, hosts, limits } = courier;
+  const value = protocols && credentials?.[protocols.field];
+  const chosen = protocols?.list.find((one) => one.value === value);
+  return chosen ?? { value: '', hosts, limits };
 }
 
 /** The status row of a display code, for routes and counts. */

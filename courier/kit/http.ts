@@ -13,6 +13,8 @@ const answerTimeoutMs = 30_000;
 const turnedAway = [401, 403, 404, 405, 411, 413, 414, 415, 421, 431];
 
 export interface WireRequest {
+  /** POST when absent. */
+  method?: 'GET';
   url: URL;
   headers: Record<string, string>;
   body: string;
@@ -30,6 +32,8 @@ export type Transport = (request: WireRequest) => Promise<WireResult>;
 
 export interface Ask {
   operation: string;
+  /** POST when absent. */
+  method?: 'GET';
   url: URL;
   headers: Record<string, string>;
   body: string;
@@ -46,12 +50,13 @@ export interface Reply {
   body: Buffer;
 }
 
-/** Posts once. Never retries, never follows a redirect, never throws. */
+/** Sends once. Never retries, never follows a redirect, never throws. */
 export async function post(link: CourierLink, ask: Ask): Promise<Reply | Unknown | Down> {
   const held = await waitForTurn(link);
   if (held) return held;
   const startedAt = link.now();
   const result = await (link.transport ?? overHttp)({
+    ...(ask.method ? { method: ask.method } : {}),
     url: ask.url,
     headers: ask.headers,
     body: ask.body,
@@ -110,7 +115,7 @@ function describe(
   const type = answered?.headers['content-type'] ?? null;
   return {
     operation: ask.operation,
-    method: 'POST',
+    method: ask.method ?? 'POST',
     url: scrub(ask.url.origin + ask.url.pathname, ask.secrets),
     requestBody: scrub(ask.redactedBody, ask.secrets),
     delivery: result.delivery,
@@ -146,7 +151,7 @@ const overHttp: Transport = (request) =>
     let timeoutText: string | null = null;
     const bytes = Buffer.from(body, 'utf8');
     const outgoing = (isTls ? https : http).request(url, {
-      method: 'POST',
+      method: request.method ?? 'POST',
       agent: false,
       headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity' },
       ...(signal ? { signal } : {}),

@@ -41,6 +41,8 @@ export interface Refused {
   fixField?: FixField;
   /** The courier's own words, field details included. */
   courierText: string;
+  /** Under the names that clients know (spec.md §3). */
+  answer?: Readonly<Record<string, string>>;
   raw: unknown;
 }
 

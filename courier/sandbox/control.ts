@@ -1,18 +1,21 @@
 // The levers of a sandbox under /__sandbox: ledger, clock, stories and faults.
 import * as z from 'zod';
-import { playableStories, type StoryName } from './flash/tables.ts';
-import { catchUp, stepOn } from './flash/tracking.ts';
 import { changeFaults, FaultsChange } from './faults.ts';
+import { catchUp, stepOn } from './motion.ts';
+import type { Play } from './play.ts';
 import type { StoredParcel, World } from './world.ts';
 
 /** `minutes` moves the clock; `steps` moves parcels on at once; `path` gives them another story first. */
 const Advance = z.strictObject({
   minutes: z.number().min(0).max(1_000_000).optional(),
   steps: z.int().min(1).max(20).optional(),
-  path: z.enum(playableStories as [StoryName, ...StoryName[]]).optional(),
+  path: z.string().optional(),
   pnos: z.array(z.string()).optional(),
   outTradeNos: z.array(z.string()).optional(),
 });
+
+/** For couriers whose push address is set in their console, not by a call. */
+const WebhookAsk = z.strictObject({ account: z.string(), url: z.url(), isOn: z.boolean() });
 
 export interface ControlAnswer {
   status: number;
@@ -22,6 +25,7 @@ export interface ControlAnswer {
 /** Null = not a control path. */
 export function control(
   world: World,
+  play: Play,
   request: { method: string; path: string; body: string },
 ): ControlAnswer | null {
   if (!request.path.startsWith('/__sandbox/')) return null;
@@ -31,7 +35,12 @@ export function control(
     case 'GET faults':
       return { status: 200, body: world.faults };
     case 'POST advance':
-      return withBody(Advance, request.body, (ask) => advance(world, ask));
+      return withBody(advanceOf(play), request.body, (ask) => advance(world, play, ask));
+    case 'POST webhook':
+      return withBody(WebhookAsk, request.body, ({ account, url, isOn }) => {
+        world.happen({ t: 'webhook', webhook: { mchId: account, code: 0, url, isOn } });
+        return { url, isOn };
+      });
     case 'POST faults':
       return withBody(FaultsChange, request.body, (change) => {
         world.happen({ t: 'faults', faults: changeFaults(world.faults, change) });
@@ -59,7 +68,10 @@ function withBody<T>(
     : { status: 422, body: { error: z.prettifyError(read.error) } };
 }
 
-function advance(world: World, ask: z.infer<typeof Advance>): unknown {
+const advanceOf = (play: Play) =>
+  Advance.extend({ path: z.enum(play.stories as [string, ...string[]]).optional() });
+
+function advance(world: World, play: Play, ask: z.infer<typeof Advance>): unknown {
   const chosen = selectParcels(world, ask);
   if (ask.path !== undefined) {
     for (const parcel of chosen) world.happen({ t: 'pathed', pno: parcel.pno, path: ask.path });
@@ -67,9 +79,9 @@ function advance(world: World, ask: z.infer<typeof Advance>): unknown {
   if (ask.minutes !== undefined) {
     world.happen({ t: 'clock', offsetMs: world.offsetMs() + Math.round(ask.minutes * 60_000) });
   }
-  let moved = catchUp(world);
+  let moved = catchUp(world, play);
   for (let step = 0; step < (ask.steps ?? 0); step += 1) {
-    for (const parcel of chosen) moved += stepOn(world, parcel) ? 1 : 0;
+    for (const parcel of chosen) moved += stepOn(world, play, parcel) ? 1 : 0;
   }
   return { now: new Date(world.now()).toISOString(), moved };
 }

@@ -22,6 +22,8 @@ export const Faults = z.strictObject({
   stringNumbers: z.boolean(),
   /** Answers carry fields that no document names. */
   extraFields: z.boolean(),
+  /** How J&T hands a label over: inside the answer, or by its address. */
+  labelForm: z.enum(['base64', 'url']),
   /** How an address that does not match is said: by 1000 with details, the registry's codes, or training's. */
   addressCode: z.enum(['1000', '1004', '40004']),
   refuse: z.strictObject({
@@ -56,6 +58,7 @@ export function noFaults(): Faults {
     disorderPush: false,
     stringNumbers: false,
     extraFields: false,
+    labelForm: 'base64',
     addressCode: '1000',
     refuse: { names: [], postcodes: [], outTradeNos: [] },
     next: [],

@@ -85,7 +85,7 @@ async function deliver(
   try {
     const response = await fetch(push.url, {
       method: 'POST',
-      headers: { 'Content-Type': how.rules.contentType },
+      headers: { 'Content-Type': how.rules.contentType, ...push.headers },
       body: push.body,
       redirect: 'manual',
       signal: AbortSignal.any([how.signal, AbortSignal.timeout(timeoutMs)]),

@@ -4,16 +4,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { control } from './control.ts';
 import { kindsAfterCommit, pickFault, seededRandom, type Faults } from './faults.ts';
-import type { FlashAnswer } from './flash/answer.ts';
-import { findOperation, runOperation } from './flash/flash.ts';
-import { isFlashAck } from './flash/push.ts';
-import { catchUp } from './flash/tracking.ts';
+import { flashPlay } from './flash/flash.ts';
+import { jntPlay } from './jnt/jnt.ts';
 import { openJournal } from './journal.ts';
+import { catchUp } from './motion.ts';
+import type { Play, PlayReply } from './play.ts';
 import { startPusher } from './pusher.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
+/** One line per courier that can be played. */
+const plays = { flash: flashPlay, jnt: jntPlay } satisfies Record<string, Play>;
+export type PlayName = keyof typeof plays;
+export const playNames = Object.keys(plays) as PlayName[];
+
 export interface SandboxOptions {
-  courier: 'flash';
+  courier: PlayName;
   /** 0 or absent = a free one. */
   port?: number;
   /** A file that keeps all parcels over restarts; absent = memory only. */
@@ -37,21 +42,22 @@ const newSalt = (): string =>
   Array.from({ length: 4 }, () => saltAlphabet[randomInt(saltAlphabet.length)]).join('');
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const play: Play = plays[options.courier];
   const journal = openJournal<WorldEvent>(options.statePath);
   const world = openWorld(journal, newSalt());
   const pusher = startPusher(world, {
     contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
-    isAcked: isFlashAck,
+    isAcked: play.isAcked,
     firstRetryMs: options.firstRetryMs ?? 1_000,
   });
   const random = seededRandom(options.seed ?? 1);
   const server = createServer((request, response) => {
-    serve(world, { request, response, random })
+    serve(world, { play, request, response, random })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
       .finally(() => pusher.wake());
   });
   const ticking = setInterval(() => {
-    if (catchUp(world) > 0) pusher.wake();
+    if (catchUp(world, play) > 0) pusher.wake();
   }, tickMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -72,20 +78,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 interface Turn {
+  play: Play;
   request: IncomingMessage;
   response: ServerResponse;
   random: () => number;
 }
 
 async function serve(world: World, turn: Turn): Promise<void> {
-  const { request, response } = turn;
+  const { play, request, response } = turn;
   const method = request.method ?? 'GET';
   const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
   const body = await readBody(request);
   if (body === null) return sendJson(response, 413, { error: 'body too large' });
-  const lever = control(world, { method, path, body });
+  const lever = control(world, play, { method, path, body });
   if (lever) return sendJson(response, lever.status, lever.body);
-  const operation = method === 'POST' ? findOperation(path) : null;
+  const operation = play.findOperation(path, method);
   if (!operation) return sendJson(response, 404, { error: 'not found' });
   world.calls[operation.name] = (world.calls[operation.name] ?? 0) + 1;
   const fault = pickFault(world.faults, operation.name, turn.random);
@@ -96,13 +103,9 @@ async function serve(world: World, turn: Turn): Promise<void> {
     response.setHeader('Retry-After', '2');
     return sendJson(response, 429, { error: 'too many requests' });
   }
-  const result = runOperation(world, operation, {
-    method,
-    path,
-    body,
-    contentType: request.headers['content-type'] ?? '',
-    language: request.headers['accept-language'] ?? '',
-  });
+  const headers = request.headers as Record<string, string>;
+  const origin = `http://${headers['host'] ?? ''}`;
+  const result = operation.run(world, { method, path, headers, body, origin });
   if (!kindsAfterCommit.includes(fault)) return sendAnswer(response, result, world.faults);
   if (fault === 'lost') request.socket.destroy();
   else if (fault === '5xx_after') sendJson(response, 502, { error: 'sandbox fault' });
@@ -130,15 +133,14 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body));
 }
 
-/** HTTP 200 for every business result, as Flash does. */
-function sendAnswer(response: ServerResponse, result: FlashAnswer, faults: Faults): void {
+function sendAnswer(response: ServerResponse, result: PlayReply, faults: Faults): void {
   if (result.kind === 'pdf') {
     response.writeHead(200, { 'Content-Type': 'application/pdf' });
     response.end(result.pdf);
     return;
   }
   const extra = faults.extraFields ? { tid: 'sandbox-0001', serverTime: 1 } : {};
-  const body: unknown = { ...result.envelope, ...extra };
+  const body: unknown = { ...(result.body as object), ...extra };
   const numbersAsText = (_name: string, value: unknown): unknown =>
     typeof value === 'number' ? String(value) : value;
   response.writeHead(200, { 'Content-Type': 'application/json; charset=UTF-8' });

@@ -32,6 +32,8 @@ export interface StoredPush {
   id: number;
   url: string;
   body: string;
+  /** Signatures that travel beside the body. */
+  headers?: Readonly<Record<string, string>>;
   /** Held back for this long, to arrive out of order. */
   delayMs: number;
 }

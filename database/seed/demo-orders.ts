@@ -1,7 +1,7 @@
 // The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
 import { createOrder } from '@app/contract/order-write';
 import { updateOrders } from '@app/contract/order-status';
-import { confirmPrint, printFlashLabels } from '@app/contract/label';
+import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/label';
 import { createShipments, getBatch } from '@app/contract/shipment';
 import { updateTracking } from '@app/contract/tracking';
 import pg from 'pg';
@@ -10,25 +10,32 @@ import type { Person } from '../../server/app/person.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
+type DemoCourier = 'flashexpress' | 'jnt';
+
 interface Scene {
   readonly shop: Person;
   readonly products: ReadonlyMap<string, number>;
   readonly channelIds: readonly number[];
-  readonly sandbox: string;
+  /** Addresses of the played couriers. */
+  readonly sandboxes: Readonly<Record<DemoCourier, string>>;
   readonly databaseUrl: string;
 }
 
 /** How many orders stand where, and how many days ago they came in. */
 const stages = [
-  { name: 'delivered', orders: 14, daysAgo: 12, path: 'happy', steps: 9 },
-  { name: 'returned', orders: 3, daysAgo: 10, path: 'return', steps: 12 },
-  { name: 'onTheWay', orders: 9, daysAgo: 2, path: 'happy', steps: 3 },
-  { name: 'problem', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
-  { name: 'booked', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
-  { name: 'waiting', orders: 24, daysAgo: 0, path: null, steps: 0 },
-  { name: 'telesale', orders: 4, daysAgo: 1, path: null, steps: 0 },
-  { name: 'pending', orders: 3, daysAgo: 0, path: null, steps: 0 },
-  { name: 'cancelled', orders: 2, daysAgo: 3, path: null, steps: 0 },
+  { name: 'delivered', c: 'flashexpress', orders: 14, daysAgo: 12, path: 'happy', steps: 9 },
+  { name: 'delivered', c: 'jnt', orders: 3, daysAgo: 9, path: 'happy', steps: 9 },
+  { name: 'returned', c: 'flashexpress', orders: 3, daysAgo: 10, path: 'return', steps: 12 },
+  { name: 'onTheWay', c: 'flashexpress', orders: 9, daysAgo: 2, path: 'happy', steps: 3 },
+  { name: 'onTheWay', c: 'jnt', orders: 4, daysAgo: 1, path: 'happy', steps: 3 },
+  { name: 'returning', c: 'jnt', orders: 1, daysAgo: 5, path: 'return', steps: 7 },
+  { name: 'booked', c: 'jnt', orders: 3, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'problem', c: 'flashexpress', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
+  { name: 'booked', c: 'flashexpress', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'waiting', c: 'flashexpress', orders: 24, daysAgo: 0, path: null, steps: 0 },
+  { name: 'telesale', c: 'flashexpress', orders: 4, daysAgo: 1, path: null, steps: 0 },
+  { name: 'pending', c: 'flashexpress', orders: 3, daysAgo: 0, path: null, steps: 0 },
+  { name: 'cancelled', c: 'flashexpress', orders: 2, daysAgo: 3, path: null, steps: 0 },
 ] as const;
 type Stage = (typeof stages)[number];
 
@@ -57,7 +64,7 @@ async function addOrder(scene: Scene, n: number, stage: Stage): Promise<number> 
         shippingFee: 40,
         ...(!isCod && { bank: '004' as const }),
       },
-      shipping: { carrier: 0, weight: 300 + Math.floor(next() * 900) },
+      shipping: { carrier: stage.c === 'jnt' ? 1 : 0, weight: 300 + Math.floor(next() * 900) },
       ...(stage.name === 'telesale' && { type: 'telesale' as const }),
       ...(stage.name === 'pending' && { status: 'pending' as const }),
       message: `${name}\n${place.address} ต.${place.subdistrict} อ.${place.district} จ.${place.province} ${place.postcode}\n${phone}`,
@@ -66,8 +73,12 @@ async function addOrder(scene: Scene, n: number, stage: Stage): Promise<number> 
   return id;
 }
 
-async function bookAll(shop: Person, orderId: readonly number[]): Promise<string[]> {
-  const params = { c: 'flashexpress' as const };
+async function bookAll(
+  shop: Person,
+  c: DemoCourier,
+  orderId: readonly number[],
+): Promise<string[]> {
+  const params = { c };
   const { batchId } = await shop.call(createShipments, {
     params,
     body: { orderId: [...orderId], expressCategory: 1, async: true },
@@ -79,7 +90,8 @@ async function bookAll(shop: Person, orderId: readonly number[]): Promise<string
   }
 }
 
-async function advance(sandbox: string, pnos: readonly string[], stage: Stage): Promise<void> {
+async function advance(scene: Scene, pnos: readonly string[], stage: Stage): Promise<void> {
+  const sandbox = scene.sandboxes[stage.c];
   if (stage.path === null || stage.steps === 0 || pnos.length === 0) return;
   const lever = (body: object) =>
     fetch(`${sandbox}/__sandbox/advance`, {
@@ -93,22 +105,24 @@ async function advance(sandbox: string, pnos: readonly string[], stage: Stage): 
     throw new Error(`The courier sandbox refused to move parcels: ${await answer.text()}`);
 }
 
-async function printAll(shop: Person, orderId: readonly number[]): Promise<void> {
-  const { id } = await shop.call(printFlashLabels, {
-    body: { orderId: [...orderId], size: '100x150', picklist: true },
-  });
+async function printAll(shop: Person, c: DemoCourier, orderId: readonly number[]): Promise<void> {
+  const body = { orderId: [...orderId], size: '100x150' as const, picklist: true };
+  const { id } = await (c === 'flashexpress'
+    ? shop.call(printFlashLabels, { body })
+    : shop.call(printLabels, { params: { c }, body }));
   await shop.call(confirmPrint, { params: { id }, body: { printed: true } });
 }
 
 async function playStage(scene: Scene, ids: readonly number[], stage: Stage): Promise<void> {
   const { shop } = scene;
   if (stage.path !== null) {
-    const pnos = await bookAll(shop, ids);
-    if (stage.name !== 'booked') await printAll(shop, ids);
-    await advance(scene.sandbox, pnos, stage);
+    const { c } = stage;
+    const pnos = await bookAll(shop, c, ids);
+    if (stage.name !== 'booked') await printAll(shop, c, ids);
+    await advance(scene, pnos, stage);
     if (stage.steps > 0)
       await shop.call(updateTracking, {
-        params: { c: 'flashexpress' },
+        params: { c },
         body: { orderId: [...ids] },
       });
   }

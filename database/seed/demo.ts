@@ -2,7 +2,7 @@
 import { createAddress } from '@app/contract/address';
 import { createCategory } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
-import { setCourierAccount, setCourierWebhook } from '@app/contract/courier';
+import { getCourierAccount, setCourierAccount, setCourierWebhook } from '@app/contract/courier';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { setOption } from '@app/contract/setting';
@@ -30,6 +30,7 @@ const options: readonly (readonly [string, unknown])[] = [
   ['company_name', 'ร้านน้ำผึ้งป่า'],
   ['company_phone', '020000001'],
   ['shippingFlash', 1],
+  ['shippingJnt', 1],
 ];
 
 const channels = [
@@ -119,8 +120,22 @@ async function fillSettings(shop: Person): Promise<number[]> {
   return made;
 }
 
-/** The account of the courier sandbox: its numbers are made up, here and there. */
-async function connectCourier(shop: Person): Promise<void> {
+/** Accounts of the courier sandboxes: their numbers are made up, here and there. */
+const accounts = [
+  { c: 'flashexpress', credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
+  {
+    c: 'jnt',
+    credentials: {
+      platform: 'open',
+      apiAccount: '640000000000000001',
+      privateKey: 'FAKE-PRIVATE-KEY-0001',
+      customerCode: 'JTNEW0001',
+      password: '0123456789ABCDEF0123456789ABCDEF',
+    },
+  },
+] as const;
+
+async function connectCouriers(shop: Person): Promise<void> {
   const sender = await shop.call(createAddress, {
     body: {
       type: 'sender',
@@ -134,30 +149,42 @@ async function connectCourier(shop: Person): Promise<void> {
       isDefault: true,
     },
   });
-  const params = { c: 'flashexpress' as const };
-  await shop.call(setCourierAccount, {
-    params,
-    body: {
-      enabled: true,
-      environment: 'training',
-      credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' },
-      senderAddressId: sender.id,
-    },
+  for (const { c, credentials } of accounts) {
+    await shop.call(setCourierAccount, {
+      params: { c },
+      body: {
+        enabled: true,
+        environment: 'training',
+        credentials: { ...credentials },
+        senderAddressId: sender.id,
+      },
+    });
+  }
+  await shop.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
+  await setConsole(shop);
+}
+
+/** J&T takes the address of its pushes in a console of its own, not by a call. */
+async function setConsole(shop: Person): Promise<void> {
+  const { hookUrl } = await shop.call(getCourierAccount, { params: { c: 'jnt' } });
+  const told = await fetch(`${need('COURIER_URL_JNT')}/__sandbox/webhook`, {
+    method: 'POST',
+    body: JSON.stringify({ account: 'JTNEW0001', url: hookUrl, isOn: true }),
   });
-  await shop.call(setCourierWebhook, { params, body: { on: true } });
+  if (!told.ok) throw new Error(`The J&T sandbox refused the webhook: ${await told.text()}`);
 }
 
 async function main(): Promise<void> {
   const shop = await openShop(need('DEMO_ORIGIN'));
   const channelIds = await fillSettings(shop);
   const products = await fillCatalogue(shop);
-  await connectCourier(shop);
+  await connectCouriers(shop);
   await fillMessages(shop, channelIds[channels.findIndex(({ kind }) => kind === 'line')]);
   await fillOrders({
     shop,
     products,
     channelIds,
-    sandbox: need('COURIER_URL_FLASH'),
+    sandboxes: { flashexpress: need('COURIER_URL_FLASH'), jnt: need('COURIER_URL_JNT') },
     databaseUrl: need('DATABASE_URL'),
   });
 }

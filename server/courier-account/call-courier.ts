@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { CourierId } from '@app/contract/kit/carriers';
+import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Exchange } from '@app/courier/kit/exchange';
 import { findCourier } from '@app/courier/registry';
 import type { Config } from '../platform/config.ts';
@@ -100,15 +101,16 @@ export async function speak<T extends Outcome>(
   open: OpenAccount,
   ask: Ask<T>,
 ): Promise<T | Failure> {
-  const baseUrl = baseUrlOf(services.config, open.call.courier);
-  if (baseUrl === undefined && open.courier.hosts[open.account.environment] === null)
-    return notReady();
+  const protocol = protocolOf(open.courier, open.credentials);
+  const baseUrl = baseUrlOf(services.config, open.call.courier, protocol);
+  const { environment } = open.account;
+  if (!hasAddress(services.config, open.courier, { ...open, environment })) return notReady();
   const gate = gateOf(services);
-  const lane = laneOf(gate, open, baseUrl);
+  const lane = laneOf(gate, open, { baseUrl, limits: protocol.limits });
   // Written after the place in the lane is free again: the courier's time is the scarce one.
   const exchanges: Exchange[] = [];
   const spoken = await lane.within(async () => {
-    const breaker = breakerOf(gate, open, () => services.now().getTime());
+    const breaker = breakerOf(gate, { ...open, protocol }, () => services.now().getTime());
     const waitMs = breaker.askLeave();
     if (waitMs > 0) return paused(waitMs);
     let isAnswered = true;
@@ -151,11 +153,13 @@ function isAnswer(result: Outcome | Failure): boolean {
   return result.outcome !== 'down' || result.reason === 'throttled';
 }
 
-function laneOf(gate: Gate, { call, courier, account }: OpenAccount, baseUrl?: string): Lane {
-  const limits = {
-    ...(isLocal(baseUrl) ? LOCAL_LIMITS : courier.limits),
-    ...account.settings,
-  };
+interface Way {
+  readonly baseUrl: string | undefined;
+  readonly limits: Protocol['limits'];
+}
+
+function laneOf(gate: Gate, { call, account }: OpenAccount, way: Way): Lane {
+  const limits = { ...(isLocal(way.baseUrl) ? LOCAL_LIMITS : way.limits), ...account.settings };
   const { concurrency, requestsPerSecond } = limits;
   const key = `${call.tenantId} ${call.courier} ${concurrency} ${requestsPerSecond}`;
   const known = gate.lanes.get(key);
@@ -166,8 +170,12 @@ function laneOf(gate: Gate, { call, courier, account }: OpenAccount, baseUrl?: s
 }
 
 // One courier serves all shops: what one finds out about its being away holds for the others.
-function breakerOf(gate: Gate, { call, account }: OpenAccount, now: () => number): Breaker {
-  const key = `${call.courier} ${account.environment}`;
+function breakerOf(
+  gate: Gate,
+  { call, account, protocol }: OpenAccount & { readonly protocol: Protocol },
+  now: () => number,
+): Breaker {
+  const key = `${call.courier} ${protocol.value} ${account.environment}`;
   const known = gate.breakers.get(key);
   if (known) return known;
   const breaker = createBreaker(now);
@@ -181,10 +189,26 @@ function isLocal(baseUrl: string | undefined): boolean {
   );
 }
 
-function baseUrlOf(config: Config, courier: CourierId): string | undefined {
+/** Whether this deployment knows where to send what such an account says. */
+export function hasAddress(
+  config: Config,
+  courier: Courier,
+  { environment, credentials }: Pick<AccountRow, 'environment'> & Pick<OpenAccount, 'credentials'>,
+): boolean {
+  const protocol = protocolOf(courier, credentials);
+  const isTold = baseUrlOf(config, courier.id, protocol) !== undefined;
+  return isTold || protocol.hosts[environment] !== null;
+}
+
+function baseUrlOf(
+  config: Config,
+  courier: CourierId,
+  { value }: Pick<Protocol, 'value'>,
+): string | undefined {
+  const classic = value === 'classic' ? config.COURIER_URL_JNT_CLASSIC : undefined;
   const urls: Record<CourierId, string | undefined> = {
     flashexpress: config.COURIER_URL_FLASH,
-    jnt: config.COURIER_URL_JNT,
+    jnt: classic ?? config.COURIER_URL_JNT,
     kerry: config.COURIER_URL_KERRY,
     thaipost: config.COURIER_URL_THAIPOST,
     bestexpress: config.COURIER_URL_BEST,

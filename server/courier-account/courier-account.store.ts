@@ -37,9 +37,10 @@ export async function lockAccount(tx: TenantTx, courier: CourierId): Promise<Acc
   return row;
 }
 
-export const listEnabled = (tx: TenantTx) =>
-  tx.rows<{ courier: CourierId }>(sql`select courier from courier_accounts
-    where tenant_id = ${tx.tenantId} and enabled`);
+export const listAccounts = (tx: TenantTx) =>
+  tx.rows<AccountRow>(
+    sql`select ${columns} from courier_accounts where tenant_id = ${tx.tenantId}`,
+  );
 
 interface AccountChange {
   readonly enabled: boolean;

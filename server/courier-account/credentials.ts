@@ -1,5 +1,6 @@
 // Credentials between their sealed and their open form, and new ones laid over stored ones.
 import type { Secrets } from '../platform/secrets.ts';
+import type { Courier } from './courier-words.ts';
 
 export type Credentials = Record<string, string>;
 
@@ -17,8 +18,21 @@ export function openCredentials(secrets: Secrets, sealed: string): Credentials |
 export const sealCredentials = (secrets: Secrets, credentials: Credentials): string =>
   secrets.seal(JSON.stringify(credentials));
 
-/** An empty text keeps what is stored: a form cannot show it, so it sends nothing. */
-export function overlay(stored: Credentials | null, given: Credentials | undefined): Credentials {
+/**
+ * An empty text keeps what is stored: a form cannot show it, so it sends nothing. What is stored for another of the
+ * courier's protocols than the chosen one is let go.
+ */
+export function overlay(
+  courier: Pick<Courier, 'credentialFields' | 'protocols'>,
+  stored: Credentials | null,
+  given: Credentials | undefined,
+): Credentials {
   const filled = Object.entries(given ?? {}).filter(([, value]) => value.trim() !== '');
-  return { ...stored, ...Object.fromEntries(filled) };
+  const all = { ...stored, ...Object.fromEntries(filled) };
+  const chosen = courier.protocols && all[courier.protocols.field];
+  const gone = courier.credentialFields.filter(
+    ({ name, onlyFor }) => onlyFor !== undefined && onlyFor !== chosen && !given?.[name],
+  );
+  for (const { name } of gone) delete all[name];
+  return all;
 }

@@ -7,7 +7,8 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Services } from '../platform/route.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { deployedCourier } from './call-courier.ts';
+import { findCourier } from '@app/courier/registry';
+import { deployedCourier, hasAddress } from './call-courier.ts';
 import {
   findAccount,
   isSender,
@@ -49,7 +50,7 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
   if (body.version !== undefined && body.version !== versionSeen(before)) throw fail('STALE');
   const stored = openCredentials(services.secrets, before.credentials);
   const enabled = body.enabled ?? before.enabled;
-  const credentials = overlay(stored, body.credentials);
+  const credentials = overlay(courier, stored, body.credentials);
   const isFilled = Object.keys(credentials).length > 0;
   const valid = enabled || isFilled ? readCredentials(courier, credentials) : credentials;
   const senderAddressId =
@@ -58,6 +59,7 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
     throw fail('UNPROCESSED', { fields: { senderAddressId: 'ไม่พบที่อยู่ผู้ส่งนี้ กรุณาเลือกใหม่' } });
   }
   const environment = body.environment ?? before.environment;
+  if (enabled) requireAddress(services, courier, { environment, credentials: valid });
   const changed = Object.keys(valid).filter((name) => valid[name] !== stored?.[name]);
   const after = await saveAccount(tx, params.c, {
     enabled,
@@ -79,6 +81,18 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
   return toAccount(call, after);
 }
 
+/** J&T gives each classic merchant an address of its own: only who runs this system can set it. */
+function requireAddress(
+  { config }: Services,
+  courier: Courier,
+  account: Pick<AccountRow, 'environment'> & { credentials: Credentials },
+): void {
+  if (hasAddress(config, courier, account)) return;
+  const text = `ระบบนี้ยังไม่มีที่อยู่สำหรับบัญชีแบบนี้ของ ${courier.nameEn} แจ้งผู้ดูแลระบบให้ตั้งค่าก่อน แล้วเปิดใช้อีกครั้ง`;
+  const field = courier.protocols?.field ?? 'environment';
+  throw fail('UNPROCESSED', { fields: { [`credentials.${field}`]: text } });
+}
+
 /**
  * Stores a sender and keys for a courier whose own form asks for them; only given keys are replaced.
  * The courier's adapter checks them when the account is switched on. Returns the names of all stored keys.
@@ -90,7 +104,7 @@ export async function keepAccount(
 ): Promise<string[]> {
   const before = await lockAccount(tx, courier);
   const stored = openCredentials(secrets, before.credentials);
-  const all = overlay(stored, credentials);
+  const all = overlay(findCourier(courier) ?? { credentialFields: [] }, stored, credentials);
   const changed = Object.keys(all).filter((name) => all[name] !== stored?.[name]);
   const after = await saveAccount(tx, courier, {
     enabled: before.enabled,
@@ -164,12 +178,18 @@ function toAccount(
     enabled: row.enabled,
     environment: row.environment,
     filled: Object.keys(credentials ?? {}).sort(),
+    protocol: protocolIn(row.courier, credentials),
     senderAddressId: row.sender_address_id,
     hookUrl: hookUrlOf(call, { courier: row.courier, secret: row.hook_secret }),
     checkedAt: row.checked_at?.toISOString() ?? null,
     checkResult: checked.success ? checked.data : null,
     version: row.version,
   };
+}
+
+function protocolIn(id: CourierId, credentials: Credentials | null): string | null {
+  const field = findCourier(id)?.protocols?.field;
+  return (field && credentials?.[field]) ?? null;
 }
 
 interface Hook {

@@ -1,26 +1,37 @@
 // What screens know of the couriers: everything comes from the adapters, nothing is written twice.
 import type { CourierInfo, listCouriers } from '@app/contract/courier';
 import { flagNames } from '@app/contract/kit/carriers';
-import { capabilitiesOf } from '@app/courier/kit/courier';
+import { capabilitiesOf, protocolOf } from '@app/courier/kit/courier';
 import { listCouriers as listBuilt } from '@app/courier/registry';
 import type { Call } from '../platform/route.ts';
-import { listEnabled } from './courier-account.store.ts';
+import { listAccounts } from './courier-account.store.ts';
 import type { Courier } from './courier-words.ts';
+import { openCredentials, type Credentials } from './credentials.ts';
 
 export async function listCouriersUse({
   tx,
   services,
 }: Call<typeof listCouriers>): Promise<CourierInfo[]> {
-  const enabled = new Set((await listEnabled(tx)).map((row) => row.courier));
+  const accounts = new Map((await listAccounts(tx)).map((row) => [row.courier, row]));
   return listBuilt()
     .filter((courier) => services.config.CARRIERS.includes(courier.id))
-    .map((courier) => toInfo(courier, enabled.has(courier.id)));
+    .map((courier) => {
+      const account = accounts.get(courier.id);
+      const credentials = openCredentials(services.secrets, account?.credentials ?? '');
+      return toInfo(courier, { isOn: account?.enabled ?? false, credentials });
+    });
 }
 
 const baht = (satang: number | null): number | null => (satang === null ? null : satang / 100);
 
-function toInfo(courier: Courier, connected: boolean): CourierInfo {
-  const { limits } = courier;
+interface Connection {
+  readonly isOn: boolean;
+  readonly credentials: Credentials | null;
+}
+
+function toInfo(courier: Courier, { isOn: connected, credentials }: Connection): CourierInfo {
+  // What holds for this shop's account: a courier's protocols may differ.
+  const { limits } = protocolOf(courier, credentials);
   return {
     c: courier.id,
     code: courier.carrier,
@@ -38,6 +49,7 @@ function toInfo(courier: Courier, connected: boolean): CourierInfo {
       address: limits.addressMax,
       remark: limits.remarkMax,
       cod: baht(limits.codSatangMax),
+      codStep: limits.codSatangStep / 100,
       declaredValue: baht(limits.declaredValueSatangMax),
     },
     services: courier.services.map(({ code, labelTh }) => ({ code, label: labelTh })),
@@ -57,6 +69,10 @@ function toInfo(courier: Courier, connected: boolean): CourierInfo {
       secret: field.isSecret,
       required: field.isRequired,
       maxLength: field.maxLength,
+      ...(field.choices && {
+        choices: field.choices.map(({ value, labelTh }) => ({ value, label: labelTh })),
+      }),
+      ...(field.onlyFor !== undefined && { onlyFor: field.onlyFor }),
     })),
   };
 }

@@ -32,8 +32,12 @@ export async function readPush(
 }
 
 /** The courier's own form of 'taken', or of 'send it again'. */
-export function answerPush(services: Services, id: CourierId, isTaken: boolean): PushReply {
-  const reply = deployedCourier(services.config, id)?.ackPush?.(isTaken);
+export function answerPush(
+  services: Services,
+  { courier, push }: { courier: CourierId; push: RawPush },
+  isTaken: boolean,
+): PushReply {
+  const reply = deployedCourier(services.config, courier)?.ackPush?.(isTaken, push);
   return reply ?? { status: isTaken ? 200 : 503, contentType: 'application/json', body: '{}' };
 }
 

@@ -24,7 +24,7 @@ export async function testAccountUse(
     mode: 'read',
   });
   const stored = openCredentials(services.secrets, row?.credentials ?? '');
-  const credentials = readCredentials(courier, overlay(stored, body.credentials));
+  const credentials = readCredentials(courier, overlay(courier, stored, body.credentials));
   const environment = body.environment ?? row?.environment ?? 'training';
   const outcome = await speak(
     services,

@@ -39,7 +39,11 @@ async function fetchOne(hands: Hands, courier: CourierId, row: PrintableRow): Pr
     async (adapter, link) => {
       const size = adapter.labelSizes[0]?.size ?? '';
       return adapter.label
-        ? adapter.label(link, row.pno, size)
+        ? adapter.label(
+            link,
+            { trackingNumber: row.pno, merchantNumber: row.sent.merchantNumber },
+            size,
+          )
         : { outcome: 'unknown', reason: 'malformed', detail: 'has no label' };
     },
   );

@@ -44,7 +44,8 @@ interface Printed {
 }
 
 const READ_MS = 15_000;
-const OLD_SMALL_TYPE = 2;
+/** Of J&T's paper types 1–5 only this one is as tall as our large label; the small one fits all others. */
+const BIG_TYPE = 1;
 const rowsPerSlice = 250;
 
 const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): Wanted => ({
@@ -61,7 +62,7 @@ export function printFlashLabelsUse(call: OutsideCall<typeof printFlashLabels>):
 }
 
 export function printLabelsUse(call: OutsideCall<typeof printLabels>): Promise<Print> {
-  const size = call.body.type === OLD_SMALL_TYPE ? '100x75' : '100x150';
+  const size = (call.body.type ?? 1) === BIG_TYPE ? '100x150' : '100x75';
   return printAndLink(call, wantedOf(call.params.c, call.body, size));
 }
 

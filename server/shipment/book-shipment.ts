@@ -121,7 +121,7 @@ async function recordRefused(
     state: 'refused',
     errorCode: code,
     errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
-    answer: { code, fixField, courierText },
+    answer: { code, fixField, courierText, response: refused.answer },
   });
   audit(tx, shipment, { state: 'refused', code });
 }
@@ -149,7 +149,10 @@ export async function recordDown(tx: TenantTx, id: number): Promise<void> {
   audit(tx, shipment, { state: 'refused', code: DOWN_CODE });
 }
 
-type Given = Pick<Words.Booked, 'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch'>;
+type Given = Pick<
+  Words.Booked,
+  'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch' | 'answer'
+>;
 
 /** Parcels are asked about from now on; once for many, because each waiting job costs. */
 export const planPoll = (tx: TenantTx, courier: CourierId): Promise<void> =>
@@ -179,7 +182,7 @@ export async function recordBooked(
     sortCode: given.sortCode ?? '',
     lineCode: given.sortingLine ?? '',
     hub: given.branch ?? '',
-    answer: { pno },
+    answer: { pno, response: given.answer },
   });
   await setOrderPno(tx, shipment.order_id, {
     pno,

@@ -139,12 +139,18 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
 const refusal = ({ code, messageTh, todoTh }: Words.Refused): Verdict =>
   no(code, todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`);
 
-const askToCancel = (services: Services, actor: Actor, { courier: id, pno }: ShipmentRow) =>
+const askToCancel = (
+  services: Services,
+  actor: Actor,
+  { courier: id, pno, merchant_no: merchantNumber }: ShipmentRow,
+) =>
   callCourier<Words.Cancelled>(
     services,
     { tenantId: actor.tenantId, courier: id, subject: pno },
     (courier, link) =>
-      courier.cancel ? courier.cancel(link, pno) : Promise.reject(new Error(`${id} cannot cancel`)),
+      courier.cancel
+        ? courier.cancel(link, { trackingNumber: pno, merchantNumber })
+        : Promise.reject(new Error(`${id} cannot cancel`)),
   );
 
 /** Writes the verdict and closes the question. */
@@ -185,10 +191,12 @@ async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | n
         ? courier.track(link, shipment.pno)
         : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
   );
-  if (outcome.outcome !== 'tracked') return null;
-  const { status } = outcome.parcel;
-  if (status?.bucket === 'cancelled') return settle(hands, shipment, { ok: true });
-  if (status !== null) return settle(hands, shipment, no('PICKED_UP', text.pickedUp));
+  // A courier that has scanned nothing yet may say that it does not know the number.
+  if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
+  const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
+  if (bucket === 'cancelled') return settle(hands, shipment, { ok: true });
+  if (bucket !== null && bucket !== 'created')
+    return settle(hands, shipment, no('PICKED_UP', text.pickedUp));
   const again = await askToCancel(services, actor, shipment);
   if (again.outcome === 'cancelled') return settle(hands, shipment, { ok: true });
   return again.outcome === 'refused' ? settle(hands, shipment, refusal(again)) : null;

@@ -52,6 +52,7 @@ function resultOf(line: LineRow): ShipResult {
     ...(line.fix_field !== null && { fixField: line.fix_field }),
     ...(line.shipment_id !== null && { shipmentId: line.shipment_id }),
     ...(isBooked && { sortCode: line.sort_code ?? '' }),
+    ...(line.response !== null && { response: line.response }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { carrierById } from '@app/contract/kit/carriers';
 import { bucketNames, finalBuckets, type Bucket } from '@app/contract/kit/buckets';
-import type { Words } from '../courier-account/index.ts';
+import { deployedCourier, type Words } from '../courier-account/index.ts';
 import { applyTracking } from '../order/index.ts';
 import { recordCancelled, type ShipmentRow } from '../shipment/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -53,8 +53,7 @@ export async function applySighting(
   }
   const returnPno = sighting.returnPno ?? shipment.return_pno;
   const latest = latestOf(sighting);
-  const isNews = latest !== null && isAfter(latest, shipment);
-  const position = isNews ? latest : null;
+  const position = latest !== null && isNews(services, shipment, latest) ? latest : null;
   if (position?.bucket === 'cancelled' && shipment.state === 'booked') {
     return recordCancelled(tx, shipment, { code: position.code, label: position.label });
   }
@@ -163,6 +162,18 @@ const compare = (
 
 const isAfter = (position: Position, { tracking_at, tracking_bucket }: ShipmentRow): boolean =>
   tracking_at === null || compare(position, { at: tracking_at, bucket: tracking_bucket }) > 0;
+
+const milestones: readonly (string | null)[] = ['delivered', 'returning', 'returned'];
+const wayStages: readonly (string | null)[] = ['picked_up', 'in_transit', 'out_for_delivery'];
+
+/** Where the courier scans on after a return or a delivery, these stand above the way, whichever push comes first. */
+function isNews(services: Services, shipment: ShipmentRow, position: Position): boolean {
+  const holds = deployedCourier(services.config, shipment.courier)?.holdsMilestones === true;
+  const [was, is] = [shipment.tracking_bucket, position.bucket];
+  if (holds && milestones.includes(was) && wayStages.includes(is)) return false;
+  if (holds && wayStages.includes(was) && milestones.includes(is)) return true;
+  return isAfter(position, shipment);
+}
 
 function reportOddities(
   { metrics, log }: Services,

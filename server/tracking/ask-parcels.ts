@@ -8,6 +8,8 @@ import { applySighting, type Sighting } from './apply-tracking.ts';
 import { writeNextPoll } from './tracking.store.ts';
 
 const SOON_MS = 5 * 60_000;
+/** Some couriers know a parcel only from its first scan on. */
+const UNSEEN_MS = 30 * 60_000;
 const LATER_MS = 12 * 3_600_000;
 
 interface Asking {
@@ -55,10 +57,11 @@ export async function askParcels(
     });
   }
   const missing = new Set(outcome.missing.map((number) => ids.get(number)));
-  for (const { id } of shipments) {
+  for (const { id, tracking_at: seenAt } of shipments) {
     if (answered.has(id)) continue;
-    if (missing.has(id)) services.metrics.oddities.inc({ kind: 'parcel-not-at-courier' });
-    await later(asking, id, missing.has(id) ? LATER_MS : SOON_MS);
+    const isGone = missing.has(id) && seenAt !== null;
+    if (isGone) services.metrics.oddities.inc({ kind: 'parcel-not-at-courier' });
+    await later(asking, id, isGone ? LATER_MS : missing.has(id) ? UNSEEN_MS : SOON_MS);
   }
   return { updated: answered.size, failed: shipments.length - answered.size, failure: null };
 }

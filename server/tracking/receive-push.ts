@@ -28,6 +28,7 @@ export async function receivePushUse({
   const tenant = await findTenantByLabel(services.db, params.shop);
   if (tenant?.state !== 'active') throw fail('NOT_FOUND');
   const raw = rawPush(incoming);
+  const answering = { courier: params.c, push: raw };
   const push = await readPush(services, {
     tenantId: tenant.id,
     courier: params.c,
@@ -38,34 +39,33 @@ export async function receivePushUse({
   if (push === null) throw fail('NOT_FOUND');
   if (push.outcome === 'rejected') {
     services.metrics.oddities.inc({ kind: `push-${push.reason}` });
-    return replyOf(services, params.c, false);
+    return replyOf(services, answering, false);
   }
   const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   await services.db.withTenant(actor, (tx) =>
     take(tx, services, { courier: params.c, push, body: raw.body }),
   );
-  return replyOf(services, params.c, true);
+  return replyOf(services, answering, true);
 }
 
-function replyOf(services: Services, courier: CourierId, isTaken: boolean): BinaryReply {
-  const { status, contentType, body } = answerPush(services, courier, isTaken);
+function replyOf(
+  services: Services,
+  answering: { courier: CourierId; push: Words.RawPush },
+  isTaken: boolean,
+): BinaryReply {
+  const { status, contentType, body } = answerPush(services, answering, isTaken);
   if (status >= 400) throw fail('SERVICE_AWAY', { retryAfterSeconds: 30 });
   return { type: contentType, body };
 }
 
-// The body may arrive parsed; Flash signs two plain fields, so writing it down again loses nothing.
+// Byte for byte as it came, with the headers: couriers sign the one and put the signature into the other.
 function rawPush({ headers, body }: Incoming): Words.RawPush {
-  const header = headers['content-type'];
-  const contentType = typeof header === 'string' ? header : '';
-  if (typeof body === 'string') return { contentType, body };
-  if (body instanceof Uint8Array) return { contentType, body: Buffer.from(body).toString('utf8') };
-  if (contentType.includes('urlencoded')) {
-    return {
-      contentType,
-      body: new URLSearchParams((body ?? {}) as Record<string, string>).toString(),
-    };
-  }
-  return { contentType, body: JSON.stringify(body ?? null) };
+  const text = Object.entries(headers).filter(([, value]) => typeof value === 'string');
+  return {
+    contentType: String(headers['content-type'] ?? ''),
+    body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '',
+    headers: Object.fromEntries(text) as Record<string, string>,
+  };
 }
 
 interface Taken {
@@ -138,7 +138,7 @@ async function withNumber(
 
 const sightingOf = (push: Words.ParsedPush): Sighting => ({
   source: 'push',
-  events: push.event ? [push.event] : [],
+  events: push.events,
   status: push.status,
   statusAt: push.at,
   returnPno: push.isReturnLeg ? push.trackingNumber : push.returnTrackingNumber,

@@ -69,6 +69,7 @@ test('the signature is the one of the document', () => {
 export const courierSteps = (name: string): string[] => [
   `courier/kit/courier.ts: its id among courierIds, when it is a new one`,
   `courier/registry.ts: one line for ${name}`,
-  `courier/sandbox/${name}/: a server that plays it, written from the document and not from the adapter`,
+  `courier/sandbox/${name}/: a server that plays it, written from the document and not from the adapter; a line in start.ts`,
+  `courier/README.md: the other places, step by step`,
   `npx vitest run courier: the conformance list says what is missing`,
 ];

@@ -1,29 +1,21 @@
 // The played Flash: which path does what, after the same checks the sheet tells of.
+import type { HttpCall, Play, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
 import { labelOf } from './label.ts';
 import { cancelOrder, createOrder } from './orders.ts';
-import { setWebhook } from './push.ts';
+import { announce, isFlashAck, setWebhook } from './push.ts';
 import { flashSign } from './sign.ts';
-import { accounts } from './tables.ts';
-import { trackOrder, trackOrders } from './tracking.ts';
+import { accounts, playableStories, stepsOf } from './tables.ts';
+import { beginReturn, trackOrder, trackOrders } from './tracking.ts';
 
-export interface FlashHttp {
-  method: string;
-  path: string;
-  contentType: string;
-  language: string;
-  body: string;
-}
-
-interface Operation {
+interface FlashOperation {
   name: string;
   run: (world: World, request: FlashRequest) => FlashAnswer;
 }
 
-/** Null = no such path. The name is what faults and the ledger call it. */
-export function findOperation(path: string): Operation | null {
-  const fixed: Record<string, Operation> = {
+function operationAt(path: string): FlashOperation | null {
+  const fixed: Record<string, FlashOperation> = {
     '/open/v3/orders': { name: 'create', run: createOrder },
     '/open/v1/orders/routesBatch': { name: 'routesBatch', run: trackOrders },
     '/open/v1/warehouses': { name: 'warehouses', run: listWarehouses },
@@ -33,7 +25,7 @@ export function findOperation(path: string): Operation | null {
   if (fixed[path]) return fixed[path];
   if (pno === undefined || verb === undefined) return null;
   const number = decodeURIComponent(pno);
-  const perParcel: Record<string, Operation> = {
+  const perParcel: Record<string, FlashOperation> = {
     cancel: { name: 'cancel', run: (world, request) => cancelOrder(world, request, number) },
     routes: { name: 'routes', run: (world, request) => trackOrder(world, request, number) },
     pre_print: {
@@ -49,9 +41,13 @@ export function findOperation(path: string): Operation | null {
 }
 
 /** Content type, merchant, signature; then the operation. Path variables are not signed. */
-export function runOperation(world: World, operation: Operation, http: FlashHttp): FlashAnswer {
-  const isThai = http.language.toLowerCase().startsWith('th');
-  if (!http.contentType.toLowerCase().startsWith('application/x-www-form-urlencoded')) {
+function runOperation(world: World, operation: FlashOperation, http: HttpCall): FlashAnswer {
+  const isThai = (http.headers['accept-language'] ?? '').toLowerCase().startsWith('th');
+  if (
+    !(http.headers['content-type'] ?? '')
+      .toLowerCase()
+      .startsWith('application/x-www-form-urlencoded')
+  ) {
     return answer({ isThai }, 1000, { base: ['Content-Type must be form-urlencoded'] });
   }
   const params = new URLSearchParams(http.body);
@@ -81,4 +77,27 @@ function listWarehouses(_world: World, request: FlashRequest): FlashAnswer {
       srcName: 'ร้านทดสอบ',
     },
   ]);
+}
+
+const returnedState = 7;
+
+export const flashPlay: Play = {
+  findOperation: (path, method) => {
+    const operation = method === 'POST' ? operationAt(path) : null;
+    return (
+      operation && { name: operation.name, run: (world, call) => plain(world, operation, call) }
+    );
+  },
+  stepsOf,
+  stories: playableStories,
+  beforeScan: (world, parcel, scan) => {
+    if (scan.state === returnedState) beginReturn(world, parcel, scan.at);
+  },
+  announce,
+  isAcked: isFlashAck,
+};
+
+function plain(world: World, operation: FlashOperation, call: HttpCall): PlayReply {
+  const answered = runOperation(world, operation, call);
+  return answered.kind === 'pdf' ? answered : { kind: 'json', body: answered.envelope };
 }

@@ -2,7 +2,7 @@
 import { numberKey, type StoredParcel, type World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
 import { announce } from './push.ts';
-import { isKnownPlace } from './tables.ts';
+import { isKnownPlace } from '../places.ts';
 
 /** name → [longest, required]. */
 const textRules: Record<string, [number, boolean]> = {

@@ -1,4 +1,6 @@
-// The sandbox's own Flash tables: accounts, error texts, postcode areas and the stories a parcel can live.
+// The sandbox's own Flash tables: accounts, error texts and the stories a parcel can live.
+
+import type { Step } from '../play.ts';
 
 /** Invented accounts; the second one exists to try numbers that belong to another merchant. */
 export const accounts: Record<string, string> = {
@@ -38,101 +40,6 @@ export const stateTexts: Record<number, string> = {
   8: 'ปิดงานผิดปกติ',
   9: 'ยกเลิกแล้ว',
 };
-
-/** First two digits of the postcode → the provinces it lies in; a few areas cross a border. */
-const areas: Record<string, string> = {
-  10: 'กรุงเทพมหานคร สมุทรปราการ',
-  11: 'นนทบุรี',
-  12: 'ปทุมธานี',
-  13: 'พระนครศรีอยุธยา ลพบุรี',
-  14: 'อ่างทอง',
-  15: 'ลพบุรี',
-  16: 'สิงห์บุรี',
-  17: 'ชัยนาท',
-  18: 'สระบุรี ลพบุรี',
-  20: 'ชลบุรี',
-  21: 'ระยอง',
-  22: 'จันทบุรี ระยอง',
-  23: 'ตราด',
-  24: 'ฉะเชิงเทรา',
-  25: 'ปราจีนบุรี',
-  26: 'นครนายก',
-  27: 'สระแก้ว',
-  30: 'นครราชสีมา',
-  31: 'บุรีรัมย์',
-  32: 'สุรินทร์',
-  33: 'ศรีสะเกษ',
-  34: 'อุบลราชธานี',
-  35: 'ยโสธร',
-  36: 'ชัยภูมิ นครราชสีมา',
-  37: 'อำนาจเจริญ',
-  38: 'บึงกาฬ',
-  39: 'หนองบัวลำภู',
-  40: 'ขอนแก่น',
-  41: 'อุดรธานี',
-  42: 'เลย',
-  43: 'หนองคาย',
-  44: 'มหาสารคาม',
-  45: 'ร้อยเอ็ด',
-  46: 'กาฬสินธุ์',
-  47: 'สกลนคร',
-  48: 'นครพนม',
-  49: 'มุกดาหาร',
-  50: 'เชียงใหม่',
-  51: 'ลำพูน',
-  52: 'ลำปาง',
-  53: 'อุตรดิตถ์',
-  54: 'แพร่',
-  55: 'น่าน',
-  56: 'พะเยา',
-  57: 'เชียงราย',
-  58: 'แม่ฮ่องสอน',
-  60: 'นครสวรรค์',
-  61: 'อุทัยธานี',
-  62: 'กำแพงเพชร',
-  63: 'ตาก',
-  64: 'สุโขทัย',
-  65: 'พิษณุโลก',
-  66: 'พิจิตร',
-  67: 'เพชรบูรณ์',
-  70: 'ราชบุรี กาญจนบุรี',
-  71: 'กาญจนบุรี',
-  72: 'สุพรรณบุรี',
-  73: 'นครปฐม',
-  74: 'สมุทรสาคร',
-  75: 'สมุทรสงคราม',
-  76: 'เพชรบุรี',
-  77: 'ประจวบคีรีขันธ์',
-  80: 'นครศรีธรรมราช กระบี่',
-  81: 'กระบี่',
-  82: 'พังงา',
-  83: 'ภูเก็ต พังงา',
-  84: 'สุราษฎร์ธานี',
-  85: 'ระนอง',
-  86: 'ชุมพร',
-  90: 'สงขลา',
-  91: 'สตูล',
-  92: 'ตรัง',
-  93: 'พัทลุง',
-  94: 'ปัตตานี',
-  95: 'ยะลา',
-  96: 'นราธิวาส',
-};
-
-/** Official province names only, and districts without their title, as Flash's own tree has them. */
-export function isKnownPlace(place: { province: string; city: string; postcode: string }): boolean {
-  const provinces = (areas[place.postcode.slice(0, 2)] ?? '').split(' ');
-  const hasTitle = /^(อำเภอ|เขต|อ\.)/.test(place.city);
-  return provinces.includes(place.province) && place.city !== '' && !hasTitle;
-}
-
-export interface Step {
-  /** Minutes after creation. */
-  after: number;
-  action: string;
-  state: number;
-  message: string;
-}
 
 const step = (after: number, what: [action: string, state: number], message: string): Step => ({
   after,

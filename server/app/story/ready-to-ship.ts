@@ -1,6 +1,7 @@
 // What makes a shop ready to ship: a courier account at the sandbox, a sender, goods and orders.
 import { setCourierAccount } from '@app/contract/courier';
 import { createCategory } from '@app/contract/category';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { createProduct } from '@app/contract/product';
 import { createOrder } from '../../order/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
@@ -24,13 +25,36 @@ interface Place {
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
+/** J&T's, one for each of its protocols; as invented as Flash's. */
+export const jntAccounts = {
+  open: {
+    platform: 'open',
+    apiAccount: '640000000000000001',
+    privateKey: 'FAKE-PRIVATE-KEY-0001',
+    customerCode: 'JTNEW0001',
+    password: '0123456789ABCDEF0123456789ABCDEF',
+  },
+  classic: {
+    platform: 'classic',
+    eccompanyid: 'PARTNER0001',
+    customerid: 'JTOLD0001',
+    key: 'FAKE-JT-KEY-0001',
+  },
+} as const;
+
+interface Account {
+  readonly c: CourierId;
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
 /** Flag on, sender known, account enabled. */
 export async function openAccount(
   shop: Place,
-  credentials: { mchId: string; key: string } = accounts[0],
+  { c, credentials }: Account = { c: 'flashexpress', credentials: accounts[0] },
 ): Promise<number> {
+  const flag = carrierById(c)?.flag ?? '';
   const senderId = await shop.inside(async (tx) => {
-    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')
+    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, ${flag}, '1')
       on conflict (tenant_id, name) do update set value = '1'`);
     const row = await tx.first<{ id: number }>(sql`
       insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
@@ -39,8 +63,13 @@ export async function openAccount(
     return row?.id ?? 0;
   });
   await shop.owner.call(setCourierAccount, {
-    params: { c: 'flashexpress' },
-    body: { enabled: true, environment: 'training', credentials, senderAddressId: senderId },
+    params: { c },
+    body: {
+      enabled: true,
+      environment: 'training',
+      credentials: { ...credentials },
+      senderAddressId: senderId,
+    },
   });
   return senderId;
 }

@@ -1,8 +1,15 @@
-// A shop that ships: the story's shop with a Flash account at a sandbox, a sender, goods, and the sandbox's levers.
+// A shop that ships: the story's shop with an account at a courier's sandbox, a sender, goods, and the sandbox's levers.
 import { startSandbox } from '@app/courier/sandbox/start';
 import type { Person } from '../person.ts';
 import { story, type Story } from '../story.ts';
-import { accounts, addProduct, makeOrders, openAccount, type OrderWish } from './ready-to-ship.ts';
+import {
+  accounts,
+  addProduct,
+  jntAccounts,
+  makeOrders,
+  openAccount,
+  type OrderWish,
+} from './ready-to-ship.ts';
 
 /** One parcel in the sandbox's own book. */
 export interface LedgerParcel {
@@ -28,6 +35,8 @@ export interface OtherShop {
 
 export interface ShippingStory {
   readonly s: Story;
+  /** Of the sandbox. */
+  readonly url: string;
   readonly owner: Person;
   readonly senderId: number;
   /** Makes this many orders waiting to be sent; returns their ids. */
@@ -42,15 +51,40 @@ export interface ShippingStory {
   end(): Promise<void>;
 }
 
-export async function shippingStory(env: Record<string, string> = {}): Promise<ShippingStory> {
+const flash = { courier: 'flash', urls: ['COURIER_URL_FLASH'] } as const;
+const jnt = { courier: 'jnt', urls: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'] } as const;
+
+/** Who plays the courier, by which addresses it is reached, and the shop's accounts there. */
+const plays = {
+  flash: {
+    ...flash,
+    account: { c: 'flashexpress', credentials: accounts[0] },
+    other: { c: 'flashexpress', credentials: accounts[1] },
+  },
+  jnt: {
+    ...jnt,
+    account: { c: 'jnt', credentials: jntAccounts.open },
+    other: { c: 'jnt', credentials: jntAccounts.classic },
+  },
+  jntClassic: {
+    ...jnt,
+    account: { c: 'jnt', credentials: jntAccounts.classic },
+    other: { c: 'jnt', credentials: jntAccounts.open },
+  },
+} as const;
+
+export async function shippingStory(
+  env: Record<string, string> = {},
+  played: keyof typeof plays = 'flash',
+): Promise<ShippingStory> {
+  const { courier, urls, account, other } = plays[played];
+  const given = env[urls[0]];
   const sandbox =
-    env['COURIER_URL_FLASH'] === undefined
-      ? await startSandbox({ courier: 'flash', firstRetryMs: 200 })
-      : undefined;
-  const url = sandbox?.url ?? env['COURIER_URL_FLASH'] ?? '';
-  const s = await story({ COURIER_URL_FLASH: url, ...env });
+    given === undefined ? await startSandbox({ courier, firstRetryMs: 200 }) : undefined;
+  const url = sandbox?.url ?? given ?? '';
+  const s = await story({ ...Object.fromEntries(urls.map((name) => [name, url])), ...env });
   const { owner } = s.shop;
-  const senderId = await openAccount(s.shop);
+  const senderId = await openAccount(s.shop, account);
   const productId = await addProduct(owner);
   const lever = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(
@@ -63,12 +97,13 @@ export async function shippingStory(env: Record<string, string> = {}): Promise<S
   const ledger = async (): Promise<Ledger> => (await lever('ledger')) as Ledger;
   return {
     s,
+    url,
     owner,
     senderId,
     newOrders: (count, wish = {}) => makeOrders(s.shop, { count, wish, productId }),
     async openShop(label) {
       const shop = await s.openShop(label);
-      await openAccount(shop, accounts[1]);
+      await openAccount(shop, other);
       const goods = await addProduct(shop.owner);
       return {
         shop,

@@ -1,0 +1,80 @@
+// Signs and sends to the classic API, and reads its answers. Decides nothing about parcels.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CourierLink, Credentials } from '../../kit/courier.ts';
+import { parseJson } from '../../kit/form.ts';
+import { post, type Reply } from '../../kit/http.ts';
+import type { Down, Unknown } from '../../kit/outcome.ts';
+import { redactText } from '../../kit/redact.ts';
+import { lowerKeys } from '../jnt.wire.ts';
+import type { Content } from './classic.map.ts';
+import * as wire from './classic.wire.ts';
+
+/** Base64 of the lower-case hex text of the MD5; the new platform takes the raw bytes instead. */
+export const digestOf = (text: string, key: string): string =>
+  Buffer.from(
+    createHash('md5')
+      .update(text + key, 'utf8')
+      .digest('hex'),
+  ).toString('base64');
+
+export function isDigest(given: string, text: string, { key = '' }: Credentials): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(digestOf(text, key))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
+
+export interface ClassicCall {
+  purpose: string;
+  operation: wire.Operation;
+  content: Content;
+}
+
+export async function ask(
+  link: CourierLink,
+  { purpose, operation, content }: ClassicCall,
+): Promise<AnswerReply | Unknown | Down> {
+  const { eccompanyid = '', customerid = '', key = '' } = link.credentials;
+  const { path, type } = wire.operations[operation];
+  const base = baseOf(link);
+  if (!base) return { outcome: 'down', reason: 'unreachable', detail: 'no address is known' };
+  const text = JSON.stringify(content);
+  const form = {
+    logistics_interface: text,
+    data_digest: digestOf(text, key),
+    msg_type: type,
+    eccompanyid,
+    customerid,
+  };
+  const reply = await post(link, {
+    operation: purpose,
+    url: new URL(path, base),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      Accept: 'application/json',
+    },
+    body: new URLSearchParams(form).toString(),
+    redactedBody: `msg_type=${type}\nlogistics_interface=${redactText(text, wire.sensitive)}`,
+    sensitive: wire.sensitive,
+    secrets: [key],
+  });
+  return reply.outcome === 'reply' ? readAnswer(reply) : reply;
+}
+
+/** Where production lies is known to the merchant alone, its path too: an address that names a path keeps it. */
+function baseOf({ baseUrl, environment }: CourierLink): URL | null {
+  const given = baseUrl ?? wire.hosts[environment];
+  if (given === null) return null;
+  const url = new URL(given);
+  if (url.pathname === '/') url.pathname = wire.basePath;
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+function readAnswer(reply: Reply): AnswerReply | Unknown {
+  const read = wire.Answer.safeParse(lowerKeys(parseJson(reply.body.toString('utf8'))));
+  if (read.success) return { outcome: 'answer', answer: read.data };
+  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
+  const detail = `HTTP ${reply.status}, ${kind}: not an answer of J&T's`;
+  return { outcome: 'unknown', reason: 'malformed', detail };
+}

@@ -1,0 +1,205 @@
+// Our words to J&T's and back, as far as both protocols agree. Pure: no network, no clock.
+import { refuse } from '../kit/check-parcel.ts';
+import type { Booked, ErrorRow, ParsedPush } from '../kit/courier.ts';
+import type { Refused, Unknown } from '../kit/outcome.ts';
+import type { Parcel, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
+import { cleanPhone } from '../kit/text.ts';
+import * as codes from './jnt.codes.ts';
+import { errors } from './jnt-errors.codes.ts';
+import type { Scan, Trace } from './jnt.wire.ts';
+
+const thaiOffsetMs = 7 * 3_600_000;
+
+/** J&T speaks Thai local time without an offset. */
+export const localTime = (at: number): string =>
+  new Date(at + thaiOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
+
+function instantOf(text: string | null): number | null {
+  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text ?? '') ?? [];
+  const at = Date.parse(`${day}T${clock}+07:00`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Kilograms with two decimals; what weighs less than ten grams is announced as ten. */
+export const kilograms = (grams: number): string => Math.max(grams / 1000, 0.01).toFixed(2);
+
+export const baht = (satang: number): string => (satang / 100).toFixed(2);
+
+/** B0101, seen in a Thai integration: refused here, before anything is sent. */
+export function checkSenderPhone(parcel: Parcel): Refused | null {
+  if (/^0[^01]\d{8}$/.test(cleanPhone(parcel.sender.phone))) return null;
+  return refuse({
+    field: 'sender.phone',
+    messageTh: 'J&T รับเฉพาะเบอร์มือถือผู้ส่ง 10 หลัก ที่ไม่ขึ้นต้นด้วย 00 หรือ 01',
+    todoTh: 'แก้เบอร์โทรในที่อยู่ผู้ส่ง แล้วลองอีกครั้ง',
+  });
+}
+
+/** `B0101` on the wire is B101 in the catalogue: compared by letter and number. */
+export function normalCode(reason: string): string {
+  const [, letter, number] = /^\s*([SB])0*(\d+)/i.exec(reason) ?? [];
+  if (letter === undefined || number === undefined) return reason.trim();
+  const upper = letter.toUpperCase();
+  return upper + number.padStart(upper === 'S' ? 2 : 3, '0');
+}
+
+interface Told {
+  code: string;
+  text: string;
+  answer: Readonly<Record<string, string>>;
+  raw: unknown;
+}
+
+/** The text of a code whose meaning is not proven carries the code itself. */
+export function toRefused({ code, text, answer, raw }: Told): Refused {
+  const row: ErrorRow | undefined = errors.find((error) => error.code === code);
+  const plain = row?.messageTh ?? 'J&T ปฏิเสธรายการ';
+  return {
+    outcome: 'refused',
+    code: code === '' ? 'REFUSED' : code.slice(0, 40),
+    kind: row?.kind ?? 'other',
+    messageTh: row?.isVerified ? plain : `${plain} (รหัส ${code === '' ? '-' : code.slice(0, 40)})`,
+    todoTh: row?.todoTh ?? 'อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม J&T',
+    ...(row?.fixField ? { fixField: row.fixField } : {}),
+    courierText: text,
+    answer,
+    raw,
+  };
+}
+
+interface Made {
+  merchantNumber: string;
+  trackingNumber: string | null;
+  sortCode: string | null;
+  sortingLine: string | null;
+  raw: unknown;
+}
+
+/** spec.md §4: a mail number, or `Updated` and the sorting code of an order that existed already; else nobody knows. */
+export function toBooked(made: Made): Booked | Unknown {
+  const { merchantNumber, sortCode } = made;
+  const trackingNumber = made.trackingNumber ?? (sortCode === null ? null : `Updated ${sortCode}`);
+  if (trackingNumber === null) {
+    return { outcome: 'unknown', reason: 'malformed', detail: 'success without a tracking number' };
+  }
+  return {
+    outcome: 'booked',
+    trackingNumber,
+    merchantNumber,
+    sortCode,
+    sortingLine: made.sortingLine,
+    branch: null,
+    notice: null,
+    answer: {
+      txlogisticid: merchantNumber,
+      success: 'true',
+      mailno: made.trackingNumber ?? '',
+      sortingcode: sortCode ?? '',
+      reason: '',
+    },
+    raw: made.raw,
+  };
+}
+
+export const refusedAnswer = (merchantNumber: string, reason: string): Record<string, string> => ({
+  txlogisticid: merchantNumber,
+  success: 'false',
+  mailno: '',
+  sortingcode: '',
+  reason,
+});
+
+const fold = (word: string | null): string => (word ?? '').toLowerCase().replace(/\s+/g, ' ');
+
+/** Word first, then number; what no row names keeps J&T's words and has no bucket. */
+export function toStatus(scan: Scan): Status | null {
+  const words = [scan.scantype, scan.scantypename, scan.scantypecode, scan.scanscode];
+  const named = words.find((word) => word !== null && codes.displayOf.has(fold(word)));
+  const display = codes.displayOf.get(fold(named ?? null));
+  const row = codes.statuses.find((status) => status.display === display);
+  const code = words.find((word) => word !== null) ?? null;
+  if (!row) {
+    if (code === null) return null;
+    return { code, display: null, label: scan.desc ?? code, bucket: null, isKnown: false };
+  }
+  return {
+    code: code ?? row.code,
+    display: row.display,
+    label: row.labelTh,
+    bucket: row.bucket,
+    isKnown: true,
+  };
+}
+
+function toEvent(scan: Scan): TrackEvent {
+  const place = [scan.sitename ?? scan.scannetworkname, scan.city ?? scan.scannetworkcity];
+  return {
+    at: instantOf(scan.scantime),
+    action: scan.scantype ?? scan.scantypename ?? scan.scantypecode,
+    status: toStatus(scan),
+    text: scan.desc ?? scan.scantype ?? '',
+    place: place.filter((part) => part !== null && part !== '').join(' ') || null,
+    signer: scan.signer,
+  };
+}
+
+const stage = (event: TrackEvent): number => Number(event.status?.display ?? 0);
+
+/** Oldest first, whatever the order of the answer; of one second, the one further along the way is the later. */
+function toEvents(scans: readonly Scan[]): TrackEvent[] {
+  const byTime = (one: TrackEvent, other: TrackEvent): number =>
+    (one.at ?? 0) - (other.at ?? 0) || stage(one) - stage(other);
+  return withMilestones(scans.map(toEvent).toSorted(byTime));
+}
+
+/**
+ * A parcel that turned round is scanned at the same places on its way back, and an end is an end: later scans of the
+ * way are shown, but do not say where the parcel stands.
+ */
+function withMilestones(events: readonly TrackEvent[]): TrackEvent[] {
+  let reached: Status | null = null;
+  return events.map((event) => {
+    const display = event.status?.display ?? '';
+    if (reached !== null && codes.wayDisplays.includes(display)) {
+      const isBack = codes.returningDisplays.includes(reached.display ?? '');
+      return { ...event, status: isBack ? reached : null };
+    }
+    if ([...codes.returningDisplays, ...codes.endDisplays].includes(display))
+      reached = event.status;
+    return event;
+  });
+}
+
+export function toTracked(trace: Trace, asked: string): TrackedParcel {
+  const events = toEvents(trace.scans);
+  const last = events.findLast((event) => event.status !== null);
+  return {
+    trackingNumber: asked,
+    merchantNumber: trace.merchantNumber,
+    status: last?.status ?? null,
+    statusAt: last?.at ?? null,
+    // J&T brings a parcel back under the number it went out with.
+    returnTrackingNumber: null,
+    originalTrackingNumber: null,
+    isReturnLeg: false,
+    events,
+  };
+}
+
+export function toPush(trace: Trace, raw: unknown): ParsedPush {
+  const events = toEvents(trace.scans);
+  const last = events.findLast((event) => event.status !== null);
+  return {
+    outcome: 'push',
+    kind: events.length > 0 ? 'route' : 'other',
+    trackingNumber: trace.trackingNumber,
+    merchantNumber: trace.merchantNumber,
+    status: last?.status ?? null,
+    at: last?.at ?? null,
+    events,
+    returnTrackingNumber: null,
+    originalTrackingNumber: null,
+    isReturnLeg: false,
+    raw,
+  };
+}

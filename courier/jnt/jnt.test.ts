@@ -1,0 +1,230 @@
+// What is peculiar to J&T: two digests, codes as they come, satang, and what the order query is asked for.
+import { describe, expect, test } from 'vitest';
+import type { CourierLink, Credentials } from '../kit/courier.ts';
+import type { WireRequest, WireResult } from '../kit/http.ts';
+import type { Parcel } from '../kit/parcel.ts';
+import { digestOf as classicDigest } from './classic/classic.call.ts';
+import { jnt } from './jnt.courier.ts';
+import { kilograms, localTime, normalCode, toStatus } from './jnt.map.ts';
+import { Scans } from './jnt.wire.ts';
+import { digestOf as openDigest } from './open/open.call.ts';
+
+const open: Credentials = {
+  platform: 'open',
+  apiAccount: '640000000000000001',
+  privateKey: 'FAKE-PRIVATE-KEY',
+  customerCode: 'TESTCUST',
+  password: '0123456789ABCDEF0123456789ABCDEF',
+};
+const classic: Credentials = {
+  platform: 'classic',
+  eccompanyid: 'TESTPARTNER',
+  customerid: 'TESTCUST',
+  key: 'FAKE-JT-KEY',
+};
+
+const place = {
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+const parcel: Parcel = {
+  merchantNumber: 'DEMO-0001',
+  sender: { name: 'ร้านทดสอบ', phone: '0800000001', address: '1/2', ...place },
+  receiver: { name: 'ผู้รับ ทดสอบ', phone: '0800000002', address: '68/5', ...place },
+  weightGrams: 1500,
+  codAmountSatang: 59_000,
+  declaredValueSatang: 0,
+};
+
+function linkWith(credentials: Credentials, answers: WireResult[], sent: WireRequest[] = []) {
+  const link: CourierLink = {
+    credentials,
+    environment: 'training',
+    now: () => 1_700_000_000_000,
+    nonce: () => '1',
+    record: () => undefined,
+    transport: async (request) => {
+      sent.push(request);
+      return answers.shift() ?? { delivery: 'not_sent', error: 'no more answers' };
+    },
+  };
+  return link;
+}
+
+const json = (body: unknown): WireResult => ({
+  delivery: 'answered',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+describe('digests', () => {
+  test.each([
+    [
+      '{"billcode":"000000000001","querytype":"1","lang":"th","customerid":"TESTCUST"}',
+      'ZDM3ZmYwZTBmMjY1MmFhYjU0ZmYzMTA3YWJiN2U3NWQ=',
+    ],
+    [
+      '{"actiontype":"add","customerid":"TESTCUST","txlogisticid":"DEMO-0001","weight":"1.50","sender":{"name":"ร้านทดสอบ"}}',
+      'ZGNkN2E0OWE1YTZmMzg0ODRhYjJiNzNhMmYyM2U4ZGY=',
+    ],
+  ])('the classic one is of the hex text: %s', (text, expected) => {
+    expect(classicDigest(text, 'FAKE-JT-KEY')).toBe(expected);
+    expect(openDigest(text, 'FAKE-JT-KEY')).not.toBe(expected);
+  });
+
+  test('the new one is of the raw bytes', () => {
+    const bizContent =
+      '{"customerCode":"TESTCUST","password":"00000000000000000000000000000000","txlogisticId":"DEMO-0001"}';
+    expect(openDigest(bizContent, 'FAKE-PRIVATE-KEY')).toBe('vet6duvYlYlYlaIZtWmy0g==');
+  });
+
+  test('what is signed is what is sent', async () => {
+    for (const [credentials, field, digest] of [
+      [open, 'bizContent', openDigest] as const,
+      [classic, 'logistics_interface', classicDigest] as const,
+    ]) {
+      const sent: WireRequest[] = [];
+      await jnt.book(linkWith(credentials, [], sent), parcel);
+      const form = new URLSearchParams(sent[0]?.body);
+      const given = form.get('data_digest') ?? sent[0]?.headers['digest'];
+      const key = credentials['key'] ?? credentials['privateKey'] ?? '';
+      expect(given).toBe(digest(form.get(field) ?? '', key));
+    }
+  });
+});
+
+describe('money', () => {
+  test('satang are refused by the classic platform before anything is sent, with both ways out', async () => {
+    const sent: WireRequest[] = [];
+    const odd = { ...parcel, codAmountSatang: 59_050 };
+    const outcome = await jnt.book(linkWith(classic, [], sent), odd);
+    expect(sent).toEqual([]);
+    expect(outcome).toMatchObject({ outcome: 'refused', fixField: 'cod' });
+    if (outcome.outcome !== 'refused') return;
+    expect(outcome.messageTh).toContain('590.50');
+    expect(outcome.todoTh).toMatch(/แก้ยอดเก็บเงินปลายทาง.*หรือเลือกขนส่งอื่น/);
+  });
+
+  test('the new platform takes satang as they are', async () => {
+    const sent: WireRequest[] = [];
+    await jnt.book(linkWith(open, [], sent), { ...parcel, codAmountSatang: 59_050 });
+    const content = JSON.parse(new URLSearchParams(sent[0]?.body).get('bizContent') ?? '{}');
+    expect(content).toMatchObject({ codInfo: { codValue: '590.50' } });
+  });
+
+  test('insurance that the new platform has no field for is refused, not dropped', async () => {
+    const insured = { ...parcel, declaredValueSatang: 100_000 };
+    expect(await jnt.book(linkWith(open, []), insured)).toMatchObject({
+      outcome: 'refused',
+      fixField: 'declaredValue',
+    });
+  });
+});
+
+test.each(['021234567', '0012345678', '0112345678', '080000000'])(
+  'a sender mobile that J&T turns down (%s) never leaves the house',
+  async (phone) => {
+    for (const credentials of [open, classic]) {
+      const sent: WireRequest[] = [];
+      const sender = { ...parcel.sender, phone };
+      expect(await jnt.book(linkWith(credentials, [], sent), { ...parcel, sender })).toMatchObject({
+        outcome: 'refused',
+        fixField: 'sender.phone',
+      });
+      expect(sent).toEqual([]);
+    }
+  },
+);
+
+describe('a number that J&T has taken before', () => {
+  const duplicate = json({ code: '145003204', msg: 'duplicate' });
+  const s10 = json({ responseitems: [{ success: 'false', reason: 'S10' }] });
+
+  test.each([
+    ['new', open, duplicate],
+    ['classic', classic, s10],
+  ])('is not forgotten when the order query itself is lost: %s', async (_name, account, taken) => {
+    const lost: WireResult = { delivery: 'not_sent', error: 'refused' };
+    // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
+    expect(await jnt.book(linkWith(account, [taken, lost]), parcel)).toMatchObject({
+      outcome: 'unknown',
+      reason: 'server_error',
+    });
+  });
+
+  test("another order's number is not believed", async () => {
+    const other = { txlogisticid: 'OTHER', mailno: '820000000009' };
+    const found = json({ responseitems: [{ success: 'true', orderList: [other] }] });
+    expect(await jnt.book(linkWith(classic, [s10, found]), parcel)).toMatchObject({
+      outcome: 'unknown',
+      reason: 'exists',
+    });
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['B0101', 'B101'],
+    ['b101 ', 'B101'],
+    ['B002', 'B002'],
+    ['S1', 'S01'],
+    ['S10', 'S10'],
+    ['out of area', 'out of area'],
+  ])('reason %j is %j', (reason, code) => expect(normalCode(reason)).toBe(code));
+
+  test.each([
+    [{ scantype: ' On  Delivery' }, '8'],
+    [{ scantype: 'สแกนนำจ่ายพัสดุ' }, '8'],
+    [{ scantypename: 'anything', scantypecode: 113 }, '9'],
+    [{ scantypecode: '100' }, '9'],
+  ])('scan %j leads to %s', (scan, display) => {
+    const [read] = Scans.parse([null, scan]);
+    expect(read && toStatus(read)).toMatchObject({ display, isKnown: true });
+  });
+
+  test('every classic success says so in the string "true"; a boolean is not believed', async () => {
+    const answer = json({ responseitems: [{ success: 'TRUE ', mailno: '82', reason: '' }] });
+    expect(await jnt.book(linkWith(classic, [answer]), parcel)).toMatchObject({
+      outcome: 'refused',
+    });
+  });
+
+  test('times are Thai, weights are kilograms', () => {
+    expect(localTime(Date.parse('2026-01-01T20:30:00Z'))).toBe('2026-01-02 03:30:00');
+    expect([4, 1234, 50_000].map(kilograms)).toEqual(['0.01', '1.23', '50.00']);
+  });
+});
+
+describe('the classic address', () => {
+  test.each([
+    ['http://127.0.0.1:9', '/jts-tha-openplatform-api/api/order/create'],
+    ['https://jt.example/own', '/own/api/order/create'],
+    ['https://jt.example/own/', '/own/api/order/create'],
+  ])('%s is asked at %s', async (baseUrl, path) => {
+    const sent: WireRequest[] = [];
+    await jnt.book({ ...linkWith(classic, [], sent), baseUrl }, parcel);
+    expect(sent[0]?.url.pathname).toBe(path);
+  });
+
+  test('is not known for production: nothing is sent', async () => {
+    const sent: WireRequest[] = [];
+    const link = { ...linkWith(classic, [], sent), environment: 'production' as const };
+    expect(await jnt.book(link, parcel)).toMatchObject({ outcome: 'down' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('classic batches keep below the twenty that are answered; unknown ones cost one question each', async () => {
+  const sent: WireRequest[] = [];
+  const numbers = Array.from({ length: 40 }, (_, index) => `8200000000${10 + index}`);
+  const none = json({ responseitems: [{ tracesList: [null] }] });
+  await jnt.trackMany?.(linkWith(classic, [none, none, none], sent), numbers);
+  const sizes = sent.map((request) => {
+    const text = new URLSearchParams(request.body).get('logistics_interface') ?? '{}';
+    return (JSON.parse(text) as { billcode: string }).billcode.split(',').length;
+  });
+  expect(sizes).toEqual([19, 19, 2]);
+});

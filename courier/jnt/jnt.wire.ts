@@ -1,0 +1,101 @@
+// What both of J&T's protocols say alike: scans of a parcel, credentials, and the names that hold secrets and persons.
+import * as z from 'zod';
+
+/** Null, absent and '' mean the same in J&T's answers; numbers may come as text and text as numbers. */
+export const maybeText = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.union([
+    z.null(),
+    z.string().transform((text) => text.trim()),
+    z.union([z.number(), z.boolean()]).transform(String),
+  ]),
+);
+
+/** The keys of J&T's answers differ in case from system to system (`scanType`, `scantype`): all are read in lower case. */
+export function lowerKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name.toLowerCase(), lowerKeys(inner)]),
+  );
+}
+
+/** One scan, as TRACKQUERY, /logistics/trace and the pushes tell it. */
+const Scan = z.looseObject({
+  scantime: maybeText,
+  scantype: maybeText,
+  scantypename: maybeText,
+  scantypecode: maybeText,
+  scanscode: maybeText,
+  desc: maybeText,
+  sitename: maybeText,
+  scannetworkname: maybeText,
+  city: maybeText,
+  scannetworkcity: maybeText,
+  signer: maybeText,
+});
+export type Scan = z.infer<typeof Scan>;
+
+/** A list, one object alone, or nothing; entries may be null. */
+export const Scans = z.preprocess(
+  (value) =>
+    (value === undefined || value === null ? [] : [value].flat()).filter(
+      (entry: unknown) => entry !== null,
+    ),
+  z.array(Scan),
+);
+
+/** The scans of one parcel; the list goes by several names. */
+export const Trace = z
+  .looseObject({ billcode: maybeText, mailno: maybeText, txlogisticid: maybeText })
+  .transform((trace) => ({
+    trackingNumber: trace.billcode ?? trace.mailno,
+    merchantNumber: trace.txlogisticid,
+    scans: Scans.safeParse(trace['details'] ?? trace['traces'] ?? trace['traceslist']).data ?? [],
+  }));
+export type Trace = z.infer<typeof Trace>;
+
+export const personalNames = [
+  'name',
+  'mobile',
+  'phone',
+  'address',
+  'signer',
+  'staffName',
+  'staffContact',
+  'deliveryName',
+  'deliveryTel',
+] as const;
+
+const code = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{2,64}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 2–64 ตัว ไม่มีช่องว่าง`);
+
+const secret = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{8,128}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 8–128 ตัว ไม่มีช่องว่าง`);
+
+export const OpenCredentials = z.strictObject({
+  platform: z.literal('open'),
+  apiAccount: code('รหัสบัญชี API '),
+  privateKey: secret('Private key '),
+  customerCode: code('รหัสลูกค้า '),
+  password: z
+    .string()
+    .trim()
+    .regex(
+      /^[0-9A-F]{32}$/,
+      'ใช้ค่าที่หน้า Signature Tools ของ J&T ให้มา (ตัวเลขและ A–F พิมพ์ใหญ่ 32 ตัว) ไม่ใช่รหัสผ่านที่ใช้เข้าเว็บ',
+    ),
+});
+
+export const ClassicCredentials = z.strictObject({
+  platform: z.literal('classic'),
+  eccompanyid: code('รหัสคู่ค้า '),
+  customerid: code('รหัสลูกค้า '),
+  key: secret('กุญแจลับ '),
+});

@@ -1,0 +1,62 @@
+// Signs and sends to the new platform, and reads its envelope and pushes. Decides nothing about parcels.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CourierLink, Credentials } from '../../kit/courier.ts';
+import { parseJson } from '../../kit/form.ts';
+import { post, type Reply } from '../../kit/http.ts';
+import type { Down, Unknown } from '../../kit/outcome.ts';
+import { redactText } from '../../kit/redact.ts';
+import { lowerKeys } from '../jnt.wire.ts';
+import { login, type Content } from './open.map.ts';
+import * as wire from './open.wire.ts';
+
+/** Base64 of the raw sixteen bytes; the classic platform takes the hex text instead. */
+export const digestOf = (bizContent: string, privateKey: string): string =>
+  createHash('md5')
+    .update(bizContent + privateKey, 'utf8')
+    .digest('base64');
+
+export function isDigest(given: string, bizContent: string, { privateKey = '' }: Credentials) {
+  const [a, b] = [Buffer.from(given), Buffer.from(digestOf(bizContent, privateKey))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export interface OpenCall {
+  operation: string;
+  path: string;
+  content: Content;
+}
+
+export type EnvelopeReply = { outcome: 'envelope'; envelope: wire.Envelope };
+
+export async function ask(
+  link: CourierLink,
+  { operation, path, content }: OpenCall,
+): Promise<EnvelopeReply | Unknown | Down> {
+  const { apiAccount = '', privateKey = '', password = '' } = link.credentials;
+  const bizContent = JSON.stringify({ ...login(link.credentials), ...content });
+  const reply = await post(link, {
+    operation,
+    url: new URL(path, link.baseUrl ?? wire.hosts[link.environment]),
+    // In the body they are not seen: 145003052.
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      Accept: 'application/json',
+      apiAccount,
+      digest: digestOf(bizContent, privateKey),
+      timestamp: String(link.now()),
+    },
+    body: new URLSearchParams({ bizContent }).toString(),
+    redactedBody: `bizContent=${redactText(bizContent, wire.sensitive)}`,
+    sensitive: wire.sensitive,
+    secrets: [privateKey, password],
+  });
+  return reply.outcome === 'reply' ? readEnvelope(reply) : reply;
+}
+
+function readEnvelope(reply: Reply): EnvelopeReply | Unknown {
+  const read = wire.Envelope.safeParse(lowerKeys(parseJson(reply.body.toString('utf8'))));
+  if (read.success) return { outcome: 'envelope', envelope: read.data };
+  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
+  const detail = `HTTP ${reply.status}, ${kind}: not an answer of J&T's`;
+  return { outcome: 'unknown', reason: 'malformed', detail };
+}

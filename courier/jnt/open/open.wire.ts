@@ -1,0 +1,75 @@
+// J&T's new open platform (webopenplatformapi): hosts, paths and answer shapes, keys in lower case.
+import * as z from 'zod';
+import type { Environment } from '../../kit/courier.ts';
+import { maybeText, personalNames, Scans, Trace } from '../jnt.wire.ts';
+
+export const hosts: Record<Environment, string> = {
+  production: 'https://ylopenapi.jtexpress.co.th',
+  training: 'https://demoopenapi.jtexpress.co.th',
+};
+
+const base = '/webopenplatformapi/api';
+
+export const paths = {
+  create: `${base}/order/addOrder`,
+  cancel: `${base}/order/cancelOrder`,
+  print: `${base}/order/printOrder`,
+  query: `${base}/order/getOrders`,
+  trace: `${base}/logistics/trace`,
+};
+
+/** A query of more numbers answers 145003502. */
+export const batchMax = 30;
+export const remarkMax = 200;
+export const itemNameMax = 80;
+
+export const successCode = '1';
+/** Names no cause: it may have been done. */
+export const failCode = '0';
+export const duplicateCode = '145003204';
+/** Nothing there under this number: the account itself was accepted. */
+export const absentCodes = ['999002000', '145003100'];
+
+export const sensitive = { secretNames: ['password', 'digest'], personalNames };
+
+/** `code` comes as text and as number. */
+export const Envelope = z.looseObject({
+  code: z.union([z.string().trim().min(1), z.number().transform(String)]),
+  msg: maybeText,
+  data: z.unknown().optional(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** `thirdSortingCode` and `streetSortingNo` are two names of the same line. */
+export const Made = z.looseObject({
+  billcode: maybeText,
+  txlogisticid: maybeText,
+  sortingcode: maybeText,
+  thirdsortingcode: maybeText,
+  streetsortingno: maybeText,
+});
+
+export const Found = z.preprocess(
+  (value) => (value === null || value === undefined ? [] : [value].flat()),
+  z.array(Made),
+);
+
+export const Printed = z.looseObject({ base64encodecontent: maybeText, urlcontent: maybeText });
+
+/** An array, or an object that holds it under one of several names. */
+export const Traces = z.preprocess(
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? [];
+    const wrapped = value as Record<string, unknown>;
+    return wrapped['traceslist'] ?? wrapped['traces'] ?? ('billcode' in wrapped ? [value] : []);
+  },
+  z.array(z.union([z.null(), Trace])),
+);
+
+export const Push = z
+  .looseObject({ billcode: z.string().trim().min(1), txlogisticid: maybeText, details: Scans })
+  .transform((push) => ({
+    trackingNumber: push.billcode,
+    merchantNumber: push.txlogisticid,
+    scans: push.details,
+  }));

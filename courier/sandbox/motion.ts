@@ -1,0 +1,52 @@
+// Moving parcels along their stories, by the clock or step by step.
+import type { Play } from './play.ts';
+import type { StoredParcel, World } from './world.ts';
+
+const minuteMs = 60_000;
+
+interface Due {
+  parcel: StoredParcel;
+  at: number;
+}
+
+/** Takes every parcel to where it should be by now; each parcel's own scans come in order. */
+export function catchUp(world: World, play: Play): number {
+  let moved = 0;
+  for (;;) {
+    const due = dueNow(world, play);
+    if (due.length === 0) return moved;
+    for (const { parcel, at } of due) scan(world, play, { parcel, at });
+    moved += due.length;
+  }
+}
+
+/** The next scan of every parcel that should have had it by now. */
+function dueNow(world: World, play: Play): Due[] {
+  const now = world.now();
+  const due: Due[] = [];
+  for (const parcel of world.parcels.values()) {
+    const step = isLive(parcel) ? play.stepsOf(parcel.path)[parcel.done] : undefined;
+    if (!step) continue;
+    const at = Math.max(parcel.createdAt + step.after * minuteMs, parcel.scans.at(-1)?.at ?? 0);
+    if (at <= now) due.push({ parcel, at });
+  }
+  return due.sort((one, other) => one.at - other.at);
+}
+
+const isLive = (parcel: StoredParcel): boolean => parcel.cancelledAt === null;
+
+/** One step along the story, now. False when the story has ended. */
+export function stepOn(world: World, play: Play, parcel: StoredParcel): boolean {
+  if (!isLive(parcel) || !play.stepsOf(parcel.path)[parcel.done]) return false;
+  scan(world, play, { parcel, at: world.now() });
+  return true;
+}
+
+function scan(world: World, play: Play, { parcel, at }: Due): void {
+  const step = play.stepsOf(parcel.path)[parcel.done];
+  if (!step) return;
+  const done = { at, action: step.action, state: step.state, message: step.message };
+  play.beforeScan?.(world, parcel, done);
+  world.happen({ t: 'scanned', pno: parcel.pno, scan: done });
+  play.announce(world, parcel, done);
+}

@@ -1,0 +1,43 @@
+// What a played courier brings along; the rest of a sandbox (memory, clock, faults, levers) is the same for all.
+import type { Scan, StoredParcel, World } from './world.ts';
+
+export interface Step {
+  /** Minutes after creation. */
+  after: number;
+  /** The courier's word for the scan. */
+  action: string;
+  /** The courier's number for it. */
+  state: number;
+  message: string;
+}
+
+export interface HttpCall {
+  method: string;
+  path: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** This sandbox as the caller reached it. */
+  origin: string;
+}
+
+/** HTTP 200 for every business result. */
+export type PlayReply = { kind: 'json'; body: unknown } | { kind: 'pdf'; pdf: Buffer };
+
+export interface Operation {
+  /** What faults and the ledger call it. */
+  name: string;
+  run: (world: World, call: HttpCall) => PlayReply;
+}
+
+export interface Play {
+  /** Null = no such path. */
+  findOperation: (path: string, method: string) => Operation | null;
+  stepsOf: (path: string) => readonly Step[];
+  /** What a parcel can be given to play. */
+  stories: readonly string[];
+  beforeScan?: (world: World, parcel: StoredParcel, scan: Scan) => void;
+  /** Queues the pushes of a scan. */
+  announce: (world: World, parcel: StoredParcel, scan: Scan) => void;
+  isAcked: (status: number, body: string) => boolean;
+}

@@ -1,0 +1,42 @@
+// The couriers that `npm start` plays itself, because no address was given for them.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../server/platform/config.ts';
+import { startChild, type Child } from './child.ts';
+
+type UrlName = Extract<keyof Config, `COURIER_URL_${string}`>;
+
+/** Each sandbox and the addresses it stands for. */
+const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
+  flash: ['COURIER_URL_FLASH'],
+  jnt: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'],
+};
+
+/** The addresses for the server's environment; none where every courier has one, or in production. */
+export async function startSandboxes(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  keep: (child: Child) => void,
+): Promise<Record<string, string>> {
+  if (config.isProduction || config.ROLE === 'api') return {};
+  const names = Object.keys(PLAYED).filter((name) =>
+    PLAYED[name]?.every((url) => config[url] === undefined),
+  );
+  if (names.length === 0) return {};
+  const folder = path.join(config.dataDir, 'sandbox');
+  fs.mkdirSync(folder, { recursive: true });
+  const [only] = names;
+  const state = names.length === 1 ? path.join(folder, `${only}.jsonl`) : folder;
+  const child = startChild({
+    name: 'courier sandbox',
+    script: 'courier/sandbox/main.ts',
+    args: ['--courier', names.join(','), '--state', state],
+    env,
+    log: path.join(config.dataDir, 'sandbox.log'),
+  });
+  keep(child);
+  const urls = await child.ready;
+  return Object.fromEntries(
+    names.flatMap((name) => (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''])),
+  );
+}
