@@ -48,15 +48,15 @@ test.each(flagNames)(
 );
 
 test('every screen of a flagged module carries its flag', () => {
-  // spec.md, section 2: these are gated wherever they are built.
+  // spec.md, section 2: these are gated wherever they are built; so are the tracking lists of a courier.
   const gated = [
     [/^\/crm\//, 'openCRM'],
     [/^\/(flash-express\/|cod-checker)/, 'shippingFlash'],
-    [/^\/jnt\//, 'shippingJnt'],
+    [/^\/(order\/tracking\/)?jnt(\/|$)/, 'shippingJnt'],
     [/^\/laos\//, 'shippingLaos'],
-    [/^\/thaipost\//, 'shippingThaiPost'],
-    [/^\/kerry\//, 'shippingKerry'],
-    [/^\/bestexpress\//, 'shippingBestExpress'],
+    [/^\/(order\/tracking\/)?thaipost(\/|$)/, 'shippingThaiPost'],
+    [/^\/(order\/tracking\/)?kerry(\/|$)/, 'shippingKerry'],
+    [/^\/(order\/tracking\/)?bestexpress(\/|$)/, 'shippingBestExpress'],
   ] as const;
   for (const { path, flag } of screens) {
     const due = gated.find(([pattern]) => pattern.test(path))?.[1];

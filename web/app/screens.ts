@@ -156,6 +156,14 @@ export const screens: readonly Screen[] = [
     page: () => import('../tracking/tracking.page.tsx'),
   },
   {
+    path: '/order/tracking/jnt',
+    title: 'ติดตามพัสดุ J&T Express',
+    may: ['ship.view'],
+    flag: 'shippingJnt',
+    menu: { group: 'tracking', label: 'J&T Express' },
+    page: () => import('../tracking/tracking.page.tsx'),
+  },
+  {
     path: '/order/tracking/$carrier/$code',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],

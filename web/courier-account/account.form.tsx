@@ -71,7 +71,12 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
       enabled: account.enabled,
       environment: account.environment,
       senderAddressId: account.senderAddressId,
-      credentials: Object.fromEntries(info.credentialFields.map((field) => [field.name, ''])),
+      credentials: Object.fromEntries(
+        info.credentialFields.map((field) => [
+          field.name,
+          field.choices ? (account.protocol ?? field.choices[0]?.value ?? '') : '',
+        ]),
+      ),
       version: account.version,
     },
     submit: async (body) => {

@@ -57,6 +57,12 @@ function useTest(c: CourierInfo['c']) {
   return { pending, run };
 }
 
+/** A choice is no secret; everything else is told as stored only. */
+function factOf(field: CourierInfo['credentialFields'][number], account: CourierAccount): string {
+  const chosen = field.choices?.find((choice) => choice.value === account.protocol);
+  return chosen ? chosen.label : `${field.label} •••`;
+}
+
 function AccountFacts({ info, account }: { info: CourierInfo; account: CourierAccount }) {
   const { data } = useQuery(sendersQuery());
   const { pending, run } = useTest(info.c);
@@ -67,7 +73,7 @@ function AccountFacts({ info, account }: { info: CourierInfo; account: CourierAc
       <Facts
         facts={[
           ['ระบบ', environments.find((each) => each.value === account.environment)?.label],
-          ['ข้อมูลเชื่อมต่อ', filled.map((field) => `${field.label} •••`).join(', ')],
+          ['ข้อมูลเชื่อมต่อ', filled.map((field) => factOf(field, account)).join(', ')],
           [
             'ที่อยู่ผู้ส่ง',
             sender ? `${sender.name} · ${sender.district} ${sender.province}` : 'ใช้ที่อยู่ผู้ส่งเริ่มต้น',

@@ -140,6 +140,61 @@ describe('credentials', () => {
   });
 });
 
+describe('a courier of two protocols', () => {
+  const jnt: CourierInfo = {
+    ...flash,
+    c: 'jnt',
+    code: 1,
+    screen: 'jnt',
+    name: 'เจแอนด์ที',
+    flag: null,
+    credentialFields: [
+      {
+        ...field,
+        name: 'platform',
+        label: 'ระบบของ J&T',
+        choices: [
+          { value: 'open', label: 'แพลตฟอร์มใหม่' },
+          { value: 'classic', label: 'แบบเดิม' },
+        ],
+      },
+      { ...field, name: 'apiAccount', label: 'รหัสบัญชี API', onlyFor: 'open' },
+      { ...field, name: 'customerid', label: 'รหัสลูกค้า', onlyFor: 'classic' },
+    ],
+  };
+
+  test('asks only for the keys of the one that is picked', async () => {
+    gives(listCouriers, [jnt]);
+    gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
+    gives(setCourierAccount, { ...known, c: 'jnt' });
+    const view = await open();
+    await view.getByRole('button', { name: 'เชื่อมต่อ เจแอนด์ที' }).click();
+    await expect.element(view.getByRole('textbox', { name: /รหัสบัญชี API/ })).toBeVisible();
+    expect(view.getByRole('textbox', { name: /รหัสลูกค้า/ }).query()).toBeNull();
+    await view.getByRole('radio', { name: 'แบบเดิม' }).click();
+    await view.getByRole('textbox', { name: /รหัสลูกค้า/ }).fill('JTOLD0001');
+    expect(view.getByRole('textbox', { name: /รหัสบัญชี API/ }).query()).toBeNull();
+    expect(await seriousFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+    expect(lastBody()).toMatchObject({
+      credentials: { platform: 'classic', customerid: 'JTOLD0001' },
+    });
+  });
+
+  test('shows which one the stored account speaks', async () => {
+    gives(listCouriers, [jnt]);
+    gives(getCourierAccount, {
+      ...known,
+      c: 'jnt',
+      protocol: 'classic',
+      filled: ['customerid', 'platform'],
+    });
+    const view = await open();
+    await expect.element(view.getByText(/แบบเดิม, รหัสลูกค้า •••/)).toBeVisible();
+  });
+});
+
 describe('the connection', () => {
   test('that fails says what and what to do, with the words of the courier', async () => {
     gives(testCourierAccount, {

@@ -102,7 +102,10 @@ function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: Cou
       <Select
         label="ขนส่ง"
         value={courier.c as string}
-        onChange={(c) => pick({ courier: ready.find((each) => each.c === c) })}
+        // Services and kinds of goods are each courier's own.
+        onChange={(c) =>
+          pick({ courier: ready.find((each) => each.c === c), express: null, category: null })
+        }
         options={ready.map((each) => ({
           value: each.c,
           label: carrierById(each.c)?.name ?? each.name,
@@ -118,19 +121,23 @@ function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: Cou
           label: `${sender.name} · ${sender.province}`,
         }))}
       />
-      <Select
-        label="บริการ"
-        value={choice.express}
-        onChange={(express) => pick({ express })}
-        options={codes(courier.services)}
-      />
-      <Select
-        label="ประเภทสินค้า"
-        empty="ตามสินค้าในออเดอร์"
-        value={choice.category}
-        onChange={(category) => pick({ category })}
-        options={codes(courier.categories)}
-      />
+      {courier.services.length > 0 ? (
+        <Select
+          label="บริการ"
+          value={choice.express}
+          onChange={(express) => pick({ express })}
+          options={codes(courier.services)}
+        />
+      ) : null}
+      {courier.categories.length > 0 ? (
+        <Select
+          label="ประเภทสินค้า"
+          empty="ตามสินค้าในออเดอร์"
+          value={choice.category}
+          onChange={(category) => pick({ category })}
+          options={codes(courier.categories)}
+        />
+      ) : null}
     </>
   );
 }

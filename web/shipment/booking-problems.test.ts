@@ -4,7 +4,8 @@ import type { OrderReply } from '@app/contract/order';
 import { hasNumber, problemsOf } from './booking-problems.ts';
 import type { CourierInfo } from './shipment.data.ts';
 
-const courier = { limits: { weightGrams: 50_000, sideCm: 100, remark: 200 } } as CourierInfo;
+const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
+const courier = { limits } as CourierInfo;
 const order = (over: object = {}): OrderReply =>
   ({
     id: 1,
@@ -12,6 +13,7 @@ const order = (over: object = {}): OrderReply =>
     status: 'send',
     shipping: { weight: 500, width: 10, length: 10, height: 10 },
     info: { note: '', addressReason: '' },
+    payment: { codAmount: 590 },
     ...over,
   }) as OrderReply;
 
@@ -43,4 +45,19 @@ test('a long note and a doubtful place are warnings', () => {
     order({ info: { note: '', addressReason: 'บ้านอยู่ชายแดน' } }),
   ];
   expect(problemsOf(orders, courier).map((problem) => problem.isWarning)).toEqual([true, true]);
+});
+
+test('a COD with satang is left out where only whole baht are taken, with both ways out', () => {
+  const odd = order({ payment: { codAmount: 590.5 } });
+  const whole = { limits: { ...limits, codStep: 1 } } as CourierInfo;
+  expect(problemsOf([odd], courier)).toEqual([]);
+  expect(problemsOf([order()], whole)).toEqual([]);
+  const [problem] = problemsOf([odd], whole);
+  expect(problem).toMatchObject({ isWarning: false });
+  expect(problem?.text).toMatch(/590\.50.*แก้ยอดหรือเลือกขนส่งอื่น/);
+});
+
+test('a COD over what the courier takes is left out', () => {
+  const some = { limits: { ...limits, cod: 500 } } as CourierInfo;
+  expect(problemsOf([order()], some)[0]).toMatchObject({ isWarning: false });
 });

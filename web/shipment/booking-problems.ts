@@ -1,6 +1,7 @@
 // What would make a courier refuse an order, found before anything is sent.
 import type { OrderReply } from '@app/contract/order';
 import type { Mark } from '../customer/index.ts';
+import { formatBaht } from '../ui/format/money.ts';
 import type { CourierInfo } from './shipment.data.ts';
 
 export interface Problem {
@@ -22,6 +23,15 @@ const overSide = ({ shipping }: OrderReply, { limits }: CourierInfo): boolean =>
   );
 };
 
+const satang = (baht: number): number => Math.round(baht * 100);
+
+/** A COD that the courier would have to round: it is asked for as it is, or not at all. */
+const oddCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
+  satang(payment.codAmount) % satang(limits.codStep ?? 0.01) !== 0;
+
+const overCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
+  limits.cod !== null && payment.codAmount > limits.cod;
+
 /** What has a number already is no problem: it is simply not booked again. */
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 
@@ -34,6 +44,12 @@ export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo):
     if (overWeight(order, courier))
       return hard(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);
     if (overSide(order, courier)) return hard(`ด้านยาวเกิน ${courier.limits.sideCm} ซม.`);
+    if (oddCod(order, courier)) {
+      const cod = formatBaht(order.payment.codAmount);
+      return hard(`ยอดเก็บปลายทาง ${cod} บาทมีเศษสตางค์ ขนส่งนี้รับเฉพาะบาทเต็ม แก้ยอดหรือเลือกขนส่งอื่น`);
+    }
+    if (overCod(order, courier))
+      return hard(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
     const remark = courier.limits.remark;
     if (remark !== null && order.info.note.length > remark) {
       return [{ order, text: `โน้ตยาวเกิน ${remark} ตัวอักษร ขนส่งอาจไม่แสดงครบ`, isWarning: true }];

@@ -1,13 +1,14 @@
 // /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
-import { carrierByScreen, type CourierId } from '@app/contract/kit/carriers';
+import { carrierByScreen, carriers, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { hideProgress, showProgress } from '../ui/feedback/progress.tsx';
-import { Empty } from '../ui/feedback/states.tsx';
+import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
+import { useMe } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
@@ -149,32 +150,42 @@ function UnknownCode({ screen, codes }: UnknownCodeProps) {
   );
 }
 
-export default function TrackingPage() {
-  const { carrier: screen = '', code = '' } = useParams({ strict: false }) as {
-    carrier?: string;
-    code?: string;
-  };
-  const carrier = carrierByScreen(screen);
-  if (screen === '') return <Navigate to={'/order/tracking/flash/1' as never} replace />;
-  if (!carrier) {
-    return (
-      <>
-        <PageHead title="ติดตามพัสดุ" />
-        <Empty
-          icon="pin"
-          title="ไม่รู้จักขนส่งนี้"
-          action={<LinkButton to="/order/tracking/flash/1">ดูพัสดุ Flash Express</LinkButton>}
-        />
-      </>
-    );
-  }
-  return (
-    <Parcels
-      key={`${screen}/${code}`}
-      c={carrier.id}
-      screen={screen}
-      code={code}
-      name={carrier.name}
-    />
+/** A courier without a status in the address: its first one. */
+function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
+  const { data, error, refetch } = useQuery(countsQuery(c));
+  const [first] = data ?? [];
+  if (first) return <Navigate to={`/order/tracking/${screen}/${first.code}` as never} replace />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonText lines={6} />
   );
+}
+
+function Elsewhere({ title }: { title: string }) {
+  return (
+    <>
+      <PageHead title="ติดตามพัสดุ" />
+      <Empty
+        icon="pin"
+        title={title}
+        action={<LinkButton to="/order/tracking">ดูพัสดุของขนส่งที่เปิดใช้</LinkButton>}
+      />
+    </>
+  );
+}
+
+export default function TrackingPage() {
+  const { pathname } = useLocation();
+  const me = useMe();
+  const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>): boolean =>
+    flag === null || me?.flags[flag] === 1;
+  const [, , , named, code = ''] = pathname.split('/');
+  const screen = named ?? carriers.find(isOn)?.screen ?? 'flash';
+  const carrier = carrierByScreen(screen);
+  if (!carrier) return <Elsewhere title="ไม่รู้จักขนส่งนี้" />;
+  const { id: c, name } = carrier;
+  if (!isOn(carrier)) return <Elsewhere title={`ร้านนี้ยังไม่เปิดใช้ ${name}`} />;
+  if (code === '') return <FirstCode c={c} screen={screen} />;
+  return <Parcels key={`${screen}/${code}`} c={c} screen={screen} code={code} name={name} />;
 }
