@@ -44,6 +44,34 @@ export interface Screen {
 }
 
 const lists = () => import('./order-lists.tsx');
+type List = keyof Awaited<ReturnType<typeof lists>>;
+
+/** A list of orders; `count` is the status whose number stands beside it in the menu. */
+const orderList = (
+  [path, title, count]: readonly [path: string, title: string, count?: string],
+  page: List,
+): Screen => ({
+  path,
+  title,
+  may: ['order.view'],
+  menu: { group: 'order', ...(count !== undefined && { count }) },
+  page: async () => ({ default: (await lists())[page] }),
+});
+
+const tracking = () => import('../tracking/tracking.page.tsx');
+
+/** The screens that every courier but Flash has in the same form. */
+const courierScreens = (screen: string, label: string, flag: FlagName): Screen[] => [
+  {
+    path: `/order/tracking/${screen}`,
+    title: `ติดตามพัสดุ ${label}`,
+    may: ['ship.view'],
+    flag,
+    menu: { group: 'tracking', label },
+    page: tracking,
+  },
+];
+
 const expense = () => import('../expense/expense.page.tsx');
 const senders = () => import('../sender/sender.page.tsx');
 const people = () => import('../member/people-list.page.tsx');
@@ -84,27 +112,9 @@ export const screens: readonly Screen[] = [
   },
   importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
-  {
-    path: '/order/telesale',
-    title: 'เทเลเซล',
-    may: ['order.view'],
-    menu: { group: 'order', count: 'telesale' },
-    page: async () => ({ default: (await lists()).TelesalePage }),
-  },
-  {
-    path: '/order/pending',
-    title: 'รอตรวจสอบ',
-    may: ['order.view'],
-    menu: { group: 'order', count: 'pending' },
-    page: async () => ({ default: (await lists()).PendingPage }),
-  },
-  {
-    path: '/order/salepage',
-    title: 'เซลเพจ',
-    may: ['order.view'],
-    menu: { group: 'order' },
-    page: async () => ({ default: (await lists()).SalepagePage }),
-  },
+  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], 'TelesalePage'),
+  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], 'PendingPage'),
+  orderList(['/order/salepage', 'เซลเพจ'], 'SalepagePage'),
   {
     path: '/order/send',
     title: 'รอจัดส่ง',
@@ -113,27 +123,9 @@ export const screens: readonly Screen[] = [
     keys: ['KeyG', 'KeyO'],
     page: () => import('./order-send.page.tsx'),
   },
-  {
-    path: '/order/success',
-    title: 'จัดส่งแล้ว',
-    may: ['order.view'],
-    menu: { group: 'order', count: 'sending' },
-    page: async () => ({ default: (await lists()).SuccessPage }),
-  },
-  {
-    path: '/order/return',
-    title: 'ตีกลับ',
-    may: ['order.view'],
-    menu: { group: 'order', count: 'return' },
-    page: async () => ({ default: (await lists()).ReturnPage }),
-  },
-  {
-    path: '/order/cancel',
-    title: 'ยกเลิก',
-    may: ['order.view'],
-    menu: { group: 'order', count: 'cancel' },
-    page: async () => ({ default: (await lists()).CancelPage }),
-  },
+  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], 'SuccessPage'),
+  orderList(['/order/return', 'ตีกลับ', 'return'], 'ReturnPage'),
+  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], 'CancelPage'),
   {
     path: '/order/$id/view',
     title: 'ดูออเดอร์',
@@ -153,21 +145,14 @@ export const screens: readonly Screen[] = [
     may: ['ship.view'],
     menu: { group: 'tracking', label: 'Flash Express' },
     keys: ['KeyG', 'KeyT'],
-    page: () => import('../tracking/tracking.page.tsx'),
+    page: tracking,
   },
-  {
-    path: '/order/tracking/jnt',
-    title: 'ติดตามพัสดุ J&T Express',
-    may: ['ship.view'],
-    flag: 'shippingJnt',
-    menu: { group: 'tracking', label: 'J&T Express' },
-    page: () => import('../tracking/tracking.page.tsx'),
-  },
+  ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
   {
     path: '/order/tracking/$carrier/$code',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],
-    page: () => import('../tracking/tracking.page.tsx'),
+    page: tracking,
   },
   {
     path: '/product',
