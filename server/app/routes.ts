@@ -4,6 +4,7 @@ import type { Route } from '../platform/route.ts';
 import { addressRoutes } from '../address/address.routes.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { barcodeJobs, barcodeRoutes } from '../barcode/barcode.routes.ts';
+import { carrierRoutes } from '../carrier/carrier.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
@@ -56,6 +57,7 @@ const calls: readonly Route[] = [
   ...barcodeRoutes,
   ...receiptRoutes,
   ...trackingRoutes,
+  ...carrierRoutes,
   ...privacyRoutes,
   ...orderChangeRoutes,
   ...trashRoutes,

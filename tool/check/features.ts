@@ -38,6 +38,7 @@ export const FEATURES = [
   'label',
   'receipt',
   'tracking',
+  'carrier',
   'privacy',
   'order-change',
   'trash',

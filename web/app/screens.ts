@@ -60,8 +60,18 @@ const orderList = (
 
 const tracking = () => import('../tracking/tracking.page.tsx');
 
+const ordersOf = (path: string, label: string, flag: FlagName): Screen => ({
+  path,
+  title: `ออเดอร์ ${label}`,
+  may: ['ship.view'],
+  flag,
+  menu: { group: 'ship', label },
+  page: () => import('../carrier/carrier-orders.page.tsx'),
+});
+
 /** The screens that every courier but Flash has in the same form. */
 const courierScreens = (screen: string, label: string, flag: FlagName): Screen[] => [
+  ordersOf(`/${screen}/orders`, label, flag),
   {
     path: `/order/tracking/${screen}`,
     title: `ติดตามพัสดุ ${label}`,
@@ -132,6 +142,7 @@ export const screens: readonly Screen[] = [
     may: ['order.view'],
     page: () => import('./order-view.page.tsx'),
   },
+  ordersOf('/flash-express/orders', 'Flash Express', 'shippingFlash'),
   {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',

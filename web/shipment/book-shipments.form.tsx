@@ -22,6 +22,10 @@ import { joined, useBatch } from './use-batch.ts';
 export interface BookShipmentsProps {
   orders: readonly OrderReply[];
   onClose: () => void;
+  /** The courier that stands there at first; else the shop's first one. */
+  courier?: CourierId;
+  /** Another than this one stands there at first. */
+  notBy?: CourierId;
   /** Offered once parcels are made: prints those of these orders. */
   print?: (orderIds: readonly number[], courier: CourierId) => ReactNode;
 }
@@ -76,9 +80,11 @@ function useRisk(orders: readonly OrderReply[]) {
   return { isLoaded, problems, held, mayAnswer: mine.length, reason, setReason };
 }
 
+type Wish = Pick<BookShipmentsProps, 'courier' | 'notBy'>;
+
 /** What goes, what is left out and why, and the run itself. */
-function useBooking(orders: readonly OrderReply[]) {
-  const chooser = useChoice();
+function useBooking(orders: readonly OrderReply[], wish: Wish) {
+  const chooser = useChoice(wish);
   const { courier } = chooser.choice;
   const risk = useRisk(orders);
   const hard = courier ? problemsOf(orders, courier) : [];
@@ -97,8 +103,8 @@ function useBooking(orders: readonly OrderReply[]) {
   return { chooser, courier, risk, problems, numbered, ready, run, start };
 }
 
-export default function Booker({ orders, onClose, print }: BookShipmentsProps) {
-  const booking = useBooking(orders);
+export default function Booker({ orders, onClose, print, ...wish }: BookShipmentsProps) {
+  const booking = useBooking(orders, wish);
   const { chooser, courier, risk, ready, run, start } = booking;
   const codeOf = (id: number) => orders.find((order) => order.id === id)?.code;
   const label = `สร้างเลขพัสดุ ${ready.length} ออเดอร์`;
@@ -166,7 +172,7 @@ function BeforeRun({ booking }: { booking: ReturnType<typeof useBooking> }) {
   );
 }
 
-interface AfterRunProps extends Omit<BookShipmentsProps, 'orders'> {
+interface AfterRunProps extends Pick<BookShipmentsProps, 'onClose' | 'print'> {
   run: Run;
   courier: CourierId | undefined;
 }

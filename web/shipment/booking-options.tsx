@@ -1,5 +1,5 @@
 // What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
-import { carrierById } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { optionsQuery } from '../setting/index.ts';
@@ -31,7 +31,12 @@ export const isComplete = (choice: Choice): boolean =>
   choice.sender !== null &&
   (!choice.insured || (choice.declared ?? 0) > 0);
 
-export function useChoice() {
+interface Wish {
+  courier?: CourierId;
+  notBy?: CourierId;
+}
+
+export function useChoice(wish: Wish = {}) {
   const couriersRead = useQuery(couriersQuery());
   const sendersRead = useQuery(sendersQuery());
   const usual = useQuery(optionsQuery(['default_courier'])).data?.default_courier;
@@ -39,7 +44,12 @@ export function useChoice() {
   const [picked, setPicked] = useState<Partial<Choice>>({});
   const ready =
     couriers?.filter((courier) => courier.connected && courier.can.includes('book')) ?? [];
-  const courier = picked.courier ?? ready.find((each) => each.c === usual) ?? ready[0];
+  const isUsual = ({ c }: CourierInfo) => c === usual && c !== wish.notBy;
+  const wanted =
+    ready.find(({ c }) => c === wish.courier) ??
+    ready.find(isUsual) ??
+    ready.find(({ c }) => c !== wish.notBy);
+  const courier = picked.courier ?? wanted ?? ready[0];
   const choice: Choice = {
     courier,
     sender:

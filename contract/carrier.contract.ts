@@ -1,0 +1,65 @@
+// A courier's own screen: its orders with what became of their parcels there.
+import * as z from 'zod/mini';
+import { courierIds, type CourierId } from './kit/carriers.ts';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { Order } from './order.contract.ts';
+import { shipmentStateNames } from './shipment.contract.ts';
+
+/** The steps that an order takes with its courier; each order stands under one of them. */
+export const carrierTabs = {
+  waiting: 'ยังไม่มีเลข',
+  numbered: 'มีเลขแล้ว',
+  printed: 'พิมพ์แล้ว',
+  picked: 'ขนส่งรับแล้ว',
+  failed: 'พลาด',
+  cancelled: 'ยกเลิกเลข',
+} as const;
+export type CarrierTab = keyof typeof carrierTabs;
+const tabNames = Object.keys(carrierTabs) as [CarrierTab, ...CarrierTab[]];
+
+const CarrierShipment = z.object({
+  id: z.int(),
+  state: z.enum(shipmentStateNames),
+  pno: z.string(),
+  sortCode: z.string(),
+  error: z.string(),
+  errMessage: f.personalQuote(),
+  /** Which field of the order, the sender or the account mends a refusal. */
+  fixField: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  createdAt: f.instant,
+  createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  cancelledAt: z.nullable(f.instant),
+});
+export type CarrierShipment = z.infer<typeof CarrierShipment>;
+
+const CarrierOrder = z.object({
+  order: Order,
+  /** The newest with this courier; null before the first. */
+  shipment: z.nullable(CarrierShipment),
+});
+export type CarrierOrder = z.infer<typeof CarrierOrder>;
+
+const query = z.object({
+  tab: z._default(z.enum(tabNames), 'waiting'),
+  cod: z.optional(f.flagText),
+  senderId: z.optional(f.idText),
+  /** The courier's code of a refusal, or ours. */
+  error: z.optional(f.optionalText(40)),
+  ...f.paging,
+});
+export type CarrierOrderQuery = z.output<typeof query>;
+
+export const listCarrierOrders = endpoint({
+  does: 'Lists the orders of one courier by the step they have reached there, each with its newest parcel.',
+  at: 'GET /{c}/order',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: {
+    params: z.object({ c: z.enum(courierIds as [CourierId, ...CourierId[]]) }),
+    query,
+  },
+  gives: f.listOf(CarrierOrder),
+  fails: [],
+});

@@ -1,0 +1,93 @@
+// Orders of one courier with their newest parcel there, as rows.
+import type { CarrierOrderQuery, CarrierTab } from '@app/contract/carrier';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { ShipmentState } from '@app/contract/shipment';
+import type { RawBuilder } from 'kysely';
+import { orderColumns, orderJoins, type OrderRow } from '../order/index.ts';
+import { sql, type TenantTx } from '../platform/database.ts';
+
+/** More than these are neither counted nor paged through. */
+const COUNTED_MOST = 10_000;
+
+export interface CarrierOrderRow extends OrderRow {
+  readonly shipment_id: number | null;
+  readonly s_state: ShipmentState;
+  readonly s_pno: string | null;
+  readonly s_sort_code: string;
+  readonly s_error: string;
+  readonly s_message: string;
+  readonly s_fix_field: string | null;
+  readonly s_label: string | null;
+  readonly s_created_at: Date;
+  readonly s_created_by: number | null;
+  readonly s_creator: string | null;
+  readonly s_cancelled_at: Date | null;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const ofState = (states: readonly ShipmentState[], more: Condition): Condition =>
+  sql`s.state = any(${[...states]}::text[]) and ${more}`;
+
+/** Where an order stands with its courier, by its newest shipment `s` there. */
+const steps: Record<Exclude<CarrierTab, 'waiting'>, Condition> = {
+  numbered: ofState(
+    ['booked'],
+    sql`s.picked_up_at is null and s.closed_at is null and o.print_count = 0`,
+  ),
+  printed: ofState(
+    ['booked'],
+    sql`s.picked_up_at is null and s.closed_at is null and o.print_count > 0`,
+  ),
+  picked: ofState(['booked'], sql`s.picked_up_at is not null`),
+  failed: ofState(['refused', 'unknown', 'booking'], sql`o.pno = '' and o.status = 'send'`),
+  cancelled: ofState(['cancelled'], sql`o.pno = ''`),
+};
+
+/** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
+function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Condition {
+  const { tenantId } = tx;
+  const narrow = narrowed(query);
+  if (query.tab === 'waiting') {
+    const code = carrierById(courier)?.code ?? 0;
+    return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
+      where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
+        and o.carrier = ${code} and not exists (select from shipments s
+          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${narrow}`;
+  }
+  return sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
+    join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
+    where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
+      and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
+        and n.courier = s.courier and n.id > s.id)
+      ${narrow} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
+}
+
+const narrowed = ({ cod, senderId }: CarrierOrderQuery): Condition =>
+  sql`${cod === undefined ? sql`` : cod ? sql`and o.cod_satang > 0` : sql`and o.cod_satang = 0`}
+    ${senderId === undefined ? sql`` : sql`and o.sender_address_id = ${senderId}`}`;
+
+export async function pageOfCarrierOrders(
+  tx: TenantTx,
+  courier: CourierId,
+  query: CarrierOrderQuery,
+): Promise<{ rows: CarrierOrderRow[]; total: number }> {
+  const from = source(tx, courier, query);
+  const rows = await tx.rows<CarrierOrderRow>(sql`
+    with page as materialized (${from} order by at desc
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})
+    select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
+      s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
+      s.tracking_label as s_label, s.created_at as s_created_at, s.created_by as s_created_by,
+      su.name as s_creator, s.cancelled_at as s_cancelled_at
+    from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
+    left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
+    left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
+    order by p.at desc`);
+  const counted = await tx.first<{ n: number }>(
+    sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+export const isCapped = (total: number): boolean => total > COUNTED_MOST;

@@ -1,0 +1,46 @@
+// A courier's orders in the words of the wire, each beside its newest parcel.
+import type { CarrierShipment, listCarrierOrders } from '@app/contract/carrier';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { deployedCourier } from '../courier-account/index.ts';
+import { itemsOfOrders, ordersOf } from '../order/index.ts';
+import { fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import { isCapped, pageOfCarrierOrders, type CarrierOrderRow } from './carrier.store.ts';
+
+export async function listCarrierOrdersUse({
+  tx,
+  params,
+  query,
+  services,
+}: Call<typeof listCarrierOrders>): Promise<Gives<typeof listCarrierOrders>> {
+  if (!deployedCourier(services.config, params.c)) throw fail('NOT_FOUND');
+  const { rows, total } = await pageOfCarrierOrders(tx, params.c, query);
+  const items = await itemsOfOrders(
+    tx,
+    rows.map((row) => row.id),
+  );
+  const orders = ordersOf(rows, items);
+  return {
+    items: orders.map((order, index) => ({ order, shipment: shipmentOf(rows[index]) })),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+    ...(isCapped(total) && { total_capped: true }),
+  };
+}
+
+function shipmentOf(row: CarrierOrderRow | undefined): CarrierShipment | null {
+  if (!row?.shipment_id) return null;
+  return {
+    id: row.shipment_id,
+    state: row.s_state,
+    pno: row.s_pno ?? '',
+    sortCode: row.s_sort_code,
+    error: row.s_error,
+    errMessage: row.s_message,
+    fixField: row.s_fix_field,
+    label: row.s_label,
+    createdAt: row.s_created_at.toISOString(),
+    createdBy:
+      row.s_created_by === null ? null : { id: row.s_created_by, name: row.s_creator ?? '' },
+    cancelledAt: row.s_cancelled_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,173 @@
+// How an order with its parcel looks on a courier's screen: columns, card, the sums of a page.
+import type { CarrierOrder } from '@app/contract/carrier';
+import { shipmentStates, type ShipmentState } from '@app/contract/shipment';
+import { formatPhone } from '@app/contract/kit/text';
+import { LinkButton } from '../ui/action/link-button.tsx';
+import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
+import { formatTime } from '../ui/format/date.ts';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
+import type { Filter } from '../ui/layout/filters.tsx';
+import type { Column } from '../ui/table/column.ts';
+
+const tones: Record<ShipmentState, Tone> = {
+  booking: 'progress',
+  booked: 'done',
+  refused: 'problem',
+  unknown: 'waiting',
+  cancelled: 'neutral',
+};
+
+const GRAMS = 1000;
+
+const goodsOf = ({ order }: CarrierOrder): string =>
+  order.items.map((item) => `${item.products.name} ×${item.unit}`).join(', ');
+
+const weightOf = ({ order }: CarrierOrder): string =>
+  order.shipping.weight > 0 ? `${order.shipping.weight / GRAMS} กก.` : '–';
+
+/** A refusal says what to mend; its button goes where that is done. */
+function Refusal({ row }: { row: CarrierOrder }) {
+  const { order, shipment } = row;
+  if (!shipment || shipment.errMessage === '') return null;
+  const isSender = shipment.fixField?.startsWith('sender') ?? false;
+  const to =
+    shipment.fixField === 'credentials'
+      ? '/setting/courier'
+      : isSender
+        ? '/address'
+        : `/order/${order.id}/view`;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-problem">
+      <span className="min-w-0 flex-1 basis-40 break-words">
+        {shipment.error ? <b>{shipment.error}</b> : null} {shipment.errMessage}
+      </span>
+      {shipment.state === 'refused' ? <LinkButton to={to}>แก้ไข</LinkButton> : null}
+    </span>
+  );
+}
+
+function State({ row }: { row: CarrierOrder }) {
+  const { shipment } = row;
+  if (!shipment) return <StatusChip tone="waiting">ยังไม่มีเลข</StatusChip>;
+  return (
+    <>
+      <StatusChip tone={tones[shipment.state]}>
+        {shipment.label ?? shipmentStates[shipment.state]}
+      </StatusChip>
+      <Refusal row={row} />
+    </>
+  );
+}
+
+const bookedBy = ({ shipment }: CarrierOrder): string =>
+  shipment
+    ? [formatTime(shipment.createdAt), shipment.createdBy?.name].filter(Boolean).join(' · ')
+    : '–';
+
+export const columns: readonly Column<CarrierOrder>[] = [
+  {
+    id: 'order',
+    title: 'ออเดอร์',
+    always: true,
+    cell: ({ order }) => <span className="font-semibold whitespace-nowrap">{order.code}</span>,
+  },
+  {
+    id: 'receiver',
+    title: 'ผู้รับ',
+    cell: ({ order }) => (
+      <>
+        <span className="block">{order.info.name}</span>
+        <span className="num block text-xs whitespace-nowrap text-ink3">
+          {formatPhone(order.info.phone)} · {order.info.province}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'goods',
+    title: 'สินค้า',
+    from: 'lg',
+    cell: (row) => <span className="line-clamp-2">{goodsOf(row)}</span>,
+  },
+  { id: 'weight', title: 'น้ำหนัก', align: 'right', from: 'lg', cell: weightOf },
+  {
+    id: 'cod',
+    title: 'COD (บาท)',
+    align: 'right',
+    cell: ({ order }) => (order.payment.codAmount > 0 ? formatBaht(order.payment.codAmount) : '–'),
+  },
+  {
+    id: 'pno',
+    title: 'เลขพัสดุ',
+    cell: ({ shipment }) => (
+      <>
+        <span className="num block whitespace-nowrap">{shipment?.pno || '–'}</span>
+        <span className="num block text-xs text-ink3">{shipment?.sortCode}</span>
+      </>
+    ),
+  },
+  { id: 'state', title: 'สถานะ', always: true, cell: (row) => <State row={row} /> },
+  {
+    id: 'printed',
+    title: 'พิมพ์',
+    align: 'right',
+    from: 'lg',
+    cell: ({ order }) => (order.printCount > 0 ? `${order.printCount} ครั้ง` : '–'),
+  },
+  { id: 'made', title: 'สร้างเมื่อ/โดย', from: 'xl', cell: bookedBy },
+];
+
+export const filters: readonly Filter[] = [
+  {
+    kind: 'select',
+    key: 'cod',
+    label: 'เก็บปลายทาง',
+    options: [
+      { value: '1', label: 'เฉพาะ COD' },
+      { value: '0', label: 'ไม่มี COD' },
+    ],
+  },
+];
+
+export function CarrierCard({ row }: { row: CarrierOrder }) {
+  const { order, shipment } = row;
+  return (
+    <span className="block min-w-0">
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 font-semibold">{order.info.name}</span>
+        <span className="num font-semibold">
+          {order.payment.codAmount > 0 ? formatBaht(order.payment.codAmount) : ''}
+        </span>
+      </span>
+      <span className="block text-sm text-ink3">
+        {order.code} · {order.info.province} · {weightOf(row)}
+      </span>
+      <span className="mt-1 block text-sm text-ink2">{goodsOf(row)}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-2">
+        <State row={row} />
+        <span className="num ml-auto text-sm text-ink3">{shipment?.pno}</span>
+      </span>
+    </span>
+  );
+}
+
+/** What the rows of this page come to. */
+export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
+  const cod = rows.reduce((sum, { order }) => sum + Math.round(order.payment.codAmount * 100), 0);
+  const grams = rows.reduce((sum, { order }) => sum + order.shipping.weight, 0);
+  const text = [
+    `หน้านี้ ${formatCount(rows.length)} ออเดอร์`,
+    `เก็บปลายทาง ${formatBaht(cod / 100)} บาท`,
+    grams > 0 && `น้ำหนัก ${formatCount(grams / GRAMS)} กก.`,
+  ];
+  return (
+    <tr>
+      <td
+        colSpan={columns.length + 1}
+        className="border-b border-line px-3 py-2 text-right text-sm"
+      >
+        {text.filter(Boolean).join(' · ')}
+      </td>
+    </tr>
+  );
+}

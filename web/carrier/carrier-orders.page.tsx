@@ -1,0 +1,226 @@
+// /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
+import { carrierTabs } from '@app/contract/carrier';
+import { carriers, type CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
+import { BookShipments, OpenBatches } from '../shipment/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { ListPage } from '../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
+import type { Tab } from '../ui/layout/tabs.tsx';
+import { useSelection } from '../ui/table/selection.ts';
+import { CarrierCard, columns, filters, PageSums } from './carrier-look.tsx';
+import {
+  allOf,
+  carrierOrdersQuery,
+  couriersQuery,
+  type CarrierOrder,
+  type CarrierQuery,
+  type CarrierTab,
+} from './carrier.data.ts';
+
+const CancelNumbers = lazy(() => import('./cancel-numbers.form.tsx'));
+
+const MOST_AT_ONCE = 500;
+const tabNames = Object.keys(carrierTabs) as CarrierTab[];
+const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
+const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
+const printable: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
+
+const tabOf = (search: ListSearch): CarrierTab =>
+  tabNames.find((name) => name === search.values['tab']) ?? 'waiting';
+
+const tabsOf = (path: string, open: CarrierTab): Tab[] =>
+  tabNames.map((name) => ({
+    label: carrierTabs[name],
+    to: path,
+    search: name === 'waiting' ? {} : { tab: name },
+    active: name === open,
+  }));
+
+/** The dialogs of the screen: one at a time, about the orders that were ticked. */
+type Doing =
+  | { kind: 'book'; orders: readonly OrderReply[]; isAnew?: boolean }
+  | { kind: 'cancel' | 'change'; rows: readonly CarrierOrder[] };
+
+const rowKey = ({ order }: CarrierOrder): string => String(order.id);
+
+interface CarrierProps {
+  c: CourierId;
+  name: string;
+  path: string;
+}
+
+function useCarrierList(c: CourierId) {
+  const search = useListSearch();
+  const tab = tabOf(search);
+  const filter: CarrierQuery = { tab, ...pickFilters(search, ['cod']) } as CarrierQuery;
+  const { page, pageSize } = search;
+  const query = useQuery(carrierOrdersQuery(c, { ...filter, page, pageSize }));
+  const selection = useSelection<CarrierOrder>();
+  const ticked = () =>
+    selection.everything
+      ? allOf(c, filter, MOST_AT_ONCE)
+      : Promise.resolve([...selection.rows.values()].slice(0, MOST_AT_ONCE));
+  return { search, tab, query, selection, ticked };
+}
+
+function NotConnected({ c, name }: Pick<CarrierProps, 'c' | 'name'>) {
+  const { data } = useQuery(couriersQuery());
+  const can = useCan();
+  const info = data?.find((courier) => courier.c === c);
+  if (!data || info?.connected) return null;
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
+      <span className="min-w-0 flex-1 basis-60">
+        {info ? `ยังไม่ได้เชื่อมต่อ ${name} จึงสร้างเลขพัสดุไม่ได้` : `ระบบนี้ยังไม่ให้บริการ ${name}`}
+      </span>
+      {info && can('setting') ? <LinkButton to="/setting/courier">เชื่อมต่อ {name}</LinkButton> : null}
+    </p>
+  );
+}
+
+function CarrierOrders({ c, name, path }: CarrierProps) {
+  const can = useCan();
+  const { search, tab, query, selection, ticked } = useCarrierList(c);
+  const printing = usePrinting();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const begin = (start: (rows: readonly CarrierOrder[]) => void) =>
+    void ticked().then(start, toast.failed);
+  const stop = () => {
+    setDoing(null);
+    selection.clear();
+  };
+  const book = (rows: readonly CarrierOrder[]) =>
+    setDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
+  const print = (rows: readonly CarrierOrder[]) =>
+    printing.startNew(
+      rows.map(({ order }) => order.id),
+      c,
+    );
+  return (
+    <ListPage
+      title={`ออเดอร์ ${name}`}
+      name={`carrier-${c}`}
+      search={search}
+      query={query}
+      selection={selection}
+      columns={columns}
+      filters={filters}
+      tabs={tabsOf(path, tab)}
+      above={
+        <>
+          <NotConnected c={c} name={name} />
+          <OpenBatches />
+        </>
+      }
+      table={{
+        label: `ออเดอร์ ${name}`,
+        keyOf: rowKey,
+        nameOf: ({ order }) => `ออเดอร์ ${order.code}`,
+        card: (row) => <CarrierCard row={row} />,
+        hrefOf: ({ order }) => `/order/${order.id}/view`,
+        footer: <PageSums rows={query.data?.items ?? []} />,
+      }}
+      bulk={
+        <>
+          {bookable.includes(tab) && can('ship.create') ? (
+            <Button icon="truck" onClick={() => begin(book)}>
+              {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
+            </Button>
+          ) : null}
+          {printable.includes(tab) ? (
+            <PrintButton onClick={() => begin(print)}>พิมพ์ใบปะหน้า</PrintButton>
+          ) : null}
+          {cancellable.includes(tab) && can('ship.cancel') ? (
+            <>
+              <Button onClick={() => begin((rows) => setDoing({ kind: 'change', rows }))}>
+                เปลี่ยนขนส่ง
+              </Button>
+              <Button onClick={() => begin((rows) => setDoing({ kind: 'cancel', rows }))}>
+                ยกเลิกเลข
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+      empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
+    >
+      <Doings c={c} doing={doing} onDoing={setDoing} onStop={stop} onPrint={printing.startNew} />
+      <PrintLabels target={printing.target} onClose={printing.close} />
+    </ListPage>
+  );
+}
+
+const hints: Record<CarrierTab, string> = {
+  waiting: 'ออเดอร์รอจัดส่งที่เลือกขนส่งนี้ไว้จะขึ้นที่นี่',
+  numbered: 'เลขที่สร้างแล้วและยังไม่ได้พิมพ์จะขึ้นที่นี่',
+  printed: 'พิมพ์แล้วรอขนส่งเข้ารับจะขึ้นที่นี่',
+  picked: 'พัสดุที่ขนส่งสแกนรับแล้วจะขึ้นที่นี่',
+  failed: 'รายการที่ขนส่งไม่รับจะขึ้นที่นี่ พร้อมวิธีแก้',
+  cancelled: 'ออเดอร์ที่ยกเลิกเลขแล้วและยังไม่ได้สร้างใหม่จะขึ้นที่นี่',
+};
+
+interface DoingsProps {
+  c: CourierId;
+  doing: Doing | null;
+  onDoing: (doing: Doing) => void;
+  onStop: () => void;
+  onPrint: (orderIds: readonly number[], courier: CourierId) => void;
+}
+
+function Doings({ c, doing, onDoing, onStop, onPrint }: DoingsProps) {
+  if (doing === null) return null;
+  if (doing.kind === 'book') {
+    return (
+      <BookShipments
+        open
+        orders={doing.orders}
+        onClose={onStop}
+        {...(doing.isAnew ? { notBy: c } : { courier: c })}
+        print={(orderIds, courier) => (
+          <PrintButton
+            onClick={() => {
+              onStop();
+              onPrint(orderIds, courier);
+            }}
+          >
+            พิมพ์ที่สำเร็จ {orderIds.length} ใบ
+          </PrintButton>
+        )}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <CancelNumbers
+        c={c}
+        rows={doing.rows}
+        onClose={onStop}
+        onFreed={
+          doing.kind === 'change'
+            ? (orders) => onDoing({ kind: 'book', orders, isAnew: true })
+            : undefined
+        }
+      />
+    </Suspense>
+  );
+}
+
+/** The first part of the address names the courier; Flash has a longer word there. */
+export default function CarrierOrdersPage() {
+  const { pathname } = useLocation();
+  const [, first = ''] = pathname.split('/');
+  const word = first === 'flash-express' ? 'flash' : first;
+  const carrier = carriers.find(({ screen }) => screen === word);
+  if (!carrier) return null;
+  const { id, name } = carrier;
+  return <CarrierOrders key={id} c={id} name={name} path={`/${first}/orders`} />;
+}

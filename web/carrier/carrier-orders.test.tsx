@@ -1,0 +1,208 @@
+// What a courier's own screen promises.
+import { listAddresses } from '@app/contract/address';
+import { listCarrierOrders, type CarrierOrder } from '@app/contract/carrier';
+import { listCouriers, type CourierInfo } from '@app/contract/courier';
+import type { Permission } from '@app/contract/kit/permissions';
+import { cancelShipments, listBatches } from '@app/contract/shipment';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../ui/feedback/toast.ts';
+import { meStore } from '../ui/hooks/me.ts';
+import { onlineStore, session } from '../ui/http.ts';
+import { seriousFaults } from '../ui/testing/axe.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import CarrierOrdersPage from './carrier-orders.page.tsx';
+
+const rights: Permission[] = [
+  'order.view',
+  'ship.view',
+  'ship.create',
+  'ship.print',
+  'ship.cancel',
+];
+const at = '2026-11-21T01:00:00.000Z';
+
+const row = (id: number, shipment: Partial<CarrierOrder['shipment'] & object> | null) =>
+  ({
+    order: {
+      id,
+      code: `SD${id}`,
+      status: 'send',
+      info: {
+        name: `ลูกค้า ${id}`,
+        phone: '0800000001',
+        province: 'ตาก',
+        note: '',
+        addressReason: '',
+      },
+      items: [{ id: 1, products: { name: 'สบู่ขมิ้น' }, unit: 2 }],
+      shipping: { carrier: 1, weight: 500, width: 0, length: 0, height: 0 },
+      payment: { codAmount: 290 },
+      pno: shipment?.pno ?? '',
+      tracking: null,
+      printCount: 0,
+    },
+    shipment: shipment && {
+      id: id * 10,
+      state: 'booked',
+      pno: '',
+      sortCode: '',
+      error: '',
+      errMessage: '',
+      fixField: null,
+      label: null,
+      createdAt: at,
+      createdBy: { id: 1, name: 'ปุ้ย' },
+      cancelledAt: null,
+      ...shipment,
+    },
+  }) as unknown as CarrierOrder;
+
+const pageOf = <T,>(...items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+const courier = (c: 'flashexpress' | 'jnt', connected = true) =>
+  ({
+    c,
+    name: c,
+    connected,
+    can: ['book'],
+    limits: { weightGrams: null, sideCm: null, remark: null, cod: null },
+    services: [],
+    categories: [],
+  }) as unknown as CourierInfo;
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: { shippingJnt: 1 },
+    permissions: new Set(rights),
+  });
+  answerCalls();
+  onlineStore.set(true);
+  gives(listBatches, pageOf() as never);
+  gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
+  gives(listAddresses, pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true }) as never);
+  gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', sortCode: '02-C51' })) as never);
+});
+
+const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orders${rest}` });
+const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
+  view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
+
+test('asks for the step of the open tab and shows number, sorting code and who made it', async () => {
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('820000000001').first()).toBeVisible();
+  await expect.element(view.getByText('02-C51').first()).toBeVisible();
+  expect(sentCalls.some(({ url }) => /\/jnt\/order\?.*tab=numbered/.test(url))).toBe(true);
+  await expect
+    .element(view.getByRole('link', { name: 'มีเลขแล้ว' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect.element(view.getByText(/หน้านี้ 1 ออเดอร์ · เก็บปลายทาง 290.00 บาท/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a refusal stands beside its order with its code, and the way to mend it', async () => {
+  const refused = {
+    state: 'refused' as const,
+    error: 'B101',
+    errMessage: 'เบอร์โทรผู้ส่งไม่ถูกต้อง',
+    fixField: 'sender.phone',
+  };
+  gives(listCarrierOrders, pageOf(row(1, refused)) as never);
+  const view = await show('?tab=failed');
+  await expect.element(view.getByText('B101').first()).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'แก้ไข' }))
+    .toHaveAttribute('href', '/address');
+});
+
+describe('with ticked orders', () => {
+  test('a booking begins with this courier', async () => {
+    gives(listCarrierOrders, pageOf(row(1, null)) as never);
+    const view = await show();
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'สร้างเลขพัสดุ' }).click();
+    await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('jnt');
+  });
+
+  test('changing the courier cancels first, then books what became free by another', async () => {
+    gives(cancelShipments, {
+      items: [
+        { id: 1, pno: '', t: 'success', error: '', errMessage: '', cancelTracking: 'success' },
+      ],
+    });
+    const view = await show('?tab=numbered');
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'เปลี่ยนขนส่ง' }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
+    await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('flashexpress');
+    await expect.element(view.getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeEnabled();
+  });
+
+  test('what the courier does not let go stays in sight with its words', async () => {
+    gives(cancelShipments, {
+      items: [
+        {
+          id: 1,
+          pno: '820000000001',
+          t: 'error',
+          error: 'S12',
+          errMessage: '',
+          cancelTracking: 'error',
+          cancelMessage: 'รับพัสดุแล้ว ยกเลิกไม่ได้',
+        },
+      ],
+    });
+    const view = await show('?tab=numbered');
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
+    await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+  });
+
+  test('more than ten are cancelled only when their number was typed', async () => {
+    const rows = Array.from({ length: 11 }, (_, index) => row(index + 1, { pno: `82${index}` }));
+    gives(listCarrierOrders, pageOf(...rows) as never);
+    const view = await show('?tab=numbered');
+    await expect.element(view.getByText('SD11').first()).toBeVisible();
+    await tickAll(view).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    const verb = view.getByRole('button', { name: 'ยกเลิกเลข 11 รายการ' });
+    await expect.element(verb).toBeDisabled();
+    await view.getByRole('textbox', { name: /พิมพ์จำนวน 11/ }).fill('11');
+    await expect.element(verb).toBeEnabled();
+  });
+});
+
+test('a courier that is not connected is said so, before anybody ticks anything', async () => {
+  gives(listCouriers, [courier('jnt', false)] as never);
+  const view = await show();
+  await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
+});
+
+test('an answer that does not come can be asked for again', async () => {
+  refuses(listCarrierOrders, { code: 'INTERNAL_ERROR' });
+  const view = await show();
+  await expect
+    .element(view.getByRole('button', { name: 'ลองใหม่' }), { timeout: 5000 })
+    .toBeVisible();
+});
+
+test('fits a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText(/SD1 · ตาก/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});
