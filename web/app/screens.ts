@@ -144,13 +144,6 @@ export const screens: readonly Screen[] = [
   },
   ordersOf('/flash-express/orders', 'Flash Express', 'shippingFlash'),
   {
-    path: '/print-history',
-    title: 'ประวัติการพิมพ์',
-    may: ['ship.print'],
-    menu: { group: 'ship' },
-    page: () => import('../label/print-history.page.tsx'),
-  },
-  {
     path: '/order/tracking',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],
@@ -159,6 +152,13 @@ export const screens: readonly Screen[] = [
     page: tracking,
   },
   ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
+  {
+    path: '/print-history',
+    title: 'ประวัติการพิมพ์',
+    may: ['ship.print'],
+    menu: { group: 'ship' },
+    page: () => import('../label/print-history.page.tsx'),
+  },
   {
     path: '/order/tracking/$carrier/$code',
     title: 'ติดตามพัสดุ',

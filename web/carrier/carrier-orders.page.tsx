@@ -41,7 +41,8 @@ const tabsOf = (path: string, open: CarrierTab): Tab[] =>
   tabNames.map((name) => ({
     label: carrierTabs[name],
     to: path,
-    search: name === 'waiting' ? {} : { tab: name },
+    // Named even for the first: a link without a search counts as open under every tab.
+    search: { tab: name },
     active: name === open,
   }));
 

@@ -107,6 +107,9 @@ test('asks for the step of the open tab and shows number, sorting code and who m
   await expect
     .element(view.getByRole('link', { name: 'มีเลขแล้ว' }))
     .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(view.getByRole('link', { name: 'ยังไม่มีเลข' }))
+    .not.toHaveAttribute('aria-current');
   await expect.element(view.getByText(/หน้านี้ 1 ออเดอร์ · เก็บปลายทาง 290.00 บาท/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
