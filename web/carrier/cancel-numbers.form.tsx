@@ -55,12 +55,32 @@ function useCancelling({ c, rows, onClose, onFreed }: CancelNumbersProps) {
   return { pending, failed, run };
 }
 
+/** What the courier did not let go, in its own words. */
+function Left({
+  failed,
+  rows,
+}: {
+  failed: readonly CancelResult[];
+  rows: readonly CarrierOrder[];
+}) {
+  if (failed.length === 0) return null;
+  const codeOf = (id: number) => rows.find(({ order }) => order.id === id)?.order.code ?? '';
+  return (
+    <ul aria-label="ยกเลิกไม่สำเร็จ" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+      {failed.map((each) => (
+        <li key={each.id} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
+          <b>{codeOf(each.id)}</b> {each.cancelMessage || each.errMessage}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export default function CancelNumbers(props: CancelNumbersProps) {
   const { rows, onClose, onFreed } = props;
   const { pending, failed, run } = useCancelling(props);
   const [typed, setTyped] = useState('');
   const isSure = rows.length <= TYPED_ABOVE || typed.trim() === String(rows.length);
-  const codeOf = (id: number) => rows.find(({ order }) => order.id === id)?.order.code ?? '';
   const verb = `ยกเลิกเลข ${rows.length} รายการ`;
   return (
     <Dialog
@@ -97,15 +117,7 @@ export default function CancelNumbers(props: CancelNumbersProps) {
           onChange={setTyped}
         />
       ) : null}
-      {failed.length > 0 ? (
-        <ul aria-label="ยกเลิกไม่สำเร็จ" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {failed.map((each) => (
-            <li key={each.id} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
-              <b>{codeOf(each.id)}</b> {each.cancelMessage || each.errMessage}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Left failed={failed} rows={rows} />
     </Dialog>
   );
 }

@@ -1,13 +1,11 @@
 // /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
 import { carrierTabs } from '@app/contract/carrier';
 import { carriers, type CourierId } from '@app/contract/kit/carriers';
-import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
-import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -16,6 +14,7 @@ import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { useSelection } from '../ui/table/selection.ts';
+import { CarrierSteps, type Doing } from './carrier-steps.tsx';
 import { CarrierCard, columns, filters, PageSums } from './carrier-look.tsx';
 import {
   allOf,
@@ -30,9 +29,6 @@ const CancelNumbers = lazy(() => import('./cancel-numbers.form.tsx'));
 
 const MOST_AT_ONCE = 500;
 const tabNames = Object.keys(carrierTabs) as CarrierTab[];
-const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
-const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
-const printable: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
 
 const tabOf = (search: ListSearch): CarrierTab =>
   tabNames.find((name) => name === search.values['tab']) ?? 'waiting';
@@ -45,11 +41,6 @@ const tabsOf = (path: string, open: CarrierTab): Tab[] =>
     search: { tab: name },
     active: name === open,
   }));
-
-/** The dialogs of the screen: one at a time, about the orders that were ticked. */
-type Doing =
-  | { kind: 'book'; orders: readonly OrderReply[]; isAnew?: boolean }
-  | { kind: 'cancel' | 'change'; rows: readonly CarrierOrder[] };
 
 const rowKey = ({ order }: CarrierOrder): string => String(order.id);
 
@@ -88,24 +79,32 @@ function NotConnected({ c, name }: Pick<CarrierProps, 'c' | 'name'>) {
   );
 }
 
-function CarrierOrders({ c, name, path }: CarrierProps) {
-  const can = useCan();
-  const { search, tab, query, selection, ticked } = useCarrierList(c);
+/** What the steps of the bulk bar work on, and the dialog that is open. */
+function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
   const printing = usePrinting();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const begin = (start: (rows: readonly CarrierOrder[]) => void) =>
-    void ticked().then(start, toast.failed);
-  const stop = () => {
-    setDoing(null);
-    selection.clear();
+  return {
+    printing,
+    doing,
+    setDoing,
+    begin: (start: (rows: readonly CarrierOrder[]) => void) =>
+      void list.ticked().then(start, toast.failed),
+    stop: () => {
+      setDoing(null);
+      list.selection.clear();
+    },
+    print: (rows: readonly CarrierOrder[]) =>
+      printing.startNew(
+        rows.map(({ order }) => order.id),
+        c,
+      ),
   };
-  const book = (rows: readonly CarrierOrder[]) =>
-    setDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
-  const print = (rows: readonly CarrierOrder[]) =>
-    printing.startNew(
-      rows.map(({ order }) => order.id),
-      c,
-    );
+}
+
+function CarrierOrders({ c, name, path }: CarrierProps) {
+  const list = useCarrierList(c);
+  const { search, tab, query, selection } = list;
+  const { printing, doing, setDoing, begin, stop, print } = useDoing(c, list);
   return (
     <ListPage
       title={`ออเดอร์ ${name}`}
@@ -130,28 +129,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
         hrefOf: ({ order }) => `/order/${order.id}/view`,
         footer: <PageSums rows={query.data?.items ?? []} />,
       }}
-      bulk={
-        <>
-          {bookable.includes(tab) && can('ship.create') ? (
-            <Button icon="truck" onClick={() => begin(book)}>
-              {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
-            </Button>
-          ) : null}
-          {printable.includes(tab) ? (
-            <PrintButton onClick={() => begin(print)}>พิมพ์ใบปะหน้า</PrintButton>
-          ) : null}
-          {cancellable.includes(tab) && can('ship.cancel') ? (
-            <>
-              <Button onClick={() => begin((rows) => setDoing({ kind: 'change', rows }))}>
-                เปลี่ยนขนส่ง
-              </Button>
-              <Button onClick={() => begin((rows) => setDoing({ kind: 'cancel', rows }))}>
-                ยกเลิกเลข
-              </Button>
-            </>
-          ) : null}
-        </>
-      }
+      bulk={<CarrierSteps c={c} tab={tab} begin={begin} print={print} onDoing={setDoing} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
     >
       <Doings c={c} doing={doing} onDoing={setDoing} onStop={stop} onPrint={printing.startNew} />

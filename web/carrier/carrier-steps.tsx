@@ -1,0 +1,85 @@
+// What can be done with the ticked orders of a courier, by the step they stand at.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PrintButton } from '../label/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from './carrier.data.ts';
+
+/** The dialogs of the screen: one at a time, about the orders that were ticked. */
+export type Doing =
+  | { kind: 'book'; orders: readonly OrderReply[]; isAnew?: boolean }
+  | { kind: 'cancel' | 'change'; rows: readonly CarrierOrder[] };
+
+type Rows = readonly CarrierOrder[];
+
+interface CarrierStepsProps {
+  c: CourierId;
+  tab: CarrierTab;
+  /** Hands over what is ticked. */
+  begin: (start: (rows: Rows) => void) => void;
+  print: (rows: Rows) => void;
+  onDoing: (doing: Doing) => void;
+}
+
+const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
+const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
+const numbered: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
+
+/** Asks the courier where the parcels are. */
+function useAsking(c: CourierId) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const ask = async (rows: Rows) => {
+    setPending(true);
+    try {
+      const ids = rows.map(({ order }) => order.id);
+      const { updated, failed } = await askCourier(c, ids);
+      await carrierChanged(client);
+      if (failed > 0)
+        toast.warn(`อัปเดตสถานะ ${updated} รายการ ถามไม่สำเร็จ ${failed} รายการ กรุณาลองใหม่`);
+      else toast.done(`อัปเดตสถานะพัสดุแล้ว ${updated} รายการ`);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, ask };
+}
+
+export function CarrierSteps({ c, tab, begin, print, onDoing }: CarrierStepsProps) {
+  const can = useCan();
+  const { pending, ask } = useAsking(c);
+  const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
+  return (
+    <>
+      {bookable.includes(tab) && can('ship.create') ? (
+        <Button icon="truck" onClick={() => begin(book)}>
+          {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
+        </Button>
+      ) : null}
+      {numbered.includes(tab) ? (
+        <>
+          <PrintButton onClick={() => begin(print)}>พิมพ์ใบปะหน้า</PrintButton>
+          <Button icon="refresh" pending={pending} onClick={() => begin((rows) => void ask(rows))}>
+            อัปเดตสถานะ
+          </Button>
+        </>
+      ) : null}
+      {cancellable.includes(tab) && can('ship.cancel') ? (
+        <>
+          <Button onClick={() => begin((rows) => onDoing({ kind: 'change', rows }))}>
+            เปลี่ยนขนส่ง
+          </Button>
+          <Button onClick={() => begin((rows) => onDoing({ kind: 'cancel', rows }))}>
+            ยกเลิกเลข
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
