@@ -2,6 +2,7 @@
 import { listAddresses } from '@app/contract/address';
 import { listCarrierOrders, type CarrierOrder } from '@app/contract/carrier';
 import { listCouriers, type CourierInfo } from '@app/contract/courier';
+import { listMarks } from '@app/contract/customer';
 import type { Permission } from '@app/contract/kit/permissions';
 import { cancelShipments, listBatches } from '@app/contract/shipment';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -90,6 +91,7 @@ beforeEach(() => {
   answerCalls();
   onlineStore.set(true);
   gives(listBatches, pageOf() as never);
+  gives(listMarks, { items: [] });
   gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
   gives(listAddresses, pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true }) as never);
   gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', sortCode: '02-C51' })) as never);
