@@ -4,7 +4,7 @@ import { createCategory } from '@app/contract/category';
 import { createProduct, deleteProduct, deleteProducts } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import type { TenantTx } from '../platform/database.ts';
-import { bareOrder } from './bare-orders.ts';
+import { bareOrder } from '../app/story/bare-orders.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import {
   productsForSale,

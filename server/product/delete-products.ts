@@ -6,15 +6,8 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
 import { offerRestore } from '../undo/index.ts';
 import { trace } from './product-shape.ts';
-import {
-  bringBackProduct,
-  countOpenOrders,
-  listComponents,
-  listSetsOf,
-  lockDeleted,
-  lockProduct,
-  removeProduct,
-} from './product.store.ts';
+import { bringBackProduct, lockDeleted, removeProduct } from './deleted-product.store.ts';
+import { countOpenOrders, listComponents, listSetsOf, lockProduct } from './product.store.ts';
 
 /** Throws IN_USE with the reason when something still needs it. */
 export async function deleteOne(tx: TenantTx, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { createProduct, getProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { Failure } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { bareOrders } from './bare-orders.ts';
+import { bareOrders } from '../app/story/bare-orders.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import {
   releaseStock,

@@ -26,6 +26,7 @@ export const FEATURES = [
   'expense',
   'customer',
   'lead',
+  'order-timeline',
   'order',
   'order-list',
   'order-bulk',

@@ -1,6 +1,6 @@
 // The one table of who may see what: used by routes, menu and palette alike.
 import type { Me } from '../ui/hooks/me.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen/screen.ts';
 
 /** `off`: the shop has no such thing, nothing is drawn; `denied`: the user lacks the right. */
 export type Access = 'open' | 'off' | 'denied';

@@ -6,7 +6,8 @@ import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
 import { screenAt } from './layout/menu.ts';
 import { goTo, lazyPage } from './lazy-page.ts';
-import { screens, type Screen } from './screens.ts';
+import type { Screen } from './screen/screen.ts';
+import { screens } from './screens.ts';
 
 function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
   const Page = lazyPage(screen.page);

@@ -1,47 +1,7 @@
 // Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
-import type { FlagName } from '@app/contract/kit/carriers';
 import { mayDelete, type Permission } from '@app/contract/kit/permissions';
-import type { ComponentType } from 'react';
-import type { IconName } from '../ui/icon/icon.tsx';
-
-/** Headings of the menu, in this order. */
-export const menuGroups = [
-  { id: 'home', label: null },
-  { id: 'crm', label: 'CRM ลูกค้ามุ่งหวัง', icon: 'users' },
-  { id: 'order', label: 'ออเดอร์', icon: 'cart' },
-  { id: 'ship', label: 'ขนส่ง', icon: 'truck' },
-  { id: 'tracking', label: 'ติดตามพัสดุ', icon: 'pin' },
-  { id: 'product', label: 'สินค้า', icon: 'box' },
-  { id: 'expense', label: 'ค่าใช้จ่าย', icon: 'money' },
-  { id: 'report', label: 'รายงาน', icon: 'chart' },
-  { id: 'people', label: 'ผู้ใช้งาน', icon: 'users' },
-  { id: 'setting', label: 'ตั้งค่า', icon: 'settings' },
-] as const satisfies readonly { id: string; label: string | null; icon?: IconName }[];
-
-export type MenuGroupId = (typeof menuGroups)[number]['id'];
-export interface MenuEntry {
-  group: MenuGroupId;
-  /** Shorter than the title; the title when left out. */
-  label?: string;
-  /** Entries without a heading show an icon of their own. */
-  icon?: IconName;
-  /** The order status whose number stands beside it, or `message` for the new ones of the inbox. */
-  count?: string;
-}
-
-export interface Screen {
-  /** As the router writes it: '/order/$id/view'. */
-  path: string;
-  title: string;
-  /** Any one of these; none means everybody who is signed in. */
-  may?: readonly Permission[];
-  flag?: FlagName;
-  /** Left out: the screen is reached from others only. */
-  menu?: MenuEntry;
-  /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */
-  keys?: readonly [string, string] | string;
-  page: () => Promise<{ default: ComponentType }>;
-}
+import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
+import type { Screen } from './screen/screen.ts';
 
 const lists = () => import('./order-lists.tsx');
 type List = keyof Awaited<ReturnType<typeof lists>>;
@@ -57,30 +17,6 @@ const orderList = (
   menu: { group: 'order', ...(count !== undefined && { count }) },
   page: async () => ({ default: (await lists())[page] }),
 });
-
-const tracking = () => import('../tracking/tracking.page.tsx');
-
-const ordersOf = (path: string, label: string, flag: FlagName): Screen => ({
-  path,
-  title: `ออเดอร์ ${label}`,
-  may: ['ship.view'],
-  flag,
-  menu: { group: 'ship', label },
-  page: () => import('../carrier/carrier-orders.page.tsx'),
-});
-
-/** The screens that every courier but Flash has in the same form. */
-const courierScreens = (screen: string, label: string, flag: FlagName): Screen[] => [
-  ordersOf(`/${screen}/orders`, label, flag),
-  {
-    path: `/order/tracking/${screen}`,
-    title: `ติดตามพัสดุ ${label}`,
-    may: ['ship.view'],
-    flag,
-    menu: { group: 'tracking', label },
-    page: tracking,
-  },
-];
 
 const expense = () => import('../expense/expense.page.tsx');
 const senders = () => import('../sender/sender.page.tsx');

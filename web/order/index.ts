@@ -4,5 +4,4 @@ export { channelsQuery, orderQuery, ordersChanged } from './order.data.ts';
 export { OrderDetail } from './order-detail.tsx';
 export { OrderChip } from './order-chip.tsx';
 export { StageChip, Warnings } from './order-look.tsx';
-export { OrderTimeline } from './order-timeline.tsx';
 export { PaymentFields } from './payment-fields.tsx';

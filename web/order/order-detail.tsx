@@ -30,7 +30,7 @@ import {
 } from './order-panels.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { StageChip, Warnings } from './order-look.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderTimeline } from '../order-timeline/index.ts';
 
 const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
   telesale: { to: '/order/telesale', label: 'เทเลเซล' },

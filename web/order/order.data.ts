@@ -23,11 +23,9 @@ import { marksChanged } from '../customer/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type HistoryEvent = Gives<typeof orderHistory>['items'][number];
 export type StatusResult = Gives<typeof updateOrders>['items'][number];
 
 export const orderQuery = (id: number) => read(getOrder, { params: { id } });
-export const historyQuery = (id: number) => read(orderHistory, { params: { id } });
 
 export const channelsQuery = () => read(listChannels, { query: {} });
 

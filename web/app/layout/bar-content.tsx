@@ -6,7 +6,7 @@ import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCounts, useNewMessages } from '../home/counts.ts';
-import type { Screen } from '../screens.ts';
+import type { Screen } from '../screen/screen.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';
 import { ShopName } from './shop-name.tsx';

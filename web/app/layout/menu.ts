@@ -1,7 +1,8 @@
 // The menu as it is for this user: groups in their order, only screens that exist and may be seen.
 import type { Me } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
-import { menuGroups, screens, type Screen } from '../screens.ts';
+import { menuGroups, type Screen } from '../screen/screen.ts';
+import { screens } from '../screens.ts';
 
 export interface MenuGroup {
   id: string;

@@ -2,7 +2,8 @@
 import type { Me } from '../../ui/hooks/me.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { can } from '../access.ts';
-import { menuGroups, screens } from '../screens.ts';
+import { menuGroups } from '../screen/screen.ts';
+import { screens } from '../screens.ts';
 
 export interface Hit {
   key: string;

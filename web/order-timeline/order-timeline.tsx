@@ -5,7 +5,7 @@ import { Button } from '../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { historyQuery, type HistoryEvent } from './order.data.ts';
+import { historyQuery, type HistoryEvent } from './order-timeline.data.ts';
 import { changesOf, reasonText, titleOf } from './timeline-words.ts';
 
 /** A long story starts folded: the newest events are what is looked for. */

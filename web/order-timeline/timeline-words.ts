@@ -4,7 +4,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import type { HistoryEvent } from './order.data.ts';
+import type { HistoryEvent } from './order-timeline.data.ts';
 
 /** Every kind of event the server writes. */
 const kinds: Readonly<Record<string, string>> = {

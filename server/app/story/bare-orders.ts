@@ -1,5 +1,5 @@
 // Order rows without an order's story, for tests of the ledger: all it needs of orders is that they exist.
-import type { TenantTx } from '../platform/database.ts';
+import type { TenantTx } from '../../platform/database.ts';
 
 export async function bareOrders(tx: TenantTx, count: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(

@@ -1,0 +1,2 @@
+// The door of the order timeline.
+export { OrderTimeline } from './order-timeline.tsx';
