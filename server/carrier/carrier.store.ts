@@ -67,23 +67,28 @@ const narrowed = ({ cod, senderId }: CarrierOrderQuery): Condition =>
   sql`${cod === undefined ? sql`` : cod ? sql`and o.cod_satang > 0` : sql`and o.cod_satang = 0`}
     ${senderId === undefined ? sql`` : sql`and o.sender_address_id = ${senderId}`}`;
 
+/** What the list shows of the orders found, newest first. */
+const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
+  with page as materialized (${found})
+  select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
+    s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
+    s.tracking_label as s_label, s.created_at as s_created_at, s.created_by as s_created_by,
+    su.name as s_creator, s.cancelled_at as s_cancelled_at
+  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
+  left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
+  left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
+  order by p.at desc`;
+
 export async function pageOfCarrierOrders(
   tx: TenantTx,
   courier: CourierId,
   query: CarrierOrderQuery,
 ): Promise<{ rows: CarrierOrderRow[]; total: number }> {
   const from = source(tx, courier, query);
-  const rows = await tx.rows<CarrierOrderRow>(sql`
-    with page as materialized (${from} order by at desc
-      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})
-    select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
-      s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
-      s.tracking_label as s_label, s.created_at as s_created_at, s.created_by as s_created_by,
-      su.name as s_creator, s.cancelled_at as s_cancelled_at
-    from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
-    left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
-    left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
-    order by p.at desc`);
+  const window = sql`order by at desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
+  const rows = await tx.page(rowsOf(tx, from), query, () =>
+    tx.rows(rowsOf(tx, sql`${from} ${window}`)),
+  );
   const counted = await tx.first<{ n: number }>(
     sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
   );

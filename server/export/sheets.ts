@@ -1,4 +1,5 @@
 // The workbooks of all lists: a new list of the contract gets its columns here.
+import { carrierSheet } from './columns/carrier-columns.ts';
 import {
   categorySheet,
   productSheet,
@@ -18,6 +19,7 @@ import {
   auditSheet,
   channelSheet,
   expenseSheet,
+  trashSheet,
   userSheet,
 } from './columns/shop-columns.ts';
 import type { ListSheet } from './list-sheet.ts';
@@ -33,6 +35,8 @@ const sheets: readonly ListSheet[] = [
   channelSheet,
   userSheet,
   auditSheet,
+  trashSheet,
+  carrierSheet,
   parcelSheet,
   batchSheet,
   printSheet,

@@ -5,7 +5,7 @@ import { orderStatuses, payMethods, type OrderReply } from '@app/contract/order'
 import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
 import { sheetOf } from '../list-sheet.ts';
 
-const goods = ({ items }: OrderReply): string =>
+export const goods = ({ items }: OrderReply): string =>
   items
     .map(({ products, unit, isFree }) => `${products.name} x${unit}${isFree ? ' (แถม)' : ''}`)
     .join(', ');

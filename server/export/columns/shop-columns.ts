@@ -5,6 +5,7 @@ import { channelKinds, listChannels, type Channel } from '@app/contract/channel'
 import { expenseTypes, listExpenses, type Expense } from '@app/contract/expense';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { roleNames } from '@app/contract/kit/permissions';
+import { listTrash, trashKinds } from '@app/contract/trash';
 import { listUsers } from '@app/contract/user';
 import { sheetOf } from '../list-sheet.ts';
 import { channelNames, productNames, userNames } from '../names.store.ts';
@@ -117,5 +118,19 @@ export const auditSheet = sheetOf({
         .map(({ field, before, after }) => `${field}: ${before ?? '-'} → ${after ?? '-'}`)
         .join('\n'),
     ),
+  ],
+});
+
+export const trashSheet = sheetOf({
+  lists: [listTrash],
+  name: 'ถังขยะ',
+  file: 'trash',
+  columns: (column) => [
+    column.text('ประเภท', 12, (item) => trashKinds[item.kind].name),
+    column.text('รหัส', 18, (item) => item.code),
+    column.text('ชื่อ', 36, (item) => item.name),
+    column.instant('ลบเมื่อ', 17, (item) => item.deletedAt),
+    column.text('ผู้ลบ', 16, (item) => item.deletedBy?.username),
+    column.count('เหลืออีก (วัน)', 14, (item) => item.daysLeft),
   ],
 });
