@@ -78,8 +78,8 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   for (const definition of jobs) await declareQueue(boss, definition);
   const stopping = new AbortController();
   if (options.works) {
-    for (const definition of jobs)
-      await startWorkers(boss, definition, { services, stopping: stopping.signal });
+    const context = { services, stopping: stopping.signal, workers: new Workers(boss) };
+    for (const definition of jobs) await startWorkers(boss, definition, context);
   }
   const relay = startRelay(boss, services);
   return {
@@ -117,6 +117,24 @@ async function declareQueue(boss: PgBoss, definition: Job): Promise<void> {
 interface WorkerContext {
   readonly services: Services;
   readonly stopping: AbortSignal;
+  readonly workers: Workers;
+}
+
+/** The workers of each topic: the queue names them one by one, as they are first seen at work. */
+class Workers {
+  readonly #ids = new Map<string, Set<string>>();
+
+  of(topic: string): Set<string> {
+    const ids = this.#ids.get(topic) ?? new Set();
+    this.#ids.set(topic, ids);
+    return ids;
+  }
+
+  constructor(boss: PgBoss) {
+    boss.on('wip', (seen) => {
+      for (const { name, id } of seen) this.of(name).add(id);
+    });
+  }
 }
 
 async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
@@ -129,10 +147,7 @@ async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContex
     // A delayed or retried job rings no bell when its time comes, so bells do not replace looking.
     notifyPollingIntervalSeconds: POLL_SECONDS,
   };
-  const ids = new Set<string>();
-  boss.on('wip', (workers) => {
-    for (const worker of workers) if (worker.name === topic) ids.add(worker.id);
-  });
+  const ids = context.workers.of(topic);
   const first = await boss.work<Envelope>(topic, options, async ([queued]) => {
     if (queued) await runOne(definition, queued, context);
     // All look again at once: else a worker rests until its next look after every job, however much waits.
