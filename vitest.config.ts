@@ -59,6 +59,9 @@ export default defineConfig({
           name: 'screen',
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/ui/testing/close-tabs.ts'],
+          // A page behind another draws one frame a second: two side by side take four times as long as one after the other.
+          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,
