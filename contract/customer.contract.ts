@@ -77,6 +77,7 @@ export const MARKS_MOST = 200;
 const Mark = z.object({
   /** Of the order. */
   id: z.int(),
+  code: z.string(),
   ...history,
   /** Older orders of the phone with the same goods, while this one is not sent (option duplicate_days). */
   duplicates: z.array(z.object({ id: z.int(), code: z.string() })),

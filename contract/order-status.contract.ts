@@ -15,6 +15,9 @@ const typedPno = z
     z.regex(/^[A-Za-z0-9-]{5,40}$/, { error: 'เลขพัสดุใช้ได้เฉพาะ A–Z, 0–9 และ - จำนวน 5–40 ตัว' }),
   );
 
+/** Why goods leave for a buyer whose parcels came back; only asked where the shop's rule asks. */
+const riskReason = z.optional(f.optionalText(400));
+
 const stepFails = ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS', 'STOCK_SHORT'] as const;
 
 export const rollbackOrder = endpoint({
@@ -34,7 +37,7 @@ export const rollbackOrder = endpoint({
 });
 
 export const sendOrder = endpoint({
-  does: 'Hands an order over by hand and takes its stock; a typed tracking number is kept.',
+  does: 'Hands an order over by hand and takes its stock; a typed tracking number is kept, a risky customer asked about.',
   at: 'PUT /order/{id}/status',
   may: ['order.edit', 'ship.create'],
   takes: {
@@ -46,6 +49,7 @@ export const sendOrder = endpoint({
           error: 'เลขพัสดุใช้ได้เฉพาะ A–Z, 0–9 และ - จำนวน 5–40 ตัว',
         }),
       ),
+      riskReason,
       version,
       prefix: f.prefix,
     }),
@@ -63,6 +67,7 @@ export const updateOrders = endpoint({
       ids: z.array(f.id).check(z.minLength(1), z.maxLength(MAX_IDS)),
       status: z.enum(orderStatusNames),
       reason: z.optional(f.optionalText(400)),
+      riskReason,
       prefix: f.prefix,
     }),
   },
@@ -72,7 +77,7 @@ export const updateOrders = endpoint({
         id: z.int(),
         t: z.enum(['success', 'error']),
         error: z.optional(z.string()),
-        /** The short product, the live tracking number. */
+        /** The short product, the live tracking number, what the rule for risky customers says. */
         details: z.optional(z.record(z.string(), z.unknown())),
       }),
     ),

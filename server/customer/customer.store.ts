@@ -50,6 +50,7 @@ export const standingRows = (
 
 export interface BuyerRow {
   readonly id: number;
+  readonly code: string;
   readonly phone_key: string;
 }
 
@@ -60,7 +61,7 @@ export const buyersOf = (
   ownerId: Owner,
 ): Promise<BuyerRow[]> =>
   tx.rows<BuyerRow>(sql`
-    select o.id, o.phone_key from orders o
+    select o.id, o.code, o.phone_key from orders o
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
       and ${own(ownerId)}`);
 

@@ -22,8 +22,9 @@ export async function listMarksUse({
   const { duplicate_days: days } = await optionsOf(tx, ['duplicate_days']);
   const twins = days === 0 ? [] : await twinsOf(tx, { orderIds, days, ownerId });
   return {
-    items: buyers.map(({ id, phone_key }) => ({
+    items: buyers.map(({ id, code, phone_key }) => ({
       id,
+      code,
       ...(histories.get(phone_key) ?? unknownBuyer),
       duplicates: twins
         .filter((twin) => twin.order_id === id)

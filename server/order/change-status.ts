@@ -7,6 +7,7 @@ import type {
   sendOrder,
   updateOrders,
 } from '@app/contract/order-status';
+import { judgeOrders } from '../customer/index.ts';
 import { countOrders, ownerOf } from '../figures/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
@@ -34,6 +35,7 @@ import {
 } from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
+import { acceptRisk } from './shipping-facts.ts';
 
 function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
   const keys = stepMay(from, to);
@@ -60,9 +62,29 @@ export async function sendUse({
 }: Call<typeof sendOrder>): Promise<OrderReply> {
   const order = await lockOrder(tx, session, { id: params.id, version: body.version });
   await requireOwnPno(tx, order, body.pno);
+  const reason = body.riskReason ?? '';
+  const moves = await startMoves(tx, [order.id]);
+  const asked = await askRisk({ tx, session, moves }, [order], reason);
+  const refusal = asked.refused.get(order.id);
+  if (refusal !== undefined) {
+    throw fail('UNPROCESSED', { fields: { riskReason: refusal }, details: { risk: true } });
+  }
+  await acceptRisk(tx, asked.accepted, reason);
   await moveOrder(tx, order, { to: 'sending', ...(body.pno !== undefined && { pno: body.pno }) });
   return readOrder(tx, order.id, null);
 }
+
+/** What leaves without a parcel of ours was not asked about at booking: the shop's rule is asked here. */
+const askRisk = (
+  { tx, session, moves }: Bulk,
+  orders: readonly OrderRow[],
+  reason: string,
+): ReturnType<typeof judgeOrders> =>
+  judgeOrders(
+    tx,
+    orders.filter((order) => order.status === 'send' && !moves.live.has(order.id)),
+    { reason, mayBypass: session.can('order.risk') },
+  );
 
 // A typed number must not hide that of a parcel which a courier knows.
 async function requireOwnPno(
@@ -90,13 +112,24 @@ export async function updateOrdersUse({
     found.map((order) => order.id),
   );
   const writtenOff = await takenByReturns(tx, found, to);
+  const riskReason = body.riskReason ?? '';
+  const asked = await askRisk({ tx, session, moves }, to === 'sending' ? found : [], riskReason);
   const items: Results = [];
   for (const id of ids) {
     items.push(
-      await tryMove({ tx, session, moves }, { id, order: orders.get(id), move: { to, reason } }),
+      await tryMove(
+        { tx, session, moves },
+        { id, order: orders.get(id), move: { to, reason }, risk: asked.refused.get(id) },
+      ),
     );
   }
   await finishMoves(tx, moves);
+  const gone = new Set(moves.done.map(({ order }) => order.id));
+  await acceptRisk(
+    tx,
+    asked.accepted.filter((id) => gone.has(id)),
+    riskReason,
+  );
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
   return { items, ...(await offerMoves(tx, moves, writtenOff)) };
@@ -150,6 +183,8 @@ interface Try {
   readonly id: number;
   readonly order: OrderRow | undefined;
   readonly move: Move;
+  /** Why the rule for risky customers keeps it here. */
+  readonly risk: string | undefined;
 }
 
 interface Bulk {
@@ -160,12 +195,14 @@ interface Bulk {
 
 async function tryMove(
   { tx, session, moves }: Bulk,
-  { id, order, move }: Try,
+  { id, order, move, risk }: Try,
 ): Promise<Results[number]> {
   try {
     if (!order) throw fail('NO_ORDER');
     requireStillTelesale(order, move.to);
     requireRight(session, order.status, move.to);
+    if (risk !== undefined)
+      return { id, t: 'error', error: 'CUSTOMER_RISK', details: { text: risk } };
     await moveOne(tx, moves, { order, move });
     return { id, t: 'success' };
   } catch (error) {

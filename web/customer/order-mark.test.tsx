@@ -13,6 +13,7 @@ import { TellCustomer } from './tell-customer.tsx';
 
 const mark = (id: number, over: object = {}) => ({
   id,
+  code: `SD${id}`,
   orders: 1,
   delivered: 0,
   refused: 0,

@@ -8,10 +8,12 @@ import {
 } from '@app/contract/label';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { RiskyLabels } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
+import { likes } from '../ui/hooks/likes.ts';
 import { keep, recall } from '../ui/hooks/local-db.ts';
 import { AppError } from '../ui/http.ts';
 import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
@@ -34,12 +36,18 @@ const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, i
 const isChoice = (value: unknown): value is PrintChoice =>
   typeof value === 'object' && value !== null && 'size' in value;
 
-/** The paper in this device's printer is remembered here, not for the user. */
+/** The paper of one's own profile, if one was chosen there. */
+function likedSize(): { size?: LabelSize } {
+  const size = sizeOptions.find(({ value }) => value === likes().paper)?.value;
+  return size ? { size } : {};
+}
+
+/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
 function useDeviceChoice() {
-  const [choice, setChoice] = useState(standard);
+  const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
   useEffect(() => {
     void recall(DEVICE_KEY).then((found) => {
-      if (isChoice(found)) setChoice({ ...standard, ...found });
+      if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
     });
   }, []);
   return {
@@ -216,7 +224,14 @@ export default function Printer({ target, onClose }: PrinterProps) {
         </>
       }
     >
-      {made ? <Asked made={made} reason={reason} onReason={setReason} /> : <Choices {...device} />}
+      {made ? (
+        <Asked made={made} reason={reason} onReason={setReason} />
+      ) : (
+        <div className="grid gap-4">
+          <RiskyLabels orderIds={target.orderIds} />
+          <Choices {...device} />
+        </div>
+      )}
       {problem ? (
         <div className="mt-3">
           <ErrorNote error={problem} />

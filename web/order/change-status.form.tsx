@@ -4,6 +4,7 @@ import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/k
 import type { OrderReply } from '@app/contract/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RiskProblems, RiskReason, useRisk } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -63,6 +64,8 @@ interface Step {
   reason: string;
   /** Typed number of a parcel that goes without our couriers; null where it has no place. */
   pno: string | null;
+  /** Why it goes to a buyer whose parcels came back. */
+  riskReason: string;
 }
 
 function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
@@ -74,16 +77,16 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [first] = orders;
 
-  async function handOver(id: number, pno: string) {
-    const order = await send(id, pno.trim());
+  async function handOver(id: number, pno: string, riskReason: string) {
+    const order = await send(id, { pno: pno.trim(), riskReason });
     toast.done(doneText(first?.status, 'sending', 1));
     onDone();
     await ordersChanged(client, order);
   }
 
-  async function moveAll({ to, reason }: Step) {
+  async function moveAll({ to, reason, riskReason }: Step) {
     const ids = orders.map((order) => order.id);
-    const { items, undoToken } = await moveMany(ids, to, reason.trim());
+    const { items, undoToken } = await moveMany(ids, to, { reason: reason.trim(), riskReason });
     const bad = items.filter((item) => item.t === 'error');
     const good = items.length - bad.length;
     setFailed(bad);
@@ -97,7 +100,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     setPending(true);
     setProblem(null);
     try {
-      if (step.pno !== null && first) await handOver(first.id, step.pno);
+      if (step.pno !== null && first) await handOver(first.id, step.pno, step.riskReason);
       else await moveAll(step);
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
@@ -124,6 +127,9 @@ function Mover(props: ChangeStatusProps) {
   const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
   const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   const pno = takesPno ? typed.pno : null;
+  const risk = useRisk(chosen === 'sending' ? orders : []);
+  // One that the rule holds cannot go; of many the others can.
+  const isHeld = risk.held.length === orders.length;
   return (
     <Dialog
       open
@@ -137,8 +143,16 @@ function Mover(props: ChangeStatusProps) {
           <Button
             kind={chosen === 'cancel' ? 'danger' : 'primary'}
             pending={pending}
-            disabled={chosen === null || (needsReason && typed.reason.trim() === '')}
-            onClick={() => chosen && void run({ to: chosen, reason: typed.reason, pno })}
+            disabled={chosen === null || isHeld || (needsReason && typed.reason.trim() === '')}
+            onClick={() =>
+              chosen &&
+              void run({
+                to: chosen,
+                reason: typed.reason,
+                pno,
+                riskReason: chosen === 'sending' ? risk.reason.trim() : '',
+              })
+            }
           >
             {verb}
           </Button>
@@ -155,6 +169,10 @@ function Mover(props: ChangeStatusProps) {
         takesPno={takesPno}
         pnoError={problem?.fields['pno']}
       />
+      <div className="mt-4 grid gap-4 empty:hidden">
+        <RiskProblems risk={risk} />
+        <RiskReason risk={risk} />
+      </div>
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       <Failed failed={failed} orders={orders} />
     </Dialog>

@@ -48,11 +48,20 @@ export const savePayment = (
   payment: NonNullable<Body<typeof updateOrder>['payment']>,
   version: number,
 ) => call(updateOrder, { params: { id }, body: { payment, version } });
-export const send = (id: number, pno: string) =>
-  call(sendOrder, { params: { id }, body: { status: 'sending', ...(pno && { pno }) } });
+export const send = (id: number, { pno, riskReason }: { pno: string; riskReason: string }) =>
+  call(sendOrder, {
+    params: { id },
+    body: { status: 'sending', ...(pno && { pno }), ...(riskReason && { riskReason }) },
+  });
 export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
-export const moveMany = (ids: readonly number[], status: OrderStatus, reason: string) =>
-  call(updateOrders, { body: { ids: [...ids], status, ...(reason && { reason }) } });
+export const moveMany = (
+  ids: readonly number[],
+  status: OrderStatus,
+  { reason, riskReason }: { reason: string; riskReason: string },
+) =>
+  call(updateOrders, {
+    body: { ids: [...ids], status, ...(reason && { reason }), ...(riskReason && { riskReason }) },
+  });
 
 /** After any change of orders: lists, counts, sums and the one that was changed. */
 export async function ordersChanged(client: QueryClient, changed?: OrderReply): Promise<void> {

@@ -4,18 +4,16 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useMarks } from '../customer/index.ts';
+import { RiskReason, useRisk } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
-import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
-import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
 import { BookingOptions, bookingOf, isComplete, useChoice } from './booking-options.tsx';
-import { hasNumber, mayAnswer, problemsOf, risksOf, type Problem } from './booking-problems.ts';
+import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
 import { book, parcelsChanged, retryFailed, type Booking } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
 
@@ -67,18 +65,6 @@ type Run = ReturnType<typeof useRun>;
 
 const codSum = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.codAmount * 100), 0) / 100;
-
-/** Buyers whose parcels came back: whom the rule holds, and the reason that lets them go. */
-function useRisk(orders: readonly OrderReply[]) {
-  const can = useCan();
-  const [reason, setReason] = useState('');
-  const { marks, isLoaded } = useMarks(orders.map((order) => order.id));
-  const problems = risksOf(orders, marks);
-  const asked = problems.filter((each) => !each.isWarning);
-  const mine = asked.filter((each) => mayAnswer(marks.get(each.order.id)?.asks, can('order.risk')));
-  const held = reason.trim() === '' ? asked : asked.filter((each) => !mine.includes(each));
-  return { isLoaded, problems, held, mayAnswer: mine.length, reason, setReason };
-}
 
 type Wish = Pick<BookShipmentsProps, 'courier' | 'notBy'>;
 
@@ -158,15 +144,7 @@ function BeforeRun({ booking }: { booking: ReturnType<typeof useBooking> }) {
         </p>
       ) : null}
       <Problems problems={problems} held={risk.held} />
-      {risk.mayAnswer > 0 ? (
-        <TextInput
-          label={`เหตุผลที่ส่งให้ลูกค้าเสี่ยง ${risk.mayAnswer} ออเดอร์`}
-          value={risk.reason}
-          onChange={risk.setReason}
-          placeholder="เช่น โทรยืนยันแล้ว มัดจำแล้ว"
-          hint="เว้นว่าง = ไม่รวมออเดอร์เหล่านี้ในรอบนี้"
-        />
-      ) : null}
+      <RiskReason risk={risk} />
       <BookingOptions chooser={chooser} />
     </div>
   );

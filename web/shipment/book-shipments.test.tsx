@@ -138,6 +138,7 @@ test('a courier that is down is told in the dialog, with everything still chosen
 
 const mark = (id: number, asks: 'off' | 'warn' | 'reason' | 'transfer' | 'block') => ({
   id,
+  code: `SD${id}`,
   orders: 3,
   delivered: 1,
   refused: 2,

@@ -1,6 +1,7 @@
 // Receiving step by step: find the product, take its pieces, keep what was received in this round.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { soundRight, soundWrong } from '../ui/feedback/scan-sound.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
 import { amountOf, beforeScan } from './counting.ts';
@@ -92,7 +93,10 @@ export function useReceiving() {
     /** A scan while the quantity stands open takes what was typed before it, then goes on. */
     scan: (code: string) =>
       guarded(async () => {
-        if (await take(beforeScan(step.amount, code))) setStep(await find(code));
+        if (!(await take(beforeScan(step.amount, code)))) return soundWrong();
+        const next = await find(code);
+        setStep(next);
+        (next.product ? soundRight : soundWrong)();
       }),
   };
 }
