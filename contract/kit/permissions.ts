@@ -128,6 +128,7 @@ export const isPermission = (key: string): key is Permission =>
 const sheetRights: Readonly<Record<string, Permission>> = {
   'GET /order': 'order.export',
   'GET /order/telesale': 'order.export',
+  'GET /{c}/order': 'order.export',
 };
 
 /** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */

@@ -1,7 +1,8 @@
 // Marks beside orders in lists: how the buyer has behaved, and which recent order looks the same.
-import type { listMarks } from '@app/contract/customer';
+import type { listMarks, Risk } from '@app/contract/customer';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf } from '../figures/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
 import { optionsOf } from '../setting/index.ts';
 import { buyersOf, twinsOf } from './customer.store.ts';
@@ -31,4 +32,20 @@ export async function listMarksUse({
         .map((twin) => ({ id: twin.id, code: twin.code })),
     })),
   };
+}
+
+/** What the whole shop knows of the buyer of each order, in one word: for workbooks, which carry no figures. */
+export async function risksOfOrders(
+  tx: TenantTx,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Risk>> {
+  const buyers = await buyersOf(tx, orderIds, null);
+  const histories = await historiesOf(
+    tx,
+    buyers.map((buyer) => buyer.phone_key),
+    null,
+  );
+  return new Map(
+    buyers.map(({ id, phone_key }) => [id, (histories.get(phone_key) ?? unknownBuyer).risk]),
+  );
 }

@@ -114,6 +114,28 @@ describe('orders', () => {
     expect(at('วันที่ส่ง')).toBeUndefined();
   });
 
+  test('it tells how an order ended, who ended it, and what is known of its buyer', async () => {
+    const info2 = { ...info, name: 'ผู้ซื้อเสี่ยง', phone: '0820005678' };
+    const came = [await order(owner, { info: info2 }), await order(owner, { info: info2 })];
+    const gone = await order(owner, { info: info2, riskReason: 'มัดจำแล้ว' });
+    const move = (ids: number[], status: 'sending' | 'return' | 'cancel', reason: string) =>
+      owner.call(updateOrders, { body: { ids, status, reason } });
+    await move(came, 'sending', '');
+    await move(came, 'return', 'ลูกค้าปฏิเสธรับ');
+    await move([gone], 'cancel', 'ลูกค้าเปลี่ยนใจ');
+    const rows = async (status: string) =>
+      recordsOf(await sheetOf(owner, `/order?status=${status}&search=0820005678&format=xlsx`));
+    const [back] = await rows('return');
+    expect(back?.['สาเหตุที่ตีกลับ']).toBe('ลูกค้าปฏิเสธรับ');
+    expect(back?.['ยกเลิก/รับคืนโดย']).toBe('user1.app');
+    expect(back?.['ประวัติลูกค้า']).toBe('ลูกค้าเสี่ยง');
+    const [cancelled] = await rows('cancel');
+    expect(cancelled?.['เหตุผลที่ยกเลิก']).toBe('ลูกค้าเปลี่ยนใจ');
+    expect(cancelled?.['เหตุผลที่ขายให้ลูกค้าเสี่ยง']).toBe('มัดจำแล้ว');
+    // The four pieces that left are put back for the tests after this one.
+    await owner.call(addStock, { params: { id: productId }, body: { amount: 4, reason: 'in' } });
+  });
+
   test('the year follows the setting of the shop', async () => {
     await owner.call(setOption, { body: { name: 'year_style', value: 'ce' } });
     const [sheet] = readWorkbook(await sheetOf(owner, '/order/export?search=0810001234'));

@@ -101,13 +101,16 @@ function usePeople(kind: PeopleKind, search: ListSearch) {
     ...data,
     items: (items ?? []).map((each): Person => ({ ...each, isNew: isNew(each.createdAt) })),
   };
-  return { ...query, data: rows } as UseQueryResult<ListReply<Person>, AppError>;
+  return {
+    query: { ...query, data: rows } as UseQueryResult<ListReply<Person>, AppError>,
+    source: data,
+  };
 }
 
 function PeopleList({ kind }: { kind: PeopleKind }) {
   const words = kinds[kind];
   const search = useListSearch();
-  const query = usePeople(kind, search);
+  const { query, source } = usePeople(kind, search);
   const drawer = useUrlDialog('open');
   const navigate = useNavigate();
   const editOf = (person: Person) => `/user/${person.id}/edit`;
@@ -123,6 +126,7 @@ function PeopleList({ kind }: { kind: PeopleKind }) {
       name={words.name}
       search={search}
       query={query}
+      source={source}
       columns={words.columns}
       filters={words.filters}
       table={{

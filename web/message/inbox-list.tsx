@@ -11,6 +11,7 @@ import { formatCount } from '../ui/format/money.ts';
 import { Checkbox } from '../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../ui/input/text-input.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import { INBOX_PAGE, messagesChanged, paste, type Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -188,18 +189,26 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
       />
       <form
         role="search"
-        className="border-b border-line px-3 py-2"
+        className="flex items-center gap-2 border-b border-line px-3 py-2"
         onSubmit={(event) => {
           event.preventDefault();
           set({ search: typed.trim() });
         }}
       >
-        <TextInput
-          label="ค้นหาข้อความ"
-          hiddenLabel
-          value={typed}
-          onChange={setTyped}
-          placeholder="ค้นหาข้อความ แล้วกด Enter"
+        <div className="min-w-0 flex-1">
+          <TextInput
+            label="ค้นหาข้อความ"
+            hiddenLabel
+            value={typed}
+            onChange={setTyped}
+            placeholder="ค้นหาข้อความ แล้วกด Enter"
+          />
+        </div>
+        <SheetButton
+          title="ข้อความ"
+          data={inbox.query.data}
+          isOld={inbox.query.isPlaceholderData}
+          compact="icon"
         />
       </form>
       <Rows inbox={inbox} />

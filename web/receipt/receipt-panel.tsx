@@ -13,6 +13,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import { PrintReceipts } from './print-receipts.tsx';
 import { receiptsChanged, receiptsQuery, voidOne, type Receipt } from './receipt.data.ts';
 
@@ -122,9 +123,12 @@ export function ReceiptPanel({ orderId }: { orderId: number }) {
     <Panel
       title="ใบเสร็จ / ใบกำกับภาษี"
       actions={
-        <Button icon="print" onClick={() => setPrinting(true)}>
-          ออกใบเสร็จ
-        </Button>
+        <>
+          <SheetButton title="ใบเสร็จ" data={query.data} compact="icon" />
+          <Button icon="print" onClick={() => setPrinting(true)}>
+            ออกใบเสร็จ
+          </Button>
+        </>
       }
     >
       {query.data ? (

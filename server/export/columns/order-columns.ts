@@ -1,8 +1,10 @@
 // Orders as a workbook: one row each, its goods in one cell.
+import { risks, type Risk } from '@app/contract/customer';
 import { buckets } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { orderStatuses, payMethods, type OrderReply } from '@app/contract/order';
 import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
+import { risksOfOrders } from '../../customer/index.ts';
 import { sheetOf } from '../list-sheet.ts';
 
 export const goods = ({ items }: OrderReply): string =>
@@ -20,10 +22,19 @@ const goodsValue = ({ items }: OrderReply): number =>
 const carrierName = (code: number | null): string =>
   code === null ? '' : (carrierByCode(code)?.name ?? '');
 
+type WideOrder = OrderReply & { readonly risk: Risk | undefined };
+
 export const orderSheet = sheetOf({
   lists: [listOrders, listTelesaleOrders],
   name: 'ออเดอร์',
   file: 'orders',
+  async widen(tx, rows): Promise<WideOrder[]> {
+    const known = await risksOfOrders(
+      tx,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => ({ ...row, risk: known.get(row.id) }));
+  },
   columns: (column) => [
     column.text('เลขที่ออเดอร์', 16, (o) => o.code),
     column.instant('วันที่สร้าง', 17, (o) => o.createdAt),
@@ -33,6 +44,7 @@ export const orderSheet = sheetOf({
     column.text('เบอร์โทร', 14, (o) => o.info.phone),
     column.text('เบอร์สำรอง', 14, (o) => o.info.phone2),
     column.text('ชื่อในแชต', 18, (o) => o.info.social),
+    column.text('ประวัติลูกค้า', 13, (o) => o.risk && risks[o.risk]),
     column.text('ที่อยู่', 36, (o) => o.info.address),
     column.text('ตำบล/แขวง', 16, (o) => o.info.subdistrict),
     column.text('อำเภอ/เขต', 16, (o) => o.info.district),
@@ -61,6 +73,11 @@ export const orderSheet = sheetOf({
     column.instant('วันที่ตีกลับ', 17, (o) => o.returnedAt),
     column.instant('วันที่ยกเลิก', 17, (o) => o.cancelledAt),
     column.text('เหตุผลที่ยกเลิก', 22, (o) => o.cancelReason),
+    column.text('สาเหตุที่ตีกลับ', 22, (o) => (o.status === 'return' ? o.closing?.reason : '')),
+    column.text('ยกเลิก/รับคืนโดย', 16, (o) => o.closing?.by?.username),
+    column.baht('ค่าส่งที่ขนส่งคิด', 15, (o) => o.closing?.parcel?.shippingCost),
+    column.text('เหตุผลที่ขายให้ลูกค้าเสี่ยง', 24, (o) => o.riskReason),
+    column.text('เหตุผลที่สร้างซ้ำ', 20, (o) => o.duplicateReason),
     column.text('หมายเหตุ', 28, (o) => o.info.note),
     column.text('หมายเหตุถึงขนส่ง', 24, (o) => o.shipping.note),
     column.text('เทเลเซล', 14, (o) => o.telesaleBy?.username),

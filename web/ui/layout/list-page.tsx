@@ -29,6 +29,8 @@ export interface ListPageProps<Row> extends PageHeadProps {
   name: string;
   search: ListSearch;
   query: UseQueryResult<ListReply<Row>, AppError>;
+  /** The reply as it came, where `query` shows more than came: what the workbook is made of. */
+  source?: ListReply<unknown> | undefined;
   table: Omit<
     DataTableProps<Row>,
     'rows' | 'visible' | 'sort' | 'onSort' | 'selection' | 'columns'
@@ -94,7 +96,7 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnToo
         <span className="flex-1 max-md:hidden" />
         <SheetButton
           title={props.title}
-          data={query.data}
+          data={props.source ?? query.data}
           isOld={query.isPlaceholderData}
           compact
         />

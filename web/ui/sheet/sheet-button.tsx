@@ -21,8 +21,8 @@ export interface SheetButtonProps {
   data: ListData | undefined;
   /** The rows are still those of the filter before. */
   isOld?: boolean;
-  /** The name only where there is room. */
-  compact?: boolean;
+  /** The name only where there is room; `icon`: where there never is. */
+  compact?: boolean | 'icon';
 }
 
 export function SheetButton({ title, data, isOld = false, compact = false }: SheetButtonProps) {
@@ -52,11 +52,12 @@ export function SheetButton({ title, data, isOld = false, compact = false }: She
       setLoading(false);
     }
   };
-  const named = compact ? 'max-lg:hidden' : '';
+  const named = compact === 'icon' ? 'hidden' : compact ? 'max-lg:hidden' : '';
   return (
     <Button
       icon="download"
       className="max-md:min-w-11"
+      title="ส่งออก Excel"
       aria-label={isBusy ? 'กำลังส่งออก Excel' : 'ส่งออก Excel'}
       aria-busy={isBusy || undefined}
       disabled={isBusy || isOld || data.pagination.total_count === 0}
