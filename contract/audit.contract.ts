@@ -22,7 +22,9 @@ export const auditEntities = {
   option: 'การตั้งค่า',
   'courier-account': 'บัญชีขนส่ง',
   sender: 'ผู้ส่งของขนส่ง',
+  import: 'การนำเข้า',
   export: 'ไฟล์ Excel',
+  view: 'มุมมองของฉัน',
   trash: 'ถังขยะ',
 } as const;
 export type AuditEntity = keyof typeof auditEntities;

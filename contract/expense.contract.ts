@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { carrierCodes } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
+import { imageFile } from './image.contract.ts';
 import { normalizeText } from './kit/text.ts';
 
 /** The books with their Thai names; the screen's path names one of them. */
@@ -50,6 +51,8 @@ export const Expense = z.object({
   productId: z.nullable(f.id),
   carrier: z.nullable(z.int()),
   ref: z.string(),
+  /** A picture of the bill. */
+  fileUrl: z.nullable(z.string()),
   /** Who wrote it down. */
   createdBy: z.nullable(z.object({ id: f.id, username: z.string() })),
   /** Its month is closed. */
@@ -105,6 +108,23 @@ export const updateExpense = endpoint({
   },
   gives: Expense,
   fails: ['MONTH_CLOSED', 'STALE'],
+});
+
+export const attachExpense = endpoint({
+  does: 'Keeps a picture of the bill with an expense in place of the one before, or takes it away; refused when its month is closed.',
+  at: 'PUT /expense/{id}/file',
+  may: 'expense.edit',
+  takes: {
+    params,
+    body: z.strictObject({
+      /** In a multipart form: jpg, png or webp; without one the picture is taken away. */
+      file: imageFile,
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: Expense,
+  fails: ['MONTH_CLOSED'],
 });
 
 export const deleteExpense = endpoint({

@@ -21,6 +21,13 @@ const DEEDS: Readonly<Record<string, string>> = {
 const TITLES: Readonly<Record<string, string>> = {
   'order.pno': 'เลขพัสดุของออเดอร์เปลี่ยน',
   'order.open': 'เปิดออเดอร์จากแชต',
+  'order.accept-risk': 'ส่งให้ลูกค้าเสี่ยง',
+  'order.import': 'นำเข้าออเดอร์',
+  'product.import': 'นำเข้าสินค้า',
+  'expense.import': 'นำเข้าค่าใช้จ่าย',
+  'import.undo': 'เลิกทำการนำเข้า',
+  'expense.attach': 'แนบรูปบิลค่าใช้จ่าย',
+  'view.save': 'บันทึกมุมมอง',
   'product.alias': 'จำคำเรียกสินค้าจากแชต',
   'stock.add': 'ปรับสต็อก',
   'stock.count': 'ตรวจนับสต็อก',

@@ -98,6 +98,18 @@ test('another shop’s trail is its own', async () => {
   expect(JSON.stringify(items)).not.toContain('วันนี้');
 });
 
+test('imports, taken risks, bills and saved views are called by names', () => {
+  const named = [
+    ['order.import', 'import'],
+    ['import.undo', 'import'],
+    ['order.accept-risk', 'order'],
+    ['expense.attach', 'expense'],
+    ['view.save', 'view'],
+    ['view.delete', 'view'],
+  ] as const;
+  for (const [action, entity] of named) expect(titleOf(action, entity)).not.toMatch(/[a-z]/);
+});
+
 test('a deed without a word of its own is named as it is', () => {
   expect(titleOf('product.paint', 'product')).toBe('สินค้า: paint');
 });

@@ -1,5 +1,6 @@
 // Binds the calls of expenses.
 import {
+  attachExpense,
   copyExpenses,
   createExpense,
   deleteExpense,
@@ -8,8 +9,9 @@ import {
   updateExpense,
   updateExpenseMonth,
 } from '@app/contract/expense';
-import { route, type Route } from '../platform/route.ts';
+import { route, routeOutside, type Route } from '../platform/route.ts';
 import {
+  attachExpenseUse,
   copyExpensesUse,
   createExpenseUse,
   deleteExpenseUse,
@@ -25,5 +27,6 @@ export const expenseRoutes: Route[] = [
   route(getExpenseMonth, getExpenseMonthUse),
   route(updateExpenseMonth, updateExpenseMonthUse),
   route(updateExpense, updateExpenseUse),
+  routeOutside(attachExpense, attachExpenseUse),
   route(deleteExpense, deleteExpenseUse),
 ];

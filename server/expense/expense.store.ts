@@ -16,6 +16,7 @@ export interface ExpenseFields {
 
 export interface ExpenseRow extends ExpenseFields {
   readonly id: number;
+  readonly image_name: string;
   readonly created_by: number | null;
   readonly username: string | null;
   readonly locked: boolean;
@@ -37,7 +38,7 @@ interface Page extends Filter {
 
 const columns =
   sql.raw(`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref,
-  e.created_by, e.version, (select u.username from users u where u.tenant_id = e.tenant_id and u.id = e.created_by) as username,
+  e.image_name, e.created_by, e.version, (select u.username from users u where u.tenant_id = e.tenant_id and u.id = e.created_by) as username,
   exists (select from expense_months m where m.tenant_id = e.tenant_id
     and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`);
 
@@ -80,6 +81,15 @@ export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseField
     update expenses e set type = ${fields.type}, spent_on = ${fields.spent_on}, amount_satang = ${fields.amount_satang},
       note = ${fields.note}, channel_id = ${fields.channel_id}, product_id = ${fields.product_id},
       carrier = ${fields.carrier}, ref = ${fields.ref}, updated_at = now(), version = version + 1
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no expense row came back');
+  return row;
+}
+
+/** The version stays: a form that is open beside it may still be saved. */
+export async function saveFile(tx: TenantTx, id: number, imageName: string) {
+  const row = await tx.first<ExpenseRow>(sql`
+    update expenses e set image_name = ${imageName}, updated_at = now()
     where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
   if (!row) throw new Error('no expense row came back');
   return row;

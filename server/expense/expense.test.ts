@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/channel';
 import {
+  attachExpense,
   copyExpenses,
   createExpense,
   deleteExpense,
@@ -9,7 +10,10 @@ import {
   listExpenses,
   updateExpense,
   updateExpenseMonth,
+  type Expense,
 } from '@app/contract/expense';
+import type { ErrorEnvelope } from '@app/contract/kit/errors';
+import sharp from 'sharp';
 import { addProduct, makeOrders } from '../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
@@ -201,4 +205,50 @@ test('an edit of an older version is refused', async () => {
   expect(code(await owner.ask(updateExpense, { params, body: { amount: 12, version: 1 } }))).toBe(
     '409 STALE',
   );
+});
+
+async function attach(id: number, picture: Uint8Array | null) {
+  const form = new FormData();
+  if (picture) form.append('file', new Blob([new Uint8Array(picture)]), 'bill.jpg');
+  const response = await owner.fetch(`/expense/${id}/file`, { method: 'PUT', body: form });
+  return {
+    status: response.status,
+    data: (await response.json()) as Pick<Expense, 'fileUrl'> & Pick<ErrorEnvelope, 'fields'>,
+  };
+}
+
+test('a picture of the bill is kept with an expense, replaced and taken away', async () => {
+  const { id } = await spend('2026-07-01', 10);
+  const bill = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
+  })
+    .jpeg()
+    .toBuffer();
+  const { status, data } = await attach(id, bill);
+  expect([status, data.fileUrl]).toEqual([
+    200,
+    expect.stringMatching(/images\/[0-9a-f]{32}\.webp$/),
+  ]);
+  const seen = await fetch(new URL(data.fileUrl ?? '', s.origin));
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const other = await attach(id, bill);
+  expect(other.data.fileUrl).not.toBe(data.fileUrl);
+  expect((await fetch(new URL(data.fileUrl ?? '', s.origin))).status).toBe(404);
+  const { items } = await owner.call(listExpenses, {
+    query: { from: '2026-07-01', to: '2026-07-01' },
+  });
+  expect(items[0]?.fileUrl).toBe(other.data.fileUrl);
+  const none = await owner.call(attachExpense, { params: { id }, body: {} });
+  expect(none.fileUrl).toBeNull();
+});
+
+test('what is no picture, or a closed month, is refused and nothing is kept', async () => {
+  const { id } = await spend('2026-06-01', 10);
+  const wrong = await attach(id, new TextEncoder().encode('<svg onload=alert(1)>'));
+  expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([422, ['file']]);
+  await close('2026-06');
+  expect(code(await owner.ask(attachExpense, { params: { id }, body: {} }))).toBe(
+    '409 MONTH_CLOSED',
+  );
+  await close('2026-06', false);
 });

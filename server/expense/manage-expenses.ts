@@ -1,5 +1,6 @@
 // The rules of expenses: a closed month takes no change, and what an expense names must be there.
 import type {
+  attachExpense,
   copyExpenses,
   createExpense,
   deleteExpense,
@@ -8,9 +9,10 @@ import type {
   updateExpense,
 } from '@app/contract/expense';
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { imageUrl, withPicture } from '../image/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
-import type { Call } from '../platform/route.ts';
+import type { Call, OutsideCall } from '../platform/route.ts';
 import { offerRestore } from '../undo/index.ts';
 import {
   bringBackExpense,
@@ -20,6 +22,7 @@ import {
   lockExpense,
   pageOfExpenses,
   removeExpense,
+  saveFile,
   saveExpense,
   uncopied,
   type ExpenseFields,
@@ -27,7 +30,9 @@ import {
 } from './expense.store.ts';
 import { enterMonths, isClosed } from './month.store.ts';
 
-const expenseOf = (row: ExpenseRow): Expense => ({
+type Asker = Parameters<typeof imageUrl>[0];
+
+const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
   id: row.id,
   type: row.type,
   date: row.spent_on,
@@ -37,6 +42,7 @@ const expenseOf = (row: ExpenseRow): Expense => ({
   productId: row.product_id,
   carrier: row.carrier,
   ref: row.ref,
+  fileUrl: imageUrl(asker, row.image_name),
   createdBy:
     row.created_by === null || row.username === null
       ? null
@@ -56,10 +62,11 @@ const trace = (row: ExpenseFields) => ({
   ref: row.ref,
 });
 
-export async function listExpensesUse({ tx, query }: Call<typeof listExpenses>) {
+export async function listExpensesUse(call: Call<typeof listExpenses>) {
+  const { tx, query } = call;
   const { rows, total, sumSatang } = await pageOfExpenses(tx, query);
   return {
-    items: rows.map(expenseOf),
+    items: rows.map((row) => expenseOf(row, call)),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
     sum: bahtFromSatang(sumSatang),
   };
@@ -90,16 +97,17 @@ async function requireRefs(
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
-async function write(tx: TenantTx, fields: ExpenseFields): Promise<Expense> {
+async function write(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
   const row = await insertExpense(tx, fields);
   tx.audit({ action: 'expense.create', entity: 'expense', entityId: row.id, after: trace(row) });
-  return expenseOf(row);
+  return row;
 }
 
-export async function createExpenseUse({ tx, body }: Call<typeof createExpense>) {
+export async function createExpenseUse(call: Call<typeof createExpense>) {
+  const { tx, body } = call;
   await requireOpen(tx, body.date);
   await requireRefs(tx, body);
-  return write(tx, fieldsOf(body));
+  return expenseOf(await write(tx, fieldsOf(body)), call);
 }
 
 const fieldsOf = (body: Call<typeof createExpense>['body']): ExpenseFields => ({
@@ -148,7 +156,8 @@ export async function takeBackExpense(tx: TenantTx, id: number): Promise<string 
 
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-export async function updateExpenseUse({ tx, params, body }: Call<typeof updateExpense>) {
+export async function updateExpenseUse(call: Call<typeof updateExpense>) {
+  const { tx, params, body } = call;
   const before = await lockExpense(tx, params.id);
   if (!before) throw fail('NOT_FOUND');
   await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
@@ -171,8 +180,25 @@ export async function updateExpenseUse({ tx, params, body }: Call<typeof updateE
     before: trace(before),
     after: trace(row),
   });
-  return expenseOf(row);
+  return expenseOf(row, call);
 }
+
+/** The picture of the bill, new or none; the one before is forgotten. */
+export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promise<Expense> =>
+  withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
+    const before = await lockExpense(tx, call.params.id);
+    if (!before) throw fail('NOT_FOUND');
+    await requireOpen(tx, before.spent_on);
+    const row = await saveFile(tx, before.id, name ?? '');
+    tx.audit({
+      action: 'expense.attach',
+      entity: 'expense',
+      entityId: row.id,
+      before: { hasFile: before.image_name !== '' },
+      after: { hasFile: row.image_name !== '' },
+    });
+    return { result: expenseOf(row, call), replaced: before.image_name };
+  });
 
 export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense>) {
   const expense = await lockExpense(tx, params.id);
@@ -198,7 +224,8 @@ export async function restoreExpense(tx: TenantTx, id: number): Promise<void> {
   tx.audit({ action: 'expense.restore', entity: 'expense', entityId: id, after: trace(expense) });
 }
 
-export async function copyExpensesUse({ tx, body }: Call<typeof copyExpenses>) {
+export async function copyExpensesUse(call: Call<typeof copyExpenses>) {
+  const { tx, body } = call;
   const { type, from, to } = body;
   if (from === to) {
     throw fail('UNPROCESSED', { fields: { to: 'เลือกวันที่ไม่ใช่วันเดียวกับต้นฉบับ' } });
@@ -209,7 +236,8 @@ export async function copyExpensesUse({ tx, body }: Call<typeof copyExpenses>) {
     throw fail('UNPROCESSED', { fields: { from: 'วันนั้นไม่มีรายการให้คัดลอก' } });
   }
   const items: Expense[] = [];
-  for (const row of rows.filter(({ copied }) => !copied)) items.push(await write(tx, row));
+  for (const row of rows.filter(({ copied }) => !copied))
+    items.push(expenseOf(await write(tx, row), call));
   // Nothing new is an answer too; the trail says that it was asked for.
   if (items.length === 0) {
     tx.audit({ action: 'expense.copy', entity: 'expense', after: { type, from, to, copied: 0 } });

@@ -11,6 +11,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { useUndo } from '../undo/index.ts';
 import { change, expensesChanged, remove, type Expense, type NewExpense } from './expense.data.ts';
+import { BillLink, BillPicture } from './bill-picture.tsx';
 import { BookFields } from './quick-add.form.tsx';
 
 type Draft = Omit<NewExpense, 'prefix' | 'productId'>;
@@ -88,9 +89,12 @@ export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
   });
   if (expense.locked) {
     return (
-      <p className="rounded-control bg-neutral-bg px-3 py-2 text-sm">
-        เดือนของรายการนี้ปิดแล้ว แก้ไขหรือลบไม่ได้ ให้ผู้ดูแลระบบเปิดเดือนก่อน
-      </p>
+      <div className="grid gap-3">
+        <p className="rounded-control bg-neutral-bg px-3 py-2 text-sm">
+          เดือนของรายการนี้ปิดแล้ว แก้ไขหรือลบไม่ได้ ให้ผู้ดูแลระบบเปิดเดือนก่อน
+        </p>
+        <BillLink expense={opened} />
+      </div>
     );
   }
   const giveUp = async () => {
@@ -102,6 +106,7 @@ export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
       <div className="mb-3">
         <RemoveButton expense={expense} onClose={onClose} />
       </div>
+      <BillPicture expense={opened} />
       <AppForm form={form} label="แก้ไขรายการ">
         <div className="grid gap-3 pb-3">
           <DateField name="date" label="วันที่" required />

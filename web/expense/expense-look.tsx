@@ -4,6 +4,7 @@ import { Badge } from '../ui/feedback/chip.tsx';
 import { formatDay } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import type { Column } from '../ui/table/column.ts';
+import { BillLink } from './bill-picture.tsx';
 import type { Expense, ExpenseType } from './expense.data.ts';
 
 /** What `ref` is called in each book. */
@@ -59,6 +60,11 @@ export const expenseColumns = (type: ExpenseType, channels: Names): readonly Col
   },
   ...by(type, channels),
   { id: 'ref', title: refNames[type], cell: ({ ref }) => ref || '–' },
+  {
+    id: 'file',
+    title: 'ไฟล์แนบ',
+    cell: (expense) => (expense.fileUrl === null ? '–' : <BillLink expense={expense} />),
+  },
   { id: 'amount', title: 'จำนวนเงิน', align: 'right', always: true, cell: amount },
   { id: 'by', title: 'ผู้บันทึก', from: 'lg', cell: ({ createdBy }) => createdBy?.username ?? '–' },
 ];
@@ -78,7 +84,7 @@ export function ExpenseCard({ expense, channels }: { expense: Expense; channels:
       </span>
       <span className="break-words">{expense.note || '–'}</span>
       <span className="text-sm break-words text-ink2">
-        {[where, expense.ref].filter(Boolean).join(' · ')}
+        {[where, expense.ref, expense.fileUrl && 'มีรูปบิล'].filter(Boolean).join(' · ')}
       </span>
       {expense.locked ? (
         <span>

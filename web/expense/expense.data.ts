@@ -1,6 +1,7 @@
 // Calls of expenses and their months; the only file of the feature that calls the API.
 import { listChannels } from '@app/contract/channel';
 import {
+  attachExpense,
   copyExpenses,
   createExpense,
   deleteExpense,
@@ -15,6 +16,7 @@ import {
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
+import { formBody } from '../ui/wire/form-body.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
 export type { Expense, ExpenseMonth, ExpenseType };
@@ -32,6 +34,10 @@ export const add = (body: NewExpense) => call(createExpense, { body });
 
 export const change = ({ id, version }: Expense, changes: Asks<typeof updateExpense>['body']) =>
   call(updateExpense, { params: { id }, body: { ...changes, version } });
+
+/** Null takes the picture away. */
+export const attach = (id: number, file: File | null) =>
+  call(attachExpense, { params: { id }, body: formBody(file ? { file } : {}) });
 
 export const remove = (id: number) => call(deleteExpense, { params: { id }, body: {} });
 

@@ -1,6 +1,7 @@
 // What the expense screen promises.
 import { listChannels } from '@app/contract/channel';
 import {
+  attachExpense,
   copyExpenses,
   createExpense,
   deleteExpense,
@@ -36,6 +37,7 @@ const ad: Expense = {
   productId: null,
   carrier: null,
   ref: 'CAMP-9',
+  fileUrl: null,
   createdBy: { id: 1, username: 'puy' },
   locked: false,
   version: 1,
@@ -187,4 +189,26 @@ test('on a phone the row to add stands in one column without sideways scroll', a
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+test('a picture of the bill is sent from the drawer, seen in the list, and a wrong file says why', async () => {
+  gives(listExpenses, pageOf(ad));
+  refuses(attachExpense, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
+  const { getByRole, getByText } = await renderScreen(<ExpensePage />, {
+    at: '/expense/facebook?month=2026-11&edit=7',
+  });
+  const box = getByRole('region', { name: 'รูปบิล' });
+  await expect.element(box.getByRole('button', { name: 'แนบรูปบิล' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const choose = (name: string) =>
+    userEvent.upload(input as HTMLInputElement, new File(['x'], name, { type: 'image/png' }));
+  await choose('note.png');
+  await expect.element(getByText('ไฟล์นี้ไม่ใช่รูป')).toBeVisible();
+  const kept = { ...ad, fileUrl: '/v1/images/0123456789abcdef0123456789abcdef.webp' };
+  gives(attachExpense, kept);
+  gives(listExpenses, pageOf(kept));
+  await choose('bill.png');
+  await expect.element(box.getByRole('link', { name: 'เปิดรูปบิล' })).toBeVisible();
+  await expect.element(box.getByRole('button', { name: 'เอารูปออก' })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
 });

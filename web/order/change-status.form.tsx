@@ -114,22 +114,46 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   return { pending, failed, problem, run, close };
 }
 
-function Mover(props: ChangeStatusProps) {
+/** What is chosen and typed, and what of it may be run. */
+function useStep(props: ChangeStatusProps) {
   const { orders } = props;
-  const from = orders[0]?.status ?? 'send';
   const allowed = useSteps(orders.map((order) => order.status));
   const steps = props.to === undefined ? allowed : allowed.filter((step) => step === props.to);
   const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });
-  const { pending, failed, problem, run, close } = useMove(props);
   const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
   const needsReason = chosen === 'cancel' || chosen === 'return';
   // A parcel that goes without our couriers may still have a number of its own.
   const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
-  const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
-  const pno = takesPno ? typed.pno : null;
-  const risk = useRisk(chosen === 'sending' ? orders : []);
+  const isSending = chosen === 'sending';
+  const risk = useRisk(isSending ? orders : []);
   // One that the rule holds cannot go; of many the others can.
   const isHeld = risk.held.length === orders.length;
+  const isReady = chosen !== null && !isHeld && !(needsReason && typed.reason.trim() === '');
+  const step: Step | null = chosen && {
+    to: chosen,
+    reason: typed.reason,
+    pno: takesPno ? typed.pno : null,
+    riskReason: isSending ? risk.reason.trim() : '',
+  };
+  return {
+    steps,
+    typed: { ...typed, to: chosen },
+    setTyped,
+    needsReason,
+    takesPno,
+    risk,
+    isReady,
+    step,
+  };
+}
+
+function Mover(props: ChangeStatusProps) {
+  const { orders } = props;
+  const from = orders[0]?.status ?? 'send';
+  const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step } = useStep(props);
+  const { pending, failed, problem, run, close } = useMove(props);
+  const chosen = typed.to;
+  const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   return (
     <Dialog
       open
@@ -143,16 +167,8 @@ function Mover(props: ChangeStatusProps) {
           <Button
             kind={chosen === 'cancel' ? 'danger' : 'primary'}
             pending={pending}
-            disabled={chosen === null || isHeld || (needsReason && typed.reason.trim() === '')}
-            onClick={() =>
-              chosen &&
-              void run({
-                to: chosen,
-                reason: typed.reason,
-                pno,
-                riskReason: chosen === 'sending' ? risk.reason.trim() : '',
-              })
-            }
+            disabled={!isReady}
+            onClick={() => step && void run(step)}
           >
             {verb}
           </Button>
@@ -160,13 +176,9 @@ function Mover(props: ChangeStatusProps) {
       }
     >
       <StepFields
-        from={from}
-        steps={steps}
+        {...{ from, steps, typed, needsReason, takesPno }}
         isFixed={props.to !== undefined}
-        typed={{ ...typed, to: chosen }}
         onChange={setTyped}
-        needsReason={needsReason}
-        takesPno={takesPno}
         pnoError={problem?.fields['pno']}
       />
       <div className="mt-4 grid gap-4 empty:hidden">
