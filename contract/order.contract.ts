@@ -130,6 +130,15 @@ export const Order = z.object({
   deliveredAt: z.nullable(f.instant),
   returnedAt: z.nullable(f.instant),
   cancelledAt: z.nullable(f.instant),
+  /** Who packed it by scanner and when; null before that, and again when it must be packed anew. */
+  packed: z.optional(
+    z.nullable(
+      z.object({
+        at: f.instant,
+        by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+      }),
+    ),
+  ),
   version: z.int(),
   /** The order this one was split from. */
   parentId: z.nullable(z.int()),

@@ -21,6 +21,7 @@ import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
 import { orderListRoutes } from '../order-list/order-list.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
+import { packRoutes } from '../pack/pack.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
@@ -60,6 +61,7 @@ const calls: readonly Route[] = [
   ...carrierRoutes,
   ...privacyRoutes,
   ...orderChangeRoutes,
+  ...packRoutes,
   ...trashRoutes,
   ...auditRoutes,
 ];

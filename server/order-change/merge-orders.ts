@@ -115,6 +115,8 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     paid_at: all.find((order) => order.paid_at !== null)?.paid_at ?? null,
     stock_state: 'reserved',
     is_short: false,
+    packed_at: null,
+    packed_by: null,
   });
   await holdAnew(tx, [target.id], held);
   await remember(tx, { target, others, money }, before);

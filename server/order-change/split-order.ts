@@ -56,6 +56,8 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
   await saveOrders(tx, [order.id], {
     ...columnsOfMoney(stays),
     weight_grams: order.weight_grams - weight,
+    packed_at: null,
+    packed_by: null,
   });
   if (order.stock_state === 'reserved') await holdAnew(tx, [order.id, secondId], held);
   await countOrders(tx, { [order.status]: 1 });

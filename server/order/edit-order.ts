@@ -102,7 +102,10 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
   const isFixed = fixedByParcel.some((column) => Object.hasOwn(changed, column));
   if (lines || isFixed) await requireNoParcel(tx, order.id);
   if (lines) await saveLines(tx, order, lines);
-  if (lines || Object.keys(changed).length > 0) await saveOrders(tx, [order.id], changed);
+  // Other goods are another packing.
+  const unpacked = lines ? { packed_at: null, packed_by: null } : {};
+  if (lines || Object.keys(changed).length > 0)
+    await saveOrders(tx, [order.id], { ...changed, ...unpacked });
   await remember(tx, order, { kind, changed, lines });
   return readOrder(tx, order.id, null);
 }

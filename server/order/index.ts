@@ -32,6 +32,7 @@ export {
   countPrinted,
   getOrderForShipping,
   lockOrders,
+  markPacked,
   setOrderPno,
   type OrderForShipping,
 } from './shipping-facts.ts';

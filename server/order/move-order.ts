@@ -72,6 +72,8 @@ const fresh = {
   tracking_bucket: null,
   tracking_at: null,
   tracking_place: null,
+  packed_at: null,
+  packed_by: null,
   // Without a live parcel the number was typed by hand: history keeps it.
   pno: '',
 } as const satisfies Partial<OrderColumns>;

@@ -51,6 +51,8 @@ export interface OrderColumns extends Reasons {
   readonly delivered_at: Date | null;
   readonly returned_at: Date | null;
   readonly cancelled_at: Date | null;
+  readonly packed_at: Date | null;
+  readonly packed_by: number | null;
 }
 
 export interface OrderRow extends OrderColumns {
@@ -67,6 +69,7 @@ export interface OrderRow extends OrderColumns {
   readonly webhook: { at: string; body: string }[];
   readonly created_by: number | null;
   readonly creator_name: string | null;
+  readonly packer_name: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly version: number;
@@ -100,12 +103,13 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
   o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
-  o.returned_at, o.cancelled_at, o.duplicate_reason, o.risk_reason, o.version,
+  o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
   o.parent_id, o.merged_into`;
 
 export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
-  left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by`;
+  left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by
+  left join users pb on pb.tenant_id = o.tenant_id and pb.id = o.packed_by`;
 
 const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
   price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;

@@ -113,6 +113,10 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   deliveredAt: instant(row.delivered_at),
   returnedAt: instant(row.returned_at),
   cancelledAt: instant(row.cancelled_at),
+  packed:
+    row.packed_at === null
+      ? null
+      : { at: row.packed_at.toISOString(), by: person(row.packed_by, row.packer_name) },
   version: row.version,
   parentId: row.parent_id,
   mergedInto: row.merged_into,

@@ -155,6 +155,12 @@ export async function countPrinted(tx: TenantTx, ids: readonly number[]): Promis
   );
 }
 
+/** The parcel was checked piece by piece; `order` is locked. */
+export async function markPacked(tx: TenantTx, order: OrderRow, at: Date): Promise<void> {
+  await noteOnOrder(tx, order.id, { packed_at: at, packed_by: tx.actor.userId });
+  await insertEvents(tx, [{ orderId: order.id, kind: 'packed' }]);
+}
+
 /** Somebody with the right lets these orders go to buyers whose parcels came back; the reason stays with each. */
 export async function acceptRisk(
   tx: TenantTx,
