@@ -89,6 +89,13 @@ export const screens: readonly Screen[] = [
   },
   ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
   {
+    path: '/pack',
+    title: 'สแกนแพ็ค',
+    may: ['pack.scan'],
+    menu: { group: 'ship' },
+    page: () => import('../pack/pack.page.tsx'),
+  },
+  {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],

@@ -1,0 +1,44 @@
+// Sounds for hands that hold a reader and eyes that look elsewhere: counted, complete, wrong.
+
+export type Beep = 'item' | 'done' | 'wrong';
+
+interface Tone {
+  hz: number;
+  at: number;
+  seconds: number;
+  shape: OscillatorType;
+}
+
+const tones: Readonly<Record<Beep, readonly Tone[]>> = {
+  item: [{ hz: 1800, at: 0, seconds: 0.05, shape: 'sine' }],
+  done: [
+    { hz: 1320, at: 0, seconds: 0.08, shape: 'sine' },
+    { hz: 1980, at: 0.09, seconds: 0.16, shape: 'sine' },
+  ],
+  wrong: [
+    { hz: 180, at: 0, seconds: 0.22, shape: 'square' },
+    { hz: 140, at: 0.26, seconds: 0.4, shape: 'square' },
+  ],
+};
+
+const LOUD = 0.25;
+let audio: AudioContext | null = null;
+
+/** Silent where the browser has no sound, or none before the first key. */
+export function beep(which: Beep): void {
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+  const now = audio.currentTime;
+  const gain = audio.createGain();
+  gain.gain.value = LOUD;
+  gain.connect(audio.destination);
+  for (const { hz, at, seconds, shape } of tones[which]) {
+    const voice = audio.createOscillator();
+    voice.type = shape;
+    voice.frequency.value = hz;
+    voice.connect(gain);
+    voice.start(now + at);
+    voice.stop(now + at + seconds);
+  }
+}

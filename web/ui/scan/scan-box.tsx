@@ -1,0 +1,136 @@
+// Where codes come in: by a reader wherever the focus is, by typing, or by the phone's camera.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../action/button.tsx';
+import { SkeletonText } from '../feedback/states.tsx';
+import { isTypingIn } from '../hooks/keys.ts';
+import { latinOf } from '../hooks/scanner.ts';
+import { TextInput } from '../input/text-input.tsx';
+
+const Camera = lazy(() => import('./camera.tsx'));
+
+/** A focused box of a phone opens a keyboard over half the screen. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);
+const isEnter = ({ code }: KeyboardEvent): boolean => code === 'Enter' || code === 'NumpadEnter';
+
+/** Readers send key places: what a Thai layout made of them is read as those places mean. */
+const codeOf = (text: string, places: string): string =>
+  hasThai(text) && [...text].length === places.length ? places : text;
+
+/**
+ * Follows every key of the screen: letters go into the box wherever the focus was, and Enter takes what stands
+ * there. Unlike a burst that is told by its speed, that holds for slow readers, short codes and busy machines.
+ */
+class ReaderKeys {
+  readonly #box: () => HTMLInputElement | null;
+  readonly #take: (code: string) => void;
+  #places = '';
+
+  constructor(box: () => HTMLInputElement | null, take: (code: string) => void) {
+    this.#box = box;
+    this.#take = take;
+  }
+
+  readonly follow = (event: KeyboardEvent): void => {
+    const box = this.#box();
+    if (!box || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isHere = event.target === box;
+    const isElsewhere = isTypingIn(event.target) || document.querySelector('[data-layer]') !== null;
+    if (!isHere && isElsewhere) return;
+    if (isEnter(event)) this.#end(event, box, isHere);
+    else this.#add(event, box, isHere);
+  };
+
+  #end(event: KeyboardEvent, box: HTMLInputElement, isHere: boolean): void {
+    // Somebody presses the button that has the focus.
+    if (!isHere) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const code = codeOf(box.value, this.#places);
+    this.#places = '';
+    // At once: the next code may come before the screen is drawn again.
+    box.value = '';
+    this.#take(code);
+  }
+
+  #add(event: KeyboardEvent, box: HTMLInputElement, isHere: boolean): void {
+    const letter = latinOf(event);
+    if (event.code === 'Backspace') this.#places = this.#places.slice(0, -1);
+    if (letter === '' || (letter === ' ' && !isHere)) return;
+    if (box.value === '') this.#places = '';
+    this.#places += letter;
+    if (isHere) return;
+    box.focus();
+    // The letter belongs to the code, not to the keys of the screen.
+    event.stopPropagation();
+  }
+}
+
+/** The box that every key goes into. */
+function useReaderKeys(take: (code: string) => void) {
+  const box = useRef<HTMLInputElement | null>(null);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const keys = new ReaderKeys(
+      () => box.current,
+      (code) => latest.current(code),
+    );
+    addEventListener('keydown', keys.follow, { capture: true });
+    return () => removeEventListener('keydown', keys.follow, { capture: true });
+  }, []);
+  return (element: HTMLElement | null) => {
+    box.current = element instanceof HTMLInputElement ? element : null;
+  };
+}
+
+interface ScanBoxProps {
+  label: string;
+  hint?: string;
+  onScan: (code: string) => void;
+}
+
+export function ScanBox({ label, hint, onScan }: ScanBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [hasCamera, setHasCamera] = useState(false);
+  const take = (code: string) => {
+    setTyped('');
+    if (code.trim() !== '') onScan(code.trim());
+  };
+  const inputRef = useReaderKeys(take);
+  return (
+    <form
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(typed);
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <TextInput
+          className="min-w-0 flex-1"
+          label={label}
+          inputRef={inputRef}
+          focusFirst={!isTouch()}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">ตกลง</Button>
+        {hasCamera ? null : (
+          <Button icon="camera" onClick={() => setHasCamera(true)}>
+            กล้อง
+          </Button>
+        )}
+      </div>
+      {hint ? <p className="mt-1 text-sm text-ink2">{hint}</p> : null}
+      {hasCamera ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <Camera onCode={take} onClose={() => setHasCamera(false)} />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+// A barcode reader as browsers see one: key places in a burst, typing Thai letters where the layout is Thai.
+
+const marks: Readonly<Record<string, string>> = { '-': 'Minus', '.': 'Period', ' ': 'Space' };
+
+const placeOf = (letter: string): string => {
+  if (/\d/.test(letter)) return `Digit${letter}`;
+  return marks[letter] ?? `Key${letter.toUpperCase()}`;
+};
+
+const focused = (): Element => document.activeElement ?? document.body;
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+function press(code: string, key: string, shiftKey = false): void {
+  const init = { code, key, shiftKey, bubbles: true, cancelable: true };
+  const isTyped = focused().dispatchEvent(new KeyboardEvent('keydown', init)) && code !== 'Enter';
+  // As in a browser, the letter lands where the focus is by then.
+  const box = focused();
+  if (!isTyped || !(box instanceof HTMLInputElement)) return;
+  setValue?.call(box, box.value + key);
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Whatever is read arrives in Thai letters, as on a Thai layout. */
+export function readCode(code: string): void {
+  for (const letter of code) press(placeOf(letter), 'ก', /[A-Z]/.test(letter));
+  press('Enter', 'Enter');
+}
