@@ -36,7 +36,7 @@ alter table shipments add column courier_weight_grams int, add column reweighed_
 create table exceptions (
   tenant_id int not null,
   rule text not null check (rule in
-    ('no_pickup', 'no_movement', 'attempt_failed', 'returning', 'reweighed', 'lost', 'missing')),
+    ('no_pickup', 'no_movement', 'attempt_failed', 'returning', 'reweighed', 'lost', 'missing', 'stray')),
   -- A shipment; of `missing` the return scan.
   subject_id bigint not null,
   order_id bigint not null,

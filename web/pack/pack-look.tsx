@@ -19,6 +19,27 @@ function Figures({ there, needed }: { there: number; needed: number }) {
   );
 }
 
+/** Set or pieces may be scanned: both count here. */
+function Parts({ line }: { line: LineCount }) {
+  return (
+    <ul aria-label={`ในชุด ${line.name}`} className="mt-1 grid gap-1 text-sm text-ink2">
+      {line.parts.map((part) => {
+        const { there, needed } = partFigures(line, part);
+        return (
+          <li key={part.productId} className="flex gap-3 pl-4">
+            <span className="min-w-0 flex-1 break-words">
+              {part.name} <span className="text-ink3">{part.code}</span>
+            </span>
+            <span className={`num ${there >= needed ? 'text-brand-700' : ''}`}>
+              {formatCount(there)}/{formatCount(needed)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface LineProps {
   line: LineCount;
   onPress: (productId: number) => void;
@@ -55,23 +76,7 @@ function Line({ line, onPress }: LineProps) {
           +1
         </Button>
       </div>
-      {line.parts.length > 0 ? (
-        <ul aria-label={`ในชุด ${line.name}`} className="mt-1 grid gap-1 text-sm text-ink2">
-          {line.parts.map((part) => {
-            const { there, needed } = partFigures(line, part);
-            return (
-              <li key={part.productId} className="flex gap-3 pl-4">
-                <span className="min-w-0 flex-1 break-words">
-                  {part.name} <span className="text-ink3">{part.code}</span>
-                </span>
-                <span className={`num ${there >= needed ? 'text-brand-700' : ''}`}>
-                  {formatCount(there)}/{formatCount(needed)}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+      {line.parts.length > 0 ? <Parts line={line} /> : null}
     </li>
   );
 }
@@ -143,11 +148,13 @@ const states: Readonly<Record<Packed['state'], { tone: Tone; text: string }>> = 
   refused: { tone: 'problem', text: 'ไม่ผ่าน' },
 };
 
+const SHOWN = 10;
+
 export function PackedList({ packed }: { packed: readonly Packed[] }) {
   if (packed.length === 0) return <p className="text-sm text-ink2">ที่แพ็คเสร็จจะขึ้นที่นี่</p>;
   return (
-    <ol aria-label="แพ็คแล้วรอบนี้" className="max-h-96 overflow-y-auto text-sm" tabIndex={0}>
-      {packed.map((each) => (
+    <ol aria-label="แพ็คแล้วรอบนี้" className="text-sm">
+      {packed.slice(0, SHOWN).map((each) => (
         <li
           key={`${each.orderId} ${each.at}`}
           className="flex items-center gap-3 border-b border-line py-1.5 last:border-0"
