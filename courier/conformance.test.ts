@@ -99,7 +99,8 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
     });
 
     test('labels have sizes, and pushes that are read are also acknowledged', () => {
-      expect(courier.labelSizes.length > 0).toBe(courier.label !== undefined);
+      const hasLabel = courier.label !== undefined || courier.bringsLabel === true;
+      expect(courier.labelSizes.length > 0).toBe(hasLabel);
       expect(courier.parsePush === undefined).toBe(courier.ackPush === undefined);
       const [taken, refused] = [true, false].map((isTaken) =>
         courier.ackPush?.(isTaken, { contentType: '', body: '' }),
@@ -140,11 +141,12 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
       const { link, sent } = stage(voice, answersOf(recording));
       await play(courier, recording, link);
       const [request] = sent;
-      const { path, form = {}, json = {}, headers = {} } = recording.request ?? {};
+      const { path, form = {}, json = {}, headers = {}, body } = recording.request ?? {};
       expect(request?.url.pathname).toBe(path);
       expect(request?.headers).toMatchObject(headers);
       const fields = Object.fromEntries(new URLSearchParams(request?.body));
       expect(fields).toMatchObject(form);
+      if (body) expect(JSON.parse(request?.body ?? '')).toMatchObject(body);
       for (const [name, holds] of Object.entries(json)) {
         expect(JSON.parse(fields[name] ?? '')).toMatchObject(holds);
       }

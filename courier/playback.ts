@@ -30,11 +30,12 @@ export interface Recording {
     body: string;
     headers: Record<string, string>;
   };
-  /** `json`: fields of the form that hold JSON text, and what stands in it at least. */
+  /** `json`: fields of the form that hold JSON text, and what stands in it at least; `body`: the same of a JSON body. */
   request?: {
     path: string;
     form?: Record<string, string>;
     json?: Record<string, object>;
+    body?: object;
     headers?: Record<string, string>;
   };
   response?: Response;

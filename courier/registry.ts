@@ -1,4 +1,5 @@
 // The couriers that exist. One line each; an id without a folder is absent, never a stub.
+import { best } from './best/best.courier.ts';
 import { flash } from './flash/flash.courier.ts';
 import { jnt } from './jnt/jnt.courier.ts';
 import type { Courier, CourierId } from './kit/courier.ts';
@@ -7,6 +8,7 @@ import type { Courier, CourierId } from './kit/courier.ts';
 const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
   flashexpress: flash,
   jnt,
+  bestexpress: best,
 };
 
 /** Null when this courier is not built yet. */

@@ -1,69 +1,14 @@
-// What both protocols do on the line alike: fetching a label by its address, and asking in batches.
-import type { CourierCalls, CourierLink, LabelPdf, TrackedMany } from '../kit/courier.ts';
-import { isPdf, post } from '../kit/http.ts';
+// What both protocols do on the line alike: fetching a label by its address.
+import type { CourierCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
+import { downloadPdf } from '../kit/calls.ts';
 import type { Failure } from '../kit/outcome.ts';
-import type { TrackedParcel } from '../kit/parcel.ts';
 
 /** Pushes are set up in J&T's console: there is no call for it. */
 export type JntCalls = Omit<CourierCalls, 'registerWebhook'>;
 
-const malformed = (detail: string): Failure => ({
-  outcome: 'unknown',
-  reason: 'malformed',
-  detail,
-});
-
-export const pdfOf = (bytes: Buffer): LabelPdf | Failure =>
-  isPdf(bytes) ? { outcome: 'label', pdf: bytes } : malformed('the label is no PDF');
-
-/** Only J&T's own machines are fetched from: an answer must not send us anywhere else. */
-export async function downloadPdf(
+export const downloadLabel = (
   link: CourierLink,
   address: string,
   secrets: string[],
-): Promise<LabelPdf | Failure> {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const isOwn = url?.protocol === 'https:' && /(^|\.)jtexpress\.co\.th$/.test(url.hostname);
-  const isPlayed = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;
-  if (!url || !(isOwn || isPlayed)) return malformed('the label lies on a foreign host');
-  const reply = await post(link, {
-    operation: 'label',
-    method: 'GET',
-    url,
-    headers: { Accept: 'application/pdf' },
-    body: '',
-    redactedBody: '',
-    sensitive: { secretNames: [], personalNames: [] },
-    secrets,
-  });
-  return reply.outcome === 'reply' ? pdfOf(reply.body) : reply;
-}
-
-type Batch = { outcome: 'ok'; parcels: TrackedParcel[] } | Failure;
-
-/** A batch that fails does not take the others with it. */
-export async function inBatches(
-  trackingNumbers: readonly string[],
-  size: number,
-  askBatch: (numbers: string[]) => Promise<Batch>,
-): Promise<TrackedMany | Failure> {
-  const numbers = [...new Set(trackingNumbers)];
-  const parcels: TrackedParcel[] = [];
-  const failed: TrackedMany['failed'] = [];
-  const answered: string[] = [];
-  for (let at = 0; at < numbers.length; at += size) {
-    const batch = numbers.slice(at, at + size);
-    const done = await askBatch(batch);
-    if (done.outcome === 'ok') {
-      parcels.push(...done.parcels);
-      answered.push(...batch);
-    } else {
-      failed.push({ trackingNumbers: batch, failure: done });
-    }
-  }
-  const [first] = failed;
-  if (first && answered.length === 0) return first.failure;
-  const found = new Set(parcels.map((parcel) => parcel.trackingNumber));
-  const missing = answered.filter((number) => !found.has(number));
-  return { outcome: 'tracked', parcels, missing, failed };
-}
+): Promise<LabelPdf | Failure> =>
+  downloadPdf(link, { address, ownHost: /(^|\.)jtexpress\.co\.th$/, secrets });

@@ -1,15 +1,6 @@
 // What both of J&T's protocols say alike: scans of a parcel, credentials, and the names that hold secrets and persons.
 import * as z from 'zod';
-
-/** Null, absent and '' mean the same in J&T's answers; numbers may come as text and text as numbers. */
-export const maybeText = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
-  z.union([
-    z.null(),
-    z.string().transform((text) => text.trim()),
-    z.union([z.number(), z.boolean()]).transform(String),
-  ]),
-);
+import { maybeText } from '../kit/form.ts';
 
 /** The keys of J&T's answers differ in case from system to system (`scanType`, `scantype`): all are read in lower case. */
 export function lowerKeys(value: unknown): unknown {

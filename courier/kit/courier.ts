@@ -57,6 +57,8 @@ export interface Booked {
   /** The branch that will deliver. */
   branch: string | null;
   notice: string | null;
+  /** The courier's label, where it comes with the answer: there may be no other way to get it. */
+  label?: Uint8Array;
   answer?: PlainAnswer;
   raw: unknown;
 }
@@ -115,6 +117,8 @@ export interface ParsedPush {
   returnTrackingNumber: string | null;
   originalTrackingNumber: string | null;
   isReturnLeg: boolean;
+  /** No proof by itself: the parcel is asked about at once. */
+  asksAgain?: true;
   raw: unknown;
 }
 
@@ -152,6 +156,8 @@ export interface Limits {
   declaredValueSatangMax: number | null;
   requestsPerSecond: number;
   concurrency: number;
+  /** Nobody knows the courier's own: sellers are warned, the courier decides. */
+  isAdvice?: true;
 }
 
 export interface CredentialField {
@@ -206,6 +212,8 @@ export interface CourierFace {
   services: Choice[];
   categories: Choice[];
   labelSizes: LabelSize[];
+  /** Its label comes with the booking and never again. */
+  bringsLabel?: true;
   statuses: StatusRow[];
   errors: ErrorRow[];
   credentialFields: CredentialField[];

@@ -1,4 +1,5 @@
 // Reads the bodies that couriers push: form fields, JSON, and JSON or brackets inside form fields.
+import * as z from 'zod';
 import type { RawPush } from './courier.ts';
 
 export type Fields = Record<string, unknown>;
@@ -39,3 +40,13 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Null, absent and '' mean the same to couriers; numbers may come as text and text as numbers. */
+export const maybeText = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.union([
+    z.null(),
+    z.string().transform((text) => text.trim()),
+    z.union([z.number(), z.boolean()]).transform(String),
+  ]),
+);

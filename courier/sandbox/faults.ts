@@ -26,6 +26,8 @@ export const Faults = z.strictObject({
   labelForm: z.enum(['base64', 'url']),
   /** How an address that does not match is said: by 1000 with details, the registry's codes, or training's. */
   addressCode: z.enum(['1000', '1004', '40004']),
+  /** What BEST says to a number that it has taken before: an error, or the same parcel again. */
+  repeated: z.enum(['error', 'same']),
   refuse: z.strictObject({
     names: z.array(z.string().min(1)),
     postcodes: z.array(z.string().min(1)),
@@ -60,6 +62,7 @@ export function noFaults(): Faults {
     extraFields: false,
     labelForm: 'base64',
     addressCode: '1000',
+    repeated: 'error',
     refuse: { names: [], postcodes: [], outTradeNos: [] },
     next: [],
   };

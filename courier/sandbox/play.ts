@@ -31,8 +31,8 @@ export interface Operation {
 }
 
 export interface Play {
-  /** Null = no such path. */
-  findOperation: (path: string, method: string) => Operation | null;
+  /** Null = no such path. Some couriers have one address for all, and name the operation in the body. */
+  findOperation: (path: string, method: string, body: string) => Operation | null;
   stepsOf: (path: string) => readonly Step[];
   /** What a parcel can be given to play. */
   stories: readonly string[];
@@ -40,4 +40,6 @@ export interface Play {
   /** Queues the pushes of a scan. */
   announce: (world: World, parcel: StoredParcel, scan: Scan) => void;
   isAcked: (status: number, body: string) => boolean;
+  /** What comes in place of an answer when the courier breaks; half a JSON when absent. */
+  brokenAnswer?: string;
 }

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bestPlay } from './best/best.ts';
 import { control } from './control.ts';
 import { kindsAfterCommit, pickFault, seededRandom, type Faults } from './faults.ts';
 import { flashPlay } from './flash/flash.ts';
@@ -13,7 +14,7 @@ import { startPusher } from './pusher.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
 /** One line per courier that can be played. */
-const plays = { flash: flashPlay, jnt: jntPlay } satisfies Record<string, Play>;
+const plays = { flash: flashPlay, jnt: jntPlay, best: bestPlay } satisfies Record<string, Play>;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];
 
@@ -92,7 +93,7 @@ async function serve(world: World, turn: Turn): Promise<void> {
   if (body === null) return sendJson(response, 413, { error: 'body too large' });
   const lever = control(world, play, { method, path, body });
   if (lever) return sendJson(response, lever.status, lever.body);
-  const operation = play.findOperation(path, method);
+  const operation = play.findOperation(path, method, body);
   if (!operation) return sendJson(response, 404, { error: 'not found' });
   world.calls[operation.name] = (world.calls[operation.name] ?? 0) + 1;
   const fault = pickFault(world.faults, operation.name, turn.random);
@@ -111,7 +112,7 @@ async function serve(world: World, turn: Turn): Promise<void> {
   else if (fault === '5xx_after') sendJson(response, 502, { error: 'sandbox fault' });
   else if (fault === 'malformed') {
     response.writeHead(200, { 'Content-Type': 'application/json' });
-    response.end('{"code":1,"message":"succ');
+    response.end(play.brokenAnswer ?? '{"code":1,"message":"succ');
   }
 }
 

@@ -1,10 +1,11 @@
 // What a classic account can do, each as map + call.
+import { inBatches, malformed } from '../../kit/calls.ts';
 import { checkParcel } from '../../kit/check-parcel.ts';
 import type { Booked, CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
 import type { Failure, Unknown } from '../../kit/outcome.ts';
 import type { TrackedParcel } from '../../kit/parcel.ts';
-import { downloadPdf, inBatches, type JntCalls } from '../jnt.call.ts';
+import { downloadLabel, type JntCalls } from '../jnt.call.ts';
 import * as codes from '../jnt.codes.ts';
 import { checkSenderPhone, toPush, toRefused, toTracked } from '../jnt.map.ts';
 import { lowerKeys } from '../jnt.wire.ts';
@@ -15,12 +16,6 @@ import * as wire from './classic.wire.ts';
 
 /** Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded. */
 export const limits: Limits = { ...openLimits, remarkMax: wire.remarkMax, codSatangStep: 100 };
-
-const malformed = (detail: string): Unknown => ({
-  outcome: 'unknown',
-  reason: 'malformed',
-  detail,
-});
 
 type Success = { outcome: 'ok'; item: wire.Item };
 
@@ -145,7 +140,7 @@ const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {
   if (reply.outcome !== 'answer') return reply;
   const { items, url, data } = reply.answer;
   const address = items[0]?.url ?? url ?? (typeof data === 'string' ? data : null);
-  if (address !== null) return downloadPdf(link, address, [link.credentials['key'] ?? '']);
+  if (address !== null) return downloadLabel(link, address, [link.credentials['key'] ?? '']);
   const [item] = items;
   return item && item.reason !== null ? toFailure(item, '') : malformed('no address in the answer');
 };

@@ -1,7 +1,8 @@
 // J&T's classic API (`logistics_interface`): operations and answer shapes, keys in lower case.
 import * as z from 'zod';
 import type { Environment } from '../../kit/courier.ts';
-import { maybeText, personalNames, Trace } from '../jnt.wire.ts';
+import { maybeText } from '../../kit/form.ts';
+import { personalNames, Trace } from '../jnt.wire.ts';
 
 /** Production hosts are given per merchant and not public: the deployment must name one. */
 export const hosts: Record<Environment, string | null> = {

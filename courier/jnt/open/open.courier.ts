@@ -1,11 +1,12 @@
 // What an account on the new platform can do, each as map + call.
+import { inBatches, malformed, pdfOf } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
-import type { Failure, Unknown } from '../../kit/outcome.ts';
+import type { Failure } from '../../kit/outcome.ts';
 import type { TrackedParcel } from '../../kit/parcel.ts';
 import * as codes from '../jnt.codes.ts';
-import { downloadPdf, inBatches, pdfOf, type JntCalls } from '../jnt.call.ts';
+import { downloadLabel, type JntCalls } from '../jnt.call.ts';
 import { checkSenderPhone, toPush, toTracked } from '../jnt.map.ts';
 import { lowerKeys } from '../jnt.wire.ts';
 import { ask, isDigest, type OpenCall } from './open.call.ts';
@@ -38,12 +39,6 @@ async function succeed(link: CourierLink, call: OpenCall): Promise<Success | Fai
     ? { outcome: 'ok', data: envelope.data }
     : toFailure(envelope);
 }
-
-const malformed = (detail: string): Unknown => ({
-  outcome: 'unknown',
-  reason: 'malformed',
-  detail,
-});
 
 const book: CourierCalls['book'] = async (link, parcel) => {
   const fault = checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
@@ -142,7 +137,7 @@ const label: CourierCalls['label'] = async (link, parcel, size) => {
   if (printed?.base64encodecontent)
     return pdfOf(Buffer.from(printed.base64encodecontent, 'base64'));
   if (printed?.urlcontent)
-    return downloadPdf(link, printed.urlcontent, [link.credentials['privateKey'] ?? '']);
+    return downloadLabel(link, printed.urlcontent, [link.credentials['privateKey'] ?? '']);
   return malformed('no label in the answer');
 };
 

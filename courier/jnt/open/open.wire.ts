@@ -1,7 +1,8 @@
 // J&T's new open platform (webopenplatformapi): hosts, paths and answer shapes, keys in lower case.
 import * as z from 'zod';
 import type { Environment } from '../../kit/courier.ts';
-import { maybeText, personalNames, Scans, Trace } from '../jnt.wire.ts';
+import { maybeText } from '../../kit/form.ts';
+import { personalNames, Scans, Trace } from '../jnt.wire.ts';
 
 export const hosts: Record<Environment, string> = {
   production: 'https://ylopenapi.jtexpress.co.th',

@@ -1,0 +1,76 @@
+// Signs and sends to BEST, and reads its answers. Decides nothing about parcels.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CourierLink, Credentials } from '../kit/courier.ts';
+import { parseJson } from '../kit/form.ts';
+import { post, type Reply } from '../kit/http.ts';
+import type { Down, Unknown } from '../kit/outcome.ts';
+import { redactText } from '../kit/redact.ts';
+import type { Content } from './best.map.ts';
+import * as wire from './best.wire.ts';
+
+/** Over the very text that travels, a push's as it was received. */
+export const signOf = (bizData: string, partnerKey: string): string =>
+  createHash('md5')
+    .update(bizData + partnerKey, 'utf8')
+    .digest('hex');
+
+export function isSigned(bizData: string, sign: string, { partnerKey = '' }: Credentials): boolean {
+  const [a, b] = [Buffer.from(sign.toLowerCase()), Buffer.from(signOf(bizData, partnerKey))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Which bytes of Thai text are signed is the one doubtful point: pure ASCII has one reading only. */
+export const toAscii = (content: Content): string =>
+  JSON.stringify(content).replace(
+    /[\u0080-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
+
+interface BestCall {
+  operation: string;
+  serviceType: string;
+  content: Content;
+}
+
+export async function ask(
+  link: CourierLink,
+  { operation, serviceType, content }: BestCall,
+): Promise<AnswerReply | Unknown | Down> {
+  const { partnerID = '', partnerKey = '' } = link.credentials;
+  const bizData = toAscii(content);
+  // The key is what signs: clients that send it along as a field give it away.
+  const form = { serviceType, bizData, partnerID, sign: signOf(bizData, partnerKey) };
+  const shown = redactText(JSON.stringify(content), wire.sensitive);
+  const reply = await post(link, {
+    operation,
+    url: new URL(wire.path, link.baseUrl ?? wire.hosts[link.environment]),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      Accept: 'application/json',
+    },
+    body: new URLSearchParams(form).toString(),
+    redactedBody: `serviceType=${serviceType}\nbizData=${shown}`,
+    sensitive: wire.sensitive,
+    secrets: [partnerKey],
+  });
+  return reply.outcome === 'reply' ? readAnswer(reply) : reply;
+}
+
+/** A failure of BEST's own may have come after the work was done: only a success behind the prefix is believed. */
+function readAnswer(reply: Reply): AnswerReply | Unknown {
+  const text = reply.body.toString('utf8').trim();
+  const isSystemError = text.startsWith(wire.systemError);
+  const json = isSystemError ? text.slice(wire.systemError.length) : text;
+  const read = wire.Answer.safeParse(parseJson(json));
+  if (read.success && (!isSystemError || read.data.result === true))
+    return { outcome: 'answer', answer: read.data };
+  if (isSystemError) {
+    const detail = read.data?.errorDescription ?? wire.systemError;
+    return { outcome: 'unknown', reason: 'server_error', detail };
+  }
+  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
+  const detail = `HTTP ${reply.status}, ${kind}: not an answer of BEST's`;
+  return { outcome: 'unknown', reason: 'malformed', detail };
+}

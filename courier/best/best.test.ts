@@ -1,0 +1,206 @@
+// What is peculiar to BEST: a signature over the raw text, words for states, refusals without codes, a label given once.
+import { describe, expect, test } from 'vitest';
+import type { CourierLink, Credentials } from '../kit/courier.ts';
+import type { WireRequest, WireResult } from '../kit/http.ts';
+import type { Parcel } from '../kit/parcel.ts';
+import { signOf, toAscii } from './best.call.ts';
+import { mayMeanRepeated, statuses, words } from './best.codes.ts';
+import { best } from './best.courier.ts';
+import { instantOf } from './best.map.ts';
+
+const account: Credentials = { partnerID: 'FAKE_PARTNER', partnerKey: 'FAKE_PARTNER_KEY_0001' };
+const bank = { bankCardOwner: 'ร้านทดสอบ', bankCode: '004', bankCardNo: '0000000001' };
+
+const place = {
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+const parcel: Parcel = {
+  merchantNumber: 'DEMO-0001',
+  sender: { name: 'ร้านทดสอบ', phone: '0800000001', address: '1/2', ...place },
+  receiver: { name: 'ผู้รับ ทดสอบ', phone: '0800000002', address: '68/5', ...place },
+  weightGrams: 1500,
+  codAmountSatang: 59_000,
+  declaredValueSatang: 0,
+};
+
+function linkWith(credentials: Credentials, answers: WireResult[], sent: WireRequest[] = []) {
+  const link: CourierLink = {
+    credentials,
+    environment: 'training',
+    now: () => 1_700_000_000_000,
+    nonce: () => '1',
+    record: () => undefined,
+    transport: async (request) => {
+      sent.push(request);
+      return answers.shift() ?? { delivery: 'not_sent', error: 'no more answers' };
+    },
+  };
+  return link;
+}
+
+const says = (text: string): WireResult => ({
+  delivery: 'answered',
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(text),
+});
+
+async function formOf(change: Partial<Parcel>, credentials = account) {
+  const sent: WireRequest[] = [];
+  const outcome = await best.book(linkWith(credentials, [], sent), { ...parcel, ...change });
+  const form = new URLSearchParams(sent[0]?.body);
+  return { form, outcome, sent, order: JSON.parse(form.get('bizData') ?? '{}') as object };
+}
+
+describe('the signature', () => {
+  test.each([
+    ['{"mailNos":{"mailNo":["66800000000001"]}}', '29a7584bdf35d7f71f9c856719d9a95b'],
+    ['{"txLogisticId":"TX0001","reason":"ลูกค้ายกเลิก"}', '9cb22310f09601fe857da5a80478e3e8'],
+    [toAscii({ txLogisticId: 'TX0001', reason: 'ลูกค้ายกเลิก' }), 'c1cf2dc780813be7aea66152479a35e2'],
+  ])('of %s', (bizData, sign) => expect(signOf(bizData, 'FAKE_PARTNER_KEY_0001')).toBe(sign));
+
+  test('is of what is sent, which is ASCII and holds no key', async () => {
+    const { form, order } = await formOf({});
+    const bizData = form.get('bizData') ?? '';
+    expect(form.get('sign')).toBe(signOf(bizData, 'FAKE_PARTNER_KEY_0001'));
+    expect(bizData).toMatch(/^[\x20-\x7e]+$/);
+    expect(order).toMatchObject({ receiver: { name: 'ผู้รับ ทดสอบ' } });
+    expect([...form.keys()]).toEqual(['serviceType', 'bizData', 'partnerID', 'sign']);
+  });
+
+  test('of a push is over the text as it came, and of the own partner only', () => {
+    const bizData = '{ "mailNo" : "66800000000001", "packageStatusCode":"delivered" }';
+    const push = (partnerID: string, text: string) =>
+      best.parsePush?.(account, {
+        contentType: 'application/x-www-form-urlencoded',
+        body: new URLSearchParams({
+          bizData: text,
+          partnerID,
+          sign: signOf(bizData, 'FAKE_PARTNER_KEY_0001'),
+        }).toString(),
+      });
+    expect(push('FAKE_PARTNER', bizData)).toMatchObject({ outcome: 'push' });
+    const written = JSON.stringify(JSON.parse(bizData));
+    expect(push('FAKE_PARTNER', written)).toMatchObject({ reason: 'signature' });
+    expect(push('OTHER', bizData)).toMatchObject({ reason: 'signature' });
+  });
+});
+
+describe('money', () => {
+  test('a COD with satang is refused before anything is sent, with both ways out', async () => {
+    const { outcome, sent } = await formOf({ codAmountSatang: 59_050 });
+    expect(sent).toEqual([]);
+    expect(outcome).toMatchObject({ outcome: 'refused', fixField: 'cod' });
+    if (outcome.outcome !== 'refused') return;
+    expect(outcome.messageTh).toContain('590.50');
+    expect(outcome.todoTh).toMatch(/แก้ยอดเก็บเงินปลายทาง.*หรือเลือกขนส่งอื่น/);
+  });
+
+  test('the account that a COD is paid to travels with a COD, and with nothing else', async () => {
+    const whole = { ...account, ...bank };
+    expect((await formOf({}, whole)).order).toMatchObject({ itemsValue: 590, ...bank });
+    expect((await formOf({ codAmountSatang: 0 }, whole)).form.get('bizData')).not.toMatch(
+      /bankCardNo|itemsValue|itemValue/,
+    );
+    expect((await formOf({})).form.get('bizData')).not.toContain('bankCardNo');
+  });
+
+  test('a payee of which only a part is told is not taken', () => {
+    const take = (more: object) => best.credentialSchema.safeParse({ ...account, ...more }).success;
+    expect([take({}), take(bank), take({ bankCode: '004' })]).toEqual([true, true, false]);
+  });
+});
+
+test('an order without goods still names something, as BEST demands', async () => {
+  const { order } = await formOf({ items: [] });
+  expect(order).toMatchObject({ items: { item: [{ itemName: 'สินค้า', itemValue: 590 }] } });
+});
+
+describe('a refusal', () => {
+  const refusal = (errorDescription: string) =>
+    best.book(
+      linkWith(account, [says(JSON.stringify({ result: false, errorDescription }))]),
+      parcel,
+    );
+
+  test.each(['txLogisticId already exists', 'Duplicate order', 'เลขคำสั่งซื้อซ้ำ', '订单重复'])(
+    'that may mean a repeated number is not believed to be one: %s',
+    async (text) => {
+      expect(mayMeanRepeated.test(text)).toBe(true);
+      expect(await refusal(text)).toMatchObject({ outcome: 'unknown', reason: 'exists' });
+    },
+  );
+
+  test("shows BEST's own words, and never proves that an earlier call was not taken", async () => {
+    expect(await refusal('receiver mobile is wrong')).toMatchObject({
+      outcome: 'refused',
+      kind: 'other',
+      code: 'BOOK',
+      messageTh: 'Best Express ไม่รับรายการนี้: receiver mobile is wrong',
+    });
+  });
+});
+
+describe('the label', () => {
+  const made = (more: object) =>
+    says(JSON.stringify({ result: true, mailNo: '66800000000001', ...more }));
+  const labelOf = async (more: object) => {
+    const outcome = await best.book(linkWith(account, [made(more)]), parcel);
+    return outcome.outcome === 'booked' ? outcome.label : outcome;
+  };
+  const pdf = Buffer.from('%PDF-1.4 label');
+
+  test('is the PDF of the answer, alone or in a list', async () => {
+    expect(await labelOf({ pdfStream: pdf.toString('base64') })).toEqual(pdf);
+    expect(await labelOf({ pdfStreamList: [pdf.toString('base64')] })).toEqual(pdf);
+  });
+
+  test('that is none, or is missing, does not cost the parcel its number', async () => {
+    expect(await labelOf({ pdfStream: 'bm90IGEgcGRm' })).toBeUndefined();
+    expect(await labelOf({})).toBeUndefined();
+  });
+});
+
+describe('an answer behind SYSTEM_ERROR', () => {
+  const answer = async (json: string) =>
+    best.book(linkWith(account, [says(`SYSTEM_ERROR${json}`)]), parcel);
+
+  test('proves nothing, unless it is a success', async () => {
+    const lost = { outcome: 'unknown', reason: 'server_error' };
+    expect(await answer('{"result":false,"errorDescription":"busy"}')).toMatchObject(lost);
+    expect(await answer('')).toMatchObject(lost);
+    expect(await answer('{"result":true,"mailNo":"66800000000001"}')).toMatchObject({
+      outcome: 'booked',
+    });
+  });
+});
+
+describe('words', () => {
+  test('every word leads to a number of the screens; numbers without a confirmed word say so', () => {
+    const shown = new Set(statuses.map((row) => row.display));
+    for (const row of words) expect(shown.has(row.display), row.word).toBe(true);
+    const unproven = statuses.filter((row) => !row.isVerified).map((row) => row.display);
+    expect(unproven).toEqual(['5002', '5003', '6002', '7001']);
+  });
+
+  test.each([
+    ['1704067200000', 1_704_067_200_000],
+    ['2024-01-01 07:00:00', 1_704_067_200_000],
+    ['yesterday', null],
+  ])('the time %s', (text, at) => expect(instantOf(text)).toBe(at));
+});
+
+test('more than ten numbers are asked for in several calls', async () => {
+  const sent: WireRequest[] = [];
+  const numbers = Array.from({ length: 23 }, (_, index) => `668000000000${10 + index}`);
+  const none = says('{"result":true,"traceLogs":[]}');
+  await best.trackMany?.(linkWith(account, [none, none, none], sent), numbers);
+  const sizes = sent.map((request) => {
+    const text = new URLSearchParams(request.body).get('bizData') ?? '{}';
+    return (JSON.parse(text) as { mailNos: { mailNo: string[] } }).mailNos.mailNo.length;
+  });
+  expect(sizes).toEqual([10, 10, 3]);
+});
