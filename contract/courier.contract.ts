@@ -36,6 +36,8 @@ export const CourierInfo = z.object({
     /** What a COD must be a multiple of: 0.01, or 1 where only whole baht are taken. */
     codStep: z.optional(z.number()),
     declaredValue: max,
+    /** The courier's own are not known: sellers are warned, nothing is held back. */
+    advice: z.optional(z.boolean()),
   }),
   services: z.array(choice),
   categories: z.array(choice),

@@ -1,4 +1,5 @@
 // The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
+import { carrierById } from '@app/contract/kit/carriers';
 import { createOrder } from '@app/contract/order-write';
 import { updateOrders } from '@app/contract/order-status';
 import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/label';
@@ -10,7 +11,7 @@ import type { Person } from '../../server/app/person.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
-type DemoCourier = 'flashexpress' | 'jnt';
+type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress';
 
 interface Scene {
   readonly shop: Person;
@@ -29,6 +30,9 @@ const stages = [
   { name: 'onTheWay', c: 'flashexpress', orders: 9, daysAgo: 2, path: 'happy', steps: 3 },
   { name: 'onTheWay', c: 'jnt', orders: 4, daysAgo: 1, path: 'happy', steps: 3 },
   { name: 'returning', c: 'jnt', orders: 1, daysAgo: 5, path: 'return', steps: 7 },
+  { name: 'onTheWay', c: 'bestexpress', orders: 2, daysAgo: 1, path: 'happy', steps: 4 },
+  { name: 'returning', c: 'bestexpress', orders: 1, daysAgo: 5, path: 'return', steps: 7 },
+  { name: 'booked', c: 'bestexpress', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'booked', c: 'jnt', orders: 3, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'problem', c: 'flashexpress', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
   { name: 'booked', c: 'flashexpress', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
@@ -64,7 +68,10 @@ async function addOrder(scene: Scene, n: number, stage: Stage): Promise<number> 
         shippingFee: 40,
         ...(!isCod && { bank: '004' as const }),
       },
-      shipping: { carrier: stage.c === 'jnt' ? 1 : 0, weight: 300 + Math.floor(next() * 900) },
+      shipping: {
+        carrier: carrierById(stage.c)?.code ?? 0,
+        weight: 300 + Math.floor(next() * 900),
+      },
       ...(stage.name === 'telesale' && { type: 'telesale' as const }),
       ...(stage.name === 'pending' && { status: 'pending' as const }),
       message: `${name}\n${place.address} ต.${place.subdistrict} อ.${place.district} จ.${place.province} ${place.postcode}\n${phone}`,

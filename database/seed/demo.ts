@@ -31,6 +31,7 @@ const options: readonly (readonly [string, unknown])[] = [
   ['company_phone', '020000001'],
   ['shippingFlash', 1],
   ['shippingJnt', 1],
+  ['shippingBestExpress', 1],
 ];
 
 const channels = [
@@ -133,6 +134,16 @@ const accounts = [
       password: '0123456789ABCDEF0123456789ABCDEF',
     },
   },
+  {
+    c: 'bestexpress',
+    credentials: {
+      partnerID: 'BESTDEMO0001',
+      partnerKey: 'FAKE-BEST-KEY-0001',
+      bankCardOwner: 'ร้านน้ำผึ้งป่า',
+      bankCode: '004',
+      bankCardNo: '0000000001',
+    },
+  },
 ] as const;
 
 async function connectCouriers(shop: Person): Promise<void> {
@@ -161,17 +172,25 @@ async function connectCouriers(shop: Person): Promise<void> {
     });
   }
   await shop.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
-  await setConsole(shop);
+  for (const console of consoles) await setConsole(shop, console);
 }
 
-/** J&T takes the address of its pushes in a console of its own, not by a call. */
-async function setConsole(shop: Person): Promise<void> {
-  const { hookUrl } = await shop.call(getCourierAccount, { params: { c: 'jnt' } });
-  const told = await fetch(`${need('COURIER_URL_JNT')}/__sandbox/webhook`, {
+/** Couriers that take the address of their pushes in a console of their own, not by a call. */
+const consoles = [
+  { c: 'jnt', url: 'COURIER_URL_JNT', account: 'JTNEW0001' },
+  { c: 'bestexpress', url: 'COURIER_URL_BEST', account: 'BESTDEMO0001' },
+] as const;
+
+async function setConsole(
+  shop: Person,
+  { c, url, account }: (typeof consoles)[number],
+): Promise<void> {
+  const { hookUrl } = await shop.call(getCourierAccount, { params: { c } });
+  const told = await fetch(`${need(url)}/__sandbox/webhook`, {
     method: 'POST',
-    body: JSON.stringify({ account: 'JTNEW0001', url: hookUrl, isOn: true }),
+    body: JSON.stringify({ account, url: hookUrl, isOn: true }),
   });
-  if (!told.ok) throw new Error(`The J&T sandbox refused the webhook: ${await told.text()}`);
+  if (!told.ok) throw new Error(`The sandbox of ${c} refused the webhook: ${await told.text()}`);
 }
 
 async function main(): Promise<void> {
@@ -184,7 +203,11 @@ async function main(): Promise<void> {
     shop,
     products,
     channelIds,
-    sandboxes: { flashexpress: need('COURIER_URL_FLASH'), jnt: need('COURIER_URL_JNT') },
+    sandboxes: {
+      flashexpress: need('COURIER_URL_FLASH'),
+      jnt: need('COURIER_URL_JNT'),
+      bestexpress: need('COURIER_URL_BEST'),
+    },
     databaseUrl: need('DATABASE_URL'),
   });
 }

@@ -51,6 +51,7 @@ function toInfo(courier: Courier, { isOn: connected, credentials }: Connection):
       cod: baht(limits.codSatangMax),
       codStep: limits.codSatangStep / 100,
       declaredValue: baht(limits.declaredValueSatangMax),
+      ...(limits.isAdvice && { advice: true }),
     },
     services: courier.services.map(({ code, labelTh }) => ({ code, label: labelTh })),
     categories: courier.categories.map(({ code, labelTh }) => ({ code, label: labelTh })),

@@ -1,9 +1,10 @@
 // The courier's own label of each parcel: fetched once, stored, and read back while printing.
 import { buffer } from 'node:stream/consumers';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { callCourier, type Words } from '../courier-account/index.ts';
+import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
 import type { Actor } from '../platform/database.ts';
 import type { Services } from '../platform/route.ts';
+import { waybillFile } from '../shipment/index.ts';
 import type { PrintableRow } from './label-of-parcel.ts';
 import { writeLabelFile } from './label.store.ts';
 
@@ -16,7 +17,7 @@ interface Hands {
 const WIDTH = 8;
 
 const fileOf = ({ actor }: Hands, row: PrintableRow): string =>
-  `waybill/${actor.tenantId}/${row.shipment_id}.pdf`;
+  waybillFile(actor.tenantId, row.shipment_id);
 
 /** A label that does not come is no reason to print none: ours stands in, and the report says so. */
 export async function fetchCourierPdfs(
@@ -24,6 +25,8 @@ export async function fetchCourierPdfs(
   courier: CourierId,
   rows: readonly PrintableRow[],
 ): Promise<void> {
+  // One that comes with the booking only is in store, or lost.
+  if (!deployedCourier(hands.services.config, courier)?.label) return;
   const queue = rows.filter((row) => row.label_file === '').values();
   const work = async (): Promise<void> => {
     for (const row of queue) await fetchOne(hands, courier, row);

@@ -150,7 +150,7 @@ async function readOrder(tx: TenantTx, services: Services, wanted: Wanted): Prom
   const flag = carrierById(courier)?.flag;
   if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
   const adapter = deployedCourier(services.config, courier);
-  if (wanted.size === 'courier' && !adapter?.label) {
+  if (wanted.size === 'courier' && !adapter?.label && !adapter?.bringsLabel) {
     throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
   }
   const rows = await readInSlices(tx, wanted);

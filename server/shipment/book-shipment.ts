@@ -11,6 +11,7 @@ import {
   writeAnswer,
   writeAsked,
   writeCancelled,
+  writeLate,
   writeStray,
   type ShipmentRow,
 } from './shipment.store.ts';
@@ -70,13 +71,37 @@ interface Outcome {
   readonly wasMaybeSent: boolean;
 }
 
+/** Where the courier's own label of a parcel is kept. */
+export const waybillFile = (tenantId: number, shipmentId: number): string =>
+  `waybill/${tenantId}/${shipmentId}.pdf`;
+
+/** Comes with the answer, where it comes so: before the number is written. A store that is away must not cost the number. */
+async function keepLabel(
+  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  outcome: BookOutcome,
+): Promise<string> {
+  if (outcome.outcome !== 'booked' || !outcome.label) return '';
+  const file = waybillFile(actor.tenantId, shipment.id);
+  try {
+    await services.files.write(file, outcome.label);
+    return file;
+  } catch (error) {
+    services.metrics.oddities.inc({ kind: 'label-not-kept' });
+    services.log.warn({ err: error, shipmentId: shipment.id }, "the courier's label was not kept");
+    return '';
+  }
+}
+
 /** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
 export async function keepOutcome(
   { services, actor, shipment }: Omit<Asking, 'signal'>,
   given: Outcome,
 ): Promise<void> {
+  const labelFile = await keepLabel({ services, actor, shipment }, given.outcome);
   const write = (outcome: BookOutcome) =>
-    services.db.withTenant(actor, (tx) => recordOutcome(tx, shipment.id, { ...given, outcome }));
+    services.db.withTenant(actor, (tx) =>
+      recordOutcome(tx, shipment.id, { ...given, outcome, labelFile }),
+    );
   try {
     await write(given.outcome);
   } catch (error) {
@@ -93,11 +118,11 @@ export async function keepOutcome(
 async function recordOutcome(
   tx: TenantTx,
   id: number,
-  { outcome, wasMaybeSent }: Outcome,
+  { outcome, wasMaybeSent, labelFile }: Outcome & { readonly labelFile: string },
 ): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (!shipment) return;
-  if (outcome.outcome === 'booked') return recordBooked(tx, shipment, outcome);
+  if (outcome.outcome === 'booked') return recordBooked(tx, shipment, { ...outcome, labelFile });
   if (!isOpen(shipment)) return;
   if (outcome.outcome === 'refused' && (!wasMaybeSent || provesAbsence(outcome))) {
     return recordRefused(tx, shipment, outcome);
@@ -152,7 +177,7 @@ export async function recordDown(tx: TenantTx, id: number): Promise<void> {
 type Given = Pick<
   Words.Booked,
   'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch' | 'answer'
->;
+> & { readonly labelFile?: string };
 
 /** Parcels are asked about from now on; once for many, because each waiting job costs. */
 export const planPoll = (tx: TenantTx, courier: CourierId): Promise<void> =>
@@ -175,13 +200,19 @@ export async function recordBooked(
     });
     return;
   }
-  if (!isOpen(shipment)) return;
-  await writeAnswer(tx, shipment.id, {
-    state: 'booked',
+  const told = {
     pno,
     sortCode: given.sortCode ?? '',
     lineCode: given.sortingLine ?? '',
     hub: given.branch ?? '',
+    labelFile: given.labelFile ?? '',
+  };
+  if (shipment.state === 'booked' && shipment.pno === pno)
+    return void (await writeLate(tx, shipment.id, told));
+  if (!isOpen(shipment)) return;
+  await writeAnswer(tx, shipment.id, {
+    state: 'booked',
+    ...told,
     answer: { pno, response: given.answer },
   });
   await setOrderPno(tx, shipment.order_id, {

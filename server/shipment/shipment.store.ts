@@ -144,6 +144,7 @@ export interface Answer {
   readonly sortCode?: string;
   readonly lineCode?: string;
   readonly hub?: string;
+  readonly labelFile?: string;
   readonly errorCode?: string;
   readonly errorMessage?: string;
   readonly answer?: unknown;
@@ -161,6 +162,7 @@ export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
          asked_at = case when $3 = 'unknown' then now() else asked_at end,
          booked_at = case when $3 = 'booked' then now() end,
          next_poll_at = case when $3 = 'booked' then now() + interval '30 minutes' end,
+         label_file = case when $11 = '' then label_file else $11 end,
          closed_at = case when $3 = 'refused' then now() end
        where tenant_id = $1 and id = $2 returning batch_id, order_id)
      update shipment_batch_items i set state = $3, error = $8, error_message = $9, updated_at = clock_timestamp()
@@ -176,8 +178,18 @@ export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
       given.errorCode ?? '',
       given.errorMessage ?? '',
       given.answer === undefined ? null : JSON.stringify(given.answer),
+      given.labelFile ?? '',
     ],
   );
+
+/** A push was faster with the number: what the answer tells beside it is added. */
+export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>) =>
+  tx.rows(sql`update shipments set
+    label_file = case when label_file = '' then ${given.labelFile ?? ''} else label_file end,
+    sort_code = case when sort_code = '' then ${given.sortCode ?? ''} else sort_code end,
+    line_code = case when line_code = '' then ${given.lineCode ?? ''} else line_code end,
+    destination_hub = case when destination_hub = '' then ${given.hub ?? ''} else destination_hub end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** A parcel that turned up after a person had said it does not exist: watched, never the order's. */
 export const writeStray = (tx: TenantTx, id: number, pno: string) =>

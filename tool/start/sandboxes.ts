@@ -10,6 +10,7 @@ type UrlName = Extract<keyof Config, `COURIER_URL_${string}`>;
 const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   flash: ['COURIER_URL_FLASH'],
   jnt: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'],
+  best: ['COURIER_URL_BEST'],
 };
 
 /** The addresses for the server's environment; none where every courier has one, or in production. */

@@ -88,6 +88,7 @@ export const screens: readonly Screen[] = [
     page: tracking,
   },
   ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
+  ...courierScreens('bestexpress', 'Best Express', 'shippingBestExpress'),
   {
     path: '/pack',
     title: 'สแกนแพ็ค',

@@ -61,3 +61,15 @@ test('a COD over what the courier takes is left out', () => {
   const some = { limits: { ...limits, cod: 500 } } as CourierInfo;
   expect(problemsOf([order()], some)[0]).toMatchObject({ isWarning: false });
 });
+
+test('limits that nobody knows are a warning: the courier decides', () => {
+  const advised = { limits: { ...limits, cod: 500, advice: true } } as CourierInfo;
+  const orders = [
+    order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
+    order({ shipping: { weight: 1, width: 101, length: 0, height: 0 } }),
+    order(),
+  ];
+  const problems = problemsOf(orders, advised);
+  expect(problems.map((problem) => problem.isWarning)).toEqual([true, true, true]);
+  expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
+});

@@ -38,17 +38,20 @@ export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo): Problem[] {
   return orders.flatMap((order): Problem[] => {
     const hard = (text: string): Problem[] => [{ order, text, isWarning: false }];
+    const isAdvice = courier.limits.advice === true;
+    const over = (text: string): Problem[] =>
+      isAdvice ? [{ order, text: `${text} ขนส่งอาจไม่รับ`, isWarning: true }] : hard(text);
     if (hasNumber(order)) return [];
     if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
     if (overWeight(order, courier))
-      return hard(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);
-    if (overSide(order, courier)) return hard(`ด้านยาวเกิน ${courier.limits.sideCm} ซม.`);
+      return over(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);
+    if (overSide(order, courier)) return over(`ด้านยาวเกิน ${courier.limits.sideCm} ซม.`);
     if (oddCod(order, courier)) {
       const cod = formatBaht(order.payment.codAmount);
       return hard(`ยอดเก็บปลายทาง ${cod} บาทมีเศษสตางค์ ขนส่งนี้รับเฉพาะบาทเต็ม แก้ยอดหรือเลือกขนส่งอื่น`);
     }
     if (overCod(order, courier))
-      return hard(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
+      return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
     const remark = courier.limits.remark;
     if (remark !== null && order.info.note.length > remark) {
       return [{ order, text: `โน้ตยาวเกิน ${remark} ตัวอักษร ขนส่งอาจไม่แสดงครบ`, isWarning: true }];

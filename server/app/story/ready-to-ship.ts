@@ -42,6 +42,11 @@ export const jntAccounts = {
   },
 } as const;
 
+export const bestAccounts = [
+  { partnerID: 'BESTDEMO0001', partnerKey: 'FAKE-BEST-KEY-0001' },
+  { partnerID: 'BESTDEMO0002', partnerKey: 'FAKE-BEST-KEY-0002' },
+] as const;
+
 interface Account {
   readonly c: CourierId;
   readonly credentials: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { story, type Story } from '../story.ts';
 import {
   accounts,
   addProduct,
+  bestAccounts,
   jntAccounts,
   makeOrders,
   openAccount,
@@ -70,6 +71,12 @@ const plays = {
     ...jnt,
     account: { c: 'jnt', credentials: jntAccounts.classic },
     other: { c: 'jnt', credentials: jntAccounts.open },
+  },
+  best: {
+    courier: 'best',
+    urls: ['COURIER_URL_BEST'],
+    account: { c: 'bestexpress', credentials: bestAccounts[0] },
+    other: { c: 'bestexpress', credentials: bestAccounts[1] },
   },
 } as const;
 
