@@ -148,7 +148,9 @@ export async function play(
     case 'book':
       return courier.book(link, call.parcel);
     case 'cancel':
-      return courier.cancel?.(link, numbers);
+      return courier.cancel?.(link, { ...numbers, sent: call.parcel });
+    case 'update':
+      return courier.update?.(link, call.parcel);
     case 'track':
       return courier.track?.(link, call.trackingNumber);
     case 'trackMany':

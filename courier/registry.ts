@@ -2,6 +2,7 @@
 import { best } from './best/best.courier.ts';
 import { flash } from './flash/flash.courier.ts';
 import { jnt } from './jnt/jnt.courier.ts';
+import { kerry } from './kerry/kerry.courier.ts';
 import type { Courier, CourierId } from './kit/courier.ts';
 
 /** Key and `id` are checked to agree by the conformance list. */
@@ -9,6 +10,7 @@ const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
   flashexpress: flash,
   jnt,
   bestexpress: best,
+  kerry,
 };
 
 /** Null when this courier is not built yet. */

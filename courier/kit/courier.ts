@@ -43,6 +43,8 @@ export interface CourierLink {
 export interface ParcelNumbers {
   trackingNumber: string;
   merchantNumber: string;
+  /** What was booked under them, for couriers that want to be told it all again. */
+  sent?: Parcel;
 }
 
 /** A courier's answer about one parcel under the names that clients know (spec.md §3). */
@@ -65,6 +67,10 @@ export interface Booked {
 
 export interface Cancelled {
   outcome: 'cancelled';
+}
+
+export interface Updated {
+  outcome: 'updated';
 }
 
 export interface Tracked {
@@ -120,6 +126,8 @@ export interface ParsedPush {
   /** No proof by itself: the parcel is asked about at once. */
   asksAgain?: true;
   raw: unknown;
+  /** What the same message tells of other parcels, or later of this one. */
+  others?: readonly ParsedPush[];
 }
 
 export interface RejectedPush {
@@ -174,6 +182,16 @@ export interface CredentialField {
   onlyFor?: string;
 }
 
+/** Running numbers that a courier has given to a shop. */
+export interface NumberRange {
+  /** Numbers of one series differ by their running number only. */
+  series: string;
+  first: number;
+  last: number;
+  /** The running number as the courier reads it on a label. */
+  write: (running: number) => string;
+}
+
 /** One of the protocols that a courier's accounts choose between. */
 export interface Protocol {
   /** What the account's `protocols.field` holds. */
@@ -225,6 +243,10 @@ export interface CourierFace {
   protocols?: { field: string; list: Protocol[] };
   /** Scans of the way that come after a return or a delivery do not take it back. */
   holdsMilestones?: true;
+  /** Display codes that take a delivery back; with `holdsMilestones`, nothing else does. */
+  reversals?: readonly string[];
+  /** Given where shops number their parcels themselves: the range, from what the shop told as its sender; null = not told. */
+  numbers?: (details: Readonly<Record<string, string>>) => NumberRange | null;
   /** A repeated `book` with the same merchant number can never make a second parcel. */
   isRepeatSafe: boolean;
 }
@@ -232,6 +254,8 @@ export interface CourierFace {
 export interface CourierCalls {
   book: (link: CourierLink, parcel: Parcel) => Promise<Booked | Failure>;
   cancel: (link: CourierLink, parcel: ParcelNumbers) => Promise<Cancelled | Failure>;
+  /** Tells a booked parcel anew, under its own numbers. */
+  update: (link: CourierLink, parcel: Parcel) => Promise<Updated | Failure>;
   track: (link: CourierLink, trackingNumber: string) => Promise<Tracked | Failure>;
   /** Any number of tracking numbers; cut into the courier's batches inside. */
   trackMany: (link: CourierLink, trackingNumbers: string[]) => Promise<TrackedMany | Failure>;
@@ -259,6 +283,7 @@ export type Courier = CourierFace &
 const capabilities: Capability[] = [
   'book',
   'cancel',
+  'update',
   'track',
   'trackMany',
   'label',

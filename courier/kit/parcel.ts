@@ -39,6 +39,8 @@ export interface ParcelItem {
 export interface Parcel {
   /** Our number for this shipment, committed before the call; the courier refuses to take it twice. */
   merchantNumber: string;
+  /** The number on the label, from the shop's own range, where the courier leaves that to us (`numbers` of its face). */
+  trackingNumber?: string;
   sender: Party;
   receiver: Party;
   weightGrams: number;

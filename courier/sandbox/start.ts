@@ -8,13 +8,19 @@ import { kindsAfterCommit, pickFault, seededRandom, type Faults } from './faults
 import { flashPlay } from './flash/flash.ts';
 import { jntPlay } from './jnt/jnt.ts';
 import { openJournal } from './journal.ts';
+import { kerryPlay } from './kerry/kerry.ts';
 import { catchUp } from './motion.ts';
 import type { Play, PlayReply } from './play.ts';
 import { startPusher } from './pusher.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
 /** One line per courier that can be played. */
-const plays = { flash: flashPlay, jnt: jntPlay, best: bestPlay } satisfies Record<string, Play>;
+const plays = {
+  flash: flashPlay,
+  jnt: jntPlay,
+  best: bestPlay,
+  kerry: kerryPlay,
+} satisfies Record<string, Play>;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];
 

@@ -11,6 +11,7 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   flash: ['COURIER_URL_FLASH'],
   jnt: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'],
   best: ['COURIER_URL_BEST'],
+  kerry: ['COURIER_URL_KERRY'],
 };
 
 /** The addresses for the server's environment; none where every courier has one, or in production. */

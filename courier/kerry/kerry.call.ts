@@ -1,0 +1,41 @@
+// Sends to Smart-EDI and reads its answer. Decides nothing about parcels.
+import type { CourierLink } from '../kit/courier.ts';
+import { parseJson } from '../kit/form.ts';
+import { post } from '../kit/http.ts';
+import type { Down, Unknown } from '../kit/outcome.ts';
+import { redactText } from '../kit/redact.ts';
+import type { Shipment } from './kerry.map.ts';
+import * as wire from './kerry.wire.ts';
+
+export type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
+
+/** The paths of the two systems differ; an address of the deployment replaces scheme and host only. */
+export async function tell(
+  link: CourierLink,
+  { purpose, shipment }: { purpose: string; shipment: Shipment },
+): Promise<AnswerReply | Unknown | Down> {
+  const { credentials, environment, baseUrl = wire.hosts[environment] } = link;
+  const { appId = '', appKey = '' } = credentials;
+  const body = JSON.stringify({ req: { shipment } });
+  const timed = { ...link, timeoutMs: link.timeoutMs ?? wire.answerTimeoutMs };
+  const reply = await post(timed, {
+    operation: purpose,
+    url: new URL(wire.paths[environment], baseUrl),
+    headers: {
+      'Content-Type': 'application/json; charset=UTF-8',
+      Accept: 'application/json',
+      app_id: appId,
+      app_key: appKey,
+    },
+    body,
+    redactedBody: redactText(body, wire.sensitive),
+    sensitive: wire.sensitive,
+    secrets: [appKey],
+  });
+  if (reply.outcome !== 'reply') return reply;
+  const read = wire.Answer.safeParse(parseJson(reply.body.toString('utf8')));
+  if (read.success) return { outcome: 'answer', answer: read.data };
+  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
+  const detail = `HTTP ${reply.status}, ${kind}: not an answer of Kerry's`;
+  return { outcome: 'unknown', reason: 'malformed', detail };
+}

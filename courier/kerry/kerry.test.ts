@@ -1,0 +1,70 @@
+// What is peculiar to Kerry: a range of numbers of the shop's own, codes as text, what counts as success.
+import { describe, expect, test } from 'vitest';
+import { instantOf, toRange, toStatus } from './kerry.map.ts';
+import { wireStatuses } from './kerry.codes.ts';
+import { kerry } from './kerry.courier.ts';
+
+const told = { numberPrefix: 'TEST', numberFrom: '000000001', numberTo: '999999999' };
+
+describe('the range', () => {
+  test('is written with the length in which it was typed', () => {
+    const range = toRange(told);
+    expect(range).toMatchObject({ series: 'TEST/9', first: 1, last: 999_999_999 });
+    expect(range?.write(42)).toBe('TEST000000042');
+  });
+
+  test.each([
+    ['no prefix', { numberPrefix: '' }],
+    ['a short prefix', { numberPrefix: 'AB' }],
+    ['no first number', { numberFrom: '' }],
+    ['no last number', { numberTo: '' }],
+    ['numbers of two lengths', { numberTo: '9999' }],
+    ['an end before the beginning', { numberFrom: '000000009', numberTo: '000000001' }],
+    ['more than 15 characters', { numberFrom: '0'.repeat(12), numberTo: '9'.repeat(12) }],
+    ['letters', { numberFrom: '00000000A' }],
+  ])('with %s is none', (_name, change) => {
+    expect(toRange({ ...told, ...change })).toBeNull();
+  });
+});
+
+const message = {
+  con_no: 'TEST000000001',
+  status_code: '',
+  status_desc: 'In their words',
+  status_date: '2026-01-01 10:00:00',
+  update_date: '',
+  ref_no: '',
+  location: '',
+};
+
+describe('statuses', () => {
+  test.each(wireStatuses.map((row) => [row.code, row.display] as const))(
+    '%s leads to %s, which has a row',
+    (code, display) => {
+      expect(toStatus({ ...message, status_code: code })).toMatchObject({ display, isKnown: true });
+      expect(kerry.statuses.some((row) => row.display === display)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['101.1', '3'],
+    ['pod', '5'],
+    ['060.1', null],
+    ['101.10', null],
+    ['020', null],
+  ])('%s leads to %s', (code, display) => {
+    const status = toStatus({ ...message, status_code: code });
+    expect(status?.display).toBe(display);
+    if (display === null) expect(status).toMatchObject({ label: 'In their words', bucket: null });
+  });
+
+  test('nothing on the wire leads to the numbers whose meaning is not known', () => {
+    const reached = new Set(wireStatuses.map((row) => row.display));
+    for (const display of ['13', '96', '97', '98', '99']) expect(reached.has(display)).toBe(false);
+  });
+});
+
+test('times are Thai; what is none is null', () => {
+  expect(instantOf('2026-01-01 10:00:00')).toBe(Date.parse('2026-01-01T03:00:00Z'));
+  expect(instantOf('01/01/2569')).toBeNull();
+});

@@ -1,0 +1,16 @@
+// The played Kerry / KEX: Smart-EDI in both of its places, whatever the case of the path.
+import type { Play } from '../play.ts';
+import { announce, isKerryAck } from './push.ts';
+import { runShipment } from './shipment.ts';
+import { stepsOf, storyNames } from './tables.ts';
+
+const path = /^\/ediwebapi(_uat)?\/smartedi\/shipment_info$/i;
+
+export const kerryPlay: Play = {
+  findOperation: (asked, method) =>
+    method === 'POST' && path.test(asked) ? { name: 'create', run: runShipment } : null,
+  stepsOf,
+  stories: storyNames,
+  announce,
+  isAcked: isKerryAck,
+};
