@@ -38,6 +38,18 @@ export const senderForms: Readonly<Record<SenderCourier, SenderForm>> = {
         required: true,
         hint: 'ตัวอักษร 3–4 ตัวที่ Kerry กำหนดให้ร้าน',
       },
+      {
+        name: 'numberFrom',
+        label: 'เลขเริ่มต้น',
+        required: true,
+        hint: 'ตัวเลขหลังคำนำหน้า ครบทุกหลัก เช่น 000000001',
+      },
+      {
+        name: 'numberTo',
+        label: 'เลขสุดท้าย',
+        required: true,
+        hint: 'จำนวนหลักเท่ากับเลขเริ่มต้น',
+      },
       email,
     ],
     credentials: [
@@ -80,6 +92,8 @@ const Details = z.strictObject({
   customerCode: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   dropPoint: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   numberPrefix: tidy(code, /^([A-Z0-9]{3,4})?$/, 'ใช้ A–Z หรือตัวเลข 3–4 ตัว'),
+  numberFrom: tidy(digits, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
+  numberTo: tidy(digits, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
   originPostcode: tidy(digits, /^(\d{5})?$/, 'รหัสไปรษณีย์ต้องมี 5 หลัก'),
   contractNo: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   barcodePrefix: tidy(code, /^([A-Z]{2})?$/, 'ใช้ตัวอักษร A–Z 2 ตัว'),
@@ -114,6 +128,8 @@ export const Sender = z.object({
   filled: z.array(z.string()),
   /** Names of what the courier needs and the shop has not given. */
   missing: z.array(z.string()),
+  /** How many parcel numbers of the shop's own range are free; null where there is no such range. */
+  numbersLeft: z.optional(z.nullable(z.int())),
   version: z.int(),
 });
 export type Sender = z.infer<typeof Sender>;

@@ -52,7 +52,12 @@ export const updateTracking = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: z.object({ updated: z.int(), failed: z.int() }),
+  gives: z.object({
+    updated: z.int(),
+    failed: z.int(),
+    /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
+    waiting: z.optional(z.boolean()),
+  }),
   fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
 });
 

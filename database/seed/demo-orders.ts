@@ -11,7 +11,7 @@ import type { Person } from '../../server/app/person.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
-type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress';
+type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress' | 'kerry';
 
 interface Scene {
   readonly shop: Person;
@@ -34,6 +34,9 @@ const stages = [
   { name: 'returning', c: 'bestexpress', orders: 1, daysAgo: 5, path: 'return', steps: 7 },
   { name: 'booked', c: 'bestexpress', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'booked', c: 'jnt', orders: 3, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'onTheWay', c: 'kerry', orders: 2, daysAgo: 1, path: 'happy', steps: 5 },
+  { name: 'problem', c: 'kerry', orders: 1, daysAgo: 3, path: 'reopened', steps: 7 },
+  { name: 'booked', c: 'kerry', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'problem', c: 'flashexpress', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
   { name: 'booked', c: 'flashexpress', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'waiting', c: 'flashexpress', orders: 24, daysAgo: 0, path: null, steps: 0 },
@@ -110,6 +113,17 @@ async function advance(scene: Scene, pnos: readonly string[], stage: Stage): Pro
   const answer = await lever({ steps: stage.steps });
   if (!answer.ok)
     throw new Error(`The courier sandbox refused to move parcels: ${await answer.text()}`);
+  await untilPushed(sandbox);
+}
+
+/** What a courier tells only by pushing must be here before dates are moved. */
+async function untilPushed(sandbox: string): Promise<void> {
+  for (let n = 0; n < 100; n += 1) {
+    const ledger = await fetch(`${sandbox}/__sandbox/ledger`);
+    const { pushes } = (await ledger.json()) as { pushes: { waiting: number } };
+    if (pushes.waiting === 0) return;
+    await sleep(100);
+  }
 }
 
 async function printAll(shop: Person, c: DemoCourier, orderId: readonly number[]): Promise<void> {

@@ -5,6 +5,7 @@ import { createChannel } from '@app/contract/channel';
 import { getCourierAccount, setCourierAccount, setCourierWebhook } from '@app/contract/courier';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
+import { setSender } from '@app/contract/sender';
 import { setOption } from '@app/contract/setting';
 import { createUser, login } from '@app/contract/user';
 import { person, type Person } from '../../server/app/person.ts';
@@ -32,6 +33,7 @@ const options: readonly (readonly [string, unknown])[] = [
   ['shippingFlash', 1],
   ['shippingJnt', 1],
   ['shippingBestExpress', 1],
+  ['shippingKerry', 1],
 ];
 
 const channels = [
@@ -172,13 +174,40 @@ async function connectCouriers(shop: Person): Promise<void> {
     });
   }
   await shop.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
+  await connectKerry(shop);
   for (const console of consoles) await setConsole(shop, console);
+}
+
+/** Its keys, its sender and the numbers of its parcels stand in a form of its own. */
+async function connectKerry(shop: Person): Promise<void> {
+  await shop.call(setSender, {
+    params: { c: 'kerry' },
+    body: {
+      name: 'ร้านน้ำผึ้งป่า',
+      phone: '0800000001',
+      address: '88/8 หมู่ 5 ถนนติวานนท์',
+      subdistrict: 'บ้านใหม่',
+      district: 'ปากเกร็ด',
+      province: 'นนทบุรี',
+      postcode: '11120',
+      details: {
+        customerCode: 'DEMO0001',
+        numberPrefix: 'TEST',
+        numberFrom: '000000001',
+        numberTo: '000099999',
+      },
+      credentials: { appId: 'DEMOSHOP', appKey: 'FAKE0000-0000-0000-0000-000000000001' },
+    },
+  });
+  const body = { enabled: true, environment: 'training' as const };
+  await shop.call(setCourierAccount, { params: { c: 'kerry' }, body });
 }
 
 /** Couriers that take the address of their pushes in a console of their own, not by a call. */
 const consoles = [
   { c: 'jnt', url: 'COURIER_URL_JNT', account: 'JTNEW0001' },
   { c: 'bestexpress', url: 'COURIER_URL_BEST', account: 'BESTDEMO0001' },
+  { c: 'kerry', url: 'COURIER_URL_KERRY', account: 'DEMOSHOP' },
 ] as const;
 
 async function setConsole(
@@ -207,6 +236,7 @@ async function main(): Promise<void> {
       flashexpress: need('COURIER_URL_FLASH'),
       jnt: need('COURIER_URL_JNT'),
       bestexpress: need('COURIER_URL_BEST'),
+      kerry: need('COURIER_URL_KERRY'),
     },
     databaseUrl: need('DATABASE_URL'),
   });

@@ -5,6 +5,7 @@ export type {
   Courier,
   CourierLink,
   LabelPdf,
+  NumberRange,
   ParsedPush,
   PushReply,
   RawPush,

@@ -2,5 +2,5 @@
 export { callCourier, deployedCourier, type CourierCall } from './call-courier.ts';
 export { filledKeys, keepAccount } from './edit-account.ts';
 export { findAccount } from './courier-account.store.ts';
-export { answerPush, readPush, type IncomingPush } from './read-push.ts';
+export { answerPush, parseStored, readPush, type IncomingPush } from './read-push.ts';
 export type * as Words from './courier-words.ts';

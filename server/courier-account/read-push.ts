@@ -31,6 +31,15 @@ export async function readPush(
   return credentials ? courier.parsePush(credentials, push) : null;
 }
 
+/** What a push told that was let in and stored before, parcel by parcel. */
+export function parseStored(services: Services, courier: CourierId, body: string): ParsedPush[] {
+  const push = deployedCourier(services.config, courier)?.parsePush?.(
+    {},
+    { contentType: '', body },
+  );
+  return push?.outcome === 'push' ? [push, ...(push.others ?? [])] : [];
+}
+
 /** The courier's own form of 'taken', or of 'send it again'. */
 export function answerPush(
   services: Services,

@@ -1,6 +1,7 @@
 // The sender a courier knows the shop by: its address in the book, its details here, its keys with the account.
-import { carriers } from '@app/contract/kit/carriers';
+import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import {
+  senderCouriers,
   senderForms,
   type getSender,
   type Sender,
@@ -8,10 +9,11 @@ import {
   type setSender,
 } from '@app/contract/sender';
 import { findAddress, keepSender } from '../address/index.ts';
-import { filledKeys, keepAccount } from '../courier-account/index.ts';
+import { deployedCourier, filledKeys, keepAccount } from '../courier-account/index.ts';
+import { numbersLeft } from '../parcel-number/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
-import type { Call } from '../platform/route.ts';
+import type { Call, Services } from '../platform/route.ts';
 import { findSender, lockSender, saveSender } from './sender.store.ts';
 
 interface Known {
@@ -19,7 +21,7 @@ interface Known {
   readonly filled: string[];
 }
 
-async function senderOf(tx: TenantTx, { c, filled }: Known): Promise<Sender> {
+async function senderOf(tx: TenantTx, services: Services, { c, filled }: Known): Promise<Sender> {
   const row = await findSender(tx, c);
   const address = row && (await findAddress(tx, row.address_id));
   const details = row?.details ?? {};
@@ -29,15 +31,27 @@ async function senderOf(tx: TenantTx, { c, filled }: Known): Promise<Sender> {
     ...form.details.filter((field) => field.required && !details[field.name]),
     ...form.credentials.filter((field) => field.required && !filled.includes(field.name)),
   ].map((field) => (typeof field === 'string' ? field : field.name));
-  return { c, address: address ?? null, details, filled, missing, version: row?.version ?? 0 };
+  const courier = deployedCourier(services.config, c);
+  return {
+    c,
+    address: address ?? null,
+    details,
+    filled,
+    missing,
+    numbersLeft: courier && (await numbersLeft(tx, { courier, details })),
+    version: row?.version ?? 0,
+  };
 }
 
 export async function getSenderUse({ tx, params, services }: Call<typeof getSender>) {
   const filled = await filledKeys(tx, services.secrets, params.c);
-  return senderOf(tx, { c: params.c, filled });
+  return senderOf(tx, services, { c: params.c, filled });
 }
 
 type Body = Call<typeof setSender>['body'];
+
+/** What a label's barcode and the courier's systems are known to take. */
+const NUMBER_MOST = 15;
 
 /** Another courier's words are a mistake of the caller, told beside the field. */
 function requireOwnWords(c: SenderCourier, { details = {}, credentials = {} }: Body): void {
@@ -51,12 +65,25 @@ function requireOwnWords(c: SenderCourier, { details = {}, credentials = {} }: B
     ...foreign(credentials, form.credentials, 'credentials'),
   ];
   if (fields.length > 0) throw fail('UNPROCESSED', { fields: Object.fromEntries(fields) });
-  const { barcodeFrom = '', barcodeTo = '' } = details;
-  if (barcodeFrom !== '' && barcodeTo !== '' && barcodeFrom > barcodeTo) {
-    throw fail('UNPROCESSED', {
-      fields: { 'details.barcodeTo': 'เลขสุดท้ายต้องไม่น้อยกว่าเลขเริ่มต้น' },
-    });
+  const { barcodeFrom, barcodeTo, numberFrom, numberTo, numberPrefix = '' } = details;
+  if (numberPrefix.length + (numberFrom ?? '').length > NUMBER_MOST) {
+    const text = `รวมคำนำหน้าแล้วต้องไม่เกิน ${NUMBER_MOST} ตัว`;
+    throw fail('UNPROCESSED', { fields: { 'details.numberFrom': text } });
   }
+  requireRange('details.barcodeTo', barcodeFrom, barcodeTo);
+  requireRange('details.numberTo', numberFrom, numberTo);
+}
+
+/** As typed: numbers of one length, the first not after the last. */
+function requireRange(field: string, from = '', to = ''): void {
+  if (from === '' || to === '') return;
+  const fault =
+    from.length !== to.length
+      ? 'เลขสุดท้ายต้องมีจำนวนหลักเท่ากับเลขเริ่มต้น'
+      : from > to
+        ? 'เลขสุดท้ายต้องไม่น้อยกว่าเลขเริ่มต้น'
+        : null;
+  if (fault) throw fail('UNPROCESSED', { fields: { [field]: fault } });
 }
 
 export async function setSenderUse({ tx, params, body, services }: Call<typeof setSender>) {
@@ -81,5 +108,14 @@ export async function setSenderUse({ tx, params, body, services }: Call<typeof s
     before: before && { courier: c, details: before.details },
     after: { courier: c, details: after.details },
   });
-  return senderOf(tx, { c, filled });
+  return senderOf(tx, services, { c, filled });
+}
+
+/** What the shop has told of itself as this courier's sender; nothing for couriers that ask nothing. */
+export async function senderDetails(
+  tx: TenantTx,
+  courier: CourierId,
+): Promise<Readonly<Record<string, string>>> {
+  const c = senderCouriers.find((each) => each === courier);
+  return (c && (await findSender(tx, c))?.details) ?? {};
 }

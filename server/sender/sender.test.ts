@@ -31,6 +31,7 @@ test('a new shop is told all that the courier needs', async () => {
     details: {},
     filled: [],
     missing: ['address', 'customerCode', 'originPostcode', 'contractNo', 'username', 'password'],
+    numbersLeft: null,
     version: 0,
   });
 });
@@ -40,7 +41,13 @@ test('what is saved is a sender of that courier in the book; its keys are sealed
     ...kerry,
     body: {
       ...place,
-      details: { customerCode: 'ZZ001', numberPrefix: 'abc', email: 'shop@example.com' },
+      details: {
+        customerCode: 'ZZ001',
+        numberPrefix: 'abc',
+        numberFrom: '0000 0001',
+        numberTo: '00000500',
+        email: 'shop@example.com',
+      },
       credentials: { appId: 'SHOPID', appKey: KEY },
       version: 0,
     },
@@ -50,6 +57,7 @@ test('what is saved is a sender of that courier in the book; its keys are sealed
     details: { customerCode: 'ZZ001', numberPrefix: 'ABC' },
     filled: ['appId', 'appKey'],
     missing: [],
+    numbersLeft: 500,
     version: 1,
   });
   const { items } = await s.shop.owner.call(listAddresses, { query: { type: 'sender' } });
@@ -100,6 +108,15 @@ test.each([
   const answer = await s.shop.owner.ask(setSender, { ...kerry, body: { ...place, ...change } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields?.[field]).toMatch(/[ก-๙]/);
+});
+
+test.each([
+  [{ numberFrom: '00000009', numberTo: '00000001' }, 'details.numberTo'],
+  [{ numberFrom: '00000001', numberTo: '0009' }, 'details.numberTo'],
+  [{ numberPrefix: 'ABCD', numberFrom: '000000000001' }, 'details.numberFrom'],
+])('a range of parcel numbers such as %j is refused', async (details, field) => {
+  const answer = await s.shop.owner.ask(setSender, { ...kerry, body: { ...place, details } });
+  expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
 test('a barcode range that ends before it begins is refused', async () => {

@@ -2,10 +2,12 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words } from '../courier-account/index.ts';
 import { clearOrderPno, setOrderPno } from '../order/index.ts';
+import { giveBack } from '../parcel-number/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { isDuplicate } from '../platform/failure.ts';
 import type { Services } from '../platform/route.ts';
 import {
+  dropOwnNumber,
   lockShipment,
   markCalled,
   writeAnswer,
@@ -23,7 +25,12 @@ export const texts = {
   unknown: 'ยังไม่ทราบผลจากขนส่ง กำลังตรวจสอบให้ ห้ามส่งซ้ำ',
   exists: 'ขนส่งรับรายการนี้แล้ว (มีอยู่แล้ว) กำลังรอเลขพัสดุ ห้ามส่งซ้ำ',
   down: 'ระบบขนส่งไม่ตอบ ยังไม่ได้ส่งรายการนี้ ลองใหม่ภายหลัง',
+  taken: (no: string) =>
+    `เลขพัสดุ ${no} เป็นของพัสดุอื่นที่ขนส่งแล้ว ยังไม่ได้ส่งรายการนี้ — ลองใหม่เพื่อใช้เลขถัดไป ถ้าเป็นอีก ตรวจช่วงเลขในหน้าผู้ส่ง`,
 } as const;
+
+/** The number of our own that was given to the parcel is another's at the courier. */
+export const TAKEN_CODE = 'NUMBER_TAKEN';
 
 /** The gave-up text of a courier that certainly never got the call. */
 export const DOWN_CODE = 'COURIER_DOWN';
@@ -128,8 +135,38 @@ async function recordOutcome(
     return recordRefused(tx, shipment, outcome);
   }
   const exists = outcome.outcome === 'unknown' && outcome.reason === 'exists';
+  if (exists && shipment.own_number) return recordTaken(tx, shipment, wasMaybeSent);
   if (exists || shipment.state === 'booking') return recordUnknown(tx, shipment, exists);
   await writeAsked(tx, shipment.id);
+}
+
+/**
+ * The courier has a parcel under a number of ours. It is this one if this one may have been sent before; a number that
+ * was never sent is somebody else's, and stays out of use.
+ */
+async function recordTaken(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  wasMaybeSent: boolean,
+): Promise<void> {
+  const no = shipment.own_number?.text ?? '';
+  if (wasMaybeSent) {
+    const given = { trackingNumber: no, sortCode: null, sortingLine: null, branch: null };
+    return recordBooked(tx, shipment, given);
+  }
+  await writeAnswer(tx, shipment.id, {
+    state: 'refused',
+    errorCode: TAKEN_CODE,
+    errorMessage: texts.taken(no),
+  });
+  audit(tx, shipment, { state: 'refused', code: TAKEN_CODE });
+}
+
+/** Under this number nothing exists at the courier: the next parcel gets it. */
+async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow): Promise<void> {
+  if (!own_number) return;
+  await dropOwnNumber(tx, id);
+  await giveBack(tx, courier, own_number);
 }
 
 // The same parcel under the same number was turned down for what it is: it cannot have been taken before.
@@ -148,6 +185,7 @@ async function recordRefused(
     errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
     answer: { code, fixField, courierText, response: refused.answer },
   });
+  await freeNumber(tx, shipment);
   audit(tx, shipment, { state: 'refused', code });
 }
 
@@ -171,6 +209,7 @@ export async function recordDown(tx: TenantTx, id: number): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (!shipment || !isOpen(shipment)) return;
   await writeAnswer(tx, id, { state: 'refused', errorCode: DOWN_CODE, errorMessage: texts.down });
+  await freeNumber(tx, shipment);
   audit(tx, shipment, { state: 'refused', code: DOWN_CODE });
 }
 

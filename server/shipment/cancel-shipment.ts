@@ -142,14 +142,14 @@ const refusal = ({ code, messageTh, todoTh }: Words.Refused): Verdict =>
 const askToCancel = (
   services: Services,
   actor: Actor,
-  { courier: id, pno, merchant_no: merchantNumber }: ShipmentRow,
+  { courier: id, pno, merchant_no: merchantNumber, sent }: ShipmentRow,
 ) =>
   callCourier<Words.Cancelled>(
     services,
     { tenantId: actor.tenantId, courier: id, subject: pno },
     (courier, link) =>
       courier.cancel
-        ? courier.cancel(link, { trackingNumber: pno, merchantNumber })
+        ? courier.cancel(link, { trackingNumber: pno, merchantNumber, sent })
         : Promise.reject(new Error(`${id} cannot cancel`)),
   );
 
@@ -183,6 +183,7 @@ function cancelledStatus(
 /** Asks where the parcel is: cancelled, gone on its way, or untouched, and then the cancel is simply said again. */
 async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
   const { services, actor } = hands;
+  if (!deployedCourier(services.config, shipment.courier)?.track) return sayAgain(hands, shipment);
   const outcome = await callCourier<Words.Tracked>(
     services,
     { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.pno },
@@ -197,6 +198,11 @@ async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | n
   if (bucket === 'cancelled') return settle(hands, shipment, { ok: true });
   if (bucket !== null && bucket !== 'created')
     return settle(hands, shipment, no('PICKED_UP', text.pickedUp));
+  return sayAgain(hands, shipment);
+}
+
+async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = hands;
   const again = await askToCancel(services, actor, shipment);
   if (again.outcome === 'cancelled') return settle(hands, shipment, { ok: true });
   return again.outcome === 'refused' ? settle(hands, shipment, refusal(again)) : null;

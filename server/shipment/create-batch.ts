@@ -7,10 +7,12 @@ import { orderStatuses } from '@app/contract/order';
 import { deployedCourier, findAccount } from '../courier-account/index.ts';
 import { judgeOrders } from '../customer/index.ts';
 import { acceptRisk } from '../order/index.ts';
+import { takeNumbers } from '../parcel-number/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { requireFlag } from '../platform/session.ts';
 import type { OutsideCall, Services } from '../platform/route.ts';
+import { senderDetails } from '../sender/index.ts';
 import {
   findBatch,
   insertBatch,
@@ -155,7 +157,7 @@ interface Plan {
 /** Locks the orders and sorts them into parcels to ask for and lines with a fault. */
 async function planOf(
   tx: TenantTx,
-  { courier, request, orderIds, risk }: Opening,
+  { services, courier, request, orderIds, risk }: Opening,
   { senders, accountSender }: Senders,
 ): Promise<Plan> {
   const orders = await lockOrdersToShip(tx, orderIds);
@@ -168,7 +170,7 @@ async function planOf(
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
   const attempts = await lastAttempts(tx, courier, orderIds);
   const label = await shopLabel(tx);
-  const intents: Intent[] = [];
+  const unnumbered: Unnumbered[] = [];
   const faults = new Map<number, Fault>();
   for (const id of orderIds) {
     const order = orders.get(id);
@@ -181,13 +183,35 @@ async function planOf(
     }
     const attempt = (attempts.get(id) ?? 0) + 1;
     const number = merchantNumber(label, id, attempt);
-    intents.push({
+    unnumbered.push({
       orderId: id,
       attempt,
       parcel: buildParcel({ merchantNumber: number, order, sender, request }),
     });
   }
+  const intents = await withNumbers(tx, { services, courier }, unnumbered);
+  for (const { orderId } of unnumbered.slice(intents.length)) faults.set(orderId, faultNoNumber);
   return { intents, faults };
+}
+
+type Unnumbered = Omit<Intent, 'ownNumber'>;
+
+/** Where parcels carry numbers of the shop's own, each gets the next one; at the end of the range the last get none. */
+async function withNumbers(
+  tx: TenantTx,
+  { services, courier: id }: Pick<Opening, 'services' | 'courier'>,
+  unnumbered: readonly Unnumbered[],
+): Promise<Intent[]> {
+  const courier = deployedCourier(services.config, id);
+  const details = await senderDetails(tx, id);
+  const numbers =
+    courier && (await takeNumbers(tx, { courier, details, count: unnumbered.length }));
+  if (!numbers) return unnumbered.map((intent) => ({ ...intent, ownNumber: null }));
+  return numbers.flatMap((ownNumber, index) => {
+    const intent = unnumbered[index];
+    if (!intent) return [];
+    return [{ ...intent, ownNumber, parcel: { ...intent.parcel, trackingNumber: ownNumber.text } }];
+  });
 }
 
 function lineOf(
@@ -213,6 +237,10 @@ interface Fault {
   readonly text: string;
 }
 
+const faultNoNumber: Fault = {
+  code: 'COURIER_NOT_READY',
+  text: 'เลขพัสดุในช่วงของร้านหมดแล้ว ขอช่วงเลขใหม่จากขนส่งแล้วตั้งในหน้าผู้ส่ง จากนั้นลองใหม่',
+};
 const faultNoSender: Fault = { code: 'UNPROCESSED', text: 'ยังไม่มีที่อยู่ผู้ส่ง เพิ่มที่อยู่ผู้ส่งก่อนแล้วลองอีกครั้ง' };
 
 interface Checked {

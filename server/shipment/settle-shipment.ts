@@ -1,6 +1,7 @@
 // Settles what the courier never confirmed: a job asks again, and a person may give the number or say that there is none.
 import { SETTLE_AFTER_MINUTES, type settleShipment, type ShipResult } from '@app/contract/shipment';
-import { callCourier, type Words } from '../courier-account/index.ts';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
 import type { OutsideCall } from '../platform/route.ts';
@@ -50,22 +51,15 @@ function requireSettleable(
 /** The number is asked for first: what the courier does not know cannot become the order's number. */
 async function settleWithNumber(
   call: Settling,
-  { id, courier, order_id }: ShipmentRow,
+  { id, courier, order_id, own_number }: ShipmentRow,
   pno: string,
 ): Promise<ShipResult> {
   const { services, actor } = call;
-  const outcome = await callCourier<Words.Tracked>(
-    services,
-    { tenantId: actor.tenantId, courier, subject: pno },
-    async (adapter, link) =>
-      adapter.track
-        ? adapter.track(link, pno)
-        : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
-  );
-  if (outcome.outcome === 'refused') {
-    throw fail('UNPROCESSED', { fields: { pno: `${outcome.messageTh} — ${outcome.todoTh}` } });
+  if (own_number && own_number.text !== pno) {
+    const text = `พัสดุนี้ส่งไปด้วยเลข ${own_number.text} ของร้าน ใช้เลขอื่นไม่ได้`;
+    throw fail('UNPROCESSED', { fields: { pno: text } });
   }
-  if (outcome.outcome === 'down') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
+  await requireKnown(call, courier, pno);
   try {
     await services.db.withTenant(actor, async (tx) => {
       const shipment = await lockShipment(tx, id);
@@ -84,6 +78,27 @@ async function settleWithNumber(
     throw fail('SHIPMENT_EXISTS', { fields: { pno: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว' } }, error);
   }
   return { id: order_id, pno, t: 'success', error: '', errMessage: '', shipmentId: id };
+}
+
+/** A courier that cannot be asked is not: the person has. */
+async function requireKnown(
+  { services, actor }: Settling,
+  courier: CourierId,
+  pno: string,
+): Promise<void> {
+  if (!deployedCourier(services.config, courier)?.track) return;
+  const outcome = await callCourier<Words.Tracked>(
+    services,
+    { tenantId: actor.tenantId, courier, subject: pno },
+    async (adapter, link) =>
+      adapter.track
+        ? adapter.track(link, pno)
+        : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
+  );
+  if (outcome.outcome === 'refused') {
+    throw fail('UNPROCESSED', { fields: { pno: `${outcome.messageTh} — ${outcome.todoTh}` } });
+  }
+  if (outcome.outcome === 'down') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
 }
 
 async function settleAsGone({ services, actor, params, body }: Settling): Promise<ShipResult> {

@@ -3,6 +3,7 @@ import type { ShipmentState } from '@app/contract/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../platform/database.ts';
 import type { Words } from '../courier-account/index.ts';
+import type { OwnNumber } from '../parcel-number/index.ts';
 
 export interface ShipmentRow {
   readonly id: number;
@@ -13,6 +14,8 @@ export interface ShipmentRow {
   readonly attempt: number;
   readonly state: ShipmentState;
   readonly pno: string;
+  /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
+  readonly own_number: OwnNumber | null;
   readonly sort_code: string;
   readonly sent: Words.Parcel;
   readonly cod_satang: number;
@@ -37,7 +40,7 @@ export interface ShipmentRow {
   readonly created_at: Date;
 }
 
-const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.sort_code, s.sent,
+const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.own_number, s.sort_code, s.sent,
    s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
    s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
    s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.created_by, s.created_at`;
@@ -89,6 +92,7 @@ export interface Intent {
   readonly orderId: number;
   readonly attempt: number;
   readonly parcel: Words.Parcel;
+  readonly ownNumber: OwnNumber | null;
 }
 
 interface IntentHead {
@@ -104,14 +108,14 @@ export async function insertIntents(
 ): Promise<Map<number, number>> {
   if (intents.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; order_id: number }>(sql`
-    insert into shipments (tenant_id, order_id, batch_id, courier, account_id, merchant_no, attempt, state, sent,
+    insert into shipments (tenant_id, order_id, batch_id, courier, account_id, merchant_no, attempt, state, sent, own_number,
       cod_satang, declared_satang, weight_grams, created_by)
     select ${tx.tenantId}, i."orderId", ${batchId}, ${courier},
       (select id from courier_accounts where tenant_id = ${tx.tenantId} and courier = ${courier}),
-      i.parcel ->> 'merchantNumber', i.attempt, 'booking', i.parcel,
+      i.parcel ->> 'merchantNumber', i.attempt, 'booking', i.parcel, i."ownNumber",
       (i.parcel ->> 'codAmountSatang')::bigint, (i.parcel ->> 'declaredValueSatang')::bigint,
       (i.parcel ->> 'weightGrams')::int, ${tx.actor.userId}
-    from jsonb_to_recordset(${JSON.stringify(intents)}::jsonb) as i ("orderId" bigint, attempt int, parcel jsonb)
+    from jsonb_to_recordset(${JSON.stringify(intents)}::jsonb) as i ("orderId" bigint, attempt int, parcel jsonb, "ownNumber" jsonb)
     returning id, order_id`);
   return new Map(rows.map((row) => [row.order_id, row.id]));
 }
@@ -190,6 +194,12 @@ export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>
     line_code = case when line_code = '' then ${given.lineCode ?? ''} else line_code end,
     destination_hub = case when destination_hub = '' then ${given.hub ?? ''} else destination_hub end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Its number goes to another parcel. */
+export const dropOwnNumber = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update shipments set own_number = null where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 
 /** A parcel that turned up after a person had said it does not exist: watched, never the order's. */
 export const writeStray = (tx: TenantTx, id: number, pno: string) =>

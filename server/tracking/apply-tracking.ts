@@ -9,6 +9,7 @@ import type { TenantTx } from '../platform/database.ts';
 import type { Services } from '../platform/route.ts';
 import {
   insertEvents,
+  isTakenBack,
   pnoOfOrder,
   writeNextPoll,
   writePosition,
@@ -17,6 +18,10 @@ import {
   type NewEvent,
   type Position,
 } from './tracking.store.ts';
+
+/** Some couriers tell of their parcels and cannot be asked. */
+export const canBeAsked = (courier: Words.Courier | null): boolean =>
+  courier?.track !== undefined || courier?.trackMany !== undefined;
 
 /** What was seen of a parcel, or of the leg that brings it back. */
 export interface Sighting {
@@ -53,17 +58,21 @@ export async function applySighting(
   }
   const returnPno = sighting.returnPno ?? shipment.return_pno;
   const latest = latestOf(sighting);
-  const position = latest !== null && isNews(services, shipment, latest) ? latest : null;
+  const courier = deployedCourier(services.config, shipment.courier);
+  const position =
+    latest !== null && (await isNews(tx, courier, { shipment, position: latest })) ? latest : null;
   if (position?.bucket === 'cancelled' && shipment.state === 'booked') {
     return recordCancelled(tx, shipment, { code: position.code, label: position.label });
   }
   if (position && shipment.state !== 'cancelled') await move(tx, shipment, { position, events });
   const code = position?.code ?? shipment.tracking_code;
   const bucket = position?.bucket ?? shipment.tracking_bucket;
-  const at = nextPollAt(
-    { ...shipment, tracking_code: code, tracking_bucket: bucket, return_pno: returnPno },
-    { now: services.now(), isFromPush: sighting.source === 'push' },
-  );
+  const at = canBeAsked(courier)
+    ? nextPollAt(
+        { ...shipment, tracking_code: code, tracking_bucket: bucket, return_pno: returnPno },
+        { now: services.now(), isFromPush: sighting.source === 'push' },
+      )
+    : null;
   await writeNextPoll(tx, shipment.id, { at, polled: sighting.source === 'poll' });
 }
 
@@ -167,11 +176,19 @@ const milestones: readonly (string | null)[] = ['delivered', 'returning', 'retur
 const wayStages: readonly (string | null)[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 
 /** Where the courier scans on after a return or a delivery, these stand above the way, whichever push comes first. */
-function isNews(services: Services, shipment: ShipmentRow, position: Position): boolean {
-  const holds = deployedCourier(services.config, shipment.courier)?.holdsMilestones === true;
+async function isNews(
+  tx: TenantTx,
+  courier: Words.Courier | null,
+  { shipment, position }: { shipment: ShipmentRow; position: Position },
+): Promise<boolean> {
+  const holds = courier?.holdsMilestones === true;
   const [was, is] = [shipment.tracking_bucket, position.bucket];
   if (holds && milestones.includes(was) && wayStages.includes(is)) return false;
-  if (holds && wayStages.includes(was) && milestones.includes(is)) return true;
+  if (holds && wayStages.includes(was) && milestones.includes(is)) {
+    const codes = courier.reversals ?? [];
+    const { id } = shipment;
+    return codes.length === 0 || !(await isTakenBack(tx, id, { at: position.at, codes }));
+  }
   return isAfter(position, shipment);
 }
 

@@ -1,10 +1,11 @@
 // Asks the courier where parcels are, in its own batches, and applies what it says.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { callCourier, type Words } from '../courier-account/index.ts';
+import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
 import { lockShipment, type ShipmentRow } from '../shipment/index.ts';
 import type { Actor } from '../platform/database.ts';
 import type { Services } from '../platform/route.ts';
-import { applySighting, type Sighting } from './apply-tracking.ts';
+import { applySighting, canBeAsked, type Sighting } from './apply-tracking.ts';
+import { rereadPushes } from './reread-pushes.ts';
 import { writeNextPoll } from './tracking.store.ts';
 
 const SOON_MS = 5 * 60_000;
@@ -34,6 +35,8 @@ export async function askParcels(
   shipments: readonly ShipmentRow[],
 ): Promise<AskResult> {
   const { services, actor } = asking;
+  const courier = deployedCourier(services.config, asking.courier);
+  if (courier && !canBeAsked(courier)) return rereadPushes(asking, shipments);
   const ids = new Map(
     shipments.flatMap((shipment) => numbersOf(shipment).map((number) => [number, shipment.id])),
   );

@@ -1,7 +1,9 @@
 // Asks about the parcels that are due, shop by shop and courier by courier, and comes back when the next ones are.
 import type { CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier } from '../courier-account/index.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
 import { POLL } from '../shipment/index.ts';
+import { canBeAsked } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
 import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 
@@ -23,6 +25,7 @@ export const pollTrackingJob = job<Payload>({
 
 async function pollTracking({ payload, actor, services }: JobCall<Payload>): Promise<void> {
   const { courier } = payload;
+  if (!canBeAsked(deployedCourier(services.config, courier))) return;
   const due = await services.db.withTenant(actor, (tx) => dueShipments(tx, courier, MOST_AT_ONCE), {
     mode: 'read',
   });

@@ -9,13 +9,14 @@ import type {
 } from '@app/contract/tracking';
 import { BATCH_MOST } from '@app/contract/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
+import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { deployedCourier } from '../courier-account/index.ts';
 import { getOrderForShipping } from '../order/index.ts';
 import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, OutsideCall } from '../platform/route.ts';
-import { isFinal } from './apply-tracking.ts';
+import { canBeAsked, isFinal } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
 import {
   bookedShipments,
@@ -114,7 +115,7 @@ export async function getTrackingUse({
 /** A parcel at its end counts as up to date without being asked about. */
 export async function updateTrackingUse(
   call: OutsideCall<typeof updateTracking>,
-): Promise<{ updated: number; failed: number }> {
+): Promise<Gives<typeof updateTracking>> {
   const { body, params, services, actor } = call;
   if ((body.orderId === undefined) === (body.status === undefined)) {
     throw fail('UNPROCESSED', { fields: { orderId: 'เลือกออเดอร์ หรือสถานะพัสดุ อย่างใดอย่างหนึ่ง' } });
@@ -145,5 +146,10 @@ export async function updateTrackingUse(
     orderIds === null
       ? 0
       : orderIds.filter((id) => !shipments.some((row) => row.order_id === id)).length;
-  return { updated: updated + shipments.length - open.length, failed: failed + missing };
+  const isTold = !canBeAsked(deployedCourier(services.config, params.c));
+  return {
+    updated: updated + shipments.length - open.length,
+    failed: failed + missing,
+    ...(isTold && { waiting: true }),
+  };
 }

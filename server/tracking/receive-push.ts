@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { receivePush } from '@app/contract/tracking';
-import { answerPush, readPush, type Words } from '../courier-account/index.ts';
+import { answerPush, deployedCourier, readPush, type Words } from '../courier-account/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../platform/route.ts';
@@ -14,8 +14,14 @@ import {
   type ShipmentRow,
 } from '../shipment/index.ts';
 import { findTenantByLabel } from '../tenant/index.ts';
-import { applySighting, type Sighting } from './apply-tracking.ts';
-import { forgetPushes, insertPush, lockByPno, writePushApplied } from './tracking.store.ts';
+import { applySighting, canBeAsked, type Sighting } from './apply-tracking.ts';
+import {
+  forgetPushes,
+  insertPush,
+  lockByOwnNumber,
+  lockByPno,
+  writePushApplied,
+} from './tracking.store.ts';
 
 const KEPT_DAYS = 30;
 const FORGET_EVERY = 500;
@@ -42,9 +48,12 @@ export async function receivePushUse({
     return replyOf(services, answering, false);
   }
   const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
-  await services.db.withTenant(actor, (tx) =>
-    take(tx, services, { courier: params.c, push, body: raw.body }),
-  );
+  // One after the other, each kept for itself: a message of many must not lock many parcels at once.
+  for (const one of [push, ...(push.others ?? [])]) {
+    await services.db.withTenant(actor, (tx) =>
+      take(tx, services, { courier: params.c, push: one, body: raw.body }),
+    );
+  }
   return replyOf(services, answering, true);
 }
 
@@ -86,6 +95,7 @@ async function take(
     courier,
     digest,
     body: body.replaceAll('\u0000', '').toWellFormed(),
+    number: push.trackingNumber ?? '',
   });
   if (id === undefined) return;
   // Every so often is enough: what is too old is gone within a day or two of traffic.
@@ -105,7 +115,8 @@ async function apply(tx: TenantTx, services: Services, { courier, push }: Taken)
     !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
   if (isOther) return 'other-number';
   await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
-  await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
+  if (canBeAsked(deployedCourier(services.config, courier)))
+    await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
   return '';
 }
 
@@ -115,7 +126,10 @@ async function findPushed(
   push: Words.ParsedPush,
 ): Promise<ShipmentRow | undefined> {
   const number = push.isReturnLeg ? push.originalTrackingNumber : push.trackingNumber;
-  const byNumber = number === null ? undefined : await lockByPno(tx, courier, number);
+  const byNumber =
+    number === null
+      ? undefined
+      : ((await lockByPno(tx, courier, number)) ?? (await lockByOwnNumber(tx, courier, number)));
   if (byNumber || push.merchantNumber === null) return byNumber;
   return lockByMerchantNo(tx, courier, push.merchantNumber);
 }
@@ -136,7 +150,7 @@ async function withNumber(
   return (await lockShipment(tx, shipment.id)) ?? shipment;
 }
 
-const sightingOf = (push: Words.ParsedPush): Sighting => ({
+export const sightingOf = (push: Words.ParsedPush): Sighting => ({
   source: 'push',
   events: push.events,
   status: push.status,

@@ -106,6 +106,11 @@ export const lockByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
   tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = ${pno} for update`);
 
+/** A number of the shop's own is known before the courier has confirmed it. */
+export const lockByOwnNumber = (tx: TenantTx, courier: CourierId, number: string) =>
+  tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId}
+    and s.courier = ${courier} and s.own_number is not null and s.own_number ->> 'text' = ${number} for update`);
+
 export const findByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
   tx.first<AskedRow>(sql`select ${shipmentColumns}, s.polled_at from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = ${pno}`);
@@ -144,16 +149,32 @@ interface NewPush {
   readonly courier: CourierId;
   readonly digest: string;
   readonly body: string;
+  /** Of the parcel it speaks of, or ''. */
+  readonly number: string;
 }
 
 /** Undefined when the same push was here before. */
 export const insertPush = async (tx: TenantTx, push: NewPush): Promise<number | undefined> =>
   (
     await tx.first<{ id: number }>(sql`
-      insert into courier_pushes (tenant_id, courier, digest, body)
-      values (${tx.tenantId}, ${push.courier}, ${push.digest}, ${push.body})
+      insert into courier_pushes (tenant_id, courier, digest, body, number)
+      values (${tx.tenantId}, ${push.courier}, ${push.digest}, ${push.body}, ${push.number})
       on conflict (tenant_id, courier, digest) do nothing returning id`)
   )?.id;
+
+/** What the courier has told of a parcel, oldest first. */
+export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
+  tx.rows<{ body: string }>(sql`select body from courier_pushes
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id limit 500`);
+
+/** Whether the courier has taken a delivery back at this time or after it. */
+export const isTakenBack = async (
+  tx: TenantTx,
+  shipmentId: number,
+  { at, codes }: { at: Date; codes: readonly string[] },
+): Promise<boolean> =>
+  (await tx.first(sql`select 1 from tracking_events where tenant_id = ${tx.tenantId} and shipment_id = ${shipmentId}
+    and at >= ${at} and code = any(${[...codes]}::text[]) limit 1`)) !== undefined;
 
 export const writePushApplied = (tx: TenantTx, id: number, problem: string) =>
   tx.rows(sql`update courier_pushes set applied_at = now(), problem = ${problem}

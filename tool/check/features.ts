@@ -21,6 +21,7 @@ export const FEATURES = [
   'detection',
   'address',
   'courier-account',
+  'parcel-number',
   'sender',
   'channel',
   'expense',

@@ -96,6 +96,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'ship' },
     page: () => import('../pack/pack.page.tsx'),
   },
+  ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
   {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',

@@ -3,6 +3,7 @@ import { setCourierAccount } from '@app/contract/courier';
 import { createCategory } from '@app/contract/category';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { createProduct } from '@app/contract/product';
+import { senderCouriers, setSender } from '@app/contract/sender';
 import { createOrder } from '../../order/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Person } from '../person.ts';
@@ -47,15 +48,39 @@ export const bestAccounts = [
   { partnerID: 'BESTDEMO0002', partnerKey: 'FAKE-BEST-KEY-0002' },
 ] as const;
 
+/** Kerry's, with the numbers that the shop may give its parcels. */
+export const kerryAccounts = [
+  {
+    credentials: { appId: 'DEMOSHOP', appKey: 'FAKE0000-0000-0000-0000-000000000001' },
+    details: { numberPrefix: 'TEST', numberFrom: '000000001', numberTo: '000009999' },
+  },
+  {
+    credentials: { appId: 'OTHERSHOP', appKey: 'FAKE0000-0000-0000-0000-000000000002' },
+    details: { numberPrefix: 'TOTH', numberFrom: '000000001', numberTo: '000009999' },
+  },
+] as const;
+
 interface Account {
   readonly c: CourierId;
   readonly credentials: Readonly<Record<string, string>>;
+  /** What the courier wants to know of its sender, from couriers that have a form for it. */
+  readonly details?: Readonly<Record<string, string>>;
 }
+
+const senderPlace = {
+  name: 'ร้านทดสอบ',
+  phone: '0800000001',
+  address: '1/2 ม.3',
+  subdistrict: 'สันทรายหลวง',
+  district: 'สันทราย',
+  province: 'เชียงใหม่',
+  postcode: '50210',
+};
 
 /** Flag on, sender known, account enabled. */
 export async function openAccount(
   shop: Place,
-  { c, credentials }: Account = { c: 'flashexpress', credentials: accounts[0] },
+  { c, credentials, details }: Account = { c: 'flashexpress', credentials: accounts[0] },
 ): Promise<number> {
   const flag = carrierById(c)?.flag ?? '';
   const senderId = await shop.inside(async (tx) => {
@@ -76,7 +101,11 @@ export async function openAccount(
       senderAddressId: senderId,
     },
   });
-  return senderId;
+  const asks = senderCouriers.find((each) => each === c);
+  if (!asks || !details) return senderId;
+  const told = { ...senderPlace, details: { customerCode: 'ZZ001', ...details } };
+  const sender = await shop.owner.call(setSender, { params: { c: asks }, body: told });
+  return sender.address?.id ?? 0;
 }
 
 /** Goods without counted stock; returns their id. */

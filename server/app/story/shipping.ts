@@ -7,6 +7,7 @@ import {
   addProduct,
   bestAccounts,
   jntAccounts,
+  kerryAccounts,
   makeOrders,
   openAccount,
   type OrderWish,
@@ -77,6 +78,12 @@ const plays = {
     urls: ['COURIER_URL_BEST'],
     account: { c: 'bestexpress', credentials: bestAccounts[0] },
     other: { c: 'bestexpress', credentials: bestAccounts[1] },
+    },
+  kerry: {
+    courier: 'kerry',
+    urls: ['COURIER_URL_KERRY'],
+    account: { c: 'kerry', ...kerryAccounts[0] },
+    other: { c: 'kerry', ...kerryAccounts[1] },
   },
 } as const;
 

@@ -1,0 +1,43 @@
+// Reads again what a courier that cannot be asked has told of parcels: what was taken in once is there, and nothing more is.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { parseStored } from '../courier-account/index.ts';
+import type { Actor } from '../platform/database.ts';
+import type { Services } from '../platform/route.ts';
+import { lockShipment, type ShipmentRow } from '../shipment/index.ts';
+import { applySighting } from './apply-tracking.ts';
+import type { AskResult } from './ask-parcels.ts';
+import { sightingOf } from './receive-push.ts';
+import { pushesOf } from './tracking.store.ts';
+
+interface Rereading {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly courier: CourierId;
+}
+
+/** `updated` = the courier has told of them; `failed` = it has said nothing yet. */
+export async function rereadPushes(
+  reading: Rereading,
+  shipments: readonly ShipmentRow[],
+): Promise<AskResult> {
+  let updated = 0;
+  for (const shipment of shipments) if (await rereadOne(reading, shipment)) updated += 1;
+  return { updated, failed: shipments.length - updated, failure: null };
+}
+
+async function rereadOne(
+  { services, actor, courier }: Rereading,
+  { id, pno }: ShipmentRow,
+): Promise<boolean> {
+  return services.db.withTenant(actor, async (tx) => {
+    const stored = await pushesOf(tx, courier, pno);
+    const pushes = stored
+      .flatMap(({ body }) => parseStored(services, courier, body))
+      .filter((push) => push.trackingNumber === pno);
+    for (const push of pushes) {
+      const shipment = await lockShipment(tx, id);
+      if (shipment) await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
+    }
+    return pushes.length > 0;
+  });
+}
