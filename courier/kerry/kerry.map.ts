@@ -1,8 +1,8 @@
 // Our words to Kerry's and back. Pure: no network, no clock.
 import { refuse } from '../kit/check-parcel.ts';
-import type { NumberRange, ParsedPush, PlainAnswer } from '../kit/courier.ts';
+import type { ParsedPush, PlainAnswer } from '../kit/courier.ts';
 import type { Failure, Refused } from '../kit/outcome.ts';
-import type { Parcel, Party, Status } from '../kit/parcel.ts';
+import type { NumberRange, Parcel, Party, Status } from '../kit/parcel.ts';
 import { cleanPhone, cleanText } from '../kit/text.ts';
 import * as codes from './kerry.codes.ts';
 import type { Action, Answer, Message } from './kerry.wire.ts';

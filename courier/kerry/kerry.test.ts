@@ -53,9 +53,15 @@ describe('statuses', () => {
     ['101.10', null],
     ['020', null],
   ])('%s leads to %s', (code, display) => {
-    const status = toStatus({ ...message, status_code: code });
-    expect(status?.display).toBe(display);
-    if (display === null) expect(status).toMatchObject({ label: 'In their words', bucket: null });
+    expect(toStatus({ ...message, status_code: code })?.display).toBe(display);
+  });
+
+  test("a code that no row names keeps Kerry's words and moves nothing", () => {
+    expect(toStatus({ ...message, status_code: '020' })).toMatchObject({
+      label: 'In their words',
+      bucket: null,
+      isKnown: false,
+    });
   });
 
   test('nothing on the wire leads to the numbers whose meaning is not known', () => {

@@ -3,7 +3,14 @@ import type * as z from 'zod';
 import type { Exchange } from './exchange.ts';
 import type { Transport } from './http.ts';
 import type { Failure, FixField, RefusalKind } from './outcome.ts';
-import type { Parcel, Status, StatusRow, TrackEvent, TrackedParcel } from './parcel.ts';
+import type {
+  NumberRange,
+  Parcel,
+  Status,
+  StatusRow,
+  TrackEvent,
+  TrackedParcel,
+} from './parcel.ts';
 
 export const courierIds = [
   'flashexpress',
@@ -65,13 +72,8 @@ export interface Booked {
   raw: unknown;
 }
 
-export interface Cancelled {
-  outcome: 'cancelled';
-}
-
-export interface Updated {
-  outcome: 'updated';
-}
+export type Cancelled = { outcome: 'cancelled' };
+export type Updated = { outcome: 'updated' };
 
 export interface Tracked {
   outcome: 'tracked';
@@ -182,16 +184,6 @@ export interface CredentialField {
   onlyFor?: string;
 }
 
-/** Running numbers that a courier has given to a shop. */
-export interface NumberRange {
-  /** Numbers of one series differ by their running number only. */
-  series: string;
-  first: number;
-  last: number;
-  /** The running number as the courier reads it on a label. */
-  write: (running: number) => string;
-}
-
 /** One of the protocols that a courier's accounts choose between. */
 export interface Protocol {
   /** What the account's `protocols.field` holds. */
@@ -245,7 +237,7 @@ export interface CourierFace {
   holdsMilestones?: true;
   /** Display codes that take a delivery back; with `holdsMilestones`, nothing else does. */
   reversals?: readonly string[];
-  /** Given where shops number their parcels themselves: the range, from what the shop told as its sender; null = not told. */
+  /** Where shops number their parcels themselves: the range, from the details of their sender; null = not told. */
   numbers?: (details: Readonly<Record<string, string>>) => NumberRange | null;
   /** A repeated `book` with the same merchant number can never make a second parcel. */
   isRepeatSafe: boolean;

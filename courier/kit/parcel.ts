@@ -59,6 +59,16 @@ export interface Parcel {
   items?: ParcelItem[];
 }
 
+/** Running numbers that a courier has given to a shop. */
+export interface NumberRange {
+  /** Numbers of one series differ by their running number only. */
+  series: string;
+  first: number;
+  last: number;
+  /** The running number as the courier reads it on a label. */
+  write: (running: number) => string;
+}
+
 /** One row of a courier's status table. */
 export interface StatusRow {
   /** What the courier sends. */

@@ -5,7 +5,6 @@ export type {
   Courier,
   CourierLink,
   LabelPdf,
-  NumberRange,
   ParsedPush,
   PushReply,
   RawPush,
@@ -21,4 +20,11 @@ export type {
   Unknown,
   UnknownReason,
 } from '@app/courier/kit/outcome';
-export type { Parcel, Party, Status, TrackedParcel, TrackEvent } from '@app/courier/kit/parcel';
+export type {
+  NumberRange,
+  Parcel,
+  Party,
+  Status,
+  TrackedParcel,
+  TrackEvent,
+} from '@app/courier/kit/parcel';

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
+import { SenderLacks } from '../sender/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
@@ -118,6 +119,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       above={
         <>
           <NotConnected c={c} name={name} />
+          <SenderLacks c={c} />
           <OpenBatches />
         </>
       }

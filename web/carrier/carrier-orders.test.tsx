@@ -4,7 +4,9 @@ import { listCarrierOrders, type CarrierOrder } from '@app/contract/carrier';
 import { listCouriers, type CourierInfo } from '@app/contract/courier';
 import { listMarks } from '@app/contract/customer';
 import type { Permission } from '@app/contract/kit/permissions';
+import { getSender } from '@app/contract/sender';
 import { cancelShipments, listBatches } from '@app/contract/shipment';
+import { updateTracking } from '@app/contract/tracking';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
@@ -65,7 +67,7 @@ const pageOf = <T,>(...items: T[]) => ({
   pagination: { current_page: 1, per_page: 20, total_count: items.length },
 });
 
-const courier = (c: 'flashexpress' | 'jnt', connected = true) =>
+const courier = (c: 'flashexpress' | 'jnt' | 'kerry', connected = true) =>
   ({
     c,
     name: c,
@@ -93,7 +95,10 @@ beforeEach(() => {
   gives(listBatches, pageOf() as never);
   gives(listMarks, { items: [] });
   gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
-  gives(listAddresses, pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true }) as never);
+  gives(
+    listAddresses,
+    pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true, carriers: [] }) as never,
+  );
   gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', sortCode: '02-C51' })) as never);
 });
 
@@ -193,6 +198,55 @@ test('a courier that is not connected is said so, before anybody ticks anything'
   gives(listCouriers, [courier('jnt', false)] as never);
   const view = await show();
   await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
+});
+
+describe('Kerry / KEX', () => {
+  const sender = {
+    c: 'kerry',
+    address: null,
+    details: {},
+    filled: [],
+    missing: ['address', 'numberFrom'],
+    numbersLeft: null,
+    version: 0,
+  } as const;
+  const kerry = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/kerry/orders${rest}` });
+  const may = (...more: Permission[]) =>
+    meStore.set((me) => me && { ...me, permissions: new Set([...rights, ...more]) });
+  beforeEach(() => {
+    gives(listCouriers, [courier('kerry')] as never);
+    gives(getSender, sender as never);
+  });
+
+  test('says what the sender lacks to who can mend it, and to nobody else', async () => {
+    may('setting');
+    const view = await kerry();
+    await expect.element(view.getByText(/ยังขาด ที่อยู่ผู้ส่ง, เลขเริ่มต้น/)).toBeVisible();
+    await expect
+      .element(view.getByRole('link', { name: 'ตั้งค่าผู้ส่ง' }))
+      .toHaveAttribute('href', '/setting/address/kerry');
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('warns before the numbers of the range run out', async () => {
+    may('setting');
+    gives(getSender, { ...sender, missing: [], numbersLeft: 12 } as never);
+    const view = await kerry();
+    await expect.element(view.getByText(/เหลือเลขพัสดุในช่วงของร้าน 12 เลข/)).toBeVisible();
+  });
+
+  test('cannot be asked: the seller is told to wait for its news, with honest figures', async () => {
+    gives(updateTracking, { updated: 1, failed: 2, waiting: true });
+    const view = await kerry('?tab=numbered');
+    await tickAll(view).click();
+    await view.getByRole('button', { name: 'อัปเดตสถานะ' }).click();
+    await expect
+      .poll(() => toastStore.get()[0]?.text)
+      .toMatch(/รอขนส่งแจ้งสถานะ.*แจ้งแล้ว 1 รายการ ยังไม่แจ้งเลย 2 รายการ/);
+    expect(sentCalls.some(({ url }) => url.pathname.endsWith('/setting/address/kerry'))).toBe(
+      false,
+    );
+  });
 });
 
 test('an answer that does not come can be asked for again', async () => {

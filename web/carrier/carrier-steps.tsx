@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PrintButton } from '../label/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { tellAsked } from '../tracking/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from './carrier.data.ts';
@@ -37,11 +38,9 @@ function useAsking(c: CourierId) {
     setPending(true);
     try {
       const ids = rows.map(({ order }) => order.id);
-      const { updated, failed } = await askCourier(c, ids);
+      const asked = await askCourier(c, ids);
       await carrierChanged(client);
-      if (failed > 0)
-        toast.warn(`อัปเดตสถานะ ${updated} รายการ ถามไม่สำเร็จ ${failed} รายการ กรุณาลองใหม่`);
-      else toast.done(`อัปเดตสถานะพัสดุแล้ว ${updated} รายการ`);
+      tellAsked(asked);
     } catch (fault) {
       toast.failed(fault);
     } finally {

@@ -1,28 +1,26 @@
 // /setting/address/kerry and /setting/address/thaipost: the sender as that courier knows it, and what it still lacks.
 import { carrierById } from '@app/contract/kit/carriers';
-import { senderForms } from '@app/contract/sender';
 import { useQuery } from '@tanstack/react-query';
 import { StatusChip } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
+import { formatCount } from '../ui/format/money.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { SenderForm } from './sender.form.tsx';
+import { labelOf } from './sender-words.ts';
 import { senderQuery, type Sender, type SenderCourier } from './sender.data.ts';
 
-function labelOf(c: SenderCourier, name: string): string {
-  const { details, credentials } = senderForms[c];
-  if (name === 'address') return 'ที่อยู่ผู้ส่ง';
-  return [...details, ...credentials].find((field) => field.name === name)?.label ?? name;
-}
+const next = ({ numbersLeft }: Sender): string =>
+  typeof numbersLeft === 'number'
+    ? `เหลือเลขพัสดุ ${formatCount(numbersLeft)} เลข เปิดใช้และทดสอบการเชื่อมต่อได้ที่ ตั้งค่า > บัญชีขนส่ง`
+    : 'จะใช้เมื่อระบบเปิดเชื่อมต่อกับขนส่งรายนี้ ตอนนี้ยังทดสอบการเชื่อมต่อไม่ได้';
 
 function MissingNote({ sender }: { sender: Sender }) {
   if (sender.missing.length === 0) {
     return (
       <p className="mb-4">
         <StatusChip tone="done">ข้อมูลครบ</StatusChip>{' '}
-        <span className="text-sm text-ink2">
-          จะใช้เมื่อระบบเปิดเชื่อมต่อกับขนส่งรายนี้ ตอนนี้ยังทดสอบการเชื่อมต่อไม่ได้
-        </span>
+        <span className="text-sm text-ink2">{next(sender)}</span>
       </p>
     );
   }

@@ -66,6 +66,12 @@ test('a new shop is told what the courier still needs, in the words of the form'
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('a range of parcel numbers says how many are left', async () => {
+  gives(getSender, { ...whole, numbersLeft: 9_958 });
+  const view = await open();
+  await expect.element(view.getByText(/เหลือเลขพัสดุ 9,958 เลข/)).toBeVisible();
+});
+
 test('stored keys are dots; saving without touching them sends none', async () => {
   const view = await open();
   await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();

@@ -75,7 +75,7 @@ beforeEach(() => {
   const limits = { weightGrams: 50_000, sideCm: 100, remark: 200 };
   const services = [{ code: 1, label: 'ส่งธรรมดา' }];
   gives(listCouriers, [{ ...courier, name: 'แฟลช', limits, services }] as never);
-  const senders = [{ id: 5, name: 'ร้าน', province: 'นนทบุรี', isDefault: true }];
+  const senders = [{ id: 5, name: 'ร้าน', province: 'นนทบุรี', isDefault: true, carriers: [] }];
   const pagination = { current_page: 1, per_page: 200, total_count: 1 };
   gives(listAddresses, { items: senders, pagination } as never);
   gives(createShipments, { batchId: 9, items: [], pending: [1, 2] });

@@ -54,6 +54,7 @@ export function useChoice(wish: Wish = {}) {
     courier,
     sender:
       picked.sender ??
+      senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
       senders?.items.find((sender) => sender.isDefault)?.id ??
       senders?.items[0]?.id ??
       null,

@@ -15,6 +15,7 @@ import { PageHead } from '../ui/layout/page-head.tsx';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
+import { tellAsked, type Asked } from './tell-asked.ts';
 import { ParcelDrawer } from './parcel-drawer.tsx';
 import { columns, filters, ParcelCard } from './parcel-look.tsx';
 import {
@@ -40,15 +41,13 @@ interface ParcelsProps {
 function useAsking(onDone: () => void) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
-  async function ask(run: () => Promise<{ updated: number; failed: number }>) {
+  async function ask(run: () => Promise<Asked>) {
     setPending(true);
     showProgress('กำลังถามสถานะจากขนส่ง…');
     try {
-      const { updated, failed } = await run();
+      const asked = await run();
       await trackingChanged(client);
-      if (failed > 0)
-        toast.warn(`อัปเดตสถานะพัสดุ ${updated} รายการ ถามไม่สำเร็จ ${failed} รายการ กรุณาลองใหม่`);
-      else toast.done(`อัปเดตสถานะพัสดุแล้ว ${updated} รายการ`);
+      tellAsked(asked);
       onDone();
     } catch (fault) {
       toast.failed(fault);

@@ -1,0 +1,2 @@
+// The door of the sender feature.
+export { SenderLacks } from './sender-lacks.tsx';

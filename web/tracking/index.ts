@@ -1,0 +1,2 @@
+// The door of the tracking feature.
+export { tellAsked } from './tell-asked.ts';
