@@ -141,9 +141,17 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
       const { link, sent } = stage(voice, answersOf(recording));
       await play(courier, recording, link);
       const [request] = sent;
-      const { path, form = {}, json = {}, headers = {}, body } = recording.request ?? {};
+      const {
+        path,
+        form = {},
+        json = {},
+        headers = {},
+        body,
+        query = {},
+      } = recording.request ?? {};
       expect(request?.url.pathname).toBe(path);
       expect(request?.headers).toMatchObject(headers);
+      expect(Object.fromEntries(request?.url.searchParams ?? [])).toMatchObject(query);
       const fields = Object.fromEntries(new URLSearchParams(request?.body));
       expect(fields).toMatchObject(form);
       const written: unknown = body ? JSON.parse(request?.body ?? '') : {};

@@ -34,6 +34,7 @@ export interface Recording {
   request?: {
     path: string;
     form?: Record<string, string>;
+    query?: Record<string, string>;
     json?: Record<string, object>;
     body?: object;
     headers?: Record<string, string>;
@@ -161,6 +162,8 @@ export async function play(
       return courier.registerWebhook?.(link, call.webhook);
     case 'checkConnection':
       return courier.checkConnection(link);
+    case 'subscribe':
+      return courier.subscribe?.(link, call.trackingNumbers);
     case 'parsePush':
       return courier.parsePush?.(link.credentials, call);
     default:

@@ -3,8 +3,8 @@ import type { CourierCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
 import { downloadPdf } from '../kit/calls.ts';
 import type { Failure } from '../kit/outcome.ts';
 
-/** Pushes are set up in J&T's console; a booked parcel is not changed. */
-export type JntCalls = Omit<CourierCalls, 'registerWebhook' | 'update'>;
+/** Pushes are set up in J&T's console, for all parcels at once; a booked parcel is not changed. */
+export type JntCalls = Omit<CourierCalls, 'registerWebhook' | 'subscribe' | 'update'>;
 
 export const downloadLabel = (
   link: CourierLink,

@@ -1,8 +1,9 @@
 // The one shape of every courier adapter. A capability is a method that exists; nothing throws for business.
 import type * as z from 'zod';
 import type { Exchange } from './exchange.ts';
+import type { Choice, CredentialField, ErrorRow, LabelSize } from './face-rows.ts';
 import type { Transport } from './http.ts';
-import type { Failure, FixField, RefusalKind } from './outcome.ts';
+import type { Failure, Subscribed } from './outcome.ts';
 import type {
   NumberRange,
   Parcel,
@@ -11,6 +12,9 @@ import type {
   TrackEvent,
   TrackedParcel,
 } from './parcel.ts';
+import type { TokenShelf } from './token.ts';
+
+export type { Choice, CredentialField, ErrorRow, LabelSize } from './face-rows.ts';
 
 export const courierIds = [
   'flashexpress',
@@ -33,6 +37,10 @@ export interface CourierLink {
   environment: Environment;
   /** Replaces scheme and host of all the courier's addresses (`COURIER_URL_…`); paths stay. */
   baseUrl?: string;
+  /** The address of the account's own protocol, where that is another than the courier's other services have. */
+  protocolUrl?: string;
+  /** Keeps short-lived tokens between calls; absent = each call fetches its own. */
+  tokens?: TokenShelf;
   now: () => number;
   /** At most 32 characters, fresh for each call. */
   nonce: () => string;
@@ -87,6 +95,8 @@ export interface TrackedMany {
   missing: string[];
   /** Not answered: their call failed while others of the same list succeeded. */
   failed: { trackingNumbers: string[]; failure: Failure }[];
+  /** Today's lookups as the courier counts them, where it does. */
+  lookups?: { used: number; most: number };
 }
 
 export interface LabelPdf {
@@ -145,12 +155,6 @@ export interface PushReply {
   body: string;
 }
 
-export interface Choice {
-  code: number;
-  labelTh: string;
-  labelEn: string;
-}
-
 /** Null = the courier publishes no limit. */
 export interface Limits {
   weightGramsMax: number;
@@ -168,20 +172,8 @@ export interface Limits {
   concurrency: number;
   /** Nobody knows the courier's own: sellers are warned, the courier decides. */
   isAdvice?: true;
-}
-
-export interface CredentialField {
-  name: string;
-  labelTh: string;
-  labelEn: string;
-  hintTh: string;
-  isSecret: boolean;
-  isRequired: boolean;
-  maxLength: number;
-  /** Given = one of these is picked instead of typed. */
-  choices?: { value: string; labelTh: string; labelEn: string }[];
-  /** Asked for only when the account has picked this protocol. */
-  onlyFor?: string;
+  /** Parcels that may be asked about in one day; absent = as many as the pace lets through. */
+  lookupsPerDay?: number;
 }
 
 /** One of the protocols that a courier's accounts choose between. */
@@ -190,22 +182,8 @@ export interface Protocol {
   value: string;
   hosts: Record<Environment, string | null>;
   limits: Limits;
-}
-
-export interface ErrorRow {
-  code: string;
-  messageTh: string;
-  todoTh: string;
-  meaningEn: string;
-  kind: RefusalKind;
-  fixField?: FixField;
-  isVerified: boolean;
-}
-
-export interface LabelSize {
-  size: string;
-  widthMm: number;
-  heightMm: number;
+  /** Here the courier numbers the parcels, whatever `numbers` says. */
+  givesNumbers?: true;
 }
 
 export interface CourierFace {
@@ -239,7 +217,9 @@ export interface CourierFace {
   reversals?: readonly string[];
   /** Where shops number their parcels themselves: the range, from the details of their sender; null = not told. */
   numbers?: (details: Readonly<Record<string, string>>) => NumberRange | null;
-  /** A repeated `book` with the same merchant number can never make a second parcel. */
+  /** A delivery after `returning` is the return's end, which a push alone cannot tell. */
+  deliversReturns?: true;
+  /** A repeated `book` with the same merchant number can never make a second parcel; with `numbers`: where it has one of them. */
   isRepeatSafe: boolean;
 }
 
@@ -258,6 +238,8 @@ export interface CourierCalls {
     link: CourierLink,
     webhook: { url: string; isOn: boolean },
   ) => Promise<WebhookSet | Failure>;
+  /** Asks for pushes about these parcels; any number of them. For couriers that push only what was asked for. */
+  subscribe: (link: CourierLink, trackingNumbers: string[]) => Promise<Subscribed | Failure>;
   /** Pure: verifies as far as the protocol allows. The payload itself may be unsigned, so re-ask before money. */
   parsePush: (credentials: Credentials, push: RawPush) => ParsedPush | RejectedPush;
   ackPush: (isTaken: boolean, push: RawPush) => PushReply;
@@ -280,6 +262,7 @@ const capabilities: Capability[] = [
   'trackMany',
   'label',
   'registerWebhook',
+  'subscribe',
   'parsePush',
   'ackPush',
   'checkConnection',

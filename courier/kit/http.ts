@@ -97,9 +97,11 @@ function judge(result: WireResult, secrets: readonly string[]): Reply | Unknown 
   if (status === 429) {
     const retryAfterMs = Number(headers['retry-after']) * 1000;
     const wait = Number.isFinite(retryAfterMs) && retryAfterMs > 0 ? { retryAfterMs } : {};
-    return { outcome: 'down', reason: 'throttled', detail, ...wait };
+    return { outcome: 'down', reason: 'throttled', detail, status, ...wait };
   }
-  if (turnedAway.includes(status)) return { outcome: 'down', reason: 'turned_away', detail };
+  if (turnedAway.includes(status)) {
+    return { outcome: 'down', reason: 'turned_away', detail, status };
+  }
   if (status >= 500 || status === 408)
     return { outcome: 'unknown', reason: 'server_error', detail };
   if (status >= 300 && status < 400) return { outcome: 'unknown', reason: 'malformed', detail };

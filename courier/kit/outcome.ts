@@ -78,7 +78,16 @@ export interface Down {
   outcome: 'down';
   reason: DownReason;
   detail: string;
+  /** HTTP's, where one came. */
+  status?: number;
   retryAfterMs?: number;
 }
 
 export type Failure = Refused | Unknown | Down;
+
+/** The courier will push what happens to these; `refused` it will not. */
+export interface Subscribed {
+  outcome: 'subscribed';
+  taken: string[];
+  refused: string[];
+}

@@ -80,6 +80,8 @@ export interface StatusRow {
   bucket: Bucket;
   /** Seen in the courier's own document or by several independent sources. */
   isVerified: boolean;
+  /** Tells of money, not of the parcel: its COD has left for the seller. */
+  isCodPaid?: true;
 }
 
 /** A status as it arrived. An unknown code keeps the courier's words and has no bucket: it never moves a parcel. */
@@ -89,6 +91,7 @@ export interface Status {
   label: string;
   bucket: Bucket | null;
   isKnown: boolean;
+  isCodPaid?: true;
 }
 
 /** One scan or message about a parcel. */

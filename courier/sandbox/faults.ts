@@ -28,6 +28,8 @@ export const Faults = z.strictObject({
   addressCode: z.enum(['1000', '1004', '40004']),
   /** What BEST says to a number that it has taken before: an error, or the same parcel again. */
   repeated: z.enum(['error', 'same']),
+  /** Thailand Post: how many parcels an account may look up in a day. */
+  lookupsPerDay: z.int().min(0),
   refuse: z.strictObject({
     names: z.array(z.string().min(1)),
     postcodes: z.array(z.string().min(1)),
@@ -63,6 +65,7 @@ export function noFaults(): Faults {
     labelForm: 'base64',
     addressCode: '1000',
     repeated: 'error',
+    lookupsPerDay: 1_000,
     refuse: { names: [], postcodes: [], outTradeNos: [] },
     next: [],
   };

@@ -14,6 +14,7 @@ export interface Step {
 export interface HttpCall {
   method: string;
   path: string;
+  query: URLSearchParams;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -21,8 +22,10 @@ export interface HttpCall {
   origin: string;
 }
 
-/** HTTP 200 for every business result. */
-export type PlayReply = { kind: 'json'; body: unknown } | { kind: 'pdf'; pdf: Buffer };
+/** HTTP 200 for every business result, unless the courier says it with another. */
+export type PlayReply =
+  | { kind: 'json'; body: unknown; status?: number }
+  | { kind: 'pdf'; pdf: Buffer };
 
 export interface Operation {
   /** What faults and the ledger call it. */

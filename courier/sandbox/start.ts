@@ -12,14 +12,18 @@ import { kerryPlay } from './kerry/kerry.ts';
 import { catchUp } from './motion.ts';
 import type { Play, PlayReply } from './play.ts';
 import { startPusher } from './pusher.ts';
+import { thaipostPlay } from './thaipost/thaipost.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
 /** One line per courier that can be played. */
 const plays = {
   flash: flashPlay,
   jnt: jntPlay,
+const plays = {
   best: bestPlay,
   kerry: kerryPlay,
+  thaipost: thaipostPlay,
+} satisfies Record<string, Play>;
 } satisfies Record<string, Play>;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];
@@ -94,7 +98,7 @@ interface Turn {
 async function serve(world: World, turn: Turn): Promise<void> {
   const { play, request, response } = turn;
   const method = request.method ?? 'GET';
-  const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox');
   const body = await readBody(request);
   if (body === null) return sendJson(response, 413, { error: 'body too large' });
   const lever = control(world, play, { method, path, body });
@@ -112,7 +116,7 @@ async function serve(world: World, turn: Turn): Promise<void> {
   }
   const headers = request.headers as Record<string, string>;
   const origin = `http://${headers['host'] ?? ''}`;
-  const result = operation.run(world, { method, path, headers, body, origin });
+  const result = operation.run(world, { method, path, query, headers, body, origin });
   if (!kindsAfterCommit.includes(fault)) return sendAnswer(response, result, world.faults);
   if (fault === 'lost') request.socket.destroy();
   else if (fault === '5xx_after') sendJson(response, 502, { error: 'sandbox fault' });
@@ -147,9 +151,10 @@ function sendAnswer(response: ServerResponse, result: PlayReply, faults: Faults)
     return;
   }
   const extra = faults.extraFields ? { tid: 'sandbox-0001', serverTime: 1 } : {};
-  const body: unknown = { ...(result.body as object), ...extra };
+  const said = result.body;
+  const body: unknown = Array.isArray(said) ? said : { ...(said as object), ...extra };
   const numbersAsText = (_name: string, value: unknown): unknown =>
     typeof value === 'number' ? String(value) : value;
-  response.writeHead(200, { 'Content-Type': 'application/json; charset=UTF-8' });
+  response.writeHead(result.status ?? 200, { 'Content-Type': 'application/json; charset=UTF-8' });
   response.end(JSON.stringify(body, faults.stringNumbers ? numbersAsText : undefined));
 }

@@ -56,6 +56,7 @@ export type WorldEvent =
   | { t: 'webhook'; webhook: Webhook }
   | { t: 'pushed'; push: StoredPush }
   | { t: 'acked'; id: number }
+  | { t: 'noted'; key: string; value: string }
   | { t: 'faults'; faults: Faults };
 
 export interface World {
@@ -65,6 +66,8 @@ export interface World {
   webhooks: Map<string, Webhook>;
   waitingPushes: Map<number, StoredPush>;
   faults: Faults;
+  /** What a play remembers beside parcels: tokens, counts, who asked for pushes. */
+  notes: Map<string, string>;
   /** Keeps tracking numbers of two sandboxes apart. */
   salt: string;
   pushCount: number;
@@ -85,6 +88,7 @@ export function openWorld(journal: Journal<WorldEvent>, salt: string): World {
     numbers: new Map(),
     webhooks: new Map(),
     waitingPushes: new Map(),
+    notes: new Map(),
     faults: noFaults(),
     salt: '',
     pushCount: 0,
@@ -121,6 +125,9 @@ function apply(world: World, event: WorldEvent): void {
     case 'acked':
       world.ackedCount += 1;
       world.waitingPushes.delete(event.id);
+      break;
+    case 'noted':
+      world.notes.set(event.key, event.value);
       break;
     case 'faults':
       world.faults = event.faults;

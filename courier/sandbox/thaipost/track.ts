@@ -1,0 +1,119 @@
+// The played Track & Trace and its webhook: keys for tokens, tokens for answers, a thousand lookups a day.
+import type { HttpCall, PlayReply } from '../play.ts';
+import type { World } from '../world.ts';
+import { scanOf } from './push.ts';
+import { accounts, buddhistTime } from './tables.ts';
+
+const base = '/post/api/v1';
+const askedMost = 100;
+const tokenMs = 60 * 60_000;
+
+type Run = (world: World, user: string, asked: Asked) => PlayReply;
+
+interface Asked {
+  barcode: string[];
+  language: string;
+}
+
+const say = (status: number, message: string): PlayReply => ({
+  kind: 'json',
+  status,
+  body: { response: null, message, status: false },
+});
+
+/** Both keys of an account open both services: one host plays them. */
+const userOf = (key: string): string | undefined =>
+  Object.keys(accounts).find(
+    (user) => accounts[user]?.trackKey === key || accounts[user]?.hookApiKey === key,
+  );
+
+const tokenIn = (call: HttpCall): string =>
+  /^Token (.+)$/.exec(call.headers['authorization'] ?? '')?.[1] ?? '';
+
+/** The end of a token, by its clock: with a blank and a colon in the zone, in years of Christ. */
+function issueToken(world: World, call: HttpCall): PlayReply {
+  const user = userOf(tokenIn(call));
+  if (!user) return say(401, 'unauthorized');
+  const token = `sandbox.${user}.${world.notes.size + 1}`;
+  const endsAt = world.now() + tokenMs;
+  world.happen({ t: 'noted', key: `token ${token}`, value: `${user} ${endsAt}` });
+  const local = new Date(endsAt + 7 * 3_600_000).toISOString();
+  const expire = `${local.slice(0, 10)} ${local.slice(11, 19)}+07:00`;
+  return { kind: 'json', body: { expire, token } };
+}
+
+function read(body: string): Asked | null {
+  try {
+    const { barcode, language } = JSON.parse(body) as Partial<Asked>;
+    return Array.isArray(barcode) ? { barcode, language: language ?? 'TH' } : null;
+  } catch {
+    return null;
+  }
+}
+
+const run =
+  (work: Run) =>
+  (world: World, call: HttpCall): PlayReply => {
+    const [user = '', endsAt = '0'] = (world.notes.get(`token ${tokenIn(call)}`) ?? '').split(' ');
+    if (user === '' || Number(endsAt) <= world.now()) return say(401, 'token expired');
+    const asked = read(call.body);
+    if (!asked || asked.barcode.length > askedMost) return say(400, 'bad request');
+    return work(world, user, asked);
+  };
+
+/** Counted by the day, each parcel as one. */
+function count(
+  world: World,
+  user: string,
+  parcels: number,
+): { used: number; most: number; day: string } {
+  const day = buddhistTime(world.now()).slice(0, 10);
+  const key = `lookups ${user} ${day}`;
+  const used = Number(world.notes.get(key) ?? 0) + parcels;
+  const most = world.faults.lookupsPerDay;
+  if (used <= most) world.happen({ t: 'noted', key, value: String(used) });
+  return { used, most, day };
+}
+
+/** Anybody's parcels can be looked up; what nobody has scanned has an empty list. */
+const track: Run = (world, user, { barcode }) => {
+  const { used, most, day } = count(world, user, barcode.length);
+  if (used > most) return say(429, 'too many requests');
+  const items = Object.fromEntries(
+    barcode.map((number) => {
+      const parcel = world.parcels.get(number);
+      return [number, parcel ? parcel.scans.map((scan) => scanOf(parcel, scan)) : []];
+    }),
+  );
+  const track_count = { track_date: day, count_number: used, track_count_limit: most };
+  return {
+    kind: 'json',
+    body: { response: { items, track_count }, message: 'successful', status: true },
+  };
+};
+
+const hook: Run = (world, user, { barcode }) => {
+  const items = barcode.map((number) => {
+    const isKnown = world.parcels.has(number);
+    if (isKnown) world.happen({ t: 'noted', key: `hook ${user} ${number}`, value: '1' });
+    return { barcode: number, status: isKnown };
+  });
+  const track_count = {
+    track_date: buddhistTime(world.now()).slice(0, 10),
+    count_number: barcode.length,
+    track_count_limit: world.faults.lookupsPerDay,
+  };
+  return {
+    kind: 'json',
+    body: { response: { items, track_count }, message: 'successful', status: true },
+  };
+};
+
+export const trackOperations: Record<
+  string,
+  { name: string; run: (world: World, call: HttpCall) => PlayReply }
+> = {
+  [`POST ${base}/authenticate/token`]: { name: 'token', run: issueToken },
+  [`POST ${base}/track`]: { name: 'routes', run: run(track) },
+  [`POST ${base}/hook`]: { name: 'subscribe', run: run(hook) },
+};

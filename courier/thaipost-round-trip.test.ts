@@ -1,0 +1,292 @@
+// The Thailand Post adapter against the Thailand Post sandbox over real HTTP, on e-Parcel and on the S0000 gateway.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
+import type { Parcel } from './kit/parcel.ts';
+import type { Token } from './kit/token.ts';
+import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import { s10Of } from './thaipost/s10.ts';
+import { thaipost } from './thaipost/thaipost.courier.ts';
+
+const account = (system: string, username: string, tail: string): Credentials => ({
+  system,
+  username,
+  password: `FAKE-PASSWORD-${tail}`,
+  trackKey: `FAKE-TRACK-KEY-${tail}`,
+  hookApiKey: `FAKE-HOOK-API-KEY-${tail}`,
+  hookKey: `FAKE-HOOK-KEY-${tail}`,
+});
+
+const accounts: [string, Credentials][] = [
+  ['eparcel', account('eparcel', 'EPARCEL0001', '0001')],
+  ['gateway', account('gateway', 'GATEWAY0001', '0003')],
+];
+
+const place = {
+  subdistrict: 'ในเมือง',
+  district: 'เมืองอุบลราชธานี',
+  province: 'อุบลราชธานี',
+  postcode: '34000',
+};
+
+const of = (trackingNumber: string, merchantNumber = 'A-1'): ParcelNumbers => ({
+  trackingNumber,
+  merchantNumber,
+});
+
+describe.each(accounts)('%s', (name, credentials) => {
+  let sandbox: Sandbox;
+  let serial = 0;
+  const receivers: Server[] = [];
+  const isGateway = name === 'gateway';
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ courier: 'thaipost', firstRetryMs: 20 });
+  });
+  afterEach(async () => {
+    await sandbox.stop();
+    for (const receiver of receivers.splice(0)) receiver.close();
+  });
+
+  const parcel = (merchantNumber: string): Parcel => {
+    serial += 1;
+    return {
+      merchantNumber,
+      ...(isGateway ? {} : { trackingNumber: s10Of('EX', serial) }),
+      sender: { name: 'ร้านน้ำใจงาม', phone: '0800000001', address: '1/2 ม.3', ...place },
+      receiver: {
+        name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
+        phone: '0800000002',
+        address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
+        ...place,
+      },
+      weightGrams: 1500,
+      codAmountSatang: 59_000,
+      declaredValueSatang: 0,
+    };
+  };
+
+  const link = (change: Partial<CourierLink> = {}): CourierLink => ({
+    credentials,
+    environment: 'training',
+    baseUrl: sandbox.url,
+    now: () => Date.now(),
+    nonce: () => '1',
+    record: () => undefined,
+    ...change,
+  });
+
+  const lever = async (path: string, body: unknown): Promise<void> => {
+    const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+  };
+
+  const ledger = async () => {
+    const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
+    return (await response.json()) as {
+      parcels: Record<string, unknown>[];
+      calls: Record<string, number>;
+    };
+  };
+
+  async function booked(merchantNumber: string): Promise<string> {
+    const outcome = await thaipost.book(link(), parcel(merchantNumber));
+    if (outcome.outcome !== 'booked') throw new Error(JSON.stringify(outcome));
+    return outcome.trackingNumber;
+  }
+
+  test('Thai text, symbols, weight and COD arrive as they left', async () => {
+    const pno = await booked('A-1');
+    expect(pno).toMatch(/^[A-Z]{2}\d{9}TH$/);
+    expect((await ledger()).parcels).toMatchObject([
+      {
+        pno,
+        outTradeNo: 'A-1',
+        dstName: parcel('A-1').receiver.name,
+        codAmountSatang: 59_000,
+        weightGrams: 1500,
+      },
+    ]);
+  });
+
+  test.runIf(!isGateway).each(['lost', 'malformed', '5xx_after', 'hang'])(
+    'an answer that is %s after the commit is unknown; asking again confirms the same parcel',
+    async (kind) => {
+      await lever('faults', { next: [{ kind, calls: 1 }] });
+      const sent = parcel('A-1');
+      const first = await thaipost.book(link({ timeoutMs: 300 }), sent);
+      expect(first).toMatchObject({ outcome: 'unknown' });
+      expect(await thaipost.book(link(), sent)).toMatchObject({
+        outcome: 'booked',
+        trackingNumber: sent.trackingNumber,
+      });
+      expect((await ledger()).parcels).toMatchObject([
+        { pno: sent.trackingNumber, outTradeNo: 'A-1' },
+      ]);
+    },
+  );
+
+  test.runIf(!isGateway)(
+    "a barcode that is another order's is refused, and nothing is made",
+    async () => {
+      const pno = await booked('A-1');
+      const outcome = await thaipost.book(link(), { ...parcel('A-2'), trackingNumber: pno });
+      expect(outcome).toMatchObject({
+        outcome: 'refused',
+        code: '018',
+        fixField: 'trackingNumber',
+      });
+      expect((await ledger()).parcels).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
+    },
+  );
+
+  test('what Thailand Post does not take is refused', async () => {
+    await lever('faults', { refuse: { postcodes: ['34000'] } });
+    expect(await thaipost.book(link(), parcel('A-1'))).toMatchObject({
+      outcome: 'refused',
+      answer: { OrderId: 'A-1', StatusCode: isGateway ? 'E0017' : '017', Barcode: '' },
+    });
+    expect((await ledger()).parcels).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong password', { password: 'WRONG' }, '001'],
+    ['a wrong key', { trackKey: 'WRONG-KEY' }, 'TRACK_KEY'],
+    ['a wrong key for pushes', { hookApiKey: 'WRONG-KEY' }, 'TRACK_KEY'],
+  ])('the connection test tells %s from a good account', async (_name, change, code) => {
+    const check = (more: Credentials) =>
+      thaipost.checkConnection(link({ credentials: { ...credentials, ...more } }));
+    expect(await check({})).toMatchObject({ outcome: 'connected' });
+    const refused = { outcome: 'refused', kind: 'account', fixField: 'credentials', code };
+    expect(await check(change)).toMatchObject(refused);
+  });
+
+  test('is cancelled before it is received, not after, and not when nobody knows it', async () => {
+    const [first, second] = [await booked('A-1'), await booked('A-2')];
+    expect(await thaipost.cancel?.(link(), of(first))).toEqual({ outcome: 'cancelled' });
+    await lever('advance', { steps: 1, pnos: [second] });
+    expect(await thaipost.cancel?.(link(), of(second, 'A-2'))).toMatchObject({
+      outcome: 'refused',
+      code: isGateway ? 'E0071' : '071',
+    });
+    expect(await thaipost.cancel?.(link(), of('EX000000005TH', 'A-9'))).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await thaipost.track?.(link(), first)).toMatchObject({
+      parcel: { status: { display: '104', bucket: 'cancelled' } },
+    });
+  });
+
+  test('is tracked a hundred at a time, and the day is counted', async () => {
+    const pno = await booked('A-1');
+    await lever('advance', { steps: 6, pnos: [pno] });
+    const strangers = Array.from({ length: 120 }, (_, at) => s10Of('RX', at));
+    const outcome = await thaipost.trackMany?.(link(), [pno, ...strangers, '82']);
+    if (outcome?.outcome !== 'tracked') throw new Error(JSON.stringify(outcome));
+    expect(outcome.lookups).toEqual({ used: 121, most: 1000 });
+    expect(outcome.missing).toEqual(['82']);
+    expect(outcome.parcels.filter((row) => row.status?.bucket === 'delivered')).toHaveLength(1);
+    expect((await ledger()).calls['routes']).toBe(2);
+    await lever('faults', { lookupsPerDay: 121 });
+    expect(await thaipost.track?.(link(), pno)).toMatchObject({
+      outcome: 'down',
+      reason: 'throttled',
+    });
+  });
+
+  test('a token is fetched once, and anew when it has ended or is turned away', async () => {
+    const kept = new Map<string, Token>();
+    const tokens = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, token: Token | null) =>
+        void (token ? kept.set(key, token) : kept.delete(key)),
+    };
+    const pno = await booked('A-1');
+    const fetched = async () => (await ledger()).calls['token'];
+    for (let time = 0; time < 3; time += 1) await thaipost.track?.(link({ tokens }), pno);
+    expect(await fetched()).toBe(1);
+    await lever('advance', { minutes: 120 });
+    expect(await thaipost.track?.(link({ tokens }), pno)).toMatchObject({ outcome: 'tracked' });
+    expect(await fetched()).toBe(2);
+    const later = Date.now() + 120 * 60_000;
+    await thaipost.track?.(link({ tokens, now: () => later + 58 * 60_000 }), pno);
+    expect(await fetched()).toBe(3);
+    expect(JSON.stringify([...kept.keys()])).not.toContain('FAKE');
+  });
+
+  test('comes back under its own number; handing it to its sender is no delivery', async () => {
+    const pno = await booked('A-1');
+    await lever('advance', { path: 'return', steps: 10 });
+    expect(await thaipost.track?.(link(), pno)).toMatchObject({
+      parcel: { status: { display: '203', bucket: 'returning' } },
+    });
+    await lever('advance', { steps: 1 });
+    expect(await thaipost.track?.(link(), pno)).toMatchObject({
+      parcel: { status: { display: '203', bucket: 'returned' } },
+    });
+  });
+
+  test('the money of a COD follows the delivery', async () => {
+    const pno = await booked('A-1');
+    await lever('advance', { steps: 7, pnos: [pno] });
+    expect(await thaipost.track?.(link(), pno)).toMatchObject({
+      parcel: { status: { display: '901', bucket: 'delivered', isCodPaid: true } },
+    });
+  });
+
+  test('has a label', async () => {
+    const pno = await booked('A-1');
+    const outcome = await thaipost.label?.(link(), of(pno), '100x150');
+    if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
+    expect(Buffer.from(outcome.pdf).toString('latin1')).toContain(`(${pno}) Tj`);
+    expect(await thaipost.label?.(link(), of('EX000000005TH'), '100x150')).toMatchObject({
+      outcome: 'refused',
+    });
+  });
+
+  test('pushes come for what was asked for, with our key, until acknowledged', async () => {
+    const taken: ParsedPush[] = [];
+    let refusals = 2;
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const push = {
+          contentType: request.headers['content-type'] ?? '',
+          headers: request.headers as Record<string, string>,
+          body: Buffer.concat(chunks).toString('utf8'),
+        };
+        const parsed = thaipost.parsePush?.(credentials, push);
+        refusals -= 1;
+        const isTaken = refusals < 0 && parsed?.outcome === 'push';
+        if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
+        const reply = thaipost.ackPush?.(isTaken, push);
+        response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
+        response.end(reply?.body);
+      });
+    });
+    receivers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/hook`;
+    await lever('webhook', { account: credentials['username'], url, isOn: true });
+    const [asked, unasked] = [await booked('A-1'), await booked('A-2')];
+    expect(await thaipost.subscribe?.(link(), [asked, 'EX999999999TH'])).toEqual({
+      outcome: 'subscribed',
+      taken: [asked],
+      refused: ['EX999999999TH'],
+    });
+    await lever('advance', { steps: 1, pnos: [asked, unasked] });
+    await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+    expect(taken[0]).toMatchObject({
+      trackingNumber: asked,
+      status: { display: '103', bucket: 'picked_up' },
+      events: [{ action: '103' }],
+    });
+    expect(Math.abs((taken[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+});

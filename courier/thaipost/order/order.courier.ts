@@ -1,0 +1,156 @@
+// What an account can do with its parcels at e-Parcel, or at the S0000 gateway: the one takes our number, the other gives one.
+import { checkParcel, refuse } from '../../kit/check-parcel.ts';
+import type { CourierCalls, CourierLink, Credentials, Limits } from '../../kit/courier.ts';
+import { isPdf } from '../../kit/http.ts';
+import { parseJson } from '../../kit/form.ts';
+import type { Failure, Refused, Unknown } from '../../kit/outcome.ts';
+import type { Parcel } from '../../kit/parcel.ts';
+import { isOwnS10 } from '../s10.ts';
+import { toRefused } from '../thaipost.map.ts';
+import { ask, readAnswer, send, unreadable, type AnswerReply } from './order.call.ts';
+import { toBooked, toItem } from './order.map.ts';
+import * as wire from './order.wire.ts';
+
+/** Weights are known for two services only (§2.5): registered up to 2 kg, EMS up to 20 kg. */
+const registeredGramsMax = 2_000;
+
+/** Sides, names and addresses have no published limit; whether a COD may have satang is not known, so none is sent. */
+export const limits: Limits = {
+  weightGramsMax: 20_000,
+  sideCmMax: 100,
+  merchantNumberMax: 50,
+  nameMax: 200,
+  phoneMax: 20,
+  addressMax: 400,
+  remarkMax: 400,
+  codSatangMax: null,
+  codSatangStep: 100,
+  declaredValueSatangMax: null,
+  requestsPerSecond: 5,
+  concurrency: 2,
+  lookupsPerDay: 1_000,
+};
+
+const isGateway = ({ system }: Credentials): boolean => system === 'gateway';
+
+const unclear = (reason: Unknown['reason'], detail: string): Unknown => ({
+  outcome: 'unknown',
+  reason,
+  detail,
+});
+
+function checkOwn(credentials: Credentials, parcel: Parcel): Refused | null {
+  const number = parcel.trackingNumber ?? '';
+  if (!isGateway(credentials) && !isOwnS10(number)) {
+    return refuse({
+      field: 'trackingNumber',
+      messageTh: 'พัสดุนี้ยังไม่มีบาร์โค้ดที่ถูกต้องจากชุดของร้าน',
+      todoTh: 'ตรวจชุดบาร์โค้ดในหน้าผู้ส่งไปรษณีย์ไทย แล้วสร้างเลขพัสดุอีกครั้ง',
+    });
+  }
+  if (number.startsWith('R') && parcel.weightGrams > registeredGramsMax) {
+    return refuse({
+      field: 'weight',
+      messageTh: 'บาร์โค้ดชุดลงทะเบียน (R) รับได้ไม่เกิน 2 กก.',
+      todoTh: 'แก้น้ำหนักพัสดุ หรือใช้ชุดบาร์โค้ด EMS',
+    });
+  }
+  if (parcel.declaredValueSatang === 0) return null;
+  return refuse({
+    field: 'declaredValue',
+    messageTh: 'ยังซื้อประกันของไปรษณีย์ไทยผ่านระบบนี้ไม่ได้',
+    todoTh: 'เอาประกันออก หรือเลือกขนส่งอื่น',
+  });
+}
+
+export const book: CourierCalls['book'] = async (link, parcel) => {
+  const fault = checkParcel(parcel, limits) ?? checkOwn(link.credentials, parcel);
+  if (fault) return fault;
+  const call = { operation: 'book', path: wire.paths.create, content: toItem(parcel) };
+  const first = await ask(link, call);
+  if (first.outcome !== 'answer') return first;
+  if (first.answer.code !== wire.failedCode) return judge(link, parcel, first);
+  const second = await ask(link, call);
+  // It had been sent: that they are away now proves nothing.
+  if (second.outcome === 'down') return unclear('server_error', second.detail);
+  return second.outcome === 'answer' ? judge(link, parcel, second) : second;
+};
+
+/** Each dialect's own success, exactly: S0000 and a barcode; 000, under the barcode that we gave. */
+async function judge(link: CourierLink, parcel: Parcel, { answer }: AnswerReply) {
+  const { code, text, barcode } = answer;
+  if (isGateway(link.credentials)) {
+    if (code !== wire.gatewaySuccess) return refusedBy(parcel, answer);
+    return barcode === null
+      ? unclear('malformed', 'S0000 without a barcode')
+      : toBooked(parcel, { trackingNumber: barcode, text, raw: answer.raw });
+  }
+  const trackingNumber = parcel.trackingNumber ?? '';
+  if (wire.knownBarcodeCodes.includes(code)) return findAgain(link, parcel, answer);
+  if (code !== wire.eparcelSuccess) return refusedBy(parcel, answer);
+  const isOther = barcode !== null && barcode !== trackingNumber;
+  return isOther || answer.raw['status'] === false
+    ? unclear('malformed', 'success that contradicts itself')
+    : toBooked(parcel, { trackingNumber, text, raw: answer.raw });
+}
+
+const refusedBy = (parcel: Parcel, { code, text, raw }: wire.Answer): Refused =>
+  toRefused({ code, text, raw, merchantNumber: parcel.merchantNumber });
+
+/** The barcode is known to them: our own earlier call, somebody else's parcel, or nobody can tell. */
+async function findAgain(link: CourierLink, parcel: Parcel, answer: wire.Answer) {
+  const { merchantNumber, trackingNumber = '' } = parcel;
+  const reply = await send(link, {
+    operation: 'find',
+    path: wire.paths.find,
+    query: { barcode: trackingNumber },
+  });
+  if (reply.outcome !== 'reply') {
+    return unclear('server_error', 'detail' in reply ? reply.detail : reply.courierText);
+  }
+  const order = wire.Order.safeParse(parseJson(reply.body.toString('utf8'))).data;
+  if (!order?.invno) return unclear('exists', answer.text);
+  return order.invno === merchantNumber
+    ? toBooked(parcel, { trackingNumber, text: '', raw: order })
+    : refusedBy(parcel, answer);
+}
+
+/** An empty tracking number is the gateway's sign of success (spec.md §4); with one it says neither. */
+export const cancel: CourierCalls['cancel'] = async (link, { trackingNumber, merchantNumber }) => {
+  const content = isGateway(link.credentials)
+    ? { barcode: trackingNumber, orderId: merchantNumber }
+    : { barcode: trackingNumber };
+  const reply = await ask(link, { operation: 'cancel', path: wire.paths.cancel, content });
+  if (reply.outcome !== 'answer') return reply;
+  const { answer } = reply;
+  const success = isGateway(link.credentials) ? wire.gatewaySuccess : wire.eparcelSuccess;
+  const { code, text, raw } = answer;
+  if (code !== success) return toRefused({ code, text, raw, merchantNumber });
+  return isGateway(link.credentials) && answer.barcode !== null
+    ? unclear('malformed', 'cancelled, with a number')
+    : { outcome: 'cancelled' };
+};
+
+export const label: CourierCalls['label'] = async (link, { trackingNumber }) => {
+  const query = { barcode: trackingNumber };
+  const reply = await send(link, { operation: 'label', path: wire.paths.label, query });
+  if (reply.outcome !== 'reply') return reply;
+  if (isPdf(reply.body)) return { outcome: 'label', pdf: reply.body };
+  const said = readAnswer(reply);
+  if (said.outcome !== 'answer') return said;
+  const { code, text, raw } = said.answer;
+  return toRefused({ code, text, raw });
+};
+
+/** Nobody's barcode: whatever is said of it, only who has logged in is told. */
+export async function checkLogin(link: CourierLink): Promise<{ outcome: 'ok' } | Failure> {
+  const query = { barcode: 'EX000000005TH' };
+  const reply = await send(link, { operation: 'checkConnection', path: wire.paths.find, query });
+  if (reply.outcome !== 'reply') return reply;
+  const order = wire.Order.safeParse(parseJson(reply.body.toString('utf8')));
+  const said = readAnswer(reply);
+  if (said.outcome === 'answer' && said.answer.code === wire.badLoginCode) {
+    return toRefused({ code: said.answer.code, text: said.answer.text, raw: said.answer.raw });
+  }
+  return order.success ? { outcome: 'ok' } : unreadable(reply);
+}

@@ -1,0 +1,159 @@
+// What is peculiar to Thailand Post: check digits, years of the Buddha, the order of its codes, limits of a barcode's kind.
+import { describe, expect, test } from 'vitest';
+import type { Parcel } from '../kit/parcel.ts';
+import { accountOf, answersOf, read, stage, voices, type Recording } from '../playback.ts';
+import { checkDigit, isOwnS10, looksLikeS10, rangeOf, s10Of } from './s10.ts';
+import { statuses } from './thaipost.codes.ts';
+import { thaipost } from './thaipost.courier.ts';
+import { instantOf, toTracked } from './track/track.map.ts';
+import type { Scan } from './track/track.wire.ts';
+
+const [voice] = voices().filter((one) => one.name === 'thaipost');
+if (!voice) throw new Error('Thailand Post has no recordings');
+
+describe('numbers', () => {
+  test.each([
+    ['12345678', 'EA', 'EA123456785TH'],
+    ['47312482', 'RR', 'RR473124829TH'],
+    ['00000008', 'EX', 'EX000000080TH'],
+    ['00000000', 'EX', 'EX000000005TH'],
+    ['10000000', 'EX', 'EX100000003TH'],
+  ])('the check digit of %s is that of the sheet', (serial, prefix, barcode) => {
+    expect(s10Of(prefix, Number(serial))).toBe(barcode);
+    expect(isOwnS10(barcode)).toBe(true);
+  });
+
+  test('a wrong digit is found in ours; in theirs it is no reason to doubt', () => {
+    expect(checkDigit('14558789')).toBe(8);
+    expect(isOwnS10('EY145587896TH')).toBe(false);
+    expect(looksLikeS10('EY145587896TH')).toBe(true);
+    expect(looksLikeS10('82000000000')).toBe(false);
+  });
+
+  test.each([
+    [{ barcodePrefix: 'EX', barcodeFrom: '00000001', barcodeTo: '00000099' }, 'EX000000014TH'],
+    [{ barcodePrefix: 'EX', barcodeFrom: '00000099', barcodeTo: '00000001' }, null],
+    [{ barcodePrefix: 'E', barcodeFrom: '00000001', barcodeTo: '00000099' }, null],
+    [{ barcodePrefix: 'EX' }, null],
+  ])('of the range %j the first is %s', (details, first) => {
+    const range = rangeOf(details);
+    expect(range && range.write(range.first)).toBe(first);
+  });
+
+  test('no two serials of a range share a number', () => {
+    const numbers = Array.from({ length: 5000 }, (_, serial) => s10Of('EX', serial));
+    expect(new Set(numbers).size).toBe(5000);
+    expect(numbers.every(isOwnS10)).toBe(true);
+  });
+});
+
+describe('times', () => {
+  test.each([
+    ['10/09/2562 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],
+    ['10/09/2562 10:17+07:00', '2019-09-10T03:17:00.000Z'],
+    ['10/09/2562 10:17:05', '2019-09-10T03:17:05.000Z'],
+    ['10/09/2019 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],
+    ['29/02/2567 00:00:00+07:00', '2024-02-28T17:00:00.000Z'],
+  ])('%s is understood', (text, iso) => {
+    expect(new Date(instantOf(text) ?? 0).toISOString()).toBe(iso);
+  });
+
+  test.each([null, '', 'yesterday', '2019-09-10 10:17:05', '40/13/2562 10:17:05+07:00'])(
+    '%s is no time',
+    (text) => expect(instantOf(text)).toBeNull(),
+  );
+});
+
+const scan = (status: string, minute: number): Scan => ({
+  barcode: 'EX000000080TH',
+  status,
+  status_description: null,
+  status_date: `01/01/2569 10:${String(minute).padStart(2, '0')}:00+07:00`,
+  location: null,
+  postcode: null,
+  delivery_description: null,
+  receiver_name: null,
+});
+const displayAfter = (...codes: string[]) =>
+  toTracked('EX000000080TH', codes.map(scan)).status?.display ?? null;
+
+describe('codes', () => {
+  test("are those of the product's set, each with its bucket", () => {
+    const of = (bucket: string) =>
+      statuses.filter((row) => row.bucket === bucket).map((row) => row.code);
+    expect(of('created')).toEqual(['101']);
+    expect(of('picked_up')).toEqual(['102', '103']);
+    expect(of('cancelled')).toEqual(['104']);
+    expect(of('returning')).toEqual(['203']);
+    expect(of('out_for_delivery')).toEqual(['301', '302', '303']);
+    expect(of('attempt_failed')).toEqual(['304', '401']);
+    expect(of('problem')).toEqual(['209', '210', '402']);
+    expect(of('delivered')).toEqual(['501', '901']);
+    const set = [
+      101, 102, 103, 104, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213,
+    ];
+    const all = statuses.map((row) => Number(row.code));
+    expect(all).toEqual(expect.arrayContaining([...set, 301, 302, 303, 304, 401, 501, 901]));
+  });
+
+  test('money alone is told apart from movement', () => {
+    expect(statuses.filter((row) => row.isCodPaid).map((row) => row.code)).toEqual(['901']);
+  });
+
+  test('scans after an end or a return do not take it back', () => {
+    expect(displayAfter('103', '501', '206')).toBe('501');
+    expect(displayAfter('103', '501', '901', '206')).toBe('901');
+    expect(displayAfter('103', '203', '206', '301', '401')).toBe('203');
+    expect(displayAfter('103', '203', '777')).toBeNull();
+    expect(displayAfter('103', '501', '203', '206')).toBe('203');
+  });
+
+  test('scans that come in any order tell the same', () => {
+    const scans = ['103', '201', '301', '501'].map(scan);
+    const told = toTracked('EX000000080TH', scans);
+    expect(toTracked('EX000000080TH', scans.toReversed())).toEqual(told);
+  });
+});
+
+describe('booking', () => {
+  const base = read<Recording>(voice, 'book.ok').call.parcel;
+  const send = (change: Partial<Parcel>, credentials = accountOf(voice)) => {
+    const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'book.ok')));
+    return thaipost.book({ ...link, credentials }, { ...base, ...change }).then((outcome) => ({
+      outcome,
+      sent,
+    }));
+  };
+
+  test.each<[string, Partial<Parcel>, string]>([
+    ['a wrong check digit', { trackingNumber: 'EX000000081TH' }, 'trackingNumber'],
+    ['a number of another country', { trackingNumber: 'EX000000080SG' }, 'trackingNumber'],
+    ['three kilograms registered', { trackingNumber: s10Of('RX', 1), weightGrams: 3000 }, 'weight'],
+    ['21 kilograms', { weightGrams: 21_000 }, 'weight'],
+    ['a COD with satang', { codAmountSatang: 59_050 }, 'cod'],
+    ['an insured parcel', { declaredValueSatang: 100_000 }, 'declaredValue'],
+  ])('%s is refused before anything is sent', async (_name, change, fixField) => {
+    const { outcome, sent } = await send(change);
+    expect(outcome).toMatchObject({ outcome: 'refused', fixField });
+    expect(sent).toEqual([]);
+  });
+
+  test('e-Parcel needs a barcode of ours, the gateway gives one', async () => {
+    const { trackingNumber: _gone, ...bare } = base;
+    const { link } = stage(voice, answersOf(read<Recording>(voice, 'book.ok')));
+    expect(await thaipost.book(link, bare)).toMatchObject({ fixField: 'trackingNumber' });
+    const givers = thaipost.protocols?.list.filter((one) => one.givesNumbers);
+    expect(givers?.map((one) => one.value)).toEqual(['gateway']);
+  });
+});
+
+test('the second request carries the token, never the key', async () => {
+  const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'track.delivered')));
+  await thaipost.track?.(link, 'EX000000080TH');
+  expect(sent[1]?.headers['Authorization']).toBe('Token fake.jwt.0001');
+  expect(JSON.parse(sent[1]?.body ?? '')).toEqual({
+    status: 'all',
+    language: 'TH',
+    barcode: ['EX000000080TH'],
+  });
+});

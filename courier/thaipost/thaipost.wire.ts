@@ -1,0 +1,55 @@
+// What all of Thailand Post's services say alike: credentials, loose values, and the names that hold secrets and persons.
+import * as z from 'zod';
+
+/** Null, absent and '' mean the same; numbers may come as text and text as numbers. */
+export const maybeText = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  z.union([
+    z.null(),
+    z.string().transform((text) => text.trim()),
+    z.union([z.number(), z.boolean()]).transform(String),
+  ]),
+);
+
+export const sensitive = {
+  secretNames: ['token', 'password'],
+  personalNames: [
+    'shipperName',
+    'shipperAddress',
+    'shipperMobile',
+    'shipperEmail',
+    'cusName',
+    'cusAdd',
+    'cusTel',
+    'customerName',
+    'customerAddress',
+    'receiver_name',
+    'signature',
+  ],
+};
+
+const secret = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{6,512}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 6–512 ตัว ไม่มีช่องว่าง`);
+
+export const Credentials = z.strictObject({
+  system: z
+    .string()
+    .trim()
+    .pipe(z.enum(['eparcel', 'gateway'], { error: 'เลือกระบบของไปรษณีย์ไทย' }))
+    .default('eparcel'),
+  // A colon would end the user name in HTTP Basic.
+  username: z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x39\x3b-\x7e]{1,128}$/,
+      'ชื่อผู้ใช้เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ ไม่มีช่องว่างและเครื่องหมาย :',
+    ),
+  password: secret('รหัสผ่าน '),
+  trackKey: secret('API key '),
+  hookApiKey: secret('API key ').optional(),
+  hookKey: secret('รหัสลับของ webhook ').optional(),
+});

@@ -1,0 +1,73 @@
+// Track & Trace and its webhook: hosts, paths and shapes.
+import * as z from 'zod';
+import { maybeText } from '../thaipost.wire.ts';
+
+export interface Service {
+  host: string;
+  /** Which key of the account opens it; the webhook may have one of its own. */
+  keyOf: (credentials: Record<string, string>) => string;
+}
+
+export const trackService: Service = {
+  host: 'https://trackapi.thailandpost.co.th',
+  keyOf: ({ trackKey = '' }) => trackKey,
+};
+
+export const hookService: Service = {
+  host: 'https://trackwebhook.thailandpost.co.th',
+  keyOf: ({ trackKey = '', hookApiKey = '' }) => hookApiKey || trackKey,
+};
+
+const base = '/post/api/v1';
+export const paths = {
+  token: `${base}/authenticate/token`,
+  track: `${base}/track`,
+  hook: `${base}/hook`,
+};
+
+/** One source names the number for tracking; the same is assumed for subscribing. */
+export const batchMax = 100;
+
+export const Token = z.object({ token: z.string().min(1), expire: z.string() });
+
+export const Scan = z.looseObject({
+  barcode: maybeText,
+  status: maybeText,
+  status_description: maybeText,
+  status_date: maybeText,
+  location: maybeText,
+  postcode: maybeText,
+  delivery_description: maybeText,
+  receiver_name: maybeText,
+});
+export type Scan = z.infer<typeof Scan>;
+
+const Count = z
+  .looseObject({ count_number: z.coerce.number(), track_count_limit: z.coerce.number() })
+  .nullish()
+  .catch(null);
+
+/** PHP writes an empty map as a list. */
+const emptyList = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 0 ? {} : value;
+
+export const Tracked = z.object({
+  status: z.boolean(),
+  message: maybeText,
+  response: z
+    .looseObject({
+      items: z.preprocess(emptyList, z.record(z.string(), z.array(Scan).nullable())),
+      track_count: Count,
+    })
+    .nullish(),
+});
+
+export const Hooked = z.object({
+  status: z.boolean(),
+  message: maybeText,
+  response: z
+    .looseObject({ items: z.array(z.looseObject({ barcode: maybeText, status: z.boolean() })) })
+    .nullish(),
+});
+
+export const Push = z.looseObject({ items: z.array(Scan).min(1) });
