@@ -75,7 +75,7 @@ export const senderForms: Readonly<Record<SenderCourier, SenderForm>> = {
     credentials: [
       { name: 'username', label: 'ชื่อผู้ใช้ e-Parcel', required: true },
       { name: 'password', label: 'รหัสผ่าน e-Parcel', required: true, hidden: true },
-      { name: 'trackKey', label: 'API key ติดตามพัสดุ', hidden: true },
+      { name: 'trackKey', label: 'API key ติดตามพัสดุ', required: true, hidden: true },
     ],
   },
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { BATCH_MOST, CourierPath, Checkpoint } from './shipment.contract.ts';
+import { BATCH_MOST, CourierPath, Checkpoint, ShipResult } from './shipment.contract.ts';
 
 const bucket = z.enum(bucketNames as [Bucket, ...Bucket[]]);
 const number = z.string().check(z.minLength(1), z.maxLength(64));
@@ -58,6 +58,22 @@ export const updateTracking = endpoint({
     /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
     waiting: z.optional(z.boolean()),
   }),
+  fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
+});
+
+export const subscribeParcels = endpoint({
+  does: 'Asks a courier that pushes only what was asked for to tell of these parcels from now on.',
+  at: 'POST /{c}/order/subscribe',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: {
+    params: CourierPath,
+    body: z.strictObject({
+      orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(BATCH_MOST))]),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({ items: z.array(ShipResult) }),
   fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
 });
 

@@ -11,7 +11,7 @@ import type { Person } from '../../server/app/person.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
-type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress' | 'kerry';
+type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress' | 'kerry' | 'thaipost';
 
 interface Scene {
   readonly shop: Person;
@@ -37,6 +37,9 @@ const stages = [
   { name: 'onTheWay', c: 'kerry', orders: 2, daysAgo: 1, path: 'happy', steps: 5 },
   { name: 'problem', c: 'kerry', orders: 1, daysAgo: 3, path: 'reopened', steps: 7 },
   { name: 'booked', c: 'kerry', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'onTheWay', c: 'thaipost', orders: 2, daysAgo: 1, path: 'happy', steps: 4 },
+  { name: 'delivered', c: 'thaipost', orders: 1, daysAgo: 6, path: 'cod', steps: 7 },
+  { name: 'booked', c: 'thaipost', orders: 3, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'problem', c: 'flashexpress', orders: 3, daysAgo: 4, path: 'problem', steps: 5 },
   { name: 'booked', c: 'flashexpress', orders: 8, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'waiting', c: 'flashexpress', orders: 24, daysAgo: 0, path: null, steps: 0 },

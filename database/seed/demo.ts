@@ -34,6 +34,7 @@ const options: readonly (readonly [string, unknown])[] = [
   ['shippingJnt', 1],
   ['shippingBestExpress', 1],
   ['shippingKerry', 1],
+  ['shippingThaiPost', 1],
 ];
 
 const channels = [
@@ -175,6 +176,7 @@ async function connectCouriers(shop: Person): Promise<void> {
   }
   await shop.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
   await connectKerry(shop);
+  await connectThaiPost(shop);
   for (const console of consoles) await setConsole(shop, console);
 }
 
@@ -203,11 +205,44 @@ async function connectKerry(shop: Person): Promise<void> {
   await shop.call(setCourierAccount, { params: { c: 'kerry' }, body });
 }
 
+/** The same, with the range of barcodes that its parcels carry; keys of the tracking service join it at the account. */
+async function connectThaiPost(shop: Person): Promise<void> {
+  await shop.call(setSender, {
+    params: { c: 'thaipost' },
+    body: {
+      name: 'ร้านน้ำผึ้งป่า',
+      phone: '0800000001',
+      address: '88/8 หมู่ 5 ถนนติวานนท์',
+      subdistrict: 'บ้านใหม่',
+      district: 'ปากเกร็ด',
+      province: 'นนทบุรี',
+      postcode: '11120',
+      details: {
+        customerCode: 'DEMO0001',
+        originPostcode: '11120',
+        contractNo: 'ปณ.0001/2569',
+        barcodePrefix: 'EX',
+        barcodeFrom: '00000001',
+        barcodeTo: '00009999',
+      },
+      credentials: {
+        username: 'EPARCEL0001',
+        password: 'FAKE-PASSWORD-0001',
+        trackKey: 'FAKE-TRACK-KEY-0001',
+      },
+    },
+  });
+  const credentials = { hookKey: 'FAKE-HOOK-KEY-0001' };
+  const body = { enabled: true, environment: 'training' as const, credentials };
+  await shop.call(setCourierAccount, { params: { c: 'thaipost' }, body });
+}
+
 /** Couriers that take the address of their pushes in a console of their own, not by a call. */
 const consoles = [
   { c: 'jnt', url: 'COURIER_URL_JNT', account: 'JTNEW0001' },
   { c: 'bestexpress', url: 'COURIER_URL_BEST', account: 'BESTDEMO0001' },
   { c: 'kerry', url: 'COURIER_URL_KERRY', account: 'DEMOSHOP' },
+  { c: 'thaipost', url: 'COURIER_URL_THAIPOST', account: 'EPARCEL0001' },
 ] as const;
 
 async function setConsole(
@@ -237,6 +272,7 @@ async function main(): Promise<void> {
       jnt: need('COURIER_URL_JNT'),
       bestexpress: need('COURIER_URL_BEST'),
       kerry: need('COURIER_URL_KERRY'),
+      thaipost: need('COURIER_URL_THAIPOST'),
     },
     databaseUrl: need('DATABASE_URL'),
   });

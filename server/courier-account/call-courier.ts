@@ -4,6 +4,7 @@ import { errors } from '@app/contract/kit/errors';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Exchange } from '@app/courier/kit/exchange';
+import type { Token, TokenShelf } from '@app/courier/kit/token';
 import { findCourier } from '@app/courier/registry';
 import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/route.ts';
@@ -38,6 +39,8 @@ const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 1000 };
 interface Gate {
   readonly lanes: Map<string, Lane>;
   readonly breakers: Map<string, Breaker>;
+  /** Short-lived ones, by shop and by the adapter's name for them; another process fetches its own. */
+  readonly tokens: Map<string, Token>;
   recorded: number;
 }
 
@@ -46,7 +49,7 @@ const gates = new WeakMap<Services, Gate>();
 function gateOf(services: Services): Gate {
   const known = gates.get(services);
   if (known) return known;
-  const gate: Gate = { lanes: new Map(), breakers: new Map(), recorded: 0 };
+  const gate: Gate = { lanes: new Map(), breakers: new Map(), tokens: new Map(), recorded: 0 };
   gates.set(services, gate);
   return gate;
 }
@@ -115,7 +118,10 @@ export async function speak<T extends Outcome>(
     if (waitMs > 0) return paused(waitMs);
     let isAnswered = true;
     try {
-      const result = await ask(open.courier, linkOf(services, open, { lane, baseUrl, exchanges }));
+      const result = await ask(
+        open.courier,
+        linkOf(services, open, { lane, baseUrl, exchanges, protocol }),
+      );
       isAnswered = isAnswer(result);
       return result;
     } finally {
@@ -189,6 +195,13 @@ function isLocal(baseUrl: string | undefined): boolean {
   );
 }
 
+/** The protocol that a shop's account has chosen. */
+export const chosenProtocol = (
+  services: Services,
+  courier: Courier,
+  account: Pick<AccountRow, 'credentials'>,
+): Protocol => protocolOf(courier, openCredentials(services.secrets, account.credentials));
+
 /** Whether this deployment knows where to send what such an account says. */
 export function hasAddress(
   config: Config,
@@ -196,7 +209,9 @@ export function hasAddress(
   { environment, credentials }: Pick<AccountRow, 'environment'> & Pick<OpenAccount, 'credentials'>,
 ): boolean {
   const protocol = protocolOf(courier, credentials);
-  const isTold = baseUrlOf(config, courier.id, protocol) !== undefined;
+  const isTold =
+    baseUrlOf(config, courier.id, protocol) !== undefined ||
+    protocolUrlOf(config, courier.id, protocol) !== undefined;
   return isTold || protocol.hosts[environment] !== null;
 }
 
@@ -217,11 +232,20 @@ function baseUrlOf(
   return urls[courier];
 }
 
+/** Thailand Post's gateway stands apart from its tracking: a contract names its address. */
+const protocolUrlOf = (
+  config: Config,
+  courier: CourierId,
+  { value }: Pick<Protocol, 'value'>,
+): string | undefined =>
+  courier === 'thaipost' && value === 'gateway' ? config.COURIER_URL_THAIPOST_GATEWAY : undefined;
+
 function linkOf(
   services: Services,
   { call, account, credentials }: OpenAccount,
-  way: { lane: Lane; baseUrl: string | undefined; exchanges: Exchange[] },
+  way: { lane: Lane; baseUrl: string | undefined; exchanges: Exchange[]; protocol: Protocol },
 ): CourierLink {
+  const protocolUrl = protocolUrlOf(services.config, call.courier, way.protocol);
   return {
     credentials,
     environment: account.environment,
@@ -229,9 +253,24 @@ function linkOf(
     nonce: () => randomUUID().replaceAll('-', ''),
     turn: () => way.lane.turn(call.signal),
     record: async (exchange) => void way.exchanges.push(exchange),
+    tokens: shelfOf(gateOf(services), `${call.tenantId} ${account.environment}`),
     ...(way.baseUrl === undefined ? {} : { baseUrl: way.baseUrl }),
+    ...(protocolUrl === undefined ? {} : { protocolUrl }),
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+  };
+}
+
+const TOKENS_MOST = 1000;
+
+function shelfOf({ tokens }: Gate, owner: string): TokenShelf {
+  return {
+    get: (name) => tokens.get(`${owner} ${name}`) ?? null,
+    set: (name, token) => {
+      if (tokens.size >= TOKENS_MOST) tokens.clear();
+      if (token) tokens.set(`${owner} ${name}`, token);
+      else tokens.delete(`${owner} ${name}`);
+    },
   };
 }
 

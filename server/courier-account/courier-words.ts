@@ -17,6 +17,7 @@ export type {
   Failure,
   FixField,
   Refused,
+  Subscribed,
   Unknown,
   UnknownReason,
 } from '@app/courier/kit/outcome';

@@ -1,5 +1,5 @@
 // The door of the courier-account feature: the gate to couriers and their words.
-export { callCourier, deployedCourier, type CourierCall } from './call-courier.ts';
+export { callCourier, chosenProtocol, deployedCourier, type CourierCall } from './call-courier.ts';
 export { filledKeys, keepAccount } from './edit-account.ts';
 export { findAccount } from './courier-account.store.ts';
 export { answerPush, parseStored, readPush, type IncomingPush } from './read-push.ts';

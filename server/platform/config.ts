@@ -41,6 +41,7 @@ const schema = z.object({
   COURIER_URL_JNT_CLASSIC: z.url().optional(),
   COURIER_URL_KERRY: z.url().optional(),
   COURIER_URL_THAIPOST: z.url().optional(),
+  COURIER_URL_THAIPOST_GATEWAY: z.url().optional(),
   COURIER_URL_BEST: z.url().optional(),
   COURIER_URL_SPX: z.url().optional(),
   LINE_URL: z.url().default('https://api.line.me'),

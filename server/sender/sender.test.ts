@@ -30,7 +30,15 @@ test('a new shop is told all that the courier needs', async () => {
     address: null,
     details: {},
     filled: [],
-    missing: ['address', 'customerCode', 'originPostcode', 'contractNo', 'username', 'password'],
+    missing: [
+      'address',
+      'customerCode',
+      'originPostcode',
+      'contractNo',
+      'username',
+      'password',
+      'trackKey',
+    ],
     numbersLeft: null,
     version: 0,
   });

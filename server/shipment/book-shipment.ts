@@ -20,6 +20,8 @@ import {
 
 export const RESOLVE = 'shipment.resolve';
 export const POLL = 'tracking.poll';
+/** For couriers that push only what was asked for. */
+export const SUBSCRIBE = 'tracking.subscribe';
 
 export const texts = {
   unknown: 'ยังไม่ทราบผลจากขนส่ง กำลังตรวจสอบให้ ห้ามส่งซ้ำ',
@@ -67,7 +69,11 @@ export async function askToBook({
 
 /** True when asking again under the same number can only confirm, never make a second parcel. */
 export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean =>
-  deployedCourier(services.config, shipment.courier)?.isRepeatSafe === true;
+  isRepeatSafe(deployedCourier(services.config, shipment.courier), shipment);
+
+/** Where shops number their parcels, the number is what makes it so. */
+const isRepeatSafe = (courier: Words.Courier | null, { own_number }: ShipmentRow): boolean =>
+  courier?.isRepeatSafe === true && (courier.numbers === undefined || own_number !== null);
 
 const isOpen = (shipment: ShipmentRow): boolean =>
   shipment.state === 'booking' || shipment.state === 'unknown';
@@ -185,7 +191,8 @@ async function recordRefused(
     errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
     answer: { code, fixField, courierText, response: refused.answer },
   });
-  await freeNumber(tx, shipment);
+  // A number that was turned down for itself is no use to the next parcel.
+  if (fixField !== 'trackingNumber') await freeNumber(tx, shipment);
   audit(tx, shipment, { state: 'refused', code });
 }
 
@@ -219,8 +226,15 @@ type Given = Pick<
 > & { readonly labelFile?: string };
 
 /** Parcels are asked about from now on; once for many, because each waiting job costs. */
-export const planPoll = (tx: TenantTx, courier: CourierId): Promise<void> =>
-  tx.enqueue(POLL, { courier }, { afterSeconds: 600, key: `poll:${courier}` });
+export async function planPoll(
+  tx: TenantTx,
+  services: Services,
+  courier: CourierId,
+): Promise<void> {
+  await tx.enqueue(POLL, { courier }, { afterSeconds: 600, key: `poll:${courier}` });
+  if (!deployedCourier(services.config, courier)?.subscribe) return;
+  await tx.enqueue(SUBSCRIBE, { courier }, { afterSeconds: 1, key: `subscribe:${courier}` });
+}
 
 /** By answer, by push or by a person: the shipment gets its number and the order shows it. */
 export async function recordBooked(

@@ -4,7 +4,7 @@ import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { orderStatuses } from '@app/contract/order';
-import { deployedCourier, findAccount } from '../courier-account/index.ts';
+import { chosenProtocol, deployedCourier, findAccount } from '../courier-account/index.ts';
 import { judgeOrders } from '../customer/index.ts';
 import { acceptRisk } from '../order/index.ts';
 import { takeNumbers } from '../parcel-number/index.ts';
@@ -204,8 +204,12 @@ async function withNumbers(
 ): Promise<Intent[]> {
   const courier = deployedCourier(services.config, id);
   const details = await senderDetails(tx, id);
+  const account = await findAccount(tx, id);
+  const isNumbered = courier && account && chosenProtocol(services, courier, account).givesNumbers;
   const numbers =
-    courier && (await takeNumbers(tx, { courier, details, count: unnumbered.length }));
+    courier &&
+    !isNumbered &&
+    (await takeNumbers(tx, { courier, details, count: unnumbered.length }));
   if (!numbers) return unnumbered.map((intent) => ({ ...intent, ownNumber: null }));
   return numbers.flatMap((ownNumber, index) => {
     const intent = unnumbered[index];

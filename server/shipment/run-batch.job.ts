@@ -61,7 +61,7 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     if (fault) throw fault.reason;
     await services.db.withTenant(actor, async (tx) => {
       const [any] = shipments;
-      if (any) await planPoll(tx, any.courier);
+      if (any) await planPoll(tx, services, any.courier);
       const isDone = await closeBatch(tx, batchId);
       // Stopped half-way: whoever comes next goes on at once.
       if (!isDone) await tx.enqueue(RUN_BATCH, payload, { key: `batch:${batchId}` });

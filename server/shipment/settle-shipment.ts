@@ -70,7 +70,7 @@ async function settleWithNumber(
         sortingLine: null,
         branch: null,
       });
-      await planPoll(tx, courier);
+      await planPoll(tx, services, courier);
       tx.audit({ action: 'shipment.settle', entity: 'shipment', entityId: id, after: { pno } });
     });
   } catch (error) {
@@ -160,7 +160,7 @@ async function resolveShipment({
   await keepOutcome({ services, actor, shipment }, { outcome, wasMaybeSent: true });
   await services.db.withTenant(actor, async (tx) => {
     const after = await findShipment(tx, shipment.id);
-    if (after?.state === 'booked') await planPoll(tx, after.courier);
+    if (after?.state === 'booked') await planPoll(tx, services, after.courier);
     if (after?.state !== 'unknown' || after.error_code === 'EXISTS') return;
     const ageMs = services.now().getTime() - (after.unknown_since ?? after.created_at).getTime();
     if (ageMs > GIVE_UP_MS) return;

@@ -1,17 +1,19 @@
 // The one place where what a courier says of a parcel, by poll or by push, becomes events, shipment and order.
 import { createHash } from 'node:crypto';
 import { carrierById } from '@app/contract/kit/carriers';
-import { bucketNames, finalBuckets, type Bucket } from '@app/contract/kit/buckets';
+import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
 import { deployedCourier, type Words } from '../courier-account/index.ts';
 import { applyTracking } from '../order/index.ts';
 import { recordCancelled, type ShipmentRow } from '../shipment/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Services } from '../platform/route.ts';
+import { CONFIRM_MS, nextPollAt } from './next-poll.ts';
 import {
   insertEvents,
   isTakenBack,
   pnoOfOrder,
   writeNextPoll,
+  writeCodPaid,
   writePosition,
   writeReturnPno,
   type Dates,
@@ -32,17 +34,6 @@ export interface Sighting {
   readonly returnPno: string | null;
 }
 
-const HOUR_MS = 3_600_000;
-const CONFIRM_MS = 60_000;
-/** How often a parcel of this age is asked about; older than the last line, never again by itself. */
-const pace: readonly { readonly untilHours: number; readonly everyMinutes: number }[] = [
-  { untilHours: 48, everyMinutes: 30 },
-  { untilHours: 96, everyMinutes: 60 },
-  { untilHours: 240, everyMinutes: 180 },
-  { untilHours: 720, everyMinutes: 720 },
-  { untilHours: 1440, everyMinutes: 1440 },
-];
-
 /** `shipment` is locked. Applied twice, or in another order, the result is the same. */
 export async function applySighting(
   tx: TenantTx,
@@ -57,10 +48,14 @@ export async function applySighting(
     await writeReturnPno(tx, shipment.id, sighting.returnPno);
   }
   const returnPno = sighting.returnPno ?? shipment.return_pno;
+  await takeMoney(tx, shipment, sighting);
   const latest = latestOf(sighting);
   const courier = deployedCourier(services.config, shipment.courier);
+  const isUnclear = latest !== null && mayBeHandedBack(courier, { shipment, sighting, latest });
   const position =
-    latest !== null && (await isNews(tx, courier, { shipment, position: latest })) ? latest : null;
+    latest !== null && !isUnclear && (await isNews(tx, courier, { shipment, position: latest }))
+      ? latest
+      : null;
   if (position?.bucket === 'cancelled' && shipment.state === 'booked') {
     return recordCancelled(tx, shipment, { code: position.code, label: position.label });
   }
@@ -70,10 +65,37 @@ export async function applySighting(
   const at = canBeAsked(courier)
     ? nextPollAt(
         { ...shipment, tracking_code: code, tracking_bucket: bucket, return_pno: returnPno },
-        { now: services.now(), isFromPush: sighting.source === 'push' },
+        { now: services.now(), isFromPush: sighting.source === 'push', courier },
       )
     : null;
-  await writeNextPoll(tx, shipment.id, { at, polled: sighting.source === 'poll' });
+  const next = isUnclear ? new Date(services.now().getTime() + CONFIRM_MS) : at;
+  await writeNextPoll(tx, shipment.id, { at: next, polled: sighting.source === 'poll' });
+}
+
+/** A single scan cannot tell whose hands they were: the whole way, which is asked for at once, can. */
+const mayBeHandedBack = (
+  courier: Words.Courier | null,
+  { shipment, sighting, latest }: { shipment: ShipmentRow; sighting: Sighting; latest: Position },
+): boolean =>
+  courier?.deliversReturns === true &&
+  sighting.source === 'push' &&
+  shipment.tracking_bucket === 'returning' &&
+  latest.bucket === 'delivered';
+
+/** The courier's own word that a COD has left for the seller; for whoever keeps the books. */
+async function takeMoney(tx: TenantTx, shipment: ShipmentRow, sighting: Sighting): Promise<void> {
+  const times = sighting.events.flatMap((event) =>
+    event.status?.isCodPaid && event.at !== null ? [event.at] : [],
+  );
+  if (times.length === 0 || shipment.cod_paid_at !== null) return;
+  const at = whole(Math.min(...times));
+  await writeCodPaid(tx, shipment.id, at);
+  tx.audit({
+    action: 'shipment.cod-paid',
+    entity: 'shipment',
+    entityId: shipment.id,
+    after: { at, codSatang: shipment.cod_satang },
+  });
 }
 
 async function move(
@@ -99,6 +121,13 @@ async function move(
   });
 }
 
+/** Money that arrives says nothing about when the parcel did. */
+function firstDelivery(events: readonly NewEvent[]): Date | null {
+  const times = events.filter((event) => event.bucket === 'delivered').map(({ at }) => at);
+  const [first] = times.toSorted();
+  return first === undefined ? null : new Date(first);
+}
+
 const isScan = (bucket: string | null): boolean =>
   bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
 const closes: readonly (string | null)[] = ['returned', 'lost'];
@@ -108,9 +137,13 @@ function datesOf(shipment: ShipmentRow, position: Position, events: readonly New
   if (isScan(position.bucket)) scans.push(position.at.getTime());
   const known = shipment.picked_up_at?.getTime();
   const first = Math.min(...scans, ...(known === undefined ? [] : [known]));
-  const isUnknown = position.bucket === null;
-  const deliveredAt =
-    position.bucket === 'delivered' ? position.at : isUnknown ? shipment.delivered_at : null;
+  const deliveredAt = position.isCodPaid
+    ? (shipment.delivered_at ?? firstDelivery(events) ?? position.at)
+    : position.bucket === 'delivered'
+      ? position.at
+      : position.bucket === null
+        ? shipment.delivered_at
+        : null;
   return {
     pickedUpAt: Number.isFinite(first) ? new Date(first) : null,
     deliveredAt,
@@ -159,6 +192,7 @@ const positionOf = (status: Words.Status, at: number, place: string | null): Pos
   bucket: status.bucket,
   at: whole(at),
   place: place ?? '',
+  ...(status.isCodPaid && { isCodPaid: true }),
 });
 
 // Couriers count in seconds: of two scans in one second the one further along the way is the later.
@@ -206,32 +240,4 @@ function reportOddities(
     { courier: shipment.courier, code: unknown[0]?.code, shipmentId: shipment.id },
     'unknown status code',
   );
-}
-
-type Watched = Pick<
-  ShipmentRow,
-  'tracking_code' | 'tracking_bucket' | 'return_pno' | 'booked_at' | 'created_at' | 'state'
->;
-
-/** A parcel at its end is done, unless it is on its way back under another number. */
-export function isFinal(shipment: Watched): boolean {
-  if (shipment.state === 'cancelled') return true;
-  if (!finalBuckets.includes(shipment.tracking_bucket as Bucket)) return false;
-  const isComingBack = shipment.return_pno !== '' && shipment.tracking_code !== 'returned-success';
-  return !(shipment.tracking_bucket === 'returned' && isComingBack);
-}
-
-/** Null = never. The data of a push is not signed, so an end that came by push is confirmed by asking once. */
-export function nextPollAt(
-  shipment: Watched,
-  { now, isFromPush }: { now: Date; isFromPush: boolean },
-): Date | null {
-  if (isFinal(shipment))
-    return isFromPush && shipment.state !== 'cancelled'
-      ? new Date(now.getTime() + CONFIRM_MS)
-      : null;
-  const ageHours =
-    (now.getTime() - (shipment.booked_at ?? shipment.created_at).getTime()) / HOUR_MS;
-  const step = pace.find((line) => ageHours < line.untilHours);
-  return step ? new Date(now.getTime() + step.everyMinutes * 60_000) : null;
 }

@@ -1,10 +1,8 @@
 // Asks the courier where parcels are, in its own batches, and applies what it says.
-import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
 import { lockShipment, type ShipmentRow } from '../shipment/index.ts';
-import type { Actor } from '../platform/database.ts';
-import type { Services } from '../platform/route.ts';
 import { applySighting, canBeAsked, type Sighting } from './apply-tracking.ts';
+import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
 import { writeNextPoll } from './tracking.store.ts';
 
@@ -13,17 +11,13 @@ const SOON_MS = 5 * 60_000;
 const UNSEEN_MS = 30 * 60_000;
 const LATER_MS = 12 * 3_600_000;
 
-interface Asking {
-  readonly services: Services;
-  readonly actor: Actor;
-  readonly courier: CourierId;
-}
-
 export interface AskResult {
   readonly updated: number;
   readonly failed: number;
   /** Why nothing at all came back, if so. */
   readonly failure: Words.Failure | null;
+  /** Not asked about: the courier's day has no more lookups to give. */
+  readonly held?: number;
 }
 
 /** A parcel that is coming back travels under the number of its return leg. */
@@ -31,20 +25,24 @@ const numbersOf = (shipment: ShipmentRow): string[] =>
   shipment.return_pno === '' ? [shipment.pno] : [shipment.pno, shipment.return_pno];
 
 export async function askParcels(
-  asking: Asking,
-  shipments: readonly ShipmentRow[],
+  asking: Looking,
+  wanted: readonly ShipmentRow[],
 ): Promise<AskResult> {
   const { services, actor } = asking;
   const courier = deployedCourier(services.config, asking.courier);
-  if (courier && !canBeAsked(courier)) return rereadPushes(asking, shipments);
+  if (courier && !canBeAsked(courier)) return rereadPushes(asking, wanted);
+  const granted = await takeLookups(asking, wanted.length);
+  const held = wanted.length - granted;
+  const shipments = wanted.slice(0, granted);
   const ids = new Map(
     shipments.flatMap((shipment) => numbersOf(shipment).map((number) => [number, shipment.id])),
   );
-  if (ids.size === 0) return { updated: 0, failed: 0, failure: null };
+  if (ids.size === 0) return { updated: 0, failed: held, failure: null, held };
   const outcome = await askFor(asking, [...ids.keys()]);
+  await settleLookups(asking, outcome, granted);
   if (outcome.outcome !== 'tracked') {
     await Promise.all(shipments.map(({ id }) => later(asking, id, SOON_MS)));
-    return { updated: 0, failed: shipments.length, failure: outcome };
+    return { updated: 0, failed: wanted.length, failure: outcome, held };
   }
   const answered = new Set<number>();
   const inOrder = outcome.parcels.toSorted(
@@ -66,10 +64,10 @@ export async function askParcels(
     if (isGone) services.metrics.oddities.inc({ kind: 'parcel-not-at-courier' });
     await later(asking, id, isGone ? LATER_MS : missing.has(id) ? UNSEEN_MS : SOON_MS);
   }
-  return { updated: answered.size, failed: shipments.length - answered.size, failure: null };
+  return { updated: answered.size, failed: wanted.length - answered.size, failure: null, held };
 }
 
-const later = ({ services, actor }: Asking, id: number, ms: number): Promise<unknown> =>
+const later = ({ services, actor }: Looking, id: number, ms: number): Promise<unknown> =>
   services.db.withTenant(actor, (tx) =>
     writeNextPoll(tx, id, { at: new Date(services.now().getTime() + ms), polled: false }),
   );
@@ -83,7 +81,7 @@ const sightingOf = (parcel: Words.TrackedParcel): Sighting => ({
 });
 
 function askFor(
-  { services, actor, courier: id }: Asking,
+  { services, actor, courier: id }: Looking,
   numbers: string[],
 ): Promise<Words.TrackedMany | Words.Failure> {
   const call = { tenantId: actor.tenantId, courier: id, subject: 'tracking' };

@@ -29,14 +29,18 @@ async function pollTracking({ payload, actor, services }: JobCall<Payload>): Pro
   const due = await services.db.withTenant(actor, (tx) => dueShipments(tx, courier, MOST_AT_ONCE), {
     mode: 'read',
   });
+  let isHeld = false;
   try {
-    await askParcels({ services, actor, courier }, due);
+    const { held = 0 } = await askParcels({ services, actor, courier }, due);
+    isHeld = held > 0;
   } finally {
     // Planned even after a fault: a chain that breaks once would never ask again.
     await services.db.withTenant(actor, async (tx) => {
       const seconds = await secondsToNextPoll(tx, courier);
       if (seconds === null) return;
-      const afterSeconds = Math.round(Math.min(Math.max(seconds, SOONEST_SECONDS), LATEST_SECONDS));
+      // What is held stays due, longest waiting first.
+      const soonest = isHeld ? LATEST_SECONDS : SOONEST_SECONDS;
+      const afterSeconds = Math.round(Math.min(Math.max(seconds, soonest), LATEST_SECONDS));
       await tx.enqueue(POLL, payload, { afterSeconds, key: `poll:${courier}` });
     });
   }

@@ -16,8 +16,9 @@ import { getOrderForShipping } from '../order/index.ts';
 import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, OutsideCall } from '../platform/route.ts';
-import { canBeAsked, isFinal } from './apply-tracking.ts';
+import { canBeAsked } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
+import { awaitsMoney, isFinal } from './next-poll.ts';
 import {
   bookedShipments,
   countByCode,
@@ -134,11 +135,17 @@ export async function updateTrackingUse(
       limit: BATCH_MOST,
     });
   });
-  const open = shipments.filter((shipment) => !isFinal(shipment));
-  const { updated, failed, failure } = await askParcels(
-    { services, actor, courier: params.c },
+  const courier = deployedCourier(services.config, params.c);
+  const open = shipments.filter((shipment) => !isFinal(shipment) || awaitsMoney(courier, shipment));
+  const { updated, failed, failure, held } = await askParcels(
+    { services, actor, courier: params.c, isUrgent: true },
     open,
   );
+  if (held !== undefined && held > 0 && held === open.length) {
+    throw fail('TOO_MANY_REQUEST', {
+      thai: 'วันนี้ถามสถานะกับขนส่งครบโควตาแล้ว สถานะที่ขนส่งแจ้งเข้ามายังอัปเดตตามปกติ ลองอีกครั้งพรุ่งนี้',
+    });
+  }
   if (failure?.outcome === 'down') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
   if (failure?.outcome === 'refused' && failure.code === 'COURIER_NOT_READY')
     throw fail('COURIER_NOT_READY');

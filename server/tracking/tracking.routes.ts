@@ -11,13 +11,15 @@ import {
 } from './read-tracking.ts';
 import { receivePushUse } from './receive-push.ts';
 import { registerWebhookJob } from './register-webhook.job.ts';
+import { subscribeJob, subscribeParcelsUse } from './subscribe-parcels.ts';
 
 export const trackingRoutes: readonly Route[] = [
   route(c.listParcels, listParcelsUse),
   route(c.countParcels, countParcelsUse),
   route(c.getTracking, getTrackingUse),
   routeOutside(c.updateTracking, updateTrackingUse),
+  routeOutside(c.subscribeParcels, subscribeParcelsUse),
   routePublic(c.receivePush, receivePushUse),
 ];
 
-export const trackingJobs: readonly Job[] = [pollTrackingJob, registerWebhookJob];
+export const trackingJobs: readonly Job[] = [pollTrackingJob, registerWebhookJob, subscribeJob];

@@ -36,6 +36,8 @@ export interface Position {
   readonly bucket: string | null;
   readonly at: Date;
   readonly place: string;
+  /** Tells of money only. */
+  readonly isCodPaid?: true;
 }
 
 export interface Dates {
@@ -71,6 +73,11 @@ export const writePosition = (
     ],
   );
 
+/** The first word of it stands. */
+export const writeCodPaid = (tx: TenantTx, id: number, at: Date) =>
+  tx.rows(sql`update shipments set cod_paid_at = coalesce(cod_paid_at, ${at}), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
 export const writeReturnPno = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(
     sql`update shipments set return_pno = ${pno} where tenant_id = ${tx.tenantId} and id = ${id}`,
@@ -101,6 +108,54 @@ export const secondsToNextPoll = async (tx: TenantTx, courier: CourierId): Promi
       select extract(epoch from min(next_poll_at) - now())::float8 as seconds from shipments
       where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at is not null`)
   )?.seconds ?? null;
+
+interface LookupsOf {
+  readonly courier: CourierId;
+  /** Bangkok's, as YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** Locked until the transaction ends, so that two who ask at once do not take the same lookups. */
+export async function lockLookups(
+  tx: TenantTx,
+  { courier, day }: LookupsOf,
+): Promise<{ used: number; most: number | null }> {
+  await tx.rows(sql`insert into courier_lookups (tenant_id, courier, day) values (${tx.tenantId}, ${courier}, ${day})
+    on conflict (tenant_id, courier, day) do nothing`);
+  const row = await tx.first<{
+    used: number;
+    most: number | null;
+  }>(sql`select used, most from courier_lookups
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day} for update`);
+  return row ?? { used: 0, most: null };
+}
+
+export const addLookups = (tx: TenantTx, { courier, day }: LookupsOf, count: number) =>
+  tx.rows(sql`update courier_lookups set used = greatest(0, used + ${count})
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
+
+/** The courier's own count: others may be using the same key. */
+export const learnLookups = (
+  tx: TenantTx,
+  { courier, day }: LookupsOf,
+  told: { used: number; most: number },
+) =>
+  tx.rows(sql`update courier_lookups set used = greatest(used, ${told.used}), most = ${told.most}
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
+
+/** Booked parcels that the courier has not been asked to tell of, newest first. */
+export const unsubscribedShipments = (
+  tx: TenantTx,
+  { courier, limit, days }: { courier: CourierId; limit: number; days: number },
+) =>
+  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null
+      and s.subscribed_at is null and s.pno <> '' and s.booked_at > now() - make_interval(days => ${days})
+    order by s.id desc limit ${limit}`);
+
+export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly string[]) =>
+  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
 
 export const lockByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
   tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s

@@ -12,6 +12,7 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   jnt: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'],
   best: ['COURIER_URL_BEST'],
   kerry: ['COURIER_URL_KERRY'],
+  thaipost: ['COURIER_URL_THAIPOST'],
 };
 
 /** The addresses for the server's environment; none where every courier has one, or in production. */

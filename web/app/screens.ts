@@ -97,6 +97,7 @@ export const screens: readonly Screen[] = [
     page: () => import('../pack/pack.page.tsx'),
   },
   ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
+  ...courierScreens('thaipost', 'ไปรษณีย์ไทย', 'shippingThaiPost'),
   {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',

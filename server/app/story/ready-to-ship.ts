@@ -60,6 +60,41 @@ export const kerryAccounts = [
   },
 ] as const;
 
+/** Thailand Post's: with a range of barcodes, and of the gateway that gives numbers itself. */
+export const thaipostAccounts = {
+  eparcel: {
+    credentials: {
+      username: 'EPARCEL0001',
+      password: 'FAKE-PASSWORD-0001',
+      trackKey: 'FAKE-TRACK-KEY-0001',
+      hookKey: 'FAKE-HOOK-KEY-0001',
+    },
+    details: {
+      originPostcode: '50210',
+      contractNo: 'ZZ-0001/2569',
+      barcodePrefix: 'EX',
+      barcodeFrom: '00000001',
+      barcodeTo: '00009999',
+    },
+  },
+  other: {
+    credentials: {
+      username: 'EPARCEL0002',
+      password: 'FAKE-PASSWORD-0002',
+      trackKey: 'FAKE-TRACK-KEY-0002',
+    },
+    details: { barcodePrefix: 'EW', barcodeFrom: '00000001', barcodeTo: '00009999' },
+  },
+  gateway: {
+    credentials: {
+      system: 'gateway',
+      username: 'GATEWAY0001',
+      password: 'FAKE-PASSWORD-0003',
+      trackKey: 'FAKE-TRACK-KEY-0003',
+    },
+  },
+} as const;
+
 interface Account {
   readonly c: CourierId;
   readonly credentials: Readonly<Record<string, string>>;

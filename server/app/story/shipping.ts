@@ -10,6 +10,7 @@ import {
   kerryAccounts,
   makeOrders,
   openAccount,
+  thaipostAccounts,
   type OrderWish,
 } from './ready-to-ship.ts';
 
@@ -55,6 +56,7 @@ export interface ShippingStory {
 
 const flash = { courier: 'flash', urls: ['COURIER_URL_FLASH'] } as const;
 const jnt = { courier: 'jnt', urls: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'] } as const;
+const thaipost = { courier: 'thaipost', urls: ['COURIER_URL_THAIPOST'] } as const;
 
 /** Who plays the courier, by which addresses it is reached, and the shop's accounts there. */
 const plays = {
@@ -78,12 +80,22 @@ const plays = {
     urls: ['COURIER_URL_BEST'],
     account: { c: 'bestexpress', credentials: bestAccounts[0] },
     other: { c: 'bestexpress', credentials: bestAccounts[1] },
-    },
+  },
   kerry: {
     courier: 'kerry',
     urls: ['COURIER_URL_KERRY'],
     account: { c: 'kerry', ...kerryAccounts[0] },
     other: { c: 'kerry', ...kerryAccounts[1] },
+  },
+  thaipost: {
+    ...thaipost,
+    account: { c: 'thaipost', ...thaipostAccounts.eparcel },
+    other: { c: 'thaipost', ...thaipostAccounts.other },
+  },
+  thaipostGateway: {
+    ...thaipost,
+    account: { c: 'thaipost', ...thaipostAccounts.gateway },
+    other: { c: 'thaipost', ...thaipostAccounts.other },
   },
 } as const;
 
