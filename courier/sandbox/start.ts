@@ -19,11 +19,9 @@ import { openWorld, type World, type WorldEvent } from './world.ts';
 const plays = {
   flash: flashPlay,
   jnt: jntPlay,
-const plays = {
   best: bestPlay,
   kerry: kerryPlay,
   thaipost: thaipostPlay,
-} satisfies Record<string, Play>;
 } satisfies Record<string, Play>;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];

@@ -88,6 +88,8 @@ export const screens: readonly Screen[] = [
     page: tracking,
   },
   ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
+  ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
+  ...courierScreens('thaipost', 'ไปรษณีย์ไทย', 'shippingThaiPost'),
   ...courierScreens('bestexpress', 'Best Express', 'shippingBestExpress'),
   {
     path: '/pack',
@@ -96,8 +98,6 @@ export const screens: readonly Screen[] = [
     menu: { group: 'ship' },
     page: () => import('../pack/pack.page.tsx'),
   },
-  ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
-  ...courierScreens('thaipost', 'ไปรษณีย์ไทย', 'shippingThaiPost'),
   {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',
