@@ -1,5 +1,5 @@
 // Kerry / KEX through the same calls as every courier, and what is its own: numbers of the shop, news by push alone.
-import { getCourierAccount, listCouriers } from '@app/contract/courier';
+import { getCourierAccount, listCouriers, testCourierAccount } from '@app/contract/courier';
 import { printLabels } from '@app/contract/label';
 import { getOrder } from '@app/contract/order-list';
 import { getSender, setSender } from '@app/contract/sender';
@@ -213,6 +213,19 @@ describe('tracking', () => {
     expect(await told(again.pno)).toMatchObject({ code: '5', bucket: 'delivered' });
   });
 
+  test('a delivery taken back within its own second is taken back, whichever is told first', async () => {
+    const [mine, theirs] = [await booked(), await booked()];
+    await story.advance({ path: 'reopened', pnos: [mine.pno], steps: 7 });
+    await pushed();
+    expect(await told(mine.pno)).toMatchObject({ code: '7', bucket: 'problem' });
+    const tell = (status_code: string) => {
+      const status = { con_no: theirs.pno, status_code, status_date: '2026-01-01 10:00:00' };
+      return fetch(hook, { method: 'POST', body: JSON.stringify({ req: { status } }) });
+    };
+    for (const code of ['DPOD', 'POD']) await tell(code);
+    expect(await told(theirs.pno)).toMatchObject({ code: '7', bucket: 'problem' });
+  });
+
   test('scans of the way back do not hide the return', async () => {
     const { pno } = await booked();
     await story.advance({ path: 'return', pnos: [pno], steps: 8 });
@@ -295,6 +308,14 @@ test('the label is ours in every size; Kerry has none of its own and is not call
   const theirs = await story.owner.ask(printLabels, { params, body });
   expect(theirs.refusal.fields).toHaveProperty('size');
   expect((await story.ledger()).calls['create']).toBe(calls);
+});
+
+test('the connection test tells good keys from wrong ones', async () => {
+  const check = (body: object) => story.owner.call(testCourierAccount, { params, body });
+  expect(await check({})).toMatchObject({ ok: true });
+  const wrong = await check({ credentials: { appKey: 'FAKE-WRONG-KEY' } });
+  expect(wrong).toMatchObject({ ok: false, code: '001' });
+  expect(wrong.next).toMatch(/หน้าผู้ส่ง/);
 });
 
 test('screens are told what Kerry can do, and that it cannot be asked', async () => {

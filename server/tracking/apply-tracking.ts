@@ -217,9 +217,14 @@ async function isNews(
 ): Promise<boolean> {
   const holds = courier?.holdsMilestones === true;
   const [was, is] = [shipment.tracking_bucket, position.bucket];
+  const codes = courier?.reversals ?? [];
+  // What is taken back was there before, though in the same second.
+  if (shipment.tracking_at?.getTime() === position.at.getTime()) {
+    if (codes.includes(shipment.tracking_code ?? '')) return false;
+    if (codes.includes(position.code)) return true;
+  }
   if (holds && milestones.includes(was) && wayStages.includes(is)) return false;
   if (holds && wayStages.includes(was) && milestones.includes(is)) {
-    const codes = courier.reversals ?? [];
     const { id } = shipment;
     return codes.length === 0 || !(await isTakenBack(tx, id, { at: position.at, codes }));
   }
