@@ -1,0 +1,162 @@
+// A server in a process of its own that can be killed and started again, over a database and a played courier that live on.
+import { fork, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBatch } from '@app/contract/shipment';
+import { login } from '@app/contract/user';
+import { startSandbox, type PlayName } from '@app/courier/sandbox/start';
+import { startEmbedded } from '../database/embedded.ts';
+import { appUrl } from '../database/migrate.ts';
+import { openDatabase, sql, type TenantTx } from '../server/platform/database.ts';
+import { appRolePassword } from '../server/platform/secrets.ts';
+import { createTenant } from '../server/tenant/index.ts';
+import { addUser } from '../server/user/index.ts';
+import { person, type Person } from '../server/app/person.ts';
+
+const SECRET_KEY = 'a-key-for-the-crash-test-that-is-long-enough';
+const SETTLE_MS = 60_000;
+
+interface Played {
+  readonly courier: PlayName;
+  /** By which name the server is told where the courier is. */
+  readonly url: string;
+}
+
+export interface CrashStage {
+  readonly tenantId: number;
+  readonly origin: string;
+  inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  logIn(): Promise<Person>;
+  /** A lever of the played courier. */
+  lever(name: string, body?: object): Promise<unknown>;
+  /** Kills the server as a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  finishAll(owner: Person): Promise<void>;
+  countUnknown(): Promise<number>;
+  end(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port: found } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(found));
+    });
+  });
+
+function forkServer(env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, '../server/app/main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env,
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+function killNow(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+export async function openCrashStage({ courier, url }: Played): Promise<CrashStage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-crash-'));
+  const [cluster, sandbox, port] = await Promise.all([
+    startEmbedded({ dir: path.join(folder, 'postgres'), throwaway: true }),
+    startSandbox({ courier, firstRetryMs: 100 }),
+    freePort(),
+  ]);
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: folder,
+    // Many starts of one program: the second and later read what the first compiled.
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY,
+    DATABASE_URL: cluster.adminUrl,
+    [url]: sandbox.url,
+  };
+  let server: ChildProcess | undefined = await forkServer(env);
+  const db = openDatabase({ url: appUrl(cluster.adminUrl, appRolePassword(SECRET_KEY)), max: 2 });
+  const { id: tenantId } = await createTenant(db, {
+    label: 'app',
+    name: 'ร้านทดสอบ',
+    isMain: true,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const inside: CrashStage['inside'] = (work) => db.withTenant({ tenantId, userId: null }, work);
+  await inside((tx) =>
+    addUser(tx, { username: 'owner', password: 'secret-1', name: 'เจ้าของร้าน', role: 1 }),
+  );
+  return {
+    tenantId,
+    origin,
+    inside,
+    ...waitingFor(inside),
+    async logIn() {
+      const base = `${origin}/v1`;
+      const body = { username: 'owner', password: 'secret-1' };
+      const tokens = await person({ base, token: '', id: 0 }).call(login, { body });
+      return person({ base, token: tokens.access_token, id: 1 });
+    },
+    async lever(name, body) {
+      const response = await fetch(
+        `${sandbox.url}/__sandbox/${name}`,
+        body && { method: 'POST', body: JSON.stringify(body) },
+      );
+      return response.json();
+    },
+    kill: () => killNow(server),
+    async start() {
+      server = await forkServer(env);
+    },
+    async end() {
+      await killNow(server);
+      await db.close();
+      await sandbox.stop();
+      await cluster.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function waitingFor(inside: CrashStage['inside']): Pick<CrashStage, 'finishAll' | 'countUnknown'> {
+  const running = () =>
+    inside((tx) =>
+      tx.rows<{ id: number }>(
+        sql`select id from shipment_batches where tenant_id = ${tx.tenantId} and state = 'running'`,
+      ),
+    );
+  return {
+    /** Asks about every batch until none runs; a batch that nobody works on is taken up again by being looked at. */
+    async finishAll(owner) {
+      const end = Date.now() + SETTLE_MS;
+      for (let open = await running(); open.length > 0; open = await running()) {
+        if (Date.now() > end)
+          throw new Error(`batches still running: ${open.map((row) => row.id).join()}`);
+        for (const { id } of open) await owner.call(getBatch, { params: { batchId: id } });
+        await sleep(300);
+      }
+    },
+    countUnknown: async () =>
+      (
+        await inside((tx) =>
+          tx.first<{ n: number }>(
+            sql`select count(*) as n from shipments where tenant_id = ${tx.tenantId} and state = 'unknown'`,
+          ),
+        )
+      )?.n ?? 0,
+  };
+}
