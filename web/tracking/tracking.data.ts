@@ -1,4 +1,5 @@
 // Parcels by their courier's status; the only file of the feature that calls the API.
+import { listCouriers } from '@app/contract/courier';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
@@ -18,6 +19,7 @@ type Query = Asks<typeof listParcels>['query'];
 
 export const parcelsQuery = (c: CourierId, query: Query) =>
   read(listParcels, { params: { c }, query }, { keep: true });
+export const couriersQuery = () => read(listCouriers, {});
 export const countsQuery = (c: CourierId) => read(countParcels, { params: { c } });
 export const trackingQuery = (c: CourierId, number: string) =>
   read(getTracking, { params: { c, number } });

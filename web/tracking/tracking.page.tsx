@@ -22,6 +22,7 @@ import {
   askByStatus,
   askCourier,
   countsQuery,
+  couriersQuery,
   parcelsQuery,
   trackingChanged,
   type ParcelReply,
@@ -59,9 +60,15 @@ function useAsking(onDone: () => void) {
   return { pending, ask };
 }
 
-const empty = (
-  <Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text="สถานะอัปเดตเองเมื่อขนส่งแจ้ง และระบบถามให้เป็นระยะ" />
-);
+const asked = 'สถานะอัปเดตเองเมื่อขนส่งแจ้ง และระบบถามให้เป็นระยะ';
+const pushed = 'รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น ระบบถามแทนไม่ได้';
+
+/** True once it is known that this courier tells by itself and cannot be asked. */
+function useIsPushOnly(c: CourierId): boolean {
+  const { data } = useQuery(couriersQuery());
+  const can = data?.find((courier) => courier.c === c)?.can;
+  return can !== undefined && !can.includes('track') && !can.includes('trackMany');
+}
 
 interface Count {
   code: string;
@@ -80,6 +87,7 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
 function Parcels({ c, screen, code, name }: ParcelsProps) {
   const search = useListSearch();
   const counts = useQuery(countsQuery(c));
+  const isPushOnly = useIsPushOnly(c);
   const filter = pickFilters(search, ['stuck', 'cod', 'province']);
   const { page, pageSize } = search;
   const query = useQuery(parcelsQuery(c, { code, ...filter, page, pageSize } as never));
@@ -119,7 +127,8 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
           อัปเดตสถานะทั้งหมด
         </Button>
       }
-      empty={empty}
+      above={isPushOnly ? <p className="mb-3 text-sm text-ink2">{pushed}</p> : null}
+      empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={isPushOnly ? undefined : asked} />}
     >
       <ParcelDrawer c={c} pno={drawer.value} onClose={drawer.close} />
     </ListPage>
