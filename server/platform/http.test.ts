@@ -174,3 +174,25 @@ test('too many calls in a minute are refused with a wait', async () => {
     await strict.end();
   }
 });
+
+test("what couriers push does not use up the logins of their address, nor they the couriers'", async () => {
+  const strict = await story({ RATE_LIMIT: '30' });
+  try {
+    const ask = async (path: string, body: string) =>
+      (
+        await fetch(strict.origin + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status;
+    const push = () => ask('/hook/flashexpress/app/nobody', '{}');
+    const knock = () => ask('/v1/user/login', '{"username":"x","password":"secret-1"}');
+    for (let n = 0; n < 20; n += 1) expect(await push()).toBe(404);
+    // The owner of the story's shop has used one of the three.
+    expect([await knock(), await knock(), await knock()]).toEqual([401, 401, 429]);
+    expect(await push()).toBe(404);
+  } finally {
+    await strict.end();
+  }
+});

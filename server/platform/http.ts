@@ -164,18 +164,21 @@ function identify(request: FastifyRequest, services: Services): void {
   request.claims = token === undefined ? undefined : services.secrets.readToken(token);
 }
 
+/** Couriers push every scan of every parcel from a few addresses; their path holds a secret. */
+const isHook = (request: FastifyRequest): boolean => request.url.startsWith('/hook/');
+
 async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,
-    keyGenerator: (request) =>
-      request.claims ? `u${request.claims.tid}:${request.claims.sub}` : `a${request.ip}`,
-    // Couriers push every scan of every parcel from a few addresses; their path holds a secret.
+    // Counted apart: what a courier pushes must not use up the logins of its address.
+    keyGenerator: (request) => {
+      if (request.claims) return `u${request.claims.tid}:${request.claims.sub}`;
+      return `${isHook(request) ? 'h' : 'a'}${request.ip}`;
+    },
     max: (request) =>
-      request.claims || request.url.startsWith('/hook/')
-        ? perMinute
-        : Math.ceil(perMinute * PUBLIC_RATE_SHARE),
+      request.claims || isHook(request) ? perMinute : Math.ceil(perMinute * PUBLIC_RATE_SHARE),
     allowList: (request) => request.url.startsWith('/healthz') || request.url.startsWith('/readyz'),
     errorResponseBuilder: (_request, context) =>
       fail('TOO_MANY_REQUEST', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
