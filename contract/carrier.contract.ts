@@ -28,6 +28,8 @@ const CarrierShipment = z.object({
   /** Which field of the order, the sender or the account mends a refusal. */
   fixField: z.nullable(z.string()),
   label: z.nullable(z.string()),
+  /** The courier pushes what happens to it; null where there is nothing to ask for. */
+  subscribed: z.optional(z.nullable(z.boolean())),
   createdAt: f.instant,
   createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
   cancelledAt: z.nullable(f.instant),

@@ -217,6 +217,11 @@ export interface CourierFace {
   reversals?: readonly string[];
   /** Where shops number their parcels themselves: the range, from the details of their sender; null = not told. */
   numbers?: (details: Readonly<Record<string, string>>) => NumberRange | null;
+  /** What the courier wants on a label of ours: its service, and the permit of who pays by the month. */
+  labelWords?: (
+    trackingNumber: string,
+    details: Readonly<Record<string, string>>,
+  ) => { service: string; permit: string };
   /** A delivery after `returning` is the return's end, which a push alone cannot tell. */
   deliversReturns?: true;
   /** A repeated `book` with the same merchant number can never make a second parcel; with `numbers`: where it has one of them. */

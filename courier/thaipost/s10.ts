@@ -32,3 +32,13 @@ export const looksLikeS10 = (number: string): boolean => /^[A-Z]{2}\d{9}[A-Z]{2}
 /** What we hand out is held to the check digit. */
 export const isOwnS10 = (number: string): boolean =>
   /^[A-Z]{2}\d{9}TH$/.test(number) && checkDigit(number.slice(2, 10)) === Number(number[10]);
+
+/** The service that the first letter stands for (sheet §2.4), and the permit of who pays by the month (§2.9). */
+export function labelWords(number: string, details: Readonly<Record<string, string>>) {
+  const service = { E: 'EMS', R: 'ลงทะเบียน' }[number.slice(0, 1)] ?? '';
+  const { contractNo = '', originPostcode = '' } = details;
+  const office = originPostcode === '' ? '' : ` ปณ. ${originPostcode}`;
+  const permit =
+    contractNo === '' ? '' : `ชำระค่าฝากส่งเป็นรายเดือน ใบอนุญาตเลขที่ ${contractNo}${office}`;
+  return { service, permit };
+}

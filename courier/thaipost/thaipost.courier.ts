@@ -3,7 +3,7 @@ import type { Courier } from '../kit/courier.ts';
 import * as z from 'zod';
 import { book, cancel, checkLogin, label, limits } from './order/order.courier.ts';
 import { eparcelHosts, gatewayHosts } from './order/order.wire.ts';
-import { rangeOf } from './s10.ts';
+import { labelWords, rangeOf } from './s10.ts';
 import { statuses } from './thaipost.codes.ts';
 import { errors } from './thaipost-errors.codes.ts';
 import { Credentials } from './thaipost.wire.ts';
@@ -120,6 +120,7 @@ export const thaipost: Courier = {
   holdsMilestones: true,
   deliversReturns: true,
   numbers: rangeOf,
+  labelWords,
   // The barcode is ours: said twice it is 018, and the order behind it tells whose. The gateway has no such proof.
   isRepeatSafe: true,
   book,

@@ -47,6 +47,16 @@ describe('numbers', () => {
   });
 });
 
+test('our own label names the service and the permit of who pays by the month', () => {
+  const told = { contractNo: '0001/2569', originPostcode: '11120' };
+  expect(thaipost.labelWords?.('EX000000080TH', told)).toEqual({
+    service: 'EMS',
+    permit: 'ชำระค่าฝากส่งเป็นรายเดือน ใบอนุญาตเลขที่ 0001/2569 ปณ. 11120',
+  });
+  expect(thaipost.labelWords?.('RX000000080TH', {})).toEqual({ service: 'ลงทะเบียน', permit: '' });
+  expect(thaipost.labelWords?.('OX000000080TH', {}).service).toBe('');
+});
+
 describe('times', () => {
   test.each([
     ['10/09/2562 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],

@@ -220,7 +220,7 @@ async function connectThaiPost(shop: Person): Promise<void> {
       details: {
         customerCode: 'DEMO0001',
         originPostcode: '11120',
-        contractNo: 'ปณ.0001/2569',
+        contractNo: '0001/2569',
         barcodePrefix: 'EX',
         barcodeFrom: '00000001',
         barcodeTo: '00009999',

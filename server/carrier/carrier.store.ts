@@ -18,6 +18,7 @@ export interface CarrierOrderRow extends OrderRow {
   readonly s_message: string;
   readonly s_fix_field: string | null;
   readonly s_label: string | null;
+  readonly s_subscribed_at: Date | null;
   readonly s_created_at: Date;
   readonly s_created_by: number | null;
   readonly s_creator: string | null;
@@ -72,7 +73,7 @@ const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
   with page as materialized (${found})
   select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
     s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
-    s.tracking_label as s_label, s.created_at as s_created_at, s.created_by as s_created_by,
+    s.tracking_label as s_label, s.subscribed_at as s_subscribed_at, s.created_at as s_created_at, s.created_by as s_created_by,
     su.name as s_creator, s.cancelled_at as s_cancelled_at
   from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
   left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id

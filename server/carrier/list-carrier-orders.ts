@@ -13,7 +13,9 @@ export async function listCarrierOrdersUse({
   query,
   services,
 }: Call<typeof listCarrierOrders>): Promise<Gives<typeof listCarrierOrders>> {
-  if (!deployedCourier(services.config, params.c)) throw fail('NOT_FOUND');
+  const courier = deployedCourier(services.config, params.c);
+  if (!courier) throw fail('NOT_FOUND');
+  const subscribes = courier.subscribe !== undefined;
   const { rows, total } = await pageOfCarrierOrders(tx, params.c, query);
   const items = await itemsOfOrders(
     tx,
@@ -21,13 +23,13 @@ export async function listCarrierOrdersUse({
   );
   const orders = ordersOf(rows, items);
   return {
-    items: orders.map((order, index) => ({ order, shipment: shipmentOf(rows[index]) })),
+    items: orders.map((order, index) => ({ order, shipment: shipmentOf(rows[index], subscribes) })),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
     ...(isCapped(total) && { total_capped: true }),
   };
 }
 
-function shipmentOf(row: CarrierOrderRow | undefined): CarrierShipment | null {
+function shipmentOf(row: CarrierOrderRow | undefined, subscribes: boolean): CarrierShipment | null {
   if (!row?.shipment_id) return null;
   return {
     id: row.shipment_id,
@@ -38,6 +40,7 @@ function shipmentOf(row: CarrierOrderRow | undefined): CarrierShipment | null {
     errMessage: row.s_message,
     fixField: row.s_fix_field,
     label: row.s_label,
+    subscribed: subscribes ? row.s_subscribed_at !== null : null,
     createdAt: row.s_created_at.toISOString(),
     createdBy:
       row.s_created_by === null ? null : { id: row.s_created_by, name: row.s_creator ?? '' },

@@ -13,12 +13,15 @@ interface Shop {
   readonly courierName: string;
   readonly adapter: Words.Courier | null;
   readonly components: readonly ComponentRow[];
+  /** What the shop has told of itself as this courier's sender. */
+  readonly senderDetails: Readonly<Record<string, string>>;
 }
 
 /** What was sent, not what the order says now: the paper must match what the courier has on file. */
 export function labelOf(row: PrintableRow, shop: Shop): LabelData {
   const { sent } = row;
   const { adapter } = shop;
+  const words = adapter?.labelWords?.(row.pno, shop.senderDetails);
   const service = adapter?.services.find((choice) => choice.code === sent.service);
   return {
     orderId: row.order_id,
@@ -26,7 +29,8 @@ export function labelOf(row: PrintableRow, shop: Shop): LabelData {
     trackingNumber: row.pno,
     shopName: shop.company || sent.sender.name,
     courierName: shop.courierName,
-    serviceName: service?.labelTh ?? '',
+    serviceName: [service?.labelTh, words?.service].filter(Boolean).join(' · '),
+    permit: words?.permit ?? '',
     sortCode: row.sort_code,
     lineCode: row.line_code,
     hub: row.destination_hub,

@@ -14,6 +14,7 @@ import { fail } from '../platform/failure.ts';
 import { linkTo } from '../platform/files.ts';
 import type { BinaryReply, OutsideCall, Services } from '../platform/route.ts';
 import { requireFlag } from '../platform/session.ts';
+import { senderDetails } from '../sender/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
@@ -161,7 +162,14 @@ async function readOrder(tx: TenantTx, services: Services, wanted: Wanted): Prom
   const options = await optionsOf(tx, ['company_name', 'year_style']);
   const byId = new Map(printable.map((row) => [row.order_id, row]));
   const courierName = carrierById(courier)?.name ?? '';
-  const shop = { company: options.company_name, courierName, adapter, components };
+  const told = adapter?.labelWords ? await senderDetails(tx, courier) : {};
+  const shop = {
+    company: options.company_name,
+    courierName,
+    adapter,
+    components,
+    senderDetails: told,
+  };
   const parcels = orderIds.map((id) => {
     const row = byId.get(id)!;
     return { row, label: labelOf(row, shop) };

@@ -102,7 +102,6 @@ describe('e-Parcel', () => {
     expect(items[0]).toMatchObject({
       t: 'success',
       pno: 'EX000000014TH',
-      sortCode: '10500',
       response: { StatusCode: 'S0000', Barcode: 'EX000000014TH' },
     });
     expect((await story.parcelsOf(ids)).map((parcel) => parcel.codAmountSatang)).toEqual([

@@ -46,6 +46,17 @@ function Refusal({ row }: { row: CarrierOrder }) {
   );
 }
 
+/** Couriers that push only what was asked for: a live parcel says whether it was. */
+function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
+  const isLive = shipment?.state === 'booked' && shipment.pno !== '';
+  if (!isLive || typeof shipment.subscribed !== 'boolean') return null;
+  return (
+    <span className="mt-1 block text-xs text-ink3">
+      {shipment.subscribed ? 'ขนส่งแจ้งสถานะเอง' : 'ยังไม่ได้สมัครรับสถานะ'}
+    </span>
+  );
+}
+
 function State({ row }: { row: CarrierOrder }) {
   const { shipment } = row;
   if (!shipment) return <StatusChip tone="waiting">ยังไม่มีเลข</StatusChip>;
@@ -54,6 +65,7 @@ function State({ row }: { row: CarrierOrder }) {
       <StatusChip tone={tones[shipment.state]}>
         {shipment.label ?? shipmentStates[shipment.state]}
       </StatusChip>
+      <Subscribed shipment={shipment} />
       <Refusal row={row} />
     </>
   );

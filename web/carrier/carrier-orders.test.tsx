@@ -6,7 +6,7 @@ import { listMarks } from '@app/contract/customer';
 import type { Permission } from '@app/contract/kit/permissions';
 import { getSender } from '@app/contract/sender';
 import { cancelShipments, listBatches } from '@app/contract/shipment';
-import { updateTracking } from '@app/contract/tracking';
+import { subscribeParcels, updateTracking } from '@app/contract/tracking';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
@@ -134,6 +134,36 @@ test('a refusal stands beside its order with its code, and the way to mend it', 
   await expect
     .element(view.getByRole('link', { name: 'แก้ไข' }))
     .toHaveAttribute('href', '/address');
+});
+
+test('where pushes are asked for, each parcel says whether they were, and more can be asked for', async () => {
+  const post = { ...courier('jnt'), can: ['book', 'subscribe'] };
+  gives(listCouriers, [post] as never);
+  gives(
+    listCarrierOrders,
+    pageOf(
+      row(1, { pno: 'A', subscribed: true }),
+      row(2, { pno: 'B', subscribed: false }),
+    ) as never,
+  );
+  gives(subscribeParcels, {
+    items: [{ id: 2, pno: 'B', t: 'success', error: '', errMessage: '' }],
+  });
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('ขนส่งแจ้งสถานะเอง').first()).toBeVisible();
+  await expect.element(view.getByText('ยังไม่ได้สมัครรับสถานะ').first()).toBeVisible();
+  await view.getByRole('checkbox', { name: /SD2/ }).click();
+  await view.getByRole('button', { name: 'สมัครรับสถานะ' }).click();
+  await expect.element(page.getByText('สมัครรับสถานะแล้ว 1 รายการ')).toBeVisible();
+  const sent = sentCalls.find(({ url }) => /order\/subscribe/.test(String(url)));
+  expect(sent?.body).toEqual({ orderId: [2] });
+});
+
+test('a courier that tells of everything has nothing to ask for', async () => {
+  const view = await show('?tab=numbered');
+  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await expect.element(view.getByRole('button', { name: 'อัปเดตสถานะ' })).toBeVisible();
+  expect(view.getByRole('button', { name: 'สมัครรับสถานะ' }).elements()).toEqual([]);
 });
 
 describe('with ticked orders', () => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/action/button.tsx';
 import { tellAsked } from '../tracking/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { SubscribeButton } from './subscribe-button.tsx';
 import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from './carrier.data.ts';
 
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
@@ -67,6 +68,7 @@ export function CarrierSteps({ c, tab, begin, print, onDoing }: CarrierStepsProp
           <Button icon="refresh" pending={pending} onClick={() => begin((rows) => void ask(rows))}>
             อัปเดตสถานะ
           </Button>
+          <SubscribeButton c={c} begin={begin} />
         </>
       ) : null}
       {cancellable.includes(tab) && can('ship.cancel') ? (

@@ -4,7 +4,7 @@ import { listCouriers } from '@app/contract/courier';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { cancelShipments } from '@app/contract/shipment';
-import { updateTracking } from '@app/contract/tracking';
+import { subscribeParcels, updateTracking } from '@app/contract/tracking';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
@@ -54,6 +54,9 @@ export async function cancelNumbers(
 
 export const askCourier = (c: CourierId, orderIds: readonly number[]) =>
   call(updateTracking, { params: { c }, body: { orderId: [...orderIds] } });
+
+export const subscribeTo = (c: CourierId, orderIds: readonly number[]) =>
+  call(subscribeParcels, { params: { c }, body: { orderId: [...orderIds] } });
 
 export async function carrierChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listCarrierOrders) });

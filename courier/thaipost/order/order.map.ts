@@ -56,12 +56,12 @@ interface Made {
   raw: unknown;
 }
 
-/** The postcode is what Thailand Post sorts by and what its own label shows large. */
+/** Thailand Post sorts by the postcode, which a label shows large where there is no sorting code. */
 export const toBooked = (parcel: Parcel, { trackingNumber, text, raw }: Made): Booked => ({
   outcome: 'booked',
   trackingNumber,
   merchantNumber: parcel.merchantNumber,
-  sortCode: cleanText(parcel.receiver.postcode),
+  sortCode: null,
   sortingLine: null,
   branch: null,
   notice: null,

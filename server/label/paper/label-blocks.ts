@@ -88,9 +88,24 @@ export function drawRouting(pen: LabelPen, frame: Frame): void {
     pen.write(key, { x: x + 1.5, y, width: keyWidth - 3, height }, { ...style, field: 'lineCode' });
   }
   const postcode = hasNone ? '' : label.receiver.postcode;
-  const box = { x: x + keyWidth + 3, y, width: width - keyWidth - 5, height };
+  const room = { x: x + keyWidth + 3, y, width: width - keyWidth - 5, height };
+  const box = { ...room, width: room.width - drawPermit(pen, room) };
   if (height < lowBand) drawLowRoute(pen, { route, hub, postcode }, box);
   else drawRoute(pen, { route, hub, postcode }, box);
+}
+
+const permitWidest = 34;
+
+/** At the right end of the routing band; gives the width that it takes. */
+function drawPermit(pen: LabelPen, { x, y, width, height }: Frame): number {
+  const { permit = '' } = pen.label;
+  if (permit === '') return 0;
+  const own = Math.min(permitWidest, width * 0.45);
+  pen.upright(x + width - own, y, height);
+  const style: Style = { size: 7, minSize: 5, maxLines: 3, align: 'center', field: 'permit' };
+  const box = { x: x + width - own + 1, y: y + 0.8, width: own, height: height - 1.6 };
+  pen.write(permit, box, style);
+  return own + 1;
 }
 
 type RouteText = { route: string; hub: string; postcode: string };

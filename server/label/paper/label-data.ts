@@ -22,6 +22,8 @@ export type LabelData = {
   shopName: string;
   courierName: string;
   serviceName: string;
+  /** Of who pays the courier by the month; it wants to see it on the paper. */
+  permit?: string;
   /** What the courier's sorters read; empty where the courier gives none. */
   sortCode: string;
   lineCode: string;
