@@ -181,9 +181,15 @@ function latestOf({ events, status, statusAt }: Sighting): Position | null {
   );
   if (status && statusAt !== null) seen.push(positionOf(status, statusAt, null));
   return seen.reduce<Position | null>(
-    (best, one) => (best === null || compare(one, best) > 0 ? one : best),
+    (best, one) => (best === null || isLater(one, best) ? one : best),
     null,
   );
+}
+
+/** Money follows its delivery, in the same second too. */
+function isLater(one: Position, best: Position): boolean {
+  const order = compare(one, best);
+  return order > 0 || (order === 0 && one.isCodPaid === true && !best.isCodPaid);
 }
 
 const positionOf = (status: Words.Status, at: number, place: string | null): Position => ({
