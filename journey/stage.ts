@@ -41,8 +41,8 @@ export interface Stage extends Story {
   readonly sandbox: Sandbox;
   readonly products: { readonly cream: number; readonly soap: number; readonly set: number };
   readonly senderId: number;
-  /** A signed-in tab of this size; faults on the page fail the journey at its end. */
-  open(size: { width: number; height: number }): Promise<Page>;
+  /** A signed-in tab of this size, the owner's unless another is named; faults on the page fail the journey at its end. */
+  open(size: { width: number; height: number }, username?: string): Promise<Page>;
   /** A COD order of a made-up buyer; the n-th is always the same person. */
   order(n: number, over?: { postcode?: string; name?: string }): Promise<number>;
   lever(name: 'advance' | 'faults', body: object): Promise<void>;
@@ -110,12 +110,12 @@ function listenForFaults(page: Page, faults: string[]): void {
   });
 }
 
-async function signIn(context: BrowserContext, origin: string): Promise<Page> {
+async function signIn(context: BrowserContext, origin: string, username: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   // Enter reaches the form once its script is there.
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('ชื่อผู้ใช้').fill('user1.app');
+  await page.getByLabel('ชื่อผู้ใช้').fill(username);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret-1');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
@@ -135,7 +135,7 @@ export async function openStage(): Promise<Stage> {
     ...base,
     ...filled,
     sandbox,
-    async open(viewport) {
+    async open(viewport, username = 'user1.app') {
       browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
       const context = await browser.newContext({
         viewport,
@@ -144,7 +144,7 @@ export async function openStage(): Promise<Stage> {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       context.on('page', (page) => listenForFaults(page, faults));
-      return signIn(context, base.origin);
+      return signIn(context, base.origin, username);
     },
     async order(n, over = {}) {
       const { name, phone: number, ...place } = demoBuyer(n);
