@@ -1,7 +1,8 @@
 // Opens the barcode dialog, which is loaded when first needed and mounted anew for each print.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const BarcodePrinter = lazy(() => import('./print-barcodes.form.tsx'));
+const BarcodePrinter = lazyPart(() => import('./print-barcodes.form.tsx'));
 
 /** What the dialog needs to know of a product. */
 export interface StickerProduct {

@@ -3,7 +3,7 @@ import { carrierTabs } from '@app/contract/carrier';
 import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { SenderLacks } from '../sender/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
@@ -14,6 +14,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { CarrierSteps, type Doing } from './carrier-steps.tsx';
 import { CarrierCard, columns, filters, PageSums } from './carrier-look.tsx';
@@ -26,7 +27,7 @@ import {
   type CarrierTab,
 } from './carrier.data.ts';
 
-const CancelNumbers = lazy(() => import('./cancel-numbers.form.tsx'));
+const CancelNumbers = lazyPart(() => import('./cancel-numbers.form.tsx'));
 
 const MOST_AT_ONCE = 500;
 const tabNames = Object.keys(carrierTabs) as CarrierTab[];

@@ -1,19 +1,20 @@
 // Who the phone belongs to, and the windows of the order form, each loaded when there is something to show.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { customerQuery } from '../customer/index.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { isWholePhone, type OrderDraft } from './create-order.ts';
 import type { Duplicate } from './entry.data.ts';
 
 /** Here with the others that come later: their lists of files are kept once. */
-export const CopiedOrder = lazy(() => import('./copy/copied-order.tsx'));
+export const CopiedOrder = lazyPart(() => import('./copy/copied-order.tsx'));
 
-const KnownCustomer = lazy(async () => {
+const KnownCustomer = lazyPart(async () => {
   const { KnownCustomer: card } = await import('./known-customer.tsx');
   return { default: card };
 });
-const LookAlikes = lazy(async () => {
+const LookAlikes = lazyPart(async () => {
   const { LookAlikes: dialog } = await import('./known-customer.tsx');
   return { default: dialog };
 });

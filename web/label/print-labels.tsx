@@ -1,8 +1,9 @@
 // Opens the print dialog, which is loaded when first needed and mounted anew for each print.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const Printer = lazy(() => import('./print-labels.form.tsx'));
+const Printer = lazyPart(() => import('./print-labels.form.tsx'));
 
 export interface PrintTarget {
   courier: CourierId;

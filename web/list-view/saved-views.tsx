@@ -1,12 +1,13 @@
 // 'มุมมองของฉัน': the button beside the columns of a list; what is under it comes when it is opened.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { buttonLook, buttonShape } from '../ui/action/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import type { ListSearch } from '../ui/layout/list-search.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Dropdown } from '../ui/overlay/dropdown.tsx';
 import type { ColumnTools } from '../ui/table/column.ts';
 
-const ViewsPanel = lazy(() => import('./views-panel.tsx'));
+const ViewsPanel = lazyPart(() => import('./views-panel.tsx'));
 
 export interface SavedViewsProps {
   /** Whose views: 'order-send'. */

@@ -2,13 +2,14 @@
 import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan, useMe } from '../ui/hooks/me.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Dialog, Drawer } from '../ui/overlay/dialog.tsx';
 import { useUndo } from '../undo/index.ts';
@@ -24,7 +25,7 @@ import {
 } from './member.data.ts';
 import { isWaiting, lastLogin, percentText, StateChip } from './people-look.tsx';
 
-const ResetPassword = lazy(() => import('./change-password.form.tsx'));
+const ResetPassword = lazyPart(() => import('./change-password.form.tsx'));
 
 const asks = {
   suspend: {

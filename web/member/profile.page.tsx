@@ -3,19 +3,20 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { SkeletonText } from '../ui/feedback/states.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { DetailPage, Facts, Panel } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Devices } from './devices.tsx';
 import { numbersQuery, personQuery, type User } from './member.data.ts';
 import { OwnDataForm } from './own-data.form.tsx';
 import { lastLogin, percentText, StateChip } from './people-look.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
-const ChangePassword = lazy(() => import('./change-password.form.tsx'));
+const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
 function Numbers({ user }: { user: User }) {
   const { data } = useQuery(numbersQuery({ userId: user.id }));

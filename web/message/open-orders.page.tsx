@@ -3,7 +3,7 @@ import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ordersChanged } from '../order/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty, SkeletonText } from '../ui/feedback/states.tsx';
@@ -12,13 +12,14 @@ import { useKeys } from '../ui/hooks/keys.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { InboxList } from './inbox-list.tsx';
 import { setState, type Message } from './message.data.ts';
 import { OpenedOrder, RawMessages } from './raw-messages.tsx';
 import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
 
-const OpenOrder = lazy(() => import('./open-order.form.tsx'));
-const JoinOrder = lazy(() => import('./join-order.form.tsx'));
+const OpenOrder = lazyPart(() => import('./open-order.form.tsx'));
+const JoinOrder = lazyPart(() => import('./join-order.form.tsx'));
 
 const group = 'เปิดออเดอร์จากแชต';
 

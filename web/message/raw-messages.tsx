@@ -1,17 +1,18 @@
 // The messages as they came: words that nothing was made of are underlined and take a meaning by a press.
 import type { Detection } from '@app/contract/address';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { senderOf } from './inbox-list.tsx';
 import { namesQuery, type Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 import { wordsOf, type Word } from './unread-words.ts';
 
-const AssignWord = lazy(() => import('./assign-word.form.tsx'));
+const AssignWord = lazyPart(() => import('./assign-word.form.tsx'));
 
 interface TextProps {
   message: Message;

@@ -1,14 +1,15 @@
 // The bulk button that merges the ticked orders.
 import type { OrderReply } from '@app/contract/order';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 const MOST = 20;
 
-const MergeOrders = lazy(() => import('./merge-orders.form.tsx'));
+const MergeOrders = lazyPart(() => import('./merge-orders.form.tsx'));
 
 interface MergeTickedProps {
   /** Everything ticked, at most so many. */

@@ -1,11 +1,12 @@
 // Opens the window that splits an order, where it can still be split.
 import { openStatuses } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SplitOrder = lazy(() => import('./split-order.form.tsx'));
+const SplitOrder = lazyPart(() => import('./split-order.form.tsx'));
 
 export function SplitButton({ order }: { order: OrderReply }) {
   const can = useCan();

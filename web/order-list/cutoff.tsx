@@ -1,7 +1,8 @@
 // The cut-off beside the title; it comes after the list, which nobody should wait for.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const CutoffClock = lazy(() => import('./cutoff-clock.tsx'));
+const CutoffClock = lazyPart(() => import('./cutoff-clock.tsx'));
 
 export const Cutoff = () => (
   <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ProductSums, SumLine } from '../figures/index.ts';
 import { SavedViews } from '../list-view/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -13,6 +13,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
@@ -25,9 +26,9 @@ import { useStageTabs } from './use-stage-tabs.ts';
 const MOST_AT_ONCE = 500;
 
 // What comes when it is first needed; a list that is only read does not wait for it.
-const OrderPreview = lazy(() => import('./order-preview.tsx'));
-const ListSteps = lazy(() => import('./list-steps.tsx'));
-const ReasonChart = lazy(() => import('./reason-chart.tsx'));
+const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
+const ListSteps = lazyPart(() => import('./list-steps.tsx'));
+const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {

@@ -3,11 +3,12 @@ import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order';
 import { banks } from '@app/contract/kit/money';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Badge } from '../ui/feedback/chip.tsx';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
 
@@ -15,7 +16,7 @@ type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'L
 
 /** Most orders are only read: forms and their schemas come with the first edit. */
 const lazyForm = (name: FormName): ComponentType<PanelFormProps> =>
-  lazy(async () => {
+  lazyPart(async () => {
     const forms = await import('./edit-order.form.tsx');
     return { default: forms[name] };
   });

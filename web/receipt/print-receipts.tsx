@@ -1,7 +1,8 @@
 // Opens the receipt dialog, which is loaded when first needed and mounted anew for each print.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ReceiptPrinter = lazy(() => import('./print-receipt.form.tsx'));
+const ReceiptPrinter = lazyPart(() => import('./print-receipt.form.tsx'));
 
 export interface PrintReceiptsProps {
   /** Null: closed. */

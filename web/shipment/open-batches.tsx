@@ -1,16 +1,17 @@
 // Batches that still run or wait for the courier: found again after closing the tab or logging in elsewhere.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ProgressBar } from '../ui/feedback/progress.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { openBatchesQuery } from './shipment.data.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
-const BatchDialog = lazy(() => import('./batch-dialog.tsx'));
+const BatchDialog = lazyPart(() => import('./batch-dialog.tsx'));
 
 /** A strip above the list; nothing while no batch is open. `?batch=` opens one. */
 export function OpenBatches() {

@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
@@ -11,12 +11,13 @@ import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { BookShipments } from './book-shipments.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
 // Rarely needed: only for a parcel that the courier left without an answer.
-const SettleShipment = lazy(async () => {
+const SettleShipment = lazyPart(async () => {
   const { SettleShipment: settler } = await import('./settle-shipment.form.tsx');
   return { default: settler };
 });

@@ -1,7 +1,7 @@
 // /product/stock: what lies on the shelf, what is promised and what is free to sell; a row opens its ledger.
 import { useQuery } from '@tanstack/react-query';
 import { stockLevels } from '@app/contract/product';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { categoriesQuery } from '../category/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -10,6 +10,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { ReceiveScan } from './receive-scan.tsx';
 import { StockDrawer } from './stock-drawer.tsx';
@@ -17,7 +18,7 @@ import { stockQuery, type StockItem, type StockQuery } from './stock.data.ts';
 import { StockCard, stockColumns } from './stock-look.tsx';
 
 /** Counting is seldom: its sheet is loaded when somebody counts. */
-const CountSheet = lazy(() => import('./count-sheet.tsx'));
+const CountSheet = lazyPart(() => import('./count-sheet.tsx'));
 
 const filterKeys = ['search', 'categoryId', 'level'] as const;
 

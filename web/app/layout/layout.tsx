@@ -1,10 +1,11 @@
 // The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
 import { watchVersion } from '../watch/version.ts';
 import { NoticePanel } from './notice-panel.tsx';
@@ -15,10 +16,10 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { screenAt } from './menu.ts';
 
-const AnnouncementStrip = lazy(() => import('../announcement/announcement-strip.tsx'));
-const Palette = lazy(() => import('../palette/palette.tsx'));
-const ProgressDialog = lazy(() => import('../../ui/overlay/progress-dialog.tsx'));
-const KeyHelp = lazy(() => import('./key-help.tsx'));
+const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
+const Palette = lazyPart(() => import('../palette/palette.tsx'));
+const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.tsx'));
+const KeyHelp = lazyPart(() => import('./key-help.tsx'));
 
 function Floating() {
   const palette = useStore(paletteStore);

@@ -1,11 +1,12 @@
 // The side bar: beside the screen from 900 px, above it below.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMedia, WIDE } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { BarContent, barFrame } from './bar-content.tsx';
 import { sideBarStore } from './panels.ts';
 
-const PhoneBar = lazy(() => import('./phone-bar.tsx'));
+const PhoneBar = lazyPart(() => import('./phone-bar.tsx'));
 
 export function SideBar() {
   const open = useStore(sideBarStore);

@@ -1,5 +1,6 @@
 // A box to type into and choose from: fixed lists and searches on the server.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
@@ -24,7 +25,7 @@ export interface ComboboxFrameProps extends ComboboxProps<unknown> {
   typedBefore: string;
 }
 
-const Frame = lazy(() => import('./combobox-frame.tsx'));
+const Frame = lazyPart(() => import('./combobox-frame.tsx'));
 
 /** Looks and takes letters like the real box until its code is there. */
 function Waiting(

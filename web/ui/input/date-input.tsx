@@ -1,13 +1,14 @@
 // A day: typed in either era, or picked from the calendar that loads on first use.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayToText, textToDay, yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
 import { Icon } from '../icon/icon.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { calendarButtonLook } from './calendar-look.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazyPart(() => import('./calendar.tsx'));
 
 /** The value is a Bangkok day `YYYY-MM-DD`, or null. */
 export interface DateInputProps extends InputProps<string | null> {

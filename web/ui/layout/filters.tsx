@@ -1,9 +1,10 @@
 // The filter bar of a list: search box, a window with the other filters, and a chip for each that is on.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { formatDay } from '../format/date.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Option } from '../input/choice.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { keysOf, type ListSearch } from './list-search.ts';
 
 export type Filter =
@@ -27,7 +28,7 @@ export type Filter =
 const TYPED_AFTER_MS = 300;
 
 /** Calendar and choices are loaded when somebody filters. */
-const FilterWindow = lazy(() => import('./filter-window.tsx'));
+const FilterWindow = lazyPart(() => import('./filter-window.tsx'));
 
 function SearchBox({
   filter,

@@ -1,5 +1,6 @@
 // Asks before something that is hard to take back: names what and how many, with the verb on the button.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 export interface ConfirmProps {
@@ -16,7 +17,7 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
-const ConfirmFrame = lazy(() => import('./confirm-frame.tsx'));
+const ConfirmFrame = lazyPart(() => import('./confirm-frame.tsx'));
 
 export function Confirm(props: ConfirmProps) {
   if (!useOnceOpen(props.open)) return null;

@@ -1,5 +1,6 @@
 // Windows above the screen: a dialog in the middle (a sheet on phones) and a drawer at the side.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 export interface WindowProps {
@@ -19,7 +20,7 @@ export interface FrameProps extends WindowProps {
   look: string;
 }
 
-const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
+const DialogFrame = lazyPart(() => import('./dialog-frame.tsx'));
 
 const sizes = { small: 'sm:w-[400px]', normal: 'sm:w-[520px]', wide: 'sm:w-[820px]' } as const;
 

@@ -1,0 +1,45 @@
+// What a part that loads late promises: it comes when it can, and the screen around it stays.
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toastStore } from './feedback/toast.ts';
+import { lazyPart, loadPart } from './lazy-part.ts';
+import { renderScreen } from './testing/render-screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  toastStore.set([]);
+});
+
+test('offline it waits for the line, says so once, and then appears; the screen is never taken away', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let tries = 0;
+  const Part = lazyPart(async () => {
+    tries += 1;
+    if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>มาแล้ว</p> };
+  });
+  const { getByText } = await renderScreen(
+    <>
+      <h1>รายการ</h1>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </>,
+  );
+  await expect.poll(() => toastStore.get().length).toBe(1);
+  await expect.element(getByText('รายการ')).toBeVisible();
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expect.element(getByText('มาแล้ว')).toBeVisible();
+  expect(tries).toBe(2);
+});
+
+test('with a line it tries a few times and then gives up with the fault', async () => {
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return Promise.reject(new TypeError('gone'));
+  };
+  await expect(loadPart(load, [1, 1])).rejects.toThrow('gone');
+  expect(tries).toBe(3);
+});

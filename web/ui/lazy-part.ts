@@ -1,0 +1,31 @@
+// A part of a screen that loads when it is first needed: a lost line makes it late, it never takes the screen away.
+import { lazy } from 'react';
+import { toast } from './feedback/toast.ts';
+
+/** Together about a minute while the line is there; without a line it waits for it as long as that takes. */
+const PAUSES_MS: readonly number[] = [500, 2000, 5000, 15_000, 30_000];
+
+const comesOnline = (): Promise<void> =>
+  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): Promise<T> {
+  for (let attempt = 0; ;) {
+    try {
+      return await load();
+    } catch (fault) {
+      const wait = pauses[attempt];
+      if (wait === undefined) throw fault;
+      toast.warn('ส่วนนี้ยังโหลดไม่ได้ จะแสดงเองเมื่อเชื่อมต่อได้อีกครั้ง');
+      if (!navigator.onLine) await comesOnline();
+      else {
+        attempt += 1;
+        await pause(wait);
+      }
+    }
+  }
+}
+
+/** React's `lazy`, with patience. */
+export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
