@@ -85,3 +85,14 @@ test('an order is split into two boxes and merged into one again', async () => {
   await page.goto(`${stage.origin}/order/${second}/view`);
   await page.getByRole('link', { name: 'เปิดออเดอร์ที่รวมไว้' }).waitFor();
 });
+
+test('an order that is not there offers the search', async () => {
+  for (const id of ['999999', 'abc']) {
+    await page.goto(`${stage.origin}/order/${id}/view`);
+    await page.getByText('ไม่พบออเดอร์นี้').waitFor();
+  }
+  await page.getByRole('button', { name: 'ค้นหาออเดอร์', exact: true }).click();
+  await page.getByRole('combobox', { name: 'ค้นหา' }).fill(`SD${ids[2]}`);
+  await page.getByRole('option', { name: new RegExp(`SD${ids[2]}`) }).click();
+  await page.getByRole('heading', { level: 1, name: `SD${ids[2]}` }).waitFor();
+});

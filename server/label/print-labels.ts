@@ -195,7 +195,9 @@ function requirePrintable(rows: readonly ParcelRow[]): PrintableRow[] {
     const codes = missing.slice(0, shownCodes).map((row) => row.order_code);
     const rest = missing.length > shownCodes ? ` และอีก ${missing.length - shownCodes} รายการ` : '';
     throw fail('PRINT_ERR', {
-      fields: { orderId: `ยังไม่มีเลขพัสดุ: ${codes.join(', ')}${rest} กรุณาสร้างเลขพัสดุก่อนพิมพ์` },
+      fields: {
+        orderId: `ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: ${codes.join(', ')}${rest} สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ`,
+      },
       details: { orderIds: missing.map((row) => row.order_id) },
     });
   }

@@ -5,6 +5,23 @@ import { OrderDetail } from '../order/index.ts';
 import { OrderLinks, SplitButton } from '../order-change/index.ts';
 import { ReceiptPanel } from '../receipt/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { paletteStore } from './layout/panels.ts';
+
+/** A mistyped address or a deleted order: the search finds it by phone, name, code or tracking number. */
+const NoOrder = () => (
+  <Empty
+    icon="search"
+    title="ไม่พบออเดอร์นี้"
+    text="อาจถูกลบหรือลิงก์ไม่ครบ ค้นหาด้วยเลขออเดอร์ เบอร์ ชื่อ หรือเลขพัสดุ"
+    action={
+      <Button kind="primary" icon="search" onClick={() => paletteStore.set(true)}>
+        ค้นหาออเดอร์
+      </Button>
+    }
+  />
+);
 
 export default function OrderViewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -18,6 +35,7 @@ export default function OrderViewPage() {
           actions: (order) => <SplitButton order={order} />,
           links: (order) => <OrderLinks order={order} />,
         }}
+        missing={<NoOrder />}
         papers={(order) => <ReceiptPanel orderId={order.id} />}
         parcel={(order) => (
           <ParcelPanel

@@ -20,7 +20,7 @@ import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
-import type { PrintTarget } from './print-labels.tsx';
+import { couriersText, type PrintTarget } from './print-labels.tsx';
 
 const DEVICE_KEY = 'device/print';
 const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({
@@ -131,12 +131,12 @@ function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void)
     }
   }
 
-  const make = () => {
+  const make = (orderIds: readonly number[]) => {
     // Opened within the press, or the browser would take it for a pop-up.
     const tab = window.open('', '_blank');
     void attempt(async () => {
       try {
-        const next = await print(target.courier, target.orderIds, choice);
+        const next = await print(target.courier, orderIds, choice);
         if (tab) tab.location.replace(next.url);
         setMade(next);
       } catch (fault) {
@@ -191,23 +191,52 @@ function Choices({ choice, change }: ReturnType<typeof useDeviceChoice>) {
 
 interface PrinterProps {
   target: PrintTarget;
-  onClose: () => void;
+  onClose: (isMade: boolean) => void;
+}
+
+interface TroubleProps {
+  problem: AppError;
+  orderIds: readonly number[];
+  /** Prints the others. */
+  onSkip: (rest: readonly number[]) => void;
+}
+
+/** Numbers typed by hand have no label of ours; they must not keep the others from being printed. */
+function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
+  const named = problem.details['orderIds'];
+  const without = Array.isArray(named) ? (named as unknown[]) : [];
+  const rest = orderIds.filter((id) => !without.includes(id));
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <ErrorNote error={problem} />
+      {problem.code === 'PRINT_ERR' && rest.length > 0 && rest.length < orderIds.length ? (
+        <Button icon="print" onClick={() => onSkip(rest)}>
+          พิมพ์เฉพาะที่เหลือ {rest.length} ใบ
+        </Button>
+      ) : null}
+      {problem.code === 'PERMISSION_DENIED' ? (
+        <LinkButton to="/setting/courier">ตั้งค่าขนส่ง</LinkButton>
+      ) : null}
+    </div>
+  );
 }
 
 export default function Printer({ target, onClose }: PrinterProps) {
   const device = useDeviceChoice();
   const [reason, setReason] = useState('');
-  const job = usePrint(target, device.choice, onClose);
+  const job = usePrint(target, device.choice, () => onClose(true));
   const { made, pending, problem } = job;
+  const leave = () => onClose(made !== null);
   const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
+      subtitle={couriersText(target)}
       title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
       actions={
         <>
-          <Button kind={made ? 'secondary' : 'ghost'} onClick={onClose}>
+          <Button kind={made ? 'secondary' : 'ghost'} onClick={leave}>
             {made ? 'ยังไม่ครบ' : 'ยกเลิก'}
           </Button>
           <Button
@@ -217,7 +246,7 @@ export default function Printer({ target, onClose }: PrinterProps) {
             disabled={needsReason}
             pending={pending}
             pendingText={made ? 'กำลังบันทึก…' : 'กำลังจัดหน้า…'}
-            onClick={() => (made ? job.confirmAll(reason) : job.make())}
+            onClick={() => (made ? job.confirmAll(reason) : job.make(target.orderIds))}
           >
             {made ? 'พิมพ์ครบแล้ว' : `พิมพ์ ${target.orderIds.length} ใบ`}
           </Button>
@@ -233,12 +262,7 @@ export default function Printer({ target, onClose }: PrinterProps) {
         </div>
       )}
       {problem ? (
-        <div className="mt-3">
-          <ErrorNote error={problem} />
-          {problem.code === 'PERMISSION_DENIED' ? (
-            <LinkButton to="/setting/courier">ตั้งค่าขนส่ง</LinkButton>
-          ) : null}
-        </div>
+        <Trouble problem={problem} orderIds={target.orderIds} onSkip={(rest) => job.make(rest)} />
       ) : null}
     </Dialog>
   );

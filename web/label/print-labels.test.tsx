@@ -1,13 +1,17 @@
 // What the print window promises before paper is used.
 import { listMarks } from '@app/contract/customer';
+import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/label';
+import type { OrderReply } from '@app/contract/order';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../ui/hooks/me.ts';
 import { forget, keep } from '../ui/hooks/local-db.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, gives } from '../ui/testing/replies.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import Printer from './print-labels.form.tsx';
+import { PrintLabels } from './print-labels.tsx';
+import { usePrinting } from './use-printing.tsx';
 
 const DEVICE = 'device/print';
 const mark = (id: number, risk: 'regular' | 'risky') => ({
@@ -35,6 +39,65 @@ const show = () =>
   renderScreen(
     <Printer target={{ courier: 'flashexpress', orderIds: [1, 2] }} onClose={() => {}} />,
   );
+
+const made = { id: 1, url: 'about:blank', labels: 1, pages: 1, notices: [], reprints: [] };
+const orderBy = (id: number, carrier: 0 | 1) =>
+  ({ id, code: `SD${id}`, pno: `P${id}`, tracking: null, shipping: { carrier } }) as OrderReply;
+
+function Desk({ orders }: { orders: readonly OrderReply[] }) {
+  const printing = usePrinting();
+  return (
+    <>
+      <button type="button" onClick={() => printing.start(orders)}>
+        พิมพ์ทั้งหมด
+      </button>
+      <PrintLabels target={printing.target} onClose={printing.close} />
+    </>
+  );
+}
+
+const printedIds = () =>
+  sentCalls
+    .filter(({ url }) => url.pathname.endsWith('/print'))
+    .map(({ url, body }) => [
+      url.pathname.split('/').at(2),
+      (body as { orderId: number[] }).orderId,
+    ]);
+
+test('orders of several couriers are printed one courier after the other, none by the wrong one', async () => {
+  gives(printFlashLabels, made as never);
+  gives(printLabels, made as never);
+  gives(confirmPrint, { id: 1 } as never);
+  const { getByRole, getByText } = await renderScreen(
+    <Desk orders={[orderBy(1, 0), orderBy(2, 1), orderBy(3, 0)]} />,
+  );
+  await getByRole('button', { name: 'พิมพ์ทั้งหมด' }).click();
+  await expect.element(getByText('Flash Express · ต่อด้วย J&T Express 1 ใบ')).toBeVisible();
+  await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
+  await getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
+  await getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
+  await getByRole('button', { name: 'ยังไม่ครบ' }).click();
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument();
+  expect(printedIds()).toEqual([
+    ['flashexpress', [1, 3]],
+    ['jnt', [2]],
+  ]);
+});
+
+test('one without a label of ours keeps nobody from printing the others', async () => {
+  refuses(printFlashLabels, {
+    code: 'PRINT_ERR',
+    fields: { orderId: 'ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2' },
+    details: { orderIds: [2] },
+  });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
+  await expect.element(getByText('ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2')).toBeVisible();
+  gives(printFlashLabels, made as never);
+  await getByRole('button', { name: 'พิมพ์เฉพาะที่เหลือ 1 ใบ' }).click();
+  await expect.element(getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
+  expect(printedIds().at(-1)).toEqual(['flashexpress', [1]]);
+});
 
 test('labels of buyers who refused before are named before they are printed', async () => {
   gives(listMarks, { items: [mark(1, 'regular'), mark(2, 'risky')] });

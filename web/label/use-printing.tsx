@@ -10,29 +10,40 @@ import type { PrintTarget } from './print-labels.tsx';
 
 export interface Printing {
   target: PrintTarget | null;
-  close: () => void;
+  /** After labels that were made, those of the next courier follow. */
+  close: (isMade: boolean) => void;
   start: (orders: readonly OrderReply[]) => void;
   /** Orders whose parcels were made a moment ago. */
   startNew: (orderIds: readonly number[], courier: CourierId) => void;
 }
 
+/** One print for each courier: its paper holds its own labels only. */
 async function targetOf(orders: readonly OrderReply[]): Promise<PrintTarget | null> {
   const ready = orders.filter((order) => order.pno !== '');
-  const [first] = ready;
-  if (!first) {
+  if (ready.length === 0) {
     toast.warn('ออเดอร์ที่เลือกยังไม่มีเลขพัสดุ กด “สร้างเลขพัสดุ” ก่อน');
     return null;
   }
   if (ready.length < orders.length)
     toast.info(`พิมพ์เฉพาะที่มีเลขพัสดุ ${ready.length} จาก ${orders.length} ออเดอร์`);
-  return { courier: await courierOf(first), orderIds: ready.map((order) => order.id) };
+  const couriers = await Promise.all(ready.map(courierOf));
+  const [target = null, ...next] = [...new Set(couriers)].map((courier) => ({
+    courier,
+    orderIds: ready.filter((_, at) => couriers[at] === courier).map((order) => order.id),
+  }));
+  return target && { ...target, next };
+}
+
+function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
+  const [target = null, ...rest] = next;
+  return target && { ...target, next: rest };
 }
 
 export function usePrinting(): Printing {
   const [target, setTarget] = useState<PrintTarget | null>(null);
   return {
     target,
-    close: () => setTarget(null),
+    close: (isMade) => setTarget((now) => (isMade && now ? nextOf(now) : null)),
     start: (orders) => void targetOf(orders).then(setTarget, toast.failed),
     startNew: (orderIds, courier) => setTarget({ courier, orderIds }),
   };

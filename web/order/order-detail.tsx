@@ -117,14 +117,17 @@ interface OrderDetailProps {
   papers?: (order: OrderReply) => ReactNode;
   /** More that can be done with it, and what ties it to other orders. */
   more?: { actions: (order: OrderReply) => ReactNode; links: (order: OrderReply) => ReactNode };
+  /** What stands there when there is no such order. */
+  missing?: ReactNode;
 }
 
-export function OrderDetail({ id, parcel, papers, more }: OrderDetailProps) {
+export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
   return (
     <DetailPage
       query={query}
       fallbackTitle="ออเดอร์"
+      missing={missing}
       head={(order) => ({
         title: order.code,
         mark: (
