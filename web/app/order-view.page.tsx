@@ -7,20 +7,26 @@ import { ReceiptPanel } from '../receipt/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
+import { PageHead } from '../ui/layout/page-head.tsx';
 import { paletteStore } from './layout/panels.ts';
 
 /** A mistyped address or a deleted order: the search finds it by phone, name, code or tracking number. */
 const NoOrder = () => (
-  <Empty
-    icon="search"
-    title="ไม่พบออเดอร์นี้"
-    text="อาจถูกลบหรือลิงก์ไม่ครบ ค้นหาด้วยเลขออเดอร์ เบอร์ ชื่อ หรือเลขพัสดุ"
-    action={
-      <Button kind="primary" icon="search" onClick={() => paletteStore.set(true)}>
-        ค้นหาออเดอร์
-      </Button>
-    }
-  />
+  <>
+    <PageHead title="ออเดอร์" />
+    <div className="rounded-card bg-white shadow-card">
+      <Empty
+        icon="search"
+        title="ไม่พบออเดอร์นี้"
+        text="อาจถูกลบหรือลิงก์ไม่ครบ ค้นหาด้วยเลขออเดอร์ เบอร์ ชื่อ หรือเลขพัสดุ"
+        action={
+          <Button kind="primary" icon="search" onClick={() => paletteStore.set(true)}>
+            ค้นหาออเดอร์
+          </Button>
+        }
+      />
+    </div>
+  </>
 );
 
 export default function OrderViewPage() {

@@ -1,4 +1,5 @@
 // The print dialog: size, order, pick list; opens the PDF, then asks whether the paper came out right.
+import { carrierById } from '@app/contract/kit/carriers';
 import {
   labelProblems,
   labelSizes,
@@ -20,7 +21,16 @@ import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
-import { couriersText, type PrintTarget } from './print-labels.tsx';
+import type { PrintTarget } from './print-labels.tsx';
+
+const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
+
+/** 'Flash Express · ต่อด้วย J&T Express 4 ใบ': one file holds the labels of one courier. */
+const couriersText = (target: PrintTarget): string =>
+  [
+    nameOf(target),
+    ...(target.next ?? []).map((each) => `ต่อด้วย ${nameOf(each)} ${each.orderIds.length} ใบ`),
+  ].join(' · ');
 
 const DEVICE_KEY = 'device/print';
 const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({

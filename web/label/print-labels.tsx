@@ -1,5 +1,5 @@
 // Opens the print dialog, which is loaded when first needed and mounted anew for each print.
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { CourierId } from '@app/contract/kit/carriers';
 import { Suspense } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -17,15 +17,6 @@ interface PrintLabelsProps {
   /** `isMade`: the labels were drawn, so what comes next may follow. */
   onClose: (isMade: boolean) => void;
 }
-
-const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
-
-/** 'Flash Express · ต่อด้วย J&T Express 4 ใบ': one file holds the labels of one courier. */
-export const couriersText = (target: PrintTarget): string =>
-  [
-    nameOf(target),
-    ...(target.next ?? []).map((each) => `ต่อด้วย ${nameOf(each)} ${each.orderIds.length} ใบ`),
-  ].join(' · ');
 
 export function PrintLabels({ target, onClose }: PrintLabelsProps) {
   if (target === null) return null;

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
-import { courierOf } from './label.data.ts';
+import { loadPart } from '../ui/lazy-part.ts';
 import type { PrintTarget } from './print-labels.tsx';
 
 export interface Printing {
@@ -15,23 +15,6 @@ export interface Printing {
   start: (orders: readonly OrderReply[]) => void;
   /** Orders whose parcels were made a moment ago. */
   startNew: (orderIds: readonly number[], courier: CourierId) => void;
-}
-
-/** One print for each courier: its paper holds its own labels only. */
-async function targetOf(orders: readonly OrderReply[]): Promise<PrintTarget | null> {
-  const ready = orders.filter((order) => order.pno !== '');
-  if (ready.length === 0) {
-    toast.warn('ออเดอร์ที่เลือกยังไม่มีเลขพัสดุ กด “สร้างเลขพัสดุ” ก่อน');
-    return null;
-  }
-  if (ready.length < orders.length)
-    toast.info(`พิมพ์เฉพาะที่มีเลขพัสดุ ${ready.length} จาก ${orders.length} ออเดอร์`);
-  const couriers = await Promise.all(ready.map(courierOf));
-  const [target = null, ...next] = [...new Set(couriers)].map((courier) => ({
-    courier,
-    orderIds: ready.filter((_, at) => couriers[at] === courier).map((order) => order.id),
-  }));
-  return target && { ...target, next };
 }
 
 function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
@@ -44,7 +27,10 @@ export function usePrinting(): Printing {
   return {
     target,
     close: (isMade) => setTarget((now) => (isMade && now ? nextOf(now) : null)),
-    start: (orders) => void targetOf(orders).then(setTarget, toast.failed),
+    start: (orders) =>
+      void loadPart(() => import('./print-targets.ts'))
+        .then(({ targetOf }) => targetOf(orders))
+        .then(setTarget, toast.failed),
     startNew: (orderIds, courier) => setTarget({ courier, orderIds }),
   };
 }

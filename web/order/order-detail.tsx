@@ -123,11 +123,11 @@ interface OrderDetailProps {
 
 export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
+  if (missing && ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '')) return missing;
   return (
     <DetailPage
       query={query}
       fallbackTitle="ออเดอร์"
-      missing={missing}
       head={(order) => ({
         title: order.code,
         mark: (

@@ -13,25 +13,19 @@ export interface DetailPageProps<Data> {
   head: (data: Data) => PageHeadProps;
   main: (data: Data) => ReactNode;
   side?: (data: Data) => ReactNode;
-  /** Instead of the fault when there is no such thing: a way to find the right one. */
-  missing?: ReactNode;
 }
-
-const isMissing = ({ code }: AppError): boolean => ['NO_ORDER', 'NOT_FOUND'].includes(code);
 
 const column = 'grid min-w-0 gap-4 max-lg:contents';
 
 export function DetailPage<Data>(props: DetailPageProps<Data>) {
-  const { query, fallbackTitle, head, main, side, missing } = props;
+  const { query, fallbackTitle, head, main, side } = props;
   const { data, error } = query;
   if (data === undefined) {
     return (
       <>
         <PageHead title={fallbackTitle} />
         <Panel title="">
-          {error && missing && isMissing(error) ? (
-            missing
-          ) : error ? (
+          {error ? (
             <ErrorState error={error} onRetry={() => void query.refetch()} />
           ) : (
             <SkeletonText lines={8} />
