@@ -1,8 +1,8 @@
 // A count sheet while it is filled: kept in this browser until it is saved, filled by scan or by whole categories.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { soundRight, soundWrong } from '../ui/feedback/scan-sound.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { beep } from '../ui/scan/beep.ts';
 import { dropDraft, loadDraft, saveDraft } from '../ui/form/draft.ts';
 import {
   afterSave,
@@ -71,10 +71,10 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
     if (found && isCounted(found)) {
       known.current.set(code, found);
       change((now) => withScan(now, found));
-      soundRight();
+      beep('item');
       return;
     }
-    soundWrong();
+    beep('wrong');
     setProblem(
       found
         ? `${found.name} เป็นชุดหรือไม่นับสต็อก นับที่สินค้าในชุดแทน`

@@ -1,8 +1,8 @@
 // Receiving step by step: find the product, take its pieces, keep what was received in this round.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { soundRight, soundWrong } from '../ui/feedback/scan-sound.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { beep } from '../ui/scan/beep.ts';
 import { AppError } from '../ui/http.ts';
 import { amountOf, beforeScan } from './counting.ts';
 import { lookUp, move, stockChanged, type Product } from './stock.data.ts';
@@ -93,10 +93,10 @@ export function useReceiving() {
     /** A scan while the quantity stands open takes what was typed before it, then goes on. */
     scan: (code: string) =>
       guarded(async () => {
-        if (!(await take(beforeScan(step.amount, code)))) return soundWrong();
+        if (!(await take(beforeScan(step.amount, code)))) return beep('wrong');
         const next = await find(code);
         setStep(next);
-        (next.product ? soundRight : soundWrong)();
+        beep(next.product ? 'item' : 'wrong');
       }),
   };
 }

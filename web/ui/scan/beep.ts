@@ -1,4 +1,5 @@
 // Sounds for hands that hold a reader and eyes that look elsewhere: counted, complete, wrong.
+import { likes } from '../hooks/likes.ts';
 
 export type Beep = 'item' | 'done' | 'wrong';
 
@@ -24,9 +25,9 @@ const tones: Readonly<Record<Beep, readonly Tone[]>> = {
 const LOUD = 0.25;
 let audio: AudioContext | null = null;
 
-/** Silent where the browser has no sound, or none before the first key. */
+/** Silent where the browser has no sound, or none before the first key, and for who has switched it off. */
 export function beep(which: Beep): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (typeof AudioContext === 'undefined' || !likes().scanSound) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   const now = audio.currentTime;

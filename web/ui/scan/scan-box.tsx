@@ -1,12 +1,13 @@
 // Where codes come in: by a reader wherever the focus is, by typing, or by the phone's camera.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { SkeletonText } from '../feedback/states.tsx';
 import { isTypingIn } from '../hooks/keys.ts';
 import { latinOf } from '../hooks/scanner.ts';
 import { TextInput } from '../input/text-input.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const Camera = lazy(() => import('./camera.tsx'));
+const Camera = lazyPart(() => import('./camera.tsx'));
 
 /** A focused box of a phone opens a keyboard over half the screen. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
