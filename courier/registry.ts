@@ -4,6 +4,7 @@ import { flash } from './flash/flash.courier.ts';
 import { jnt } from './jnt/jnt.courier.ts';
 import { kerry } from './kerry/kerry.courier.ts';
 import type { Courier, CourierId } from './kit/courier.ts';
+import { spx } from './spx/spx.courier.ts';
 import { thaipost } from './thaipost/thaipost.courier.ts';
 
 /** Key and `id` are checked to agree by the conformance list. */
@@ -13,6 +14,7 @@ const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
   bestexpress: best,
   kerry,
   thaipost,
+  spx,
 };
 
 /** Null when this courier is not built yet. */

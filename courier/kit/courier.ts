@@ -135,8 +135,8 @@ export interface ParsedPush {
   returnTrackingNumber: string | null;
   originalTrackingNumber: string | null;
   isReturnLeg: boolean;
-  /** No proof by itself: the parcel is asked about at once. */
-  asksAgain?: true;
+  /** The parcel is asked about at once: `also` beside what the push tells, `only` because what it tells proves nothing. */
+  hint?: 'also' | 'only';
   raw: unknown;
   /** What the same message tells of other parcels, or later of this one. */
   others?: readonly ParsedPush[];

@@ -1,0 +1,246 @@
+// The face of SPX Express: who it is, what it can do, each as map + call.
+import { downloadPdf, inBatches, malformed, type Batch } from '../kit/calls.ts';
+import { checkParcel } from '../kit/check-parcel.ts';
+import type { Booked, Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
+import { asObject } from '../kit/form.ts';
+import type { Down, Refused, Unknown } from '../kit/outcome.ts';
+import { ask, isSigned } from './spx.call.ts';
+import * as codes from './spx.codes.ts';
+import {
+  faultOf,
+  firstSlot,
+  ordersOf,
+  toBooked,
+  toFailure,
+  toOrder,
+  toPush,
+  toRefused,
+  toTracked,
+  type Slot,
+} from './spx.map.ts';
+import * as wire from './spx.wire.ts';
+
+/** Those of Thailand are not published (sheet §11 row 11): sellers are warned, SPX decides. */
+export const limits: Limits = {
+  weightGramsMax: 20_000,
+  // Assumed of the three sides together: one alone cannot be longer.
+  sideCmMax: 180,
+  merchantNumberMax: 32,
+  nameMax: 200,
+  phoneMax: 20,
+  addressMax: 500,
+  remarkMax: 256,
+  codSatangMax: 5_000_000,
+  // Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded.
+  codSatangStep: 100,
+  declaredValueSatangMax: null,
+  requestsPerSecond: 5,
+  concurrency: 2,
+  isAdvice: true,
+};
+const bounds: Limits = {
+  ...limits,
+  weightGramsMax: 100_000,
+  sideCmMax: 300,
+  codSatangMax: null,
+};
+
+/** Asked for before the order: whatever goes wrong here, this call has sent none. */
+async function findSlot(link: CourierLink): Promise<Slot | Refused | Down> {
+  const content = { service_type: 1 };
+  const reply = await ask(link, { operation: 'slots', path: wire.paths.slots, content });
+  if (reply.outcome === 'down') return reply;
+  if (reply.outcome === 'unknown') return noSlotYet(reply.detail);
+  const { envelope } = reply;
+  const fault = faultOf(envelope, () => false);
+  const failure = fault && toFailure({ ...fault, raw: envelope });
+  if (failure) return failure.outcome === 'unknown' ? noSlotYet(failure.detail) : failure;
+  const days = wire.Days.safeParse(envelope.data);
+  const slot = firstSlot(days.data ?? []);
+  return slot ?? toRefused({ code: codes.noSlot, text: '', raw: envelope });
+}
+
+const noSlotYet = (detail: string): Down => ({
+  outcome: 'down',
+  reason: 'turned_away',
+  detail: `pick-up times: ${detail}`,
+});
+
+const book: CourierCalls['book'] = async (link, parcel) => {
+  const refused = checkParcel(parcel, bounds);
+  if (refused) return refused;
+  const { merchantNumber } = parcel;
+  const isPickup = (parcel.service ?? codes.pickup) === codes.pickup;
+  const slot = isPickup ? await findSlot(link) : null;
+  if (slot && 'outcome' in slot) return slot;
+  const content = { orders: [toOrder(parcel, slot)] };
+  const reply = await ask(link, { operation: 'book', path: wire.paths.create, content });
+  if (reply.outcome !== 'envelope') return reply;
+  const { envelope } = reply;
+  const made = numbered(ordersOf(envelope), merchantNumber);
+  if (made) return toBooked(made.order, made.trackingNumber, merchantNumber);
+  const fault = faultOf(envelope, (fail) => fail.order_id === merchantNumber);
+  if (!fault) return malformed('neither made nor turned down');
+  return fault.code === wire.duplicate
+    ? findAgain(link, merchantNumber)
+    : toFailure({ ...fault, merchantNumber, raw: envelope });
+};
+
+function numbered(orders: readonly wire.Order[], merchantNumber: string) {
+  const order = orders.find((one) => one.order_id === merchantNumber);
+  return order?.tracking_no ? { order, trackingNumber: order.tracking_no } : null;
+}
+
+/** 13103 proves that it was taken; for a moment the search may not know it yet, so it is asked again later. */
+async function findAgain(link: CourierLink, merchantNumber: string): Promise<Booked | Unknown> {
+  const content = { order_id_list: [merchantNumber] };
+  const reply = await ask(link, { operation: 'find', path: wire.paths.search, content });
+  if (reply.outcome !== 'envelope') {
+    // The order itself had been sent: even a courier that is away now is no proof of anything.
+    return { outcome: 'unknown', reason: 'server_error', detail: reply.detail };
+  }
+  const found = numbered(ordersOf(reply.envelope), merchantNumber);
+  if (found) return toBooked(found.order, found.trackingNumber, merchantNumber);
+  const detail = 'taken before (13103), and the search does not know it yet';
+  return { outcome: 'unknown', reason: 'server_error', detail };
+}
+
+const cancel: CourierCalls['cancel'] = async (link, { trackingNumber }) => {
+  const content = { tracking_no_list: [trackingNumber] };
+  const reply = await ask(link, { operation: 'cancel', path: wire.paths.cancel, content });
+  if (reply.outcome !== 'envelope') return reply;
+  const { envelope } = reply;
+  const fault = faultOf(envelope, (fail) => fail.tracking_no === trackingNumber);
+  if (!fault) return { outcome: 'cancelled' };
+  const told = { ...fault, raw: envelope };
+  if (fault.code !== wire.notCancellable) return toFailure(told);
+  // Said of a parcel on its way, and of one that an earlier cancel without an answer has reached.
+  const now = await traceOf(link, [trackingNumber]);
+  const code = now.outcome === 'ok' ? now.parcels[0]?.status?.code : undefined;
+  return code === wire.cancelledStatus ? { outcome: 'cancelled' } : toFailure(told);
+};
+
+async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<Batch> {
+  const content = { tracking_no_list: numbers };
+  const reply = await ask(link, { operation: 'track', path: wire.paths.search, content });
+  if (reply.outcome !== 'envelope') return reply;
+  const { envelope } = reply;
+  const fault = faultOf(envelope, () => false);
+  if (fault && fault.code !== wire.notFound) return toFailure({ ...fault, raw: envelope });
+  const parcels = ordersOf(envelope).flatMap((order) =>
+    order.tracking_no !== null && numbers.includes(order.tracking_no)
+      ? [toTracked(order, order.tracking_no)]
+      : [],
+  );
+  return { outcome: 'ok', parcels };
+}
+
+const track: CourierCalls['track'] = async (link, trackingNumber) => {
+  const done = await traceOf(link, [trackingNumber]);
+  if (done.outcome !== 'ok') return done;
+  const [parcel] = done.parcels;
+  return parcel
+    ? { outcome: 'tracked', parcel }
+    : toRefused({ code: wire.notFound, text: '', raw: null });
+};
+
+const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
+  inBatches(numbers, wire.batchMax, (batch) => traceOf(link, batch));
+
+/** The link lives for half an hour and ten openings: it is opened at once, and never kept. */
+const label: CourierCalls['label'] = async (link, { trackingNumber }) => {
+  const content = { tracking_no_list: [trackingNumber] };
+  const reply = await ask(link, { operation: 'label', path: wire.paths.label, content });
+  if (reply.outcome !== 'envelope') return reply;
+  const { envelope } = reply;
+  const fault = faultOf(envelope, (fail) => fail.tracking_no === trackingNumber);
+  if (fault) return toFailure({ ...fault, raw: envelope });
+  const address = wire.Data.safeParse(envelope.data).data?.awb_link ?? null;
+  if (address === null) return malformed('no link to a label in the answer');
+  const { appSecret = '', userSecret = '' } = link.credentials;
+  return downloadPdf(link, {
+    address,
+    ownHost: wire.labelHost,
+    secrets: [appSecret, userSecret],
+  });
+};
+
+/** A search for nobody's order: only an account that was let in is told that there is none. */
+const checkConnection: CourierCalls['checkConnection'] = async (link) => {
+  const content = { order_id_list: ['CONNECTION-TEST'] };
+  const reply = await ask(link, { operation: 'checkConnection', path: wire.paths.search, content });
+  if (reply.outcome !== 'envelope') return reply;
+  const fault = faultOf(reply.envelope, () => false);
+  return !fault || fault.code === wire.notFound
+    ? { outcome: 'connected', detailTh: 'เชื่อมต่อ SPX Express ได้' }
+    : toFailure({ ...fault, raw: reply.envelope });
+};
+
+/** Whether SPX signs its pushes is not documented: one with a signature must bear a good one. */
+const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
+  const { 'check-sign': sign, 'app-id': appId = '', timestamp = '' } = push.headers ?? {};
+  const randomNum = push.headers?.['random-num'] ?? '';
+  if (sign !== undefined) {
+    const signed = { appId, timestamp, randomNum, body: push.body };
+    if (appId !== credentials['appId'] || !isSigned(sign, signed, credentials))
+      return { outcome: 'rejected', reason: 'signature', detail: 'check-sign does not match' };
+  }
+  const read = wire.Push.safeParse(asObject(push.body));
+  return read.success
+    ? toPush(read.data, { isSigned: sign !== undefined, raw: push.body })
+    : { outcome: 'rejected', reason: 'malformed', detail: 'no parcel' };
+};
+
+/** Only the HTTP status is known to count. */
+const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
+  status: isTaken ? 200 : 401,
+  contentType: 'application/json; charset=utf-8',
+  body: isTaken ? '{"ret_code":0,"message":"success"}' : '{"ret_code":1007,"message":"not taken"}',
+});
+
+const field = (
+  [name, labelTh, hintTh]: [name: string, label: string, hint: string],
+  isSecret: boolean,
+): Courier['credentialFields'][number] => ({
+  name,
+  labelTh,
+  labelEn: name,
+  hintTh,
+  isSecret,
+  isRequired: true,
+  maxLength: isSecret ? 128 : 18,
+});
+
+export const spx: Courier = {
+  id: 'spx',
+  carrier: 6,
+  route: 'spx',
+  flag: null,
+  nameTh: 'เอสพีเอ็กซ์ เอ็กซ์เพรส',
+  nameEn: 'SPX Express',
+  limits,
+  services: codes.services,
+  categories: [],
+  // No size is promised; this is what the sandbox gives.
+  labelSizes: [{ size: 'courier', widthMm: 100, heightMm: 150 }],
+  statuses: codes.statuses,
+  errors: codes.errors,
+  credentialFields: [
+    field(['appId', 'App ID (app-id)', 'ตัวเลขจากหน้า Open API ของ SPX'], false),
+    field(['appSecret', 'App secret', 'บันทึกแล้วจะไม่แสดงอีก'], true),
+    field(['userId', 'รหัสผู้ใช้ (user_id)', 'ตัวเลขของบัญชีร้านที่ SPX ให้มา'], false),
+    field(['userSecret', 'รหัสลับผู้ใช้ (user_secret)', 'บันทึกแล้วจะไม่แสดงอีก'], true),
+  ],
+  credentialSchema: wire.Credentials,
+  hosts: wire.hosts,
+  // The search tells the number of what was taken before.
+  isRepeatSafe: true,
+  book,
+  cancel,
+  track,
+  trackMany,
+  label,
+  checkConnection,
+  parsePush,
+  ackPush,
+};
