@@ -12,6 +12,7 @@ import { kerryPlay } from './kerry/kerry.ts';
 import { catchUp } from './motion.ts';
 import type { Play, PlayReply } from './play.ts';
 import { startPusher } from './pusher.ts';
+import { spxPlay } from './spx/spx.ts';
 import { thaipostPlay } from './thaipost/thaipost.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
@@ -20,6 +21,7 @@ const plays = {
   flash: flashPlay,
   jnt: jntPlay,
   best: bestPlay,
+  spx: spxPlay,
   kerry: kerryPlay,
   thaipost: thaipostPlay,
 } satisfies Record<string, Play>;

@@ -96,10 +96,7 @@ export const errors: ErrorRow[] = [
     fixField: 'service',
   }),
   row(['10040', 'รอบเข้ารับหมดเวลาแล้ว', 'slot expired'], { kind: 'temporary', todoTh: later }),
-  row(
-    ['10041', 'น้ำหนักไม่ถูกต้อง', 'weight invalid'],
-    parcelWay('weight', 'แก้น้ำหนักพัสดุ แล้วลองอีกครั้ง'),
-  ),
+  row(['10041', 'น้ำหนักไม่ถูกต้อง', 'weight invalid'], parcelWay('weight', 'แก้น้ำหนักพัสดุ แล้วลองอีกครั้ง')),
   row(['10042', 'SPX ไม่รู้จักที่อยู่นี้', 'address invalid'], {
     kind: 'address',
     todoTh: 'เลือกตำบล อำเภอ จังหวัด และรหัสไปรษณีย์จากรายการใหม่ ทั้งของผู้รับและผู้ส่ง',
@@ -137,10 +134,7 @@ export const errors: ErrorRow[] = [
     true,
   ),
   row(['13201', 'SPX ยังไม่มีใบปะหน้าของเลขนี้', 'label failed'], stateWay(later)),
-  row(
-    ['13251', 'SPX ไม่พบเลขพัสดุนี้', 'not found'],
-    stateWay('ตรวจเลขพัสดุ ถ้าถูกต้องให้สอบถาม SPX'),
-  ),
+  row(['13251', 'SPX ไม่พบเลขพัสดุนี้', 'not found'], stateWay('ตรวจเลขพัสดุ ถ้าถูกต้องให้สอบถาม SPX')),
   row(['13301', 'SPX บอกรอบเข้ารับไม่ได้', 'pick-up time failed'], {
     kind: 'other',
     todoTh: 'เลือกบริการส่งเองที่จุดรับพัสดุ หรือลองใหม่ภายหลัง',

@@ -112,7 +112,8 @@ export function toRefused({ code, text, merchantNumber = '', raw }: Told): Refus
     outcome: 'refused',
     code: code.slice(0, 40),
     kind: row?.kind ?? 'other',
-    messageTh: row?.isVerified || code === codes.noSlot ? plain : `${plain} (รหัส ${code.slice(0, 40)})`,
+    messageTh:
+      row?.isVerified || code === codes.noSlot ? plain : `${plain} (รหัส ${code.slice(0, 40)})`,
     todoTh: row?.todoTh ?? 'อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม SPX',
     ...(row?.fixField ? { fixField: row.fixField } : {}),
     courierText: text,
@@ -158,7 +159,11 @@ export function toFailure(told: Told): Refused | Unknown {
 export const ordersOf = (envelope: wire.Envelope): wire.Order[] =>
   wire.Data.safeParse(envelope.data).data?.orders ?? [];
 
-export function toBooked(order: wire.Order, trackingNumber: string, merchantNumber: string): Booked {
+export function toBooked(
+  order: wire.Order,
+  trackingNumber: string,
+  merchantNumber: string,
+): Booked {
   const { r_first_sort_code: sortCode, r_third_sort_code: sortingLine } = order;
   return {
     outcome: 'booked',
@@ -212,7 +217,10 @@ export function toTracked(order: wire.Order, trackingNumber: string): TrackedPar
     .map(toEvent)
     .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
   const last = events.findLast((event) => event.status !== null);
-  const status = toStatus({ status: order.status, status_code: order.status_code, message: null }) ?? last?.status ?? null;
+  const status =
+    toStatus({ status: order.status, status_code: order.status_code, message: null }) ??
+    last?.status ??
+    null;
   const brought = events.findLast((event) => event.status?.code === status?.code);
   return {
     trackingNumber,

@@ -1,0 +1,70 @@
+// The played SPX: four headers, an account in every body, and the operation by its path.
+import type { HttpCall, Play, PlayReply } from '../play.ts';
+import type { World } from '../world.ts';
+import { part, say, type Content } from './answer.ts';
+import { labelAt } from './label.ts';
+import { operations, type Run } from './orders.ts';
+import { announce, isSpxAck } from './push.ts';
+import { spxSign } from './sign.ts';
+import { accounts, stepsOf, storyNames } from './tables.ts';
+
+const skewSeconds = 300;
+const seen = new WeakMap<World, Set<string>>();
+
+/** The app, then time and number, then the sign over the very text received; null = let in. */
+function gate(world: World, { headers, body }: HttpCall): number | null {
+  const { 'app-id': app = '', timestamp: seconds = '', 'check-sign': sign = '' } = headers;
+  const random = headers['random-num'] ?? '';
+  const account = Object.values(accounts).find((one) => one.app === app);
+  if (!account) return 1005;
+  if (!/^\d{10}$/.test(seconds)) return 1003;
+  if (!/^-?\d{1,19}$/.test(random) || BigInt.asIntN(64, BigInt(random)) !== BigInt(random))
+    return 1004;
+  if (sign === '') return 1006;
+  if (body === '') return 1008;
+  if (spxSign({ app, seconds, random, text: body }, account.appSecret) !== sign) return 1007;
+  // The callers' clocks are not moved by our levers.
+  if (Math.abs(Date.now() / 1000 - Number(seconds)) > skewSeconds) return 1009;
+  const known = seen.get(world) ?? new Set<string>();
+  seen.set(world, known);
+  const key = `${app} ${seconds} ${random}`;
+  if (known.has(key)) return 1002;
+  known.add(key);
+  return null;
+}
+
+function runSigned(world: World, run: Run, call: HttpCall): PlayReply {
+  const fault = gate(world, call);
+  if (fault !== null) return say(fault);
+  // Read from the text: as a number it would lose its last digit.
+  const [, user = ''] = /"user_id"\s*:\s*(\d+)/.exec(call.body) ?? [];
+  const content = readJson(call.body);
+  const account = accounts[user];
+  if (!content) return say(11001);
+  const isIn =
+    account?.app === call.headers['app-id'] && account?.userSecret === content['user_secret'];
+  return isIn ? run(world, { content, user, call }) : say(12051);
+}
+
+function readJson(json: string): Content | null {
+  try {
+    return part(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+export const spxPlay: Play = {
+  findOperation: (path, method) => {
+    const label = method === 'GET' ? labelAt(path) : null;
+    if (label) return { name: 'labelFile', run: label };
+    const operation = method === 'POST' ? operations[path] : undefined;
+    return operation
+      ? { name: operation.name, run: (world, call) => runSigned(world, operation.run, call) }
+      : null;
+  },
+  stepsOf,
+  stories: storyNames,
+  announce,
+  isAcked: isSpxAck,
+};

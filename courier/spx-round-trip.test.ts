@@ -1,0 +1,235 @@
+// The SPX adapter against the SPX sandbox over real HTTP.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
+import type { Parcel } from './kit/parcel.ts';
+import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import { spx } from './spx/spx.courier.ts';
+
+const credentials: Credentials = {
+  appId: '100001',
+  appSecret: 'FAKE-APP-SECRET-0001',
+  userId: '9876543210987655',
+  userSecret: 'FAKE0000-0000-0000-0000-00000000SPX1',
+};
+
+const place = {
+  subdistrict: 'ในเมือง',
+  district: 'เมืองอุบลราชธานี',
+  province: 'อุบลราชธานี',
+  postcode: '34000',
+};
+const parcel = (merchantNumber: string): Parcel => ({
+  merchantNumber,
+  sender: { name: 'ร้านน้ำใจงาม', phone: '0800000001', address: '1/2 ม.3', ...place },
+  receiver: {
+    name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
+    phone: '0800000002',
+    address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
+    ...place,
+  },
+  weightGrams: 1500,
+  codAmountSatang: 59_000,
+  declaredValueSatang: 0,
+});
+
+const of = (trackingNumber: string, merchantNumber = 'A-1'): ParcelNumbers => ({
+  trackingNumber,
+  merchantNumber,
+});
+
+let sandbox: Sandbox;
+const receivers: Server[] = [];
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ courier: 'spx', firstRetryMs: 20 });
+});
+afterEach(async () => {
+  await sandbox.stop();
+  for (const receiver of receivers.splice(0)) receiver.close();
+});
+
+const link = (change: Partial<CourierLink> = {}): CourierLink => ({
+  credentials,
+  environment: 'training',
+  baseUrl: sandbox.url,
+  now: () => Date.now(),
+  nonce: () => crypto.randomUUID(),
+  record: () => undefined,
+  ...change,
+});
+
+const lever = async (path: string, body: unknown): Promise<void> => {
+  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+};
+
+const ledger = async () => {
+  const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
+  const { parcels } = (await response.json()) as { parcels: Record<string, unknown>[] };
+  return parcels;
+};
+
+async function booked(merchantNumber: string) {
+  const outcome = await spx.book(link(), parcel(merchantNumber));
+  if (outcome.outcome !== 'booked') throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+test('Thai text, symbols, weight and COD arrive as they left, by pick-up and by drop-off', async () => {
+  for (const service of [1, 2]) {
+    const outcome = await spx.book(link(), { ...parcel(`A-${service}`), service });
+    expect(outcome).toMatchObject({ outcome: 'booked', sortCode: 'SOC-34' });
+  }
+  expect(await ledger()).toMatchObject([
+    {
+      outTradeNo: 'A-1',
+      dstName: parcel('A-1').receiver.name,
+      codAmountSatang: 59_000,
+      weightGrams: 1500,
+    },
+    { outTradeNo: 'A-2' },
+  ]);
+});
+
+test.each(['lost', 'malformed', '5xx_after', 'hang'])(
+  'an answer that is %s after the commit is unknown; asking again gives the number of the same parcel',
+  async (kind) => {
+    await lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
+    const first = await spx.book(link({ timeoutMs: 300 }), parcel('A-1'));
+    expect(first).toMatchObject({ outcome: 'unknown' });
+    // In its first second the search does not know the order: that settles nothing.
+    const again = await spx.book(link(), parcel('A-1'));
+    expect(again).not.toMatchObject({ outcome: 'refused' });
+    await lever('advance', { minutes: 1 });
+    const { trackingNumber: pno } = await booked('A-1');
+    expect(await ledger()).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
+  },
+);
+
+test('what SPX does not take is refused with the field', async () => {
+  await lever('faults', { refuse: { postcodes: ['34000'] } });
+  expect(await spx.book(link(), parcel('A-1'))).toMatchObject({
+    outcome: 'refused',
+    kind: 'address',
+    fixField: 'receiver.place',
+    answer: { txlogisticid: 'A-1', success: 'false' },
+  });
+  expect(await ledger()).toEqual([]);
+});
+
+test('a clock that is off is said to be so', async () => {
+  const late = link({ now: () => Date.now() - 10 * 60_000 });
+  expect(await spx.checkConnection(late)).toMatchObject({ outcome: 'refused', code: '1009' });
+});
+
+test('the connection test tells a wrong key from a good account', async () => {
+  const check = (change: Credentials) =>
+    spx.checkConnection(link({ credentials: { ...credentials, ...change } }));
+  expect(await check({})).toMatchObject({ outcome: 'connected' });
+  expect(await check({ appSecret: 'WRONG-SECRET' })).toMatchObject({
+    outcome: 'refused',
+    kind: 'account',
+    fixField: 'credentials',
+  });
+  expect(await check({ userSecret: 'WRONG-SECRET' })).toMatchObject({ kind: 'account' });
+});
+
+test('is cancelled before pickup, also after an answer that was lost; not later, and not when nobody knows it', async () => {
+  const [first, second] = [await booked('A-1'), await booked('A-2')];
+  await lever('advance', { minutes: 1 });
+  await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
+  const cancel = (pno: string) => spx.cancel?.(link(), of(pno));
+  expect(await cancel(first.trackingNumber)).toMatchObject({ outcome: 'unknown' });
+  expect(await cancel(first.trackingNumber)).toEqual({ outcome: 'cancelled' });
+  await lever('advance', { steps: 1, pnos: [second.trackingNumber] });
+  expect(await cancel(second.trackingNumber)).toMatchObject({ outcome: 'refused', code: '13002' });
+  expect(await cancel('TH000000000000')).toMatchObject({ outcome: 'refused', code: '13251' });
+  expect(await spx.track?.(link(), first.trackingNumber)).toMatchObject({
+    parcel: { status: { display: '7001', bucket: 'cancelled' } },
+  });
+});
+
+test('is tracked in batches: unscanned ones as created, strangers missing', async () => {
+  const numbers: string[] = [];
+  for (let index = 0; index < 110; index += 1)
+    numbers.push((await booked(`A-${index}`)).trackingNumber);
+  await lever('advance', { minutes: 1 });
+  await lever('advance', { steps: 4, pnos: numbers.slice(0, 10) });
+  const outcome = await spx.trackMany?.(link(), ['TH000000000000', ...numbers]);
+  if (outcome?.outcome !== 'tracked') throw new Error(JSON.stringify(outcome));
+  expect(outcome.missing).toEqual(['TH000000000000']);
+  expect(outcome.parcels.filter((row) => row.status?.bucket === 'delivered').length).toBe(10);
+  expect(outcome.parcels.filter((row) => row.status?.bucket === 'created').length).toBe(100);
+});
+
+test.each([
+  ['return', 6, 'returned', '6003'],
+  ['damaged', 4, 'lost', '5002'],
+  ['notPicked', 1, 'problem', '5001'],
+])('the story %s ends as it should', async (path, steps, bucket, display) => {
+  const { trackingNumber: pno } = await booked('A-1');
+  await lever('advance', { minutes: 1 });
+  await lever('advance', { path, steps });
+  expect(await spx.track?.(link(), pno)).toMatchObject({ parcel: { status: { bucket, display } } });
+});
+
+test('the link to a label is opened at once, a fresh one each time; an old one is gone', async () => {
+  const { trackingNumber: pno } = await booked('A-1');
+  for (let time = 0; time < 12; time += 1) {
+    const outcome = await spx.label?.(link(), of(pno), 'courier');
+    if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
+    expect(Buffer.from(outcome.pdf).toString('latin1')).toContain(`(${pno}) Tj`);
+    await lever('advance', { minutes: 0.1 });
+  }
+  const old = await fetch(`${sandbox.url}/awb/${pno}/${Date.now() - 31 * 60_000}.pdf`);
+  expect(await old.json()).toEqual({ error: 'the link has expired' });
+});
+
+test('pushes are signed, come until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
+  const taken: ParsedPush[] = [];
+  let refusals = 2;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const push = {
+        contentType: request.headers['content-type'] ?? '',
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      const parsed = spx.parsePush?.(credentials, push);
+      refusals -= 1;
+      const isTaken = refusals < 0 && parsed?.outcome === 'push';
+      if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
+      const reply = spx.ackPush?.(isTaken, push);
+      response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
+      response.end(reply?.body);
+    });
+  });
+  receivers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/hook`;
+  await lever('webhook', { account: '9876543210987655', url, isOn: true });
+  await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+  expect(await spx.book(link(), parcel('A-1'))).toMatchObject({ outcome: 'unknown' });
+  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+  const [{ pno } = {}] = await ledger();
+  expect(taken[0]).toMatchObject({
+    trackingNumber: pno,
+    merchantNumber: 'A-1',
+    status: { display: '1001', bucket: 'created' },
+  });
+  await lever('advance', { steps: 1 });
+  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(2);
+  expect(taken[1]).toMatchObject({
+    status: { display: '2001', bucket: 'in_transit' },
+    events: [{ action: '2001', text: 'พนักงานเข้ารับพัสดุแล้ว' }],
+    hint: 'also',
+  });
+});
