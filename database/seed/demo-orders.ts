@@ -11,7 +11,7 @@ import type { Person } from '../../server/app/person.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 
-type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress' | 'kerry' | 'thaipost';
+type DemoCourier = 'flashexpress' | 'jnt' | 'bestexpress' | 'spx' | 'kerry' | 'thaipost';
 
 interface Scene {
   readonly shop: Person;
@@ -33,6 +33,9 @@ const stages = [
   { name: 'onTheWay', c: 'bestexpress', orders: 2, daysAgo: 1, path: 'happy', steps: 4 },
   { name: 'returning', c: 'bestexpress', orders: 1, daysAgo: 5, path: 'return', steps: 7 },
   { name: 'booked', c: 'bestexpress', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
+  { name: 'onTheWay', c: 'spx', orders: 2, daysAgo: 1, path: 'happy', steps: 3 },
+  { name: 'problem', c: 'spx', orders: 1, daysAgo: 4, path: 'damaged', steps: 4 },
+  { name: 'booked', c: 'spx', orders: 2, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'booked', c: 'jnt', orders: 3, daysAgo: 0, path: 'happy', steps: 0 },
   { name: 'onTheWay', c: 'kerry', orders: 2, daysAgo: 1, path: 'happy', steps: 5 },
   { name: 'problem', c: 'kerry', orders: 1, daysAgo: 3, path: 'reopened', steps: 7 },

@@ -147,6 +147,15 @@ const accounts = [
       bankCardNo: '0000000001',
     },
   },
+  {
+    c: 'spx',
+    credentials: {
+      appId: '100001',
+      appSecret: 'FAKE-APP-SECRET-0001',
+      userId: '9876543210987655',
+      userSecret: 'FAKE0000-0000-0000-0000-00000000SPX1',
+    },
+  },
 ] as const;
 
 async function connectCouriers(shop: Person): Promise<void> {
@@ -243,6 +252,7 @@ const consoles = [
   { c: 'bestexpress', url: 'COURIER_URL_BEST', account: 'BESTDEMO0001' },
   { c: 'kerry', url: 'COURIER_URL_KERRY', account: 'DEMOSHOP' },
   { c: 'thaipost', url: 'COURIER_URL_THAIPOST', account: 'EPARCEL0001' },
+  { c: 'spx', url: 'COURIER_URL_SPX', account: '9876543210987655' },
 ] as const;
 
 async function setConsole(
@@ -273,6 +283,7 @@ async function main(): Promise<void> {
       bestexpress: need('COURIER_URL_BEST'),
       kerry: need('COURIER_URL_KERRY'),
       thaipost: need('COURIER_URL_THAIPOST'),
+      spx: need('COURIER_URL_SPX'),
     },
     databaseUrl: need('DATABASE_URL'),
   });

@@ -6,6 +6,8 @@ import type { BatchRequest, OrderToShip, SenderRow } from './batch.store.ts';
 const UNWEIGHED_GRAMS = 1000;
 const NUMBER_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const NUMBER_TAIL = 4;
+/** The shortest that a courier takes (SPX). */
+const NUMBER_MOST = 32;
 
 /**
  * Readable for support, and never the same twice: the tail keeps two installations that share a courier account
@@ -14,7 +16,8 @@ const NUMBER_TAIL = 4;
 export function merchantNumber(label: string, orderId: number, attempt: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NUMBER_TAIL));
   const tail = [...bytes].map((byte) => NUMBER_ALPHABET[byte % NUMBER_ALPHABET.length]).join('');
-  return `${label}-${orderId}-${attempt}-${tail}`;
+  const rest = `-${orderId}-${attempt}-${tail}`;
+  return label.slice(0, NUMBER_MOST - rest.length) + rest;
 }
 
 export interface ParcelParts {

@@ -20,6 +20,7 @@ import {
   insertPush,
   lockByOwnNumber,
   lockByPno,
+  writeNextPoll,
   writePushApplied,
 } from './tracking.store.ts';
 
@@ -110,14 +111,29 @@ async function apply(tx: TenantTx, services: Services, { courier, push }: Taken)
   if (push.kind === 'other') return '';
   const found = await findPushed(tx, courier, push);
   if (!found) return 'no-shipment';
+  if (push.hint === 'only') {
+    await askSoon(tx, services, found);
+    return '';
+  }
   const shipment = await withNumber(tx, found, push);
   const isOther =
     !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
   if (isOther) return 'other-number';
   await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
-  if (canBeAsked(deployedCourier(services.config, courier)))
+  if (push.hint) await askSoon(tx, services, shipment);
+  else if (canBeAsked(deployedCourier(services.config, courier)))
     await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
   return '';
+}
+
+/** A job of its own: the one that waits for the next parcel that is due may wait for minutes. */
+async function askSoon(
+  tx: TenantTx,
+  services: Services,
+  { id, courier }: ShipmentRow,
+): Promise<void> {
+  await writeNextPoll(tx, id, { at: services.now(), polled: false });
+  await tx.enqueue(POLL, { courier }, { afterSeconds: 1, key: `hint:${courier}` });
 }
 
 async function findPushed(

@@ -13,6 +13,7 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   best: ['COURIER_URL_BEST'],
   kerry: ['COURIER_URL_KERRY'],
   thaipost: ['COURIER_URL_THAIPOST'],
+  spx: ['COURIER_URL_SPX'],
 };
 
 /** The addresses for the server's environment; none where every courier has one, or in production. */

@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
   ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
   ...courierScreens('thaipost', 'ไปรษณีย์ไทย', 'shippingThaiPost'),
   ...courierScreens('bestexpress', 'Best Express', 'shippingBestExpress'),
+  ...courierScreens('spx', 'SPX Express'),
   {
     path: '/pack',
     title: 'สแกนแพ็ค',

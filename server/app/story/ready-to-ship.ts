@@ -95,6 +95,21 @@ export const thaipostAccounts = {
   },
 } as const;
 
+export const spxAccounts = [
+  {
+    appId: '100001',
+    appSecret: 'FAKE-APP-SECRET-0001',
+    userId: '9876543210987655',
+    userSecret: 'FAKE0000-0000-0000-0000-00000000SPX1',
+  },
+  {
+    appId: '100002',
+    appSecret: 'FAKE-APP-SECRET-0002',
+    userId: '9876543210987657',
+    userSecret: 'FAKE0000-0000-0000-0000-00000000SPX2',
+  },
+] as const;
+
 interface Account {
   readonly c: CourierId;
   readonly credentials: Readonly<Record<string, string>>;
@@ -117,10 +132,11 @@ export async function openAccount(
   shop: Place,
   { c, credentials, details }: Account = { c: 'flashexpress', credentials: accounts[0] },
 ): Promise<number> {
-  const flag = carrierById(c)?.flag ?? '';
+  const flag = carrierById(c)?.flag;
   const senderId = await shop.inside(async (tx) => {
-    await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, ${flag}, '1')
-      on conflict (tenant_id, name) do update set value = '1'`);
+    if (flag)
+      await tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, ${flag}, '1')
+        on conflict (tenant_id, name) do update set value = '1'`);
     const row = await tx.first<{ id: number }>(sql`
       insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
       values (${tx.tenantId}, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210', true)

@@ -10,6 +10,7 @@ import {
   kerryAccounts,
   makeOrders,
   openAccount,
+  spxAccounts,
   thaipostAccounts,
   type OrderWish,
 } from './ready-to-ship.ts';
@@ -96,6 +97,12 @@ const plays = {
     ...thaipost,
     account: { c: 'thaipost', ...thaipostAccounts.gateway },
     other: { c: 'thaipost', ...thaipostAccounts.other },
+  },
+  spx: {
+    courier: 'spx',
+    urls: ['COURIER_URL_SPX'],
+    account: { c: 'spx', credentials: spxAccounts[0] },
+    other: { c: 'spx', credentials: spxAccounts[1] },
   },
 } as const;
 

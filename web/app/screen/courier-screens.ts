@@ -4,23 +4,23 @@ import type { Screen } from './screen.ts';
 
 export const tracking = () => import('../../tracking/tracking.page.tsx');
 
-export const ordersOf = (path: string, label: string, flag: FlagName): Screen => ({
+export const ordersOf = (path: string, label: string, flag?: FlagName): Screen => ({
   path,
   title: `ออเดอร์ ${label}`,
   may: ['ship.view'],
-  flag,
+  ...(flag && { flag }),
   menu: { group: 'ship', label },
   page: () => import('../../carrier/carrier-orders.page.tsx'),
 });
 
-/** The screens that every courier but Flash has in the same form. */
-export const courierScreens = (screen: string, label: string, flag: FlagName): Screen[] => [
+/** The screens that every courier but Flash has in the same form; without a flag they are always there. */
+export const courierScreens = (screen: string, label: string, flag?: FlagName): Screen[] => [
   ordersOf(`/${screen}/orders`, label, flag),
   {
     path: `/order/tracking/${screen}`,
     title: `ติดตามพัสดุ ${label}`,
     may: ['ship.view'],
-    flag,
+    ...(flag && { flag }),
     menu: { group: 'tracking', label },
     page: tracking,
   },
