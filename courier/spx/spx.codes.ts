@@ -3,19 +3,23 @@ import type { Choice, ErrorRow } from '../kit/courier.ts';
 import type { FixField, RefusalKind } from '../kit/outcome.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
-const status = (
-  code: string,
-  bucket: StatusRow['bucket'],
-  [labelTh, labelEn]: [thai: string, english: string],
-  // A digest of SPX's own table, and the product's list, which has the same numbers (sheet §4.4, §7).
-  isVerified = true,
-): StatusRow => ({ code, display: code, labelTh, labelEn, bucket, isVerified });
+type Labels = [thai: string, english: string];
+
+/** In a digest of SPX's own table, and in the product's list, which has the same numbers (sheet §4.4, §7). */
+const status = (code: string, bucket: StatusRow['bucket'], labels: Labels): StatusRow => ({
+  code,
+  display: code,
+  labelTh: labels[0],
+  labelEn: labels[1],
+  bucket,
+  isVerified: true,
+});
 
 export const statuses: StatusRow[] = [
   status('1001', 'created', ['รอเข้ารับพัสดุ', 'Pending Pickup']),
   status('2001', 'in_transit', ['อยู่ระหว่างขนส่ง', 'In Transit']),
   // In SPX's table alone.
-  status('2006', 'out_for_delivery', ['กำลังนำส่ง', 'Delivering'], false),
+  { ...status('2006', 'out_for_delivery', ['กำลังนำส่ง', 'Delivering']), isVerified: false },
   status('3001', 'problem', ['พัสดุถูกพักไว้ชั่วคราว', 'On Hold']),
   status('4001', 'delivered', ['จัดส่งสำเร็จ', 'Delivered']),
   status('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pickup Failed']),
