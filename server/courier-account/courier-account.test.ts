@@ -18,7 +18,7 @@ let staff: Person;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ courier: 'flash' });
-  s = await story({ COURIER_URL_FLASH: sandbox.url });
+  s = await story({ COURIER_URL_FLASH: sandbox.url, CARRIERS: 'flashexpress,jnt' });
   const { id } = s.shop;
   app = await buildHttp({
     services: s.server.services,
@@ -62,7 +62,7 @@ test('screens learn the couriers from the adapters: eleven Flash states, what it
   expect(courier?.credentialFields.map((field) => field.name)).toEqual(['mchId', 'key']);
 });
 
-test('a courier that is not built is not found, and a user without the right is turned away', async () => {
+test('a courier that is not offered here is not found, and a user without the right is turned away', async () => {
   const spx = { params: { c: 'spx' as const } };
   expect((await owner.ask(c.getCourierAccount, spx)).status).toBe(404);
   expect((await owner.ask(c.setCourierAccount, { ...spx, body: {} })).status).toBe(404);
