@@ -137,6 +137,19 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
       },
     );
 
+    test.skipIf(!courier.bringsLabel)(
+      'the booking brings a label that can be printed',
+      async () => {
+        const [, recording] = recordings.find(([name]) => name === 'book.ok')!;
+        const booked = await courier.book(
+          stage(voice, answersOf(recording)).link,
+          recording.call.parcel,
+        );
+        const { label } = booked as { label?: Uint8Array };
+        expect(Buffer.from(label ?? '').toString('latin1')).toMatch(/^%PDF-/);
+      },
+    );
+
     test.each(calls)('%s sends what it should', async (_name, recording) => {
       const { link, sent } = stage(voice, answersOf(recording));
       await play(courier, recording, link);

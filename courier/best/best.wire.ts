@@ -28,7 +28,7 @@ export const country = '06';
 export const nobodysNumber = '00000000000000';
 
 export const sensitive = {
-  secretNames: ['partnerKey', 'sign', 'pdfStream', 'bankCardNo'],
+  secretNames: ['partnerKey', 'sign', 'pdfStream', 'pdfStreamList', 'bankCardNo'],
   personalNames: [
     'name',
     'mobile',

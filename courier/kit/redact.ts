@@ -36,13 +36,46 @@ export function redactForm(form: Readonly<Record<string, string>>, sensitive: Se
 
 const phoneLike = /(?<![\w.])(?:\+?66|0)[\d -]{8,11}\d(?!\w)/g;
 
-/** Masks named JSON values and anything that looks like a Thai phone; works on broken JSON too. */
+/** Past the closing quotation mark of the string that starts here, or the end of a broken text. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function endOfList(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '"') at = endOfString(text, at) - 1;
+    else if (text[at] === '[') depth += 1;
+    else if (text[at] === ']') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** By hand: a pattern would run out of stack on a file of some megabytes, after the parcel was booked. */
+function maskNamed(text: string, names: string): string {
+  const named = new RegExp(`"(?:${names})"\\s*:\\s*(?=["[])`, 'g');
+  let clean = '';
+  let from = 0;
+  while (named.exec(text)) {
+    const start = named.lastIndex;
+    clean += `${text.slice(from, start)}"${hidden}"`;
+    from = text[start] === '"' ? endOfString(text, start) : endOfList(text, start);
+    named.lastIndex = from;
+  }
+  return clean + text.slice(from);
+}
+
+/** Masks named JSON values, lists too, and anything that looks like a Thai phone; works on broken JSON too. */
 export function redactText(text: string, sensitive: Sensitive): string {
   const names = [...sensitive.secretNames, ...sensitive.personalNames].join('|');
-  const named = new RegExp(`("(?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'g');
-  const clean = (names === '' ? text : text.replace(named, `$1"${hidden}"`)).replace(
-    phoneLike,
-    (phone) => maskPersonal(phone),
+  const clean = (names === '' ? text : maskNamed(text, names)).replace(phoneLike, (phone) =>
+    maskPersonal(phone),
   );
   return clean.length <= storedCharsMax ? clean : `${clean.slice(0, storedCharsMax)}…`;
 }
