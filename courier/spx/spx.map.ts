@@ -257,6 +257,7 @@ export function toPush(pushed: Pushed, { isSigned, raw }: { isSigned: boolean; r
     originalTrackingNumber: null,
     isReturnLeg: false,
     hint: isSigned ? 'also' : 'only',
-    raw,
+    // A signed push of the same text is another one: nobody can spend it beforehand.
+    raw: isSigned ? raw : { unsigned: raw },
   } satisfies ParsedPush;
 }
