@@ -25,6 +25,7 @@ import { packRoutes } from '../pack/pack.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
+import { returnScanRoutes } from '../return-scan/return-scan.routes.ts';
 import { senderRoutes } from '../sender/sender.routes.ts';
 import { settingRoutes } from '../setting/setting.routes.ts';
 import { shipmentJobs, shipmentRoutes } from '../shipment/shipment.routes.ts';
@@ -62,6 +63,7 @@ const calls: readonly Route[] = [
   ...privacyRoutes,
   ...orderChangeRoutes,
   ...packRoutes,
+  ...returnScanRoutes,
   ...trashRoutes,
   ...auditRoutes,
 ];

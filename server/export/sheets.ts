@@ -13,6 +13,7 @@ import {
   parcelSheet,
   printSheet,
   receiptSheet,
+  returnSheet,
 } from './columns/parcel-columns.ts';
 import {
   addressSheet,
@@ -42,6 +43,7 @@ const sheets: readonly ListSheet[] = [
   printSheet,
   receiptSheet,
   messageSheet,
+  returnSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

@@ -166,6 +166,14 @@ async function offerMoves(
   writtenOff: readonly HeldStock[],
 ): Promise<{ undoToken?: string }> {
   if (done.length === 0) return {};
+  return offerUndo(tx, { what: 'moves', payload: movedOf({ done, closed }, writtenOff) });
+}
+
+/** What was moved, as an undo finds it again. */
+export function movedOf(
+  { done, closed }: Pick<Moves, 'done' | 'closed'>,
+  writtenOff: readonly HeldStock[] = [],
+): MovedOrders {
   const orders = done.map(({ order, columns }): MovedOrder => ({
     id: order.id,
     version: order.version + 1,
@@ -176,7 +184,7 @@ async function offerMoves(
     },
     taken: writtenOff.filter((held) => held.order_id === order.id),
   }));
-  return offerUndo(tx, { what: 'moves', payload: { orders, closed } satisfies MovedOrders });
+  return { orders, closed };
 }
 
 interface Try {

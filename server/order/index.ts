@@ -1,5 +1,5 @@
 // The door of the order feature: making orders, and what shipping, labels, tracking and the trash do to them.
-export type { MovedOrder, MovedOrders } from './change-status.ts';
+export { movedOf, type MovedOrder, type MovedOrders } from './change-status.ts';
 export {
   codeOf,
   createOrder,

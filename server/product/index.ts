@@ -6,6 +6,7 @@ export { releaseStock, reserveStock } from './reserve-stock.ts';
 export { addProduct, changeProduct } from './save-product.ts';
 export {
   returnTakenToReserved,
+  settleReturned,
   stockDrift,
   stockOf,
   takeStock,

@@ -137,6 +137,46 @@ export const takeStock = (tx: TenantTx, orderId: number) => handOver(tx, orderId
 /** What the order took comes back and is reserved for it again. Call it once, with the order locked. */
 export const returnTakenToReserved = (tx: TenantTx, orderId: number) => handOver(tx, orderId, true);
 
+// Goods of a parcel that came back. Only what may have been promised to others since is judged: see `$5`.
+const SETTLE_RETURN = `
+  with held as (
+    select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
+  locked as (
+    select s.product_id, s.on_hand - s.reserved available from stock s join held h using (product_id)
+    where s.tenant_id = $1 order by s.product_id for update of s),
+  verdict as (
+    select coalesce(bool_and($5::boolean or $3::int > 0 or l.available >= h.unit), true) fine
+    from held h join locked l using (product_id)),
+  moved as (
+    update stock s set on_hand = s.on_hand + h.unit * $3::int
+    from held h join locked l using (product_id), verdict v
+    where v.fine and s.tenant_id = $1 and s.product_id = h.product_id
+    returning s.product_id, h.unit * $3::int moved, s.on_hand),
+  logged as (
+    insert into stock_moves (tenant_id, product_id, delta, reason, on_hand_after, order_id, note, user_id)
+    select $1, product_id, moved, $4, on_hand, $2, $6, $7::bigint from moved order by product_id)
+  select fine from verdict`;
+
+interface Settling {
+  readonly reason: 'return_good' | 'return_damaged';
+  /** 1 onto the shelf, -1 off it. */
+  readonly sign: 1 | -1;
+  /** Goes through even when the pieces are promised to others. */
+  readonly force?: boolean;
+  readonly note?: string;
+}
+
+/** All that an order took, moved once more; false when pieces are missing, and then nothing was moved. */
+export async function settleReturned(
+  tx: TenantTx,
+  orderId: number,
+  { reason, sign, force = false, note = '' }: Settling,
+): Promise<boolean> {
+  const values = [tx.tenantId, orderId, sign, reason, force, note, tx.actor.userId];
+  const [row] = await tx.named<{ fine: boolean }>('stock-settle-return', SETTLE_RETURN, values);
+  return row?.fine !== false;
+}
+
 export const namesOf = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ id: number; code: string; name: string }>(sql`
     select id, code, name from products

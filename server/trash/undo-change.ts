@@ -3,6 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/undo';
 import type { MovedOrders } from '../order/index.ts';
 import { undoMoves, type Results } from '../order-change/index.ts';
+import { undoReturn, type ScannedReturn } from '../return-scan/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -21,17 +22,25 @@ export async function undoChangeUse({
   body,
 }: Call<typeof undoChange>): Promise<Gives<typeof undoChange>> {
   const { what, payload } = await takeUndo(tx, session, body.token);
-  const items =
-    what === 'moves'
-      ? await undoMoves(tx, session, payload as MovedOrders)
-      : await restoreMany(tx, session, payload as DeletedMany);
+  const items = await takeBack({ tx, session }, what, payload);
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({
     action: 'undo.take',
-    entity: what === 'moves' ? 'order' : (payload as DeletedMany).kind,
+    entity: what === 'trash' ? (payload as DeletedMany).kind : 'order',
     after: { ids: items.map((item) => item.id), failed },
   });
   return { items };
+}
+
+/** Each kind of change has its own way back. */
+function takeBack(
+  { tx, session }: { tx: TenantTx; session: Session },
+  what: string,
+  payload: unknown,
+): Promise<Results> {
+  if (what === 'moves') return undoMoves(tx, session, payload as MovedOrders);
+  if (what === 'return') return undoReturn(tx, session, payload as ScannedReturn);
+  return restoreMany(tx, session, payload as DeletedMany);
 }
 
 async function restoreMany(

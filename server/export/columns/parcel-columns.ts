@@ -4,6 +4,8 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes, labelSorts, listFlashPrints, listPrints } from '@app/contract/label';
 import { listMessages, messageStates } from '@app/contract/message';
 import { listReceipts, receiptKinds } from '@app/contract/receipt';
+import { returnConditions } from '@app/contract/kit/return-conditions';
+import { listReturns } from '@app/contract/return-scan';
 import { listBatches } from '@app/contract/shipment';
 import { listParcels } from '@app/contract/tracking';
 import { sheetOf } from '../list-sheet.ts';
@@ -97,5 +99,21 @@ export const messageSheet = sheetOf({
     column.text('สถานะ', 10, (m) => messageStates[m.state]),
     column.text('เลขที่ออเดอร์', 16, (m) => m.order?.code),
     column.text('ผู้ทำ', 14, (m) => m.stateBy?.username),
+  ],
+});
+
+export const returnSheet = sheetOf({
+  lists: [listReturns],
+  name: 'รับคืนตีกลับ',
+  file: 'returns',
+  columns: (column) => [
+    column.instant('รับเมื่อ', 17, (r) => r.at),
+    column.text('เลขที่ออเดอร์', 16, (r) => r.orderCode),
+    column.text('เลขที่สแกน', 20, (r) => r.code),
+    column.text('ลูกค้า', 24, (r) => r.name),
+    column.text('สินค้า', 40, (r) => r.goods.map((g) => `${g.name} × ${g.unit}`).join(', ')),
+    column.text('สภาพ', 18, (r) => returnConditions[r.condition]),
+    column.text('หมายเหตุ', 28, (r) => r.note),
+    column.text('ผู้รับ', 14, (r) => r.by?.username),
   ],
 });
