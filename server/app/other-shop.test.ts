@@ -72,6 +72,11 @@ beforeAll(async () => {
       sql`insert into receipts (tenant_id, kind, no, order_id, total_satang, document) values (${tx.tenantId}, 'receipt', 'RE1', ${order.id}, 100, '{}') returning id`,
     ),
   );
+  const [back] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into return_scans (tenant_id, order_id, sent_at, code, condition) values (${tx.tenantId}, ${order.id}, now(), 'TH000001', 'good') returning id`,
+    ),
+  );
   const [run] = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`insert into imports (tenant_id, kind, made) values (${tx.tenantId}, 'order', 1) returning id`,
@@ -82,6 +87,8 @@ beforeAll(async () => {
     order: order.id,
     trash: deleted.id,
     receipt: receipt?.id ?? 0,
+    return: back?.id ?? 0,
+    exceptions: (shipment?.id ?? 0) * 10 + 1,
     product: product.id,
     category: category.id,
     channel: (await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } })).id,
@@ -152,6 +159,8 @@ const tables = [
   'imports',
   'stock',
   'list_views',
+  'return_scans',
+  'exceptions',
 ];
 
 /** Everything the first shop has, so that any change shows. */

@@ -100,6 +100,13 @@ export const screens: readonly Screen[] = [
     page: () => import('../pack/pack.page.tsx'),
   },
   {
+    path: '/return/scan',
+    title: 'สแกนรับคืน',
+    may: ['return.scan'],
+    menu: { group: 'ship' },
+    page: () => import('../return-scan/return-scan.page.tsx'),
+  },
+  {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],

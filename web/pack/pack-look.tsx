@@ -102,7 +102,7 @@ export function ParcelPanel({ parcel, onPress, onSetAside }: ParcelPanelProps) {
           {parcel.note === '' ? null : <p className="text-sm text-waiting">{parcel.note}</p>}
         </div>
         <p role="status" className="text-lg font-semibold">
-          ครบแล้ว <span className="num">{formatCount(there)}</span> จาก{' '}
+          ใส่แล้ว <span className="num">{formatCount(there)}</span> จาก{' '}
           <span className="num">{formatCount(needed)}</span> ชิ้น
         </p>
         <Button kind="ghost" onClick={onSetAside}>

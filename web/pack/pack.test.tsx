@@ -85,7 +85,7 @@ test('label, goods, done: read by key places on a Thai layout, also short codes,
   for (const code of all.slice(0, 3)) readCode(code);
   const line = view.getByRole('listitem', { name: 'ครีมกันแดดน้ำผึ้ง' });
   await expect.element(line.getByText('2/2')).toBeVisible();
-  await expect.element(view.getByText('ครบแล้ว 3 จาก 4 ชิ้น')).toBeVisible();
+  await expect.element(view.getByText('ใส่แล้ว 3 จาก 4 ชิ้น')).toBeVisible();
   readCode('SP01');
   await expect.element(view.getByText('SD1091 ครบแล้ว ยิงใบถัดไป')).toBeVisible();
   await expect.element(view.getByRole('heading', { name: 'รอบนี้แพ็คแล้ว 1 ใบ' })).toBeVisible();
@@ -107,7 +107,7 @@ test('what was typed into the box counts like a scan', async () => {
   await view.getByRole('textbox', { name: 'ยิงใบปะหน้า' }).fill('TH0191');
   await view.getByRole('button', { name: 'ตกลง' }).click();
   await view.getByRole('button', { name: 'นับ ครีมกันแดดน้ำผึ้ง 1 ชิ้น' }).click();
-  await expect.element(view.getByText('ครบแล้ว 1 จาก 4 ชิ้น')).toBeVisible();
+  await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
 test('50 parcels as fast as they can be read: each is sent once and in order', async () => {
@@ -129,9 +129,9 @@ test('a wrong item fills the screen until it is confirmed, and Escape confirms',
   readCode('CR04');
   await userEvent.keyboard('{Escape}');
   await expect.element(alarm).not.toBeInTheDocument();
-  await expect.element(view.getByText('ครบแล้ว 0 จาก 4 ชิ้น')).toBeVisible();
+  await expect.element(view.getByText('ใส่แล้ว 0 จาก 4 ชิ้น')).toBeVisible();
   readCode('CR04');
-  await expect.element(view.getByText('ครบแล้ว 1 จาก 4 ชิ้น')).toBeVisible();
+  await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
 test('a scan ends with Enter, and that never confirms an alarm', async () => {
@@ -160,7 +160,7 @@ test('a lost line and a reload lose nothing: what was scanned goes out later, by
     t: reached(body),
   }));
   const again = await renderScreen(<PackPage />, { at: '/pack' });
-  await expect.element(again.getByText('ครบแล้ว 1 จาก 4 ชิ้น')).toBeVisible();
+  await expect.element(again.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
   await expect.poll(() => finished().map((body) => body.code)).toContain('TH0191');
 });
 

@@ -13,6 +13,14 @@ const Camera = lazyPart(() => import('./camera.tsx'));
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);
+/** Long for a reader, short for a person. */
+const ALONE_MS = 150;
+
+interface Hands {
+  take: (code: string) => void;
+  keys: Readonly<Record<string, () => void>>;
+}
+
 const isEnter = ({ code }: KeyboardEvent): boolean => code === 'Enter' || code === 'NumpadEnter';
 
 /** Readers send key places: what a Thai layout made of them is read as those places mean. */
@@ -25,12 +33,12 @@ const codeOf = (text: string, places: string): string =>
  */
 class ReaderKeys {
   readonly #box: () => HTMLInputElement | null;
-  readonly #take: (code: string) => void;
+  readonly #hands: () => Hands;
   #places = '';
 
-  constructor(box: () => HTMLInputElement | null, take: (code: string) => void) {
+  constructor(box: () => HTMLInputElement | null, hands: () => Hands) {
     this.#box = box;
-    this.#take = take;
+    this.#hands = hands;
   }
 
   readonly follow = (event: KeyboardEvent): void => {
@@ -49,10 +57,30 @@ class ReaderKeys {
     event.preventDefault();
     event.stopPropagation();
     const code = codeOf(box.value, this.#places);
+    this.#empty(box);
+    const { take, keys } = this.#hands();
+    const run = keys[code];
+    if (run) run();
+    else take(code);
+  }
+
+  /** At once: the next code may come before the screen is drawn again. */
+  #empty(box: HTMLInputElement): void {
     this.#places = '';
-    // At once: the next code may come before the screen is drawn again.
     box.value = '';
-    this.#take(code);
+  }
+
+  /** A key that stays alone was pressed by a person: a reader goes on within a few milliseconds. */
+  #maybePress(box: HTMLInputElement): void {
+    const { take, keys } = this.#hands();
+    const run = keys[this.#places];
+    if (!run) return;
+    setTimeout(() => {
+      if (keys[this.#places] !== run || box.value.length > 1) return;
+      this.#empty(box);
+      take('');
+      run();
+    }, ALONE_MS);
   }
 
   #add(event: KeyboardEvent, box: HTMLInputElement, isHere: boolean): void {
@@ -61,6 +89,7 @@ class ReaderKeys {
     if (letter === '' || (letter === ' ' && !isHere)) return;
     if (box.value === '') this.#places = '';
     this.#places += letter;
+    this.#maybePress(box);
     if (isHere) return;
     box.focus();
     // The letter belongs to the code, not to the keys of the screen.
@@ -69,16 +98,16 @@ class ReaderKeys {
 }
 
 /** The box that every key goes into. */
-function useReaderKeys(take: (code: string) => void) {
+function useReaderKeys(hands: Hands) {
   const box = useRef<HTMLInputElement | null>(null);
-  const latest = useRef(take);
+  const latest = useRef(hands);
   useEffect(() => {
-    latest.current = take;
+    latest.current = hands;
   });
   useEffect(() => {
     const keys = new ReaderKeys(
       () => box.current,
-      (code) => latest.current(code),
+      () => latest.current,
     );
     addEventListener('keydown', keys.follow, { capture: true });
     return () => removeEventListener('keydown', keys.follow, { capture: true });
@@ -91,17 +120,21 @@ function useReaderKeys(take: (code: string) => void) {
 interface ScanBoxProps {
   label: string;
   hint?: string;
+  /** Single keys that mean something here: '1' to choose the first. */
+  keys?: Readonly<Record<string, () => void>>;
   onScan: (code: string) => void;
 }
 
-export function ScanBox({ label, hint, onScan }: ScanBoxProps) {
+const noKeys = {};
+
+export function ScanBox({ label, hint, keys = noKeys, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const [hasCamera, setHasCamera] = useState(false);
   const take = (code: string) => {
     setTyped('');
     if (code.trim() !== '') onScan(code.trim());
   };
-  const inputRef = useReaderKeys(take);
+  const inputRef = useReaderKeys({ take, keys });
   return (
     <form
       aria-label={label}
