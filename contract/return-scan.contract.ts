@@ -4,8 +4,20 @@ import { imageFile } from './image.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { orderStatusNames } from './kit/order-states.ts';
-import { returnConditionNames } from './kit/return-conditions.ts';
 import { normalizeText } from './kit/text.ts';
+
+/** In which condition a parcel comes back, in the words of screens and workbooks. */
+export const returnConditions = {
+  good: 'ดี คืนสต็อก',
+  damaged: 'เสีย ตัดของเสีย',
+  missing: 'หาย รอเคลม',
+} as const;
+export type ReturnCondition = keyof typeof returnConditions;
+
+const returnConditionNames = Object.keys(returnConditions) as [
+  ReturnCondition,
+  ...ReturnCondition[],
+];
 
 const tidy = z.string().check(z.overwrite(normalizeText));
 const condition = z.enum(returnConditionNames, { error: 'เลือกสภาพ ดี เสีย หรือหาย' });

@@ -6,7 +6,6 @@ import { getProduct } from '@app/contract/product';
 import { listReturns } from '@app/contract/return-scan';
 import { listStockMoves } from '@app/contract/stock';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -72,11 +71,7 @@ test('damaged: written off, with a picture; missing: no stock; on a phone', asyn
   await lay(small, 'BACK-0002');
   await small.getByRole('button', { name: /เสีย/ }).click();
   await small.getByText(/ไม่มีรูปขนส่งอาจไม่รับเคลม/).waitFor();
-  const picture = await sharp({
-    create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
-  })
-    .jpeg()
-    .toBuffer();
+  const picture = await small.screenshot({ type: 'jpeg' });
   await small
     .locator('input[type=file]')
     .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: picture });

@@ -1,5 +1,5 @@
 // Scanned returns as rows; an order's return is settled once for each time it went out.
-import type { ReturnCondition } from '@app/contract/kit/return-conditions';
+import type { ReturnCondition } from '@app/contract/return-scan';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface ReturnRow {

@@ -1,7 +1,11 @@
 // Settles a parcel that came back, corrects what was settled wrongly, and takes it back: the stock follows each time.
 import type { Gives } from '@app/contract/kit/endpoint';
-import type { ReturnCondition } from '@app/contract/kit/return-conditions';
-import type { changeReturn, ReturnScan, scanReturn } from '@app/contract/return-scan';
+import type {
+  changeReturn,
+  ReturnCondition,
+  ReturnScan,
+  scanReturn,
+} from '@app/contract/return-scan';
 import { withPicture } from '../image/index.ts';
 import {
   finishMoves,

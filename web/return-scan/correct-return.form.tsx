@@ -1,5 +1,4 @@
 // Corrects what a scan said: another condition moves the stock, a note and a picture stay with the return.
-import { returnConditionNames } from '@app/contract/kit/return-conditions';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -23,14 +22,14 @@ interface Draft {
 }
 
 const schema = z.object({
-  condition: z.enum(returnConditionNames),
+  condition: z.enum(['good', 'damaged', 'missing']),
   note: z.string().check(z.maxLength(400)),
   file: z.custom<ImageChoice>(() => true),
 });
 
-const options = conditions.map(({ condition, word, then }) => ({
+const options = conditions.map(({ condition, word, result }) => ({
   value: condition,
-  label: `${word} – ${then}`,
+  label: `${word} – ${result}`,
 }));
 
 export function CorrectReturn({ scan, onClose }: { scan: ReturnScan; onClose: () => void }) {

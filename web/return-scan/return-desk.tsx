@@ -12,7 +12,7 @@ import { useReturning, type Returning } from './use-returning.ts';
 function Choices({ returning }: { returning: Returning }) {
   return (
     <div role="group" aria-label="สภาพที่รับคืน" className="grid gap-2 tab:grid-cols-3">
-      {conditions.map(({ condition, key, word, then }) => (
+      {conditions.map(({ condition, key, word, result }) => (
         <button
           key={condition}
           type="button"
@@ -25,7 +25,7 @@ function Choices({ returning }: { returning: Returning }) {
           </span>
           <span>
             <span className="block text-lg font-bold">{word}</span>
-            <span className="block text-sm text-ink2">{then}</span>
+            <span className="block text-sm text-ink2">{result}</span>
           </span>
         </button>
       ))}

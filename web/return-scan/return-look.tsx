@@ -10,12 +10,12 @@ export const conditions: readonly {
   condition: ReturnCondition;
   key: '1' | '2' | '3';
   word: string;
-  then: string;
+  result: string;
   tone: Tone;
 }[] = [
-  { condition: 'good', key: '1', word: 'ดี', then: 'คืนเข้าสต็อก', tone: 'done' },
-  { condition: 'damaged', key: '2', word: 'เสีย', then: 'ตัดเป็นของเสีย', tone: 'problem' },
-  { condition: 'missing', key: '3', word: 'หาย', then: 'ตั้งเรื่องเคลม', tone: 'waiting' },
+  { condition: 'good', key: '1', word: 'ดี', result: 'คืนเข้าสต็อก', tone: 'done' },
+  { condition: 'damaged', key: '2', word: 'เสีย', result: 'ตัดเป็นของเสีย', tone: 'problem' },
+  { condition: 'missing', key: '3', word: 'หาย', result: 'ตั้งเรื่องเคลม', tone: 'waiting' },
 ];
 
 const lookOf = (condition: ReturnCondition) =>
@@ -29,7 +29,7 @@ export function ConditionChip({ condition }: { condition: ReturnCondition }) {
 /** 'SD1001 รับคืนแล้ว: เสีย ตัดเป็นของเสีย' */
 export const sentenceOf = ({ orderCode, condition }: ReturnScan): string => {
   const look = lookOf(condition);
-  return `${orderCode} รับคืนแล้ว: ${look?.word} ${look?.then}`;
+  return `${orderCode} รับคืนแล้ว: ${look?.word} ${look?.result}`;
 };
 
 const goodsText = (goods: ReturnScan['goods']): string =>

@@ -1,11 +1,11 @@
 // Returns by scanner; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import type { ReturnCondition } from '@app/contract/kit/return-conditions';
 import {
   changeReturn,
   findReturn,
   listReturns,
   scanReturn,
+  type ReturnCondition,
   type ReturnParcel,
   type ReturnScan,
 } from '@app/contract/return-scan';

@@ -117,7 +117,7 @@ test('damaged goods ask for a picture, which goes with the return', async () => 
   box?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(view.getByRole('img', { name: 'รูปของ SD1091' })).toBeInTheDocument();
   const sent = sentCalls.find((each) => each.url.pathname.endsWith('/return/scan/5'));
-  expect((sent?.body as { file: File }).file).toBeInstanceOf(File);
+  expect(sent?.body).toMatchObject({ version: '1', file: expect.any(File) });
 });
 
 test('a parcel that was settled before says so, and nothing is sent', async () => {

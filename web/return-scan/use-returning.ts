@@ -33,21 +33,19 @@ const problemOf = (fault: unknown): string | null => {
 const doneBefore = ({ orderCode, at, by }: ReturnScan): string =>
   `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${by.username}` : ''} ไม่มีอะไรเปลี่ยน`;
 
-export function useReturning() {
-  const client = useQueryClient();
-  const sayUndo = useUndo();
+/** What stands on the screen, and one thing at a time with its trouble told. */
+function useTable() {
   const [table, setTable] = useState<OnTable | null>(null);
   const [last, setLast] = useState<ReturnScan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
   function warn(text: string) {
     setProblem(text);
     beep('wrong');
   }
-
   async function guarded(run: () => Promise<void>) {
     setBusy(true);
+    setProblem(null);
     try {
       await run();
     } catch (fault) {
@@ -58,34 +56,39 @@ export function useReturning() {
       setBusy(false);
     }
   }
-
   function lay(code: string, parcel: ReturnParcel) {
+    setLast(parcel.scan);
     if (parcel.scan) {
-      setLast(parcel.scan);
       warn(doneBefore(parcel.scan));
       return;
     }
     setTable({ code, parcel });
-    setLast(null);
     beep('item');
   }
+  const skip = () => {
+    setTable(null);
+    setProblem(null);
+  };
+  return { table, last, problem, busy, warn, guarded, lay, setLast, skip };
+}
+
+export function useReturning() {
+  const client = useQueryClient();
+  const sayUndo = useUndo();
+  const state = useTable();
+  const { table, last, busy, warn, guarded, lay, setLast, skip } = state;
 
   const scan = (code: string) => {
     if (busy) return;
-    if (table) {
-      warn(`เลือกสภาพของ ${table.parcel.orderCode} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`);
-      return;
-    }
-    setProblem(null);
-    void guarded(async () => lay(code, await findParcel(code)));
+    if (table) warn(`เลือกสภาพของ ${table.parcel.orderCode} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`);
+    else void guarded(async () => lay(code, await findParcel(code)));
   };
 
   const choose = (condition: ReturnCondition) => {
     if (!table || busy) return;
-    setProblem(null);
     void guarded(async () => {
       const { t, undoToken, ...done } = await settle(table.code, condition);
-      setTable(null);
+      skip();
       setLast(done);
       void returnsChanged(client);
       if (t === 'already') {
@@ -106,11 +109,7 @@ export function useReturning() {
     });
   };
 
-  const skip = () => {
-    setTable(null);
-    setProblem(null);
-  };
-
+  const { problem } = state;
   return { table, last, problem, busy, scan, choose, photograph, skip };
 }
 
