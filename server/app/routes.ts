@@ -9,6 +9,7 @@ import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
+import { exceptionRoutes } from '../exception/exception.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../export/export.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
@@ -58,6 +59,7 @@ const calls: readonly Route[] = [
   ...labelRoutes,
   ...barcodeRoutes,
   ...receiptRoutes,
+  ...exceptionRoutes,
   ...trackingRoutes,
   ...carrierRoutes,
   ...privacyRoutes,

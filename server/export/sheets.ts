@@ -9,6 +9,7 @@ import {
 import { orderSheet } from './columns/order-columns.ts';
 import {
   batchSheet,
+  exceptionSheet,
   messageSheet,
   parcelSheet,
   printSheet,
@@ -44,6 +45,7 @@ const sheets: readonly ListSheet[] = [
   receiptSheet,
   messageSheet,
   returnSheet,
+  exceptionSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

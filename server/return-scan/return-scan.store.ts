@@ -42,7 +42,6 @@ export const lockScan = (tx: TenantTx, id: number) =>
 interface NewScan {
   readonly orderId: number;
   readonly shipmentId: number | null;
-  readonly sentAt: Date;
   readonly code: string;
   readonly condition: ReturnCondition;
   readonly note: string;
@@ -53,8 +52,9 @@ interface NewScan {
 export async function insertScan(tx: TenantTx, scan: NewScan): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into return_scans (tenant_id, order_id, shipment_id, sent_at, code, condition, note, image_name, scanned_at, scanned_by)
-    values (${tx.tenantId}, ${scan.orderId}, ${scan.shipmentId}, ${scan.sentAt}, ${scan.code}, ${scan.condition},
-      ${scan.note}, ${scan.imageName}, ${scan.at}, ${tx.actor.userId}) returning id`);
+    select o.tenant_id, o.id, ${scan.shipmentId}::bigint, coalesce(o.sent_at, o.created_at), ${scan.code}, ${scan.condition},
+      ${scan.note}, ${scan.imageName}, ${scan.at}::timestamptz, ${tx.actor.userId}::bigint
+    from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${scan.orderId} returning id`);
   if (!row) throw new Error('no return came back');
   return row.id;
 }

@@ -6,6 +6,7 @@ import type {
   ReturnScan,
   scanReturn,
 } from '@app/contract/return-scan';
+import { closeReceived, reopenReceived } from '../exception/index.ts';
 import { withPicture } from '../image/index.ts';
 import {
   finishMoves,
@@ -96,10 +97,10 @@ async function settle(
   if (await currentScan(tx, order.id)) return { isNew: false };
   // Moved by somebody else while this call waited for the order.
   returnedOrder([{ ...hit, status: order.status }]);
+  await closeReceived(tx, order.id);
   const moved = await moveBack(tx, order, note);
   const scanId = await insertScan(tx, {
     ...{ orderId: order.id, shipmentId: hit.shipment_id, code, condition, note, imageName },
-    sentAt: order.sent_at ?? order.created_at,
     at: call.services.now(),
   });
   if (order.stock_state === 'taken') await settleStock(tx, { orderId: order.id, condition });
@@ -190,6 +191,7 @@ export async function undoReturn(
   if (order.stock_state === 'taken')
     await unsettleStock(tx, { orderId: order.id, condition: row.condition });
   await markUndone(tx, scanId);
+  await reopenReceived(tx, order.id);
   const items = await undoMoves(tx, session, moved);
   if (items.length > 0) return items;
   await insertEvents(tx, [{ orderId: order.id, kind: 'undone' }]);

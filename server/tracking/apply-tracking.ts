@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { carrierById } from '@app/contract/kit/carriers';
 import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
 import { deployedCourier, type Words } from '../courier-account/index.ts';
+import { noteMovedOn } from '../exception/index.ts';
 import { applyTracking } from '../order/index.ts';
 import { recordCancelled, type ShipmentRow } from '../shipment/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -56,6 +57,10 @@ export async function applySighting(
     latest !== null && !isUnclear && (await isNews(tx, courier, { shipment, position: latest }))
       ? latest
       : null;
+  if (position && shipment.state === 'booked') {
+    const bucket = position.bucket ?? shipment.tracking_bucket;
+    await noteMovedOn(tx, shipment, { bucket, now: services.now() });
+  }
   if (position?.bucket === 'cancelled' && shipment.state === 'booked') {
     return recordCancelled(tx, shipment, { code: position.code, label: position.label });
   }

@@ -4,6 +4,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes, labelSorts, listFlashPrints, listPrints } from '@app/contract/label';
 import { listMessages, messageStates } from '@app/contract/message';
 import { listReceipts, receiptKinds } from '@app/contract/receipt';
+import { exceptionRules, exceptionStates, listExceptions } from '@app/contract/exception';
 import { listReturns, returnConditions } from '@app/contract/return-scan';
 import { listBatches } from '@app/contract/shipment';
 import { listParcels } from '@app/contract/tracking';
@@ -114,5 +115,31 @@ export const returnSheet = sheetOf({
     column.text('สภาพ', 18, (r) => returnConditions[r.condition]),
     column.text('หมายเหตุ', 28, (r) => r.note),
     column.text('ผู้รับ', 14, (r) => r.by?.username),
+  ],
+});
+
+export const exceptionSheet = sheetOf({
+  lists: [listExceptions],
+  name: 'พัสดุมีปัญหา',
+  file: 'exceptions',
+  columns: (column) => [
+    column.text('ปัญหา', 20, (e) => exceptionRules[e.rule]),
+    column.text('สถานะเรื่อง', 16, (e) => exceptionStates[e.state]),
+    column.text('เลขที่ออเดอร์', 16, (e) => e.orderCode),
+    column.text('เลขพัสดุ', 20, (e) => e.pno),
+    column.text('ขนส่ง', 16, (e) => courierName(e.courier)),
+    column.text('ชื่อผู้รับ', 24, (e) => e.name),
+    column.text('เบอร์โทร', 14, (e) => e.phone),
+    column.text('จังหวัด', 16, (e) => e.province),
+    column.baht('ยอดเก็บปลายทาง', 15, (e) => e.codAmount),
+    column.text('สถานะขนส่ง', 28, (e) => e.label),
+    column.text('สถานที่', 24, (e) => e.place),
+    column.instant('มีปัญหาตั้งแต่', 17, (e) => e.since),
+    column.text('ผู้ดูแล', 14, (e) => e.owner?.username),
+    column.instant('กำหนดจัดการ', 17, (e) => e.dueAt),
+    column.instant('เคลมได้ถึง', 17, (e) => e.claimBy),
+    column.instant('ส่งเคลมเมื่อ', 17, (e) => e.claimedAt),
+    column.text('หมายเหตุ', 28, (e) => e.note),
+    column.instant('ปิดเมื่อ', 17, (e) => e.closedAt),
   ],
 });

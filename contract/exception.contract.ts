@@ -1,0 +1,146 @@
+// Parcels that need a person: why, who looks after it, until when, and how long it can still be claimed.
+import * as z from 'zod/mini';
+import { bucketNames, type Bucket } from './kit/buckets.ts';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { normalizeText } from './kit/text.ts';
+
+/** Each rule with its words; the numbers are part of an exception's id and never change. */
+export const exceptionRules = {
+  no_pickup: 'ขนส่งยังไม่สแกนรับ',
+  no_movement: 'พัสดุไม่เคลื่อนไหว',
+  attempt_failed: 'นำส่งไม่สำเร็จ',
+  returning: 'กำลังตีกลับ',
+  reweighed: 'น้ำหนักถูกปรับ',
+  lost: 'สูญหาย/เสียหาย',
+  missing: 'ตีกลับแต่ของหาย',
+} as const;
+export type ExceptionRule = keyof typeof exceptionRules;
+const ruleNames = Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]];
+
+export const exceptionStates = {
+  open: 'ยังไม่จัดการ',
+  doing: 'กำลังจัดการ',
+  closed: 'ปิดแล้ว',
+} as const;
+export type ExceptionState = keyof typeof exceptionStates;
+const stateNames = Object.keys(exceptionStates) as [ExceptionState, ...ExceptionState[]];
+
+/** After so many hours without a pickup scan, or without any, a parcel stands here. */
+export const PICKUP_HOURS = 24;
+export const STILL_HOURS = 48;
+/** How long a person has before it is late, and how long a claim is taken, where nobody said otherwise. */
+export const DUE_HOURS = 24;
+export const CLAIM_DAYS = 30;
+
+const rule = z.enum(ruleNames);
+const state = z.enum(stateNames);
+const person = z.nullable(z.object({ id: f.id, username: z.string() }));
+
+const instantIn = z.string().check(
+  z.refine((value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
+    error: 'ใช้เวลาแบบ ISO 8601',
+  }),
+);
+
+export const ExceptionItem = z.object({
+  id: f.id,
+  rule,
+  state,
+  orderId: f.id,
+  orderCode: z.string(),
+  pno: z.string(),
+  courier: z.string(),
+  name: z.string(),
+  phone: f.personalPhone(),
+  province: z.string(),
+  codAmount: f.bahtOut,
+  bucket: z.enum(bucketNames as [Bucket, ...Bucket[]]),
+  /** The courier's last word; of `reweighed` both weights. */
+  label: z.string(),
+  place: z.string(),
+  /** Since when it is in trouble. */
+  since: f.instant,
+  owner: person,
+  dueAt: f.instant,
+  isLate: z.boolean(),
+  /** Until when the courier takes a claim; null where there is nothing to claim. */
+  claimBy: z.nullable(f.instant),
+  claimedAt: z.nullable(f.instant),
+  note: z.string(),
+  closedAt: z.nullable(f.instant),
+  /** Null where the parcel moved on by itself. */
+  closedBy: person,
+  version: z.int(),
+});
+export type ExceptionItem = z.infer<typeof ExceptionItem>;
+
+const filters = {
+  rule: z.optional(rule),
+  courier: z.optional(z.string().check(z.maxLength(40))),
+  /** `me`: mine; `none`: nobody's. */
+  owner: z.optional(z.enum(['me', 'none'])),
+  /** Past its due time. */
+  late: z.optional(f.flagText),
+  /** A whole order number or tracking number. */
+  search: z.optional(f.optionalText(64)),
+};
+
+export const listExceptions = endpoint({
+  does: 'Lists parcels that need a person, the longest in trouble first; each closes itself when its parcel moves on.',
+  at: 'GET /exceptions',
+  may: 'ship.view',
+  takes: { query: z.object({ state: z.optional(state), ...filters, ...f.paging }) },
+  gives: f.listOf(ExceptionItem),
+  fails: [],
+});
+
+const perRule = z.object({
+  no_pickup: z.int(),
+  no_movement: z.int(),
+  attempt_failed: z.int(),
+  returning: z.int(),
+  reweighed: z.int(),
+  lost: z.int(),
+  missing: z.int(),
+});
+
+export const countExceptions = endpoint({
+  does: 'Counts what is open or being worked on, by rule, and what of it is late or nobody’s.',
+  at: 'GET /exceptions/counts',
+  may: 'ship.view',
+  takes: {},
+  gives: z.object({
+    rules: perRule,
+    open: z.int(),
+    doing: z.int(),
+    late: z.int(),
+    unowned: z.int(),
+  }),
+  fails: [],
+});
+
+const tidy = z.string().check(z.overwrite(normalizeText));
+
+export const updateException = endpoint({
+  does: 'Says who looks after it, until when, how far it is and what was done; closed by hand it stays closed until the same trouble begins anew.',
+  at: 'PUT /exceptions/{id}',
+  may: 'ship.view',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      state: z.optional(state),
+      /** `null` gives it back. */
+      ownerId: z.optional(z.nullable(f.id)),
+      dueAt: z.optional(instantIn),
+      claimBy: z.optional(z.nullable(instantIn)),
+      /** The claim was sent to the courier, or was not after all. */
+      claimed: z.optional(z.boolean()),
+      note: z.optional(z.pipe(tidy, f.optionalText(400))),
+      version: z.optional(z.int()),
+      prefix: f.prefix,
+    }),
+  },
+  gives: ExceptionItem,
+  fails: ['STALE', 'USER_NOT_FOUND'],
+});

@@ -1,0 +1,10 @@
+// Binds the calls of parcels in trouble.
+import * as c from '@app/contract/exception';
+import { route, type Route } from '../platform/route.ts';
+import { countExceptionsUse, listExceptionsUse, updateExceptionUse } from './manage-exceptions.ts';
+
+export const exceptionRoutes: readonly Route[] = [
+  route(c.listExceptions, listExceptionsUse),
+  route(c.countExceptions, countExceptionsUse),
+  route(c.updateException, updateExceptionUse),
+];

@@ -1,0 +1,47 @@
+// Which trouble of a parcel ends with the courier's next word.
+import { PICKUP_HOURS, STILL_HOURS, type ExceptionRule } from '@app/contract/exception';
+import type { TenantTx } from '../platform/database.ts';
+import type { ShipmentRow } from '../shipment/index.ts';
+import { closeEnded } from './moved-on.store.ts';
+
+const HOUR_MS = 3_600_000;
+const onItsWay: readonly string[] = ['picked_up', 'in_transit', 'out_for_delivery'];
+const failing: readonly string[] = ['attempt_failed', 'problem'];
+const comingBack: readonly string[] = ['returning', 'returned'];
+
+interface Trouble {
+  readonly rule: ExceptionRule;
+  readonly episode: Date;
+}
+
+const isOlder = (at: Date | null, hours: number, now: Date): at is Date =>
+  at !== null && now.getTime() - at.getTime() > hours * HOUR_MS;
+
+/** The trouble that the parcel was in until now; the same rules as the list's. */
+function troubleOf(shipment: ShipmentRow, now: Date): Trouble | null {
+  const { tracking_bucket: bucket, tracking_at: at, booked_at: booked } = shipment;
+  if (bucket === 'created' && isOlder(booked, PICKUP_HOURS, now))
+    return { rule: 'no_pickup', episode: booked };
+  if (onItsWay.includes(bucket) && isOlder(at, STILL_HOURS, now))
+    return { rule: 'no_movement', episode: at };
+  if (failing.includes(bucket) && at) return { rule: 'attempt_failed', episode: at };
+  if (comingBack.includes(bucket)) return { rule: 'returning', episode: shipment.created_at };
+  if (bucket === 'lost') return { rule: 'lost', episode: shipment.created_at };
+  return null;
+}
+
+const stays = ({ rule }: Trouble, bucket: string): boolean =>
+  (rule === 'attempt_failed' && failing.includes(bucket)) ||
+  (rule === 'returning' && comingBack.includes(bucket)) ||
+  (rule === 'lost' && bucket === 'lost');
+
+/** Before the locked parcel is moved to `bucket`: whatever trouble that ends is closed by itself. */
+export async function noteMovedOn(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  { bucket, now }: { readonly bucket: string; readonly now: Date },
+): Promise<void> {
+  const trouble = troubleOf(shipment, now);
+  if (!trouble || stays(trouble, bucket)) return;
+  await closeEnded(tx, [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }]);
+}
