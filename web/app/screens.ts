@@ -107,6 +107,13 @@ export const screens: readonly Screen[] = [
     page: () => import('../return-scan/return-scan.page.tsx'),
   },
   {
+    path: '/exceptions',
+    title: 'พัสดุมีปัญหา',
+    may: ['ship.view'],
+    menu: { group: 'tracking' },
+    page: () => import('../exception/exceptions.page.tsx'),
+  },
+  {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],
