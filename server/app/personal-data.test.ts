@@ -132,6 +132,15 @@ beforeAll(async () => {
   const expense = await owner.call(createExpense, {
     body: { type: 'other', date: '2026-01-31', amount: 10 },
   });
+  const back = await owner.call(createOrder, { body });
+  await s.shop.inside((tx) =>
+    // On its way back: to be received at the table, and in trouble.
+    tx.rows(sql`with o as (
+        update orders set status = 'sending', sent_at = now(), pno = 'TH77130002', tracking_bucket = 'returning'
+        where tenant_id = ${tx.tenantId} and id = ${back.id} returning id)
+      insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_bucket, tracking_at)
+      select ${tx.tenantId}, id, 'flashexpress', 'mark-2', 'booked', 'TH77130002', '{}', 'returning', now() from o`),
+  );
   const parcel = await s.shop.inside(async (tx) => {
     await insertChat(tx, order.id, channel.id);
     return insertParcel(tx, order.id);
@@ -159,6 +168,7 @@ afterAll(() => s.end());
 /** What a call needs beyond its schema's types to find the marked customer. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'GET /customer': { phone: marks.phone[0] },
+  'GET /return/find': { code: 'TH77130002' },
   'GET /order/check': { phone: marks.phone[0], name: 'สมหญิง ใจดี' },
 };
 
