@@ -148,6 +148,8 @@ export const optionRules = {
   duplicate_days: rule(whole(0, 90), 3),
   risk_rule: rule(riskRule, usualRisk),
   cod_fee_percent: rule(percent, 3),
+  /** Days that the shop allows before COD money counts as overdue, on top of the courier's own. */
+  cod_day: rule(whole(0, 30), 0),
   year_style: rule(z.enum(['be', 'ce']), 'be'),
   summary_template: rule(line(2000), summary),
   tracking_template: rule(line(2000), tracking),

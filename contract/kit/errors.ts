@@ -162,6 +162,12 @@ const register = {
     en: 'The month is closed; its entries cannot be changed.',
     next: 'ขอให้ผู้ดูแลระบบเปิดเดือนนี้ก่อน',
   },
+  BILL_CLOSED: {
+    status: 409,
+    th: 'บิลนี้ปิดแล้ว แก้ไขไม่ได้',
+    en: 'The COD bill is closed and only read.',
+    next: 'ขอให้ผู้ดูแลระบบเปิดบิลนี้ก่อน',
+  },
   NAME_EXIST: { status: 409, th: 'ชื่อนี้มีอยู่แล้ว', en: 'The name is taken.' },
   TOO_LARGE: {
     status: 413,

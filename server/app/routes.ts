@@ -7,6 +7,7 @@ import { barcodeJobs, barcodeRoutes } from '../barcode/barcode.routes.ts';
 import { carrierRoutes } from '../carrier/carrier.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
+import { codJobs, codRoutes } from '../cod/cod.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
 import { exceptionRoutes } from '../exception/exception.routes.ts';
@@ -67,6 +68,7 @@ const calls: readonly Route[] = [
   ...packRoutes,
   ...returnScanRoutes,
   ...trashRoutes,
+  ...codRoutes,
   ...auditRoutes,
 ];
 
@@ -80,5 +82,6 @@ export const jobs: readonly Job[] = [
   ...receiptJobs,
   ...privacyJobs,
   ...trashJobs,
+  ...codJobs,
   ...sheetJobs(calls),
 ];

@@ -1,5 +1,6 @@
 // Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
 import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/import';
+import type { SheetKind } from '../sheet-map/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface CatalogueRow {
@@ -45,7 +46,7 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
 
 export async function findMapping(
   tx: TenantTx,
-  kind: ImportKind,
+  kind: SheetKind,
   hash: string,
 ): Promise<ImportMapping | undefined> {
   const row = await tx.first<{ mapping: ImportMapping }>(sql`
@@ -55,7 +56,7 @@ export async function findMapping(
 }
 
 interface KnownHeaders {
-  readonly kind: ImportKind;
+  readonly kind: SheetKind;
   readonly hash: string;
   readonly mapping: ImportMapping;
 }

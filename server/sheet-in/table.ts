@@ -1,6 +1,7 @@
 // What reading a file gives: rows of plain text, whatever the file was, and the limits they keep to.
 
-export const MAX_ROWS = 5000;
+/** A courier's statement may be long; what else is brought in holds itself to less. */
+export const MAX_ROWS = 20_000;
 /** Titles, header and what describes the columns stand above the rows that count. */
 export const MAX_HEAD_ROWS = 20;
 export const MAX_COLUMNS = 200;

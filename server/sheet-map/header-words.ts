@@ -1,6 +1,7 @@
 // The words that sheets and marketplaces use for our fields, the best one first.
 import type { ImportKind } from '@app/contract/import';
 import { normalizeText } from '@app/contract/kit/text';
+import { bank, statement } from './money-words.ts';
 
 /** Case, spacing, marks of duty and punctuation don't make another header. */
 export const foldHeader = (text: string): string =>
@@ -8,7 +9,10 @@ export const foldHeader = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_\-.:;*#/\\()（）[\]"'“”]+/g, '');
 
-type Words = Readonly<Record<string, readonly string[]>>;
+export type Words = Readonly<Record<string, readonly string[]>>;
+
+/** What a sheet may be: something to import, or the money of parcels. */
+export type SheetKind = ImportKind | 'statement' | 'bank';
 
 const order: Words = {
   ref: [
@@ -242,8 +246,10 @@ const folded = (words: Words): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(words).map(([key, names]) => [key, names.map(foldHeader)]));
 
 /** By kind, field → folded words. */
-export const headerWords: Readonly<Record<ImportKind, ReadonlyMap<string, readonly string[]>>> = {
+export const headerWords: Readonly<Record<SheetKind, ReadonlyMap<string, readonly string[]>>> = {
   order: folded(order),
   product: folded(product),
   expense: folded(expense),
+  statement: folded(statement),
+  bank: folded(bank),
 };

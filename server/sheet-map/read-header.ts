@@ -1,8 +1,8 @@
 // Finds the row that names the columns, which field each column may be, and where the file comes from.
 import crypto from 'node:crypto';
-import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/import';
+import type { ImportMapping, ImportSource } from '@app/contract/import';
 import { MAX_HEAD_ROWS, type Table } from '../sheet-in/index.ts';
-import { foldHeader, headerWords } from './header-words.ts';
+import { foldHeader, headerWords, type SheetKind } from './header-words.ts';
 
 const SHORTEST_PART = 4;
 const WIDEST = 200;
@@ -13,11 +13,11 @@ export interface Header {
   readonly names: readonly string[];
 }
 
-const everyWord = (kind: ImportKind): ReadonlySet<string> =>
+const everyWord = (kind: SheetKind): ReadonlySet<string> =>
   new Set([...headerWords[kind].values()].flat());
 
 /** The row with the most known words; without any, the first row that fills most of the columns. */
-export function findHeader(kind: ImportKind, table: Table, asked: number | undefined): Header {
+export function findHeader(kind: SheetKind, table: Table, asked: number | undefined): Header {
   const words = everyWord(kind);
   const top = table.rows.slice(0, MAX_HEAD_ROWS);
   const given = asked === undefined ? -1 : top.findIndex(({ number }) => number === asked);
@@ -54,7 +54,7 @@ function namesOf(table: Table, at: number, words: ReadonlySet<string>): string[]
 }
 
 /** Whole words first, each field's best one; then Thai words that a header holds (English ones mean too little). */
-export function guessMapping(kind: ImportKind, names: readonly string[]): ImportMapping {
+export function guessMapping(kind: SheetKind, names: readonly string[]): ImportMapping {
   const heads = names.map(foldHeader);
   const mapping: Record<string, number> = {};
   const taken = new Set<number>();

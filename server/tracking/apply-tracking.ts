@@ -116,6 +116,8 @@ async function move(
     before: { code: shipment.tracking_code },
     after: { code: position.code, at: position.at },
   });
+  if (shipment.cod_satang > 0 && turnsAround(shipment.tracking_bucket, position.bucket))
+    await tx.enqueue('cod.rejudge', { shipmentId: shipment.id });
   // A stray parcel, or one that a newer shipment has replaced, says nothing about the order.
   if (shipment.state !== 'booked' || (await pnoOfOrder(tx, shipment.order_id)) !== shipment.pno)
     return;
@@ -132,6 +134,11 @@ function firstDelivery(events: readonly NewEvent[]): Date | null {
   const [first] = times.toSorted();
   return first === undefined ? null : new Date(first);
 }
+
+const back: readonly string[] = ['returning', 'returned'];
+/** It begins to come back, or no longer does; a code that we do not know says neither. */
+const turnsAround = (was: string, is: string | null): boolean =>
+  is !== null && back.includes(was) !== back.includes(is);
 
 const isScan = (bucket: string | null): boolean =>
   bucket !== null && bucket !== 'created' && bucket !== 'cancelled';

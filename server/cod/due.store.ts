@@ -1,0 +1,163 @@
+// What couriers still owe: delivered parcels that no bill names, when their money falls due, and the sums of the desk.
+import { DEFAULT_HOLD_DAYS } from '@app/contract/cod-desk';
+import { sql, type Page, type TenantTx } from '../platform/database.ts';
+import type { ParcelRow } from './line.store.ts';
+
+/** Delivered, money to come, and in no bill. */
+const waiting = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
+  and not exists (select from cod_lines l where l.tenant_id = s.tenant_id and l.target = s.id)`);
+const deliveredOn = sql.raw(`(s.delivered_at at time zone 'Asia/Bangkok')::date`);
+const terms = sql.raw(
+  `left join cod_terms t on t.tenant_id = s.tenant_id and t.courier = s.courier`,
+);
+
+/** `today` is the Bangkok day, `codDay` the shop's own days on top of the courier's. */
+export interface Clock {
+  readonly today: string;
+  readonly codDay: number;
+}
+
+const dueOn = ({ codDay }: Clock) =>
+  sql`(${deliveredOn} + coalesce(t.hold_days, ${DEFAULT_HOLD_DAYS}::int) + ${codDay}::int)`;
+
+export interface WaitFilter {
+  readonly courier: string | null;
+  readonly search: string;
+  readonly open: boolean;
+  readonly decision: string | null;
+  readonly overdue: boolean;
+  /** Only these numbers. */
+  readonly pnos: readonly string[] | null;
+}
+
+export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Page) {
+  const { courier, search, open, decision, overdue, pnos } = filter;
+  const from = sql`from shipments s ${terms}
+    join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    left join cod_claims m on m.tenant_id = s.tenant_id and m.shipment_id = s.id
+    where s.tenant_id = ${tx.tenantId} and ${waiting}
+      and (${courier}::text is null or s.courier = ${courier})
+      and (${pnos}::text[] is null or s.pno = any(${pnos}::text[]))
+      and (not ${open}::boolean or m.decision is null)
+      and (${decision}::text is null or m.decision = ${decision})
+      and (not ${overdue}::boolean or ${dueOn(clock)} < ${clock.today}::date)
+      and (${search} = '' or strpos(upper(s.pno), upper(${search})) > 0 or strpos(lower(o.code), lower(${search})) > 0)`;
+  const rows = await tx.page(
+    sql<ParcelRow>`select null::bigint as id, s.id as shipment_id, s.courier, s.pno, o.id as order_id, o.code as order_code,
+      s.cod_satang as sent_satang, null::bigint as collected_satang, 0 as difference_satang, 0 as fee_satang, 0 as net_satang,
+      'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
+      ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
+      m.decision, coalesce(m.reason, '') as reason, m.told_at,
+      (select u.username from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider
+      ${from} order by ${dueOn(clock)}, s.id`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${from}`);
+  return { rows, total: all?.n ?? 0 };
+}
+
+export interface Waits {
+  readonly filter: WaitFilter;
+  readonly clock: Clock;
+}
+
+export interface PaymentRow {
+  readonly paid: number;
+  readonly billed: number;
+  readonly difference: number;
+  readonly exceptions: number;
+  readonly outstanding: number;
+  readonly outstanding_parcels: number;
+  readonly due: number;
+  readonly overdue: number;
+  readonly overdue_parcels: number;
+}
+
+export async function readPayment(
+  tx: TenantTx,
+  courier: string | null,
+  clock: Clock,
+): Promise<PaymentRow> {
+  const row = await tx.first<PaymentRow>(sql`
+    select p.*, w.* from (
+      select coalesce(sum(collected_satang), 0) as paid, coalesce(sum(expected_satang), 0) as billed,
+        coalesce(sum(difference_satang), 0) as difference,
+        count(*) filter (where bucket <> 'matched' and decision is null) as exceptions
+      from cod_lines where tenant_id = ${tx.tenantId} and (${courier}::text is null or courier = ${courier})) p,
+    (select coalesce(sum(s.cod_satang), 0) as outstanding, count(*) as outstanding_parcels,
+        coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} <= ${clock.today}::date), 0) as due,
+        coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} < ${clock.today}::date), 0) as overdue,
+        count(*) filter (where ${dueOn(clock)} < ${clock.today}::date) as overdue_parcels
+      from shipments s ${terms}
+      where s.tenant_id = ${tx.tenantId} and (${courier}::text is null or s.courier = ${courier}) and ${waiting}) w`);
+  if (!row) throw new Error('no sums came back');
+  return row;
+}
+
+interface DayRow {
+  readonly date: string;
+  readonly parcels: number;
+  readonly amount: number;
+  readonly outstanding: number;
+}
+
+export const readDays = (
+  tx: TenantTx,
+  courier: string | null,
+  days: { start: string; end: string },
+) =>
+  tx.rows<DayRow>(sql`
+    select ${deliveredOn}::text as date, count(*)::int as parcels, sum(s.cod_satang) as amount,
+      coalesce(sum(s.cod_satang) filter (where ${waiting}), 0) as outstanding
+    from shipments s
+    where s.tenant_id = ${tx.tenantId} and (${courier}::text is null or s.courier = ${courier})
+      and s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
+      and s.delivered_at >= ${days.start}::date::timestamp at time zone 'Asia/Bangkok'
+      and s.delivered_at < (${days.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+    group by 1 order by 1`);
+
+interface Wanted {
+  readonly billId: number;
+  readonly courier: string;
+  readonly start: string;
+  readonly end: string;
+  /** What the courier is thought to keep of each, in hundredths of a percent. */
+  readonly feeRate: number;
+}
+
+/** The waiting parcels of these days become the lines of a built bill; returns how many. */
+export const insertLedgerLines = async (tx: TenantTx, wanted: Wanted): Promise<number> =>
+  (
+    await tx.rows(sql`
+      insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
+        target, expected_satang, bucket)
+      select s.tenant_id, ${wanted.billId}, s.courier, 'ledger:' || s.id, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
+        s.cod_satang - f.fee, s.id, s.cod_satang, 'matched'
+      from shipments s cross join lateral (select (s.cod_satang * ${wanted.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
+      where s.tenant_id = ${tx.tenantId} and s.courier = ${wanted.courier} and ${waiting}
+        and s.delivered_at >= ${wanted.start}::date::timestamp at time zone 'Asia/Bangkok'
+        and s.delivered_at < (${wanted.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+      returning id`)
+  ).length;
+
+/** A fee for the whole bill, shared out by amount: the lines still sum to it, the odd satang on the first ones. */
+export const spreadFee = (tx: TenantTx, billId: number, feeSatang: number) =>
+  tx.rows(sql`
+    with shares as (
+      select l.id, floor(${feeSatang}::numeric * l.collected_satang / nullif(sum(l.collected_satang) over (), 0))::bigint as fee,
+        row_number() over (order by l.id) as nth
+      from cod_lines l where l.tenant_id = ${tx.tenantId} and l.bill_id = ${billId}),
+    rest as (select ${feeSatang}::bigint - sum(fee) as satang from shares)
+    update cod_lines l set fee_satang = s.fee + (s.nth <= r.satang)::int,
+      net_satang = l.collected_satang - s.fee - (s.nth <= r.satang)::int
+    from shares s, rest r where l.tenant_id = ${tx.tenantId} and l.id = s.id`);
+
+export const listTerms = (tx: TenantTx) =>
+  tx.rows<{ courier: string; hold_days: number }>(
+    sql`select courier, hold_days from cod_terms where tenant_id = ${tx.tenantId}`,
+  );
+
+export const saveTerm = (tx: TenantTx, courier: string, holdDays: number) =>
+  tx.rows(sql`
+    insert into cod_terms (tenant_id, courier, hold_days) values (${tx.tenantId}, ${courier}, ${holdDays})
+    on conflict (tenant_id, courier) do update set hold_days = excluded.hold_days`);

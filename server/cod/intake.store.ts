@@ -1,0 +1,132 @@
+// Rows of files that were brought in, and of the bank's lines.
+import type { CodKind } from '@app/contract/cod-import';
+import { sql, type Page, type TenantTx } from '../platform/database.ts';
+import type { BankLine } from './read-file.ts';
+
+export interface ImportRow {
+  readonly id: number;
+  readonly kind: CodKind;
+  readonly courier: string;
+  readonly file_name: string;
+  readonly made: number;
+  readonly same: number;
+  readonly created_at: Date;
+  readonly undone_at: Date | null;
+  readonly username: string | null;
+  readonly is_open: boolean;
+}
+
+const columns =
+  sql.raw(`i.id, i.kind, i.courier, i.file_name, i.made, i.same, i.created_at, i.undone_at,
+  (select u.username from users u where u.tenant_id = i.tenant_id and u.id = i.user_id) as username,
+  i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`);
+
+interface NewImport {
+  readonly kind: CodKind;
+  readonly courier: string;
+  readonly fileName: string;
+}
+
+export async function insertImport(tx: TenantTx, one: NewImport): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into cod_imports (tenant_id, kind, courier, file_name, user_id)
+    values (${tx.tenantId}, ${one.kind}, ${one.courier}, ${one.fileName}, ${tx.actor.userId}) returning id`);
+  if (!row) throw new Error('the import was not written');
+  return row.id;
+}
+
+export const writeImport = (tx: TenantTx, id: number, counts: { made: number; same: number }) =>
+  tx.rows(sql`update cod_imports set made = ${counts.made}, same = ${counts.same}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Locked: two people cannot take the same file back at once. */
+export const lockImport = (tx: TenantTx, id: number) =>
+  tx.first<ImportRow>(sql`select ${columns} from cod_imports i
+    where i.tenant_id = ${tx.tenantId} and i.id = ${id} for update of i`);
+
+export const markUndone = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update cod_imports set undone_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+export const removeImport = (tx: TenantTx, id: number) =>
+  tx.rows(sql`delete from cod_imports where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export async function pageOfImports(tx: TenantTx, at: Page) {
+  const rows = await tx.page(
+    sql<ImportRow>`select ${columns} from cod_imports i where i.tenant_id = ${tx.tenantId} order by i.id desc`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(
+    sql`select count(*) as n from cod_imports where tenant_id = ${tx.tenantId}`,
+  );
+  return { rows, total: all?.n ?? 0 };
+}
+
+export interface BankRow {
+  readonly id: number;
+  readonly received_on: string;
+  readonly amount_satang: number;
+  readonly description: string;
+  readonly ref: string;
+  readonly bill_id: number | null;
+  readonly bill_no: string | null;
+}
+
+/** What is there already is left alone; returns how many are new. */
+export async function insertBankLines(
+  tx: TenantTx,
+  importId: number,
+  lines: readonly BankLine[],
+): Promise<number> {
+  const made = await tx.rows<{ id: number }>(sql`
+    insert into cod_bank_lines (tenant_id, import_id, digest, received_on, amount_satang, description, ref)
+    select ${tx.tenantId}, ${importId}, e.digest, e.date, e.amount, e.description, e.ref
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as e (digest text, date date, amount bigint, description text, ref text)
+    on conflict (tenant_id, digest) do nothing returning id`);
+  return made.length;
+}
+
+interface BankFilter {
+  readonly free: boolean;
+  readonly amountSatang: number | null;
+}
+
+const bankFrom = sql.raw(`from cod_bank_lines k
+  left join cod_bills b on b.tenant_id = k.tenant_id and b.bank_line_id = k.id`);
+
+export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
+  const where = sql`k.tenant_id = ${tx.tenantId} and (not ${filter.free}::boolean or b.id is null)
+    and (${filter.amountSatang}::bigint is null or k.amount_satang = ${filter.amountSatang})`;
+  const rows = await tx.page(
+    sql<BankRow>`select k.id, k.received_on, k.amount_satang, k.description, k.ref, b.id as bill_id, b.bill_no ${bankFrom}
+      where ${where} order by k.received_on desc, k.id desc`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${bankFrom} where ${where}`);
+  return { rows, total: all?.n ?? 0 };
+}
+
+export const lockBankLine = (tx: TenantTx, id: number) =>
+  tx.first<{ id: number; amount_satang: number; bill_id: number | null }>(sql`
+    select k.id, k.amount_satang,
+      (select b.id from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id) as bill_id
+    from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id} for update`);
+
+/** The bills that lines of this file pay. */
+export const billsPaidBy = async (tx: TenantTx, importId: number): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select b.id from cod_bills b join cod_bank_lines k on k.tenant_id = b.tenant_id and k.id = b.bank_line_id
+      where b.tenant_id = ${tx.tenantId} and k.import_id = ${importId} order by b.id`)
+  ).map(({ id }) => id);
+
+export async function removeBankLines(tx: TenantTx, importId: number): Promise<number> {
+  await tx.rows(sql`
+    update cod_bills b set bank_line_id = null, version = version + 1 from cod_bank_lines k
+    where b.tenant_id = ${tx.tenantId} and k.tenant_id = ${tx.tenantId} and k.id = b.bank_line_id and k.import_id = ${importId}`);
+  const gone = await tx.rows(sql`
+    delete from cod_bank_lines where tenant_id = ${tx.tenantId} and import_id = ${importId} returning id`);
+  return gone.length;
+}

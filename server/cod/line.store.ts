@@ -1,0 +1,236 @@
+// Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
+import { courierIds } from '@app/contract/kit/carriers';
+import { sql, type Page, type TenantTx } from '../platform/database.ts';
+import type { StatementLine } from './read-file.ts';
+
+export interface NewLine extends StatementLine {
+  readonly billId: number;
+}
+
+interface Made {
+  readonly id: number;
+  readonly bill_id: number;
+  readonly target: number | null;
+}
+
+const INSERT = `
+  insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
+    collected_satang, fee_satang, net_satang, difference_satang, target)
+  select $1, e."billId", $2, $3, e.row, e.digest, e.pno, e."orderRef", e.remark, e."paidOn", e."deliveredOn",
+    e.collected, e.fee, e.net, e.collected, s.id
+  from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest text, pno text, "orderRef" text, remark text,
+    "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
+  left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
+  on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
+
+/** What is there already is left alone; what came in is returned, each with the parcel it pays. */
+export const insertLines = (
+  tx: TenantTx,
+  { importId, courier }: { importId: number; courier: string },
+  lines: readonly NewLine[],
+): Promise<Made[]> =>
+  tx.named<Made>('cod-lines', INSERT, [tx.tenantId, importId, courier, JSON.stringify(lines)]);
+
+/** Of these lines, those that are there. */
+export const knownDigests = async (
+  tx: TenantTx,
+  digests: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ digest: string }>(sql`
+    select digest from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::text[])`);
+  return new Set(rows.map(({ digest }) => digest));
+};
+
+/** Whose parcels most of these numbers are; undefined when none is anybody's. */
+export const courierOfNumbers = async (
+  tx: TenantTx,
+  pnos: readonly string[],
+): Promise<string | undefined> =>
+  (
+    await tx.first<{ courier: string }>(sql`
+      select s.courier from shipments s where s.tenant_id = ${tx.tenantId} and s.courier = any(${[...courierIds]}::text[])
+        and s.pno = any(${[...pnos]}::text[]) group by s.courier order by count(*) desc, s.courier limit 1`)
+  )?.courier;
+
+/** Lines of open bills that had no parcel look for it again: among shipments, then among orders with a typed number. */
+export async function matchUnknown(tx: TenantTx, courier: string): Promise<number[]> {
+  const waiting = sql`l.tenant_id = ${tx.tenantId} and l.courier = ${courier} and l.bucket = 'unknown' and l.target is null
+    and exists (select from cod_bills b where b.tenant_id = l.tenant_id and b.id = l.bill_id and b.closed_at is null)`;
+  const byShipment = await tx.rows<{ target: number }>(sql`
+    update cod_lines l set target = s.id from shipments s
+    where ${waiting} and s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = l.pno returning l.target`);
+  const byOrder = await tx.rows<{ target: number }>(sql`
+    update cod_lines l set target = -o.id from orders o
+    where ${waiting} and o.tenant_id = ${tx.tenantId} and o.pno = l.pno and o.pno <> '' and o.deleted_at is null
+      and not exists (select from shipments x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.pno = o.pno)
+    returning l.target`);
+  return [...byShipment, ...byOrder].map(({ target }) => target);
+}
+
+/** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
+export async function dropFromLedger(tx: TenantTx, targets: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows<{ bill_id: number }>(sql`
+    delete from cod_lines l using cod_bills b
+    where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
+      and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
+    returning l.bill_id`);
+  return [...new Set(rows.map(({ bill_id }) => bill_id))];
+}
+
+/**
+ * All lines that pay one parcel are judged together: `e` is what it should bring (nothing once it comes back), the first
+ * line stands for it, and a satang more or less is no difference. Σ difference = Σ paid − what should have come.
+ */
+const JUDGE = `
+  with seen as (
+    select l.id, l.collected_satang as c, x.back, case when x.back then 0 else x.cod end as e,
+      sum(l.collected_satang) over w as paid, count(*) filter (where l.collected_satang > 0) over w as pays,
+      row_number() over (partition by l.target order by (l.collected_satang <= 0), l.id) as nth
+    from cod_lines l
+    left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
+    left join orders o on o.tenant_id = l.tenant_id and o.id = -l.target
+    cross join lateral (select coalesce(s.cod_satang, o.cod_satang, 0) as cod,
+      coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', o.status in ('return', 'cancel'), false) as back) x
+    where l.tenant_id = $1 and l.target = any($2::bigint[])
+    window w as (partition by l.target)),
+  parted as (
+    select *, abs(paid - e) > 1 and pays > 1 and paid > e as more, abs(paid - e) <= 1 as even from seen),
+  judged as (
+    select id, back, even, more, nth, c, case nth when 1 then e else 0 end as expected,
+      case when more then case nth when 1 then c - e else c end else case nth when 1 then paid - e else 0 end end as difference
+    from parted)
+  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference,
+    bucket = case
+      when j.even then 'matched'
+      when j.more and j.nth > 1 then case when j.c > 0 then 'twice' else 'matched' end
+      when abs(j.difference) <= 1 then 'matched'
+      when j.back and j.difference > 0 then 'returned_paid'
+      when j.difference < 0 then 'short' else 'over' end
+  from judged j where l.tenant_id = $1 and l.id = j.id`;
+
+export const judge = (tx: TenantTx, targets: readonly number[]) =>
+  targets.length === 0
+    ? Promise.resolve([])
+    : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);
+
+export interface ParcelRow {
+  readonly id: number | null;
+  readonly shipment_id: number | null;
+  readonly courier: string;
+  readonly pno: string;
+  readonly order_id: number | null;
+  readonly order_code: string | null;
+  readonly sent_satang: number | null;
+  readonly collected_satang: number | null;
+  readonly difference_satang: number;
+  readonly fee_satang: number;
+  readonly net_satang: number;
+  readonly bucket: string;
+  readonly bill_id: number | null;
+  readonly bill_no: string | null;
+  readonly is_closed: boolean;
+  readonly paid_on: string | null;
+  readonly delivered_at: Date | null;
+  readonly due_on: string | null;
+  readonly overdue_days: number;
+  readonly order_ref: string;
+  readonly remark: string;
+  readonly decision: string | null;
+  readonly reason: string;
+  readonly decider: string | null;
+  readonly told_at: Date | null;
+}
+
+const lineColumns =
+  sql.raw(`l.id, case when l.target > 0 then l.target end as shipment_id, l.courier, l.pno, o.id as order_id,
+  o.code as order_code, coalesce(s.cod_satang, o.cod_satang) as sent_satang, l.collected_satang, l.difference_satang, l.fee_satang,
+  l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
+  s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at,
+  (select u.username from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
+const lineFrom = sql.raw(`from cod_lines l
+  join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
+  left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
+  left join orders o on o.tenant_id = l.tenant_id and o.id = coalesce(s.order_id, -l.target)`);
+
+export interface LineFilter {
+  readonly buckets: readonly string[] | null;
+  readonly courier: string | null;
+  readonly billId: number | null;
+  readonly search: string;
+  readonly open: boolean;
+  readonly decision: string | null;
+}
+
+export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
+  const { buckets, courier, billId, search, open, decision } = filter;
+  const where = sql`l.tenant_id = ${tx.tenantId}
+    and (${buckets}::text[] is null or l.bucket = any(${buckets}::text[]))
+    and (${courier}::text is null or l.courier = ${courier})
+    and (${billId}::bigint is null or l.bill_id = ${billId})
+    and (not ${open}::boolean or (l.decision is null and l.bucket <> 'matched'))
+    and (${decision}::text is null or l.decision = ${decision})
+    and (${search} = '' or strpos(l.pno, upper(${search})) > 0 or strpos(lower(coalesce(o.code, '')), lower(${search})) > 0)`;
+  const rows = await tx.page(
+    sql<ParcelRow>`select ${lineColumns} ${lineFrom} where ${where} order by (l.bucket = 'matched'), l.id desc`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${lineFrom} where ${where}`);
+  return { rows, total: all?.n ?? 0 };
+}
+
+export const linesOfImport = (tx: TenantTx, importId: number) =>
+  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
+    where l.tenant_id = ${tx.tenantId} and l.import_id = ${importId} and l.bucket <> 'matched' order by l.row, l.id`);
+
+export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
+  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
+    where l.tenant_id = ${tx.tenantId} and l.pno = any(${[...pnos]}::text[]) order by l.id`);
+
+export const countBuckets = (tx: TenantTx, importId: number) =>
+  tx.rows<{ bucket: string; n: number }>(sql`
+    select bucket, count(*)::int as n from cod_lines
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} group by bucket`);
+
+export interface LockedLine {
+  readonly id: number;
+  readonly bill_id: number;
+  readonly pno: string;
+  readonly target: number | null;
+  readonly bucket: string;
+  readonly decision: string | null;
+}
+
+export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<LockedLine>(sql`
+    select id, bill_id, pno, target, bucket, decision from cod_lines
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
+
+export const linkLine = (tx: TenantTx, id: number, target: number) =>
+  tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** The order's newest parcel with a number, else the order itself. */
+export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
+  tx.first<{ order_id: number; target: number }>(sql`
+    select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+        and s.pno <> '' order by (s.state = 'booked') desc, s.id desc limit 1), -o.id) as target
+    from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
+      and (o.id = ${wanted.id} or (${wanted.code} <> '' and o.code = ${wanted.code})) limit 1`);
+
+/** The bills and parcels of a file's lines, before they go. */
+export const touchedBy = (tx: TenantTx, importId: number) =>
+  tx.rows<{ bill_id: number; target: number | null }>(sql`
+    select distinct bill_id, target from cod_lines where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+
+export const removeLines = async (tx: TenantTx, importId: number): Promise<number> =>
+  (
+    await tx.rows(
+      sql`delete from cod_lines where tenant_id = ${tx.tenantId} and import_id = ${importId} returning id`,
+    )
+  ).length;
+
+export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): Promise<number[]> =>
+  (
+    await tx.rows<{ bill_id: number }>(sql`
+      select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::text[])`)
+  ).map(({ bill_id }) => bill_id);
