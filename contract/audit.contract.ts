@@ -26,6 +26,10 @@ export const auditEntities = {
   export: 'ไฟล์ Excel',
   view: 'มุมมองของฉัน',
   trash: 'ถังขยะ',
+  'cod-bill': 'บิล COD',
+  'cod-line': 'รายการ COD',
+  'cod-import': 'ไฟล์ COD',
+  'cod-terms': 'กำหนดโอน COD',
 } as const;
 export type AuditEntity = keyof typeof auditEntities;
 

@@ -73,12 +73,12 @@ export const reopenCodBill = endpoint({
 });
 
 export const decideCodParcels = endpoint({
-  does: 'Says what becomes of money that is not as it should be: accepted with a reason, told to the courier, booked as a debt, or (one line) linked to its order. Lines of closed bills stay as they are.',
+  does: 'Says what becomes of money that is not as it should be: accepted with a reason, told to the courier, booked as a debt, (one line) linked to its order, or undecided again. Lines of closed bills stay as they are.',
   at: 'POST /cod/parcels/decide',
   may: 'cod.reconcile',
   takes: {
     body: z.strictObject({
-      action: z.enum(['accept', 'tell', 'debtor', 'link', 'reopen']),
+      action: z.enum(['accept', 'tell', 'debtor', 'link', 'clear']),
       /** Lines of statements. */
       ids: z.optional(ids),
       /** Parcels that no statement names. */

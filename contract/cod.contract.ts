@@ -107,7 +107,8 @@ export const CodParcel = z.object({
   /** Days past the due day; 0 while it is not past. */
   overdueDays: f.count,
   orderRef: z.string(),
-  remark: z.string(),
+  /** The courier's own words. */
+  remark: f.personalQuote(),
   decision: z.nullable(decision),
   reason: z.string(),
   decidedBy: z.nullable(z.string()),

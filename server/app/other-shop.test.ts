@@ -82,7 +82,15 @@ beforeAll(async () => {
       sql`insert into imports (tenant_id, kind, made) values (${tx.tenantId}, 'order', 1) returning id`,
     ),
   );
+  const [bill] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into cod_bills (tenant_id, courier, bill_no, source, billed_on) values (${tx.tenantId}, 'flashexpress', 'B1', 'ledger', '2026-01-31') returning id`,
+    ),
+  );
   ids = {
+    cod: bill?.id ?? 0,
+    // Calls of any courier that name something by its id name a bill.
+    '{c}': bill?.id ?? 0,
     import: run?.id ?? 0,
     order: order.id,
     trash: deleted.id,
@@ -157,6 +165,7 @@ const tables = [
   'print_jobs',
   'receipts',
   'imports',
+  'cod_bills',
   'stock',
   'list_views',
   'return_scans',

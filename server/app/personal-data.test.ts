@@ -55,6 +55,16 @@ let stranger: Person;
 /** Real ids by the first segment of a path, or by the parameter's own name. */
 let ids: Record<string, string | number>;
 
+async function insertBill(tx: TenantTx): Promise<number> {
+  const bill = await tx.first<{ id: number }>(
+    sql`insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, parcels)
+      values (${tx.tenantId}, 'flashexpress', 'B1', 'statement', '2026-01-31', 1) returning id`,
+  );
+  await tx.rows(sql`insert into cod_lines (tenant_id, bill_id, courier, digest, pno, remark, collected_satang, fee_satang, net_satang)
+    values (${tx.tenantId}, ${bill?.id}, 'flashexpress', 'mark', 'TH77130001', ${`โทร ${marks.phone[0]}`}, 100, 0, 100)`);
+  return bill?.id ?? 0;
+}
+
 async function insertParcel(tx: TenantTx, orderId: number): Promise<Record<string, number>> {
   const batch = await tx.first<{ id: number }>(
     sql`insert into shipment_batches (tenant_id, courier, request, state, finished_at)
@@ -145,6 +155,7 @@ beforeAll(async () => {
     await insertChat(tx, order.id, channel.id);
     return insertParcel(tx, order.id);
   });
+  const billId = await s.shop.inside(insertBill);
   ids = {
     order: order.id,
     flashexpress: order.id,
@@ -154,6 +165,8 @@ beforeAll(async () => {
     expense: expense.id,
     user: (await s.shop.hire(2)).id,
     ...parcel,
+    // Calls of any courier that name something by its id name a bill.
+    '{c}': billId,
     c: 'flashexpress',
     number: 'TH77130001',
   };

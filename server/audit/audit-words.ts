@@ -61,6 +61,20 @@ const TITLES: Readonly<Record<string, string>> = {
   'trash.empty': 'ล้างถังขยะ',
   'option.set': 'เปลี่ยนการตั้งค่า',
   'export.sheet': 'ส่งออก Excel',
+  'cod.import': 'นำเข้าไฟล์ COD ของขนส่ง',
+  'cod.bank': 'นำเข้ารายการเดินบัญชี',
+  'cod.undo': 'เลิกทำการนำเข้า COD',
+  'cod.build': 'สร้างบิล COD จากพัสดุที่ส่งสำเร็จ',
+  'cod.bill': 'แก้ไขบิล COD',
+  'cod.close': 'ปิดบิล COD',
+  'cod.reopen': 'เปิดบิล COD ที่ปิดแล้ว',
+  'cod.accept': 'ยอมรับส่วนต่าง COD',
+  'cod.debtor': 'ตั้งยอด COD เป็นลูกหนี้',
+  'cod.clear': 'ยกเลิกการตัดสินใจเรื่องยอด COD',
+  'cod.close-refused': 'ปิดบิล COD ไม่สำเร็จ',
+  'cod.tell': 'แจ้งขนส่งเรื่องยอด COD',
+  'cod.link': 'ผูกยอด COD กับออเดอร์',
+  'cod.terms': 'ตั้งกำหนดโอน COD',
 };
 
 const entityName = (entity: string): string =>

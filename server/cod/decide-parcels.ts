@@ -25,7 +25,7 @@ function verdictOf({ action, reason = '' }: Body): Verdict | null {
     return { decision: 'accepted', reason };
   }
   if (action === 'debtor') return { decision: 'debtor', reason };
-  return action === 'reopen' ? { decision: null, reason: '' } : null;
+  return action === 'clear' ? { decision: null, reason: '' } : null;
 }
 
 export async function decideCodParcelsUse({ tx, body }: Decide) {

@@ -108,11 +108,11 @@ export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
   return { rows, total: all?.n ?? 0 };
 }
 
-export const lockBankLine = (tx: TenantTx, id: number) =>
+export const findBankLine = (tx: TenantTx, id: number) =>
   tx.first<{ id: number; amount_satang: number; bill_id: number | null }>(sql`
     select k.id, k.amount_satang,
       (select b.id from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id) as bill_id
-    from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id} for update`);
+    from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id}`);
 
 /** The bills that lines of this file pay. */
 export const billsPaidBy = async (tx: TenantTx, importId: number): Promise<number[]> =>

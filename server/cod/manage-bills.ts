@@ -25,7 +25,7 @@ import {
   type BillRow,
 } from './cod.store.ts';
 import { insertLedgerLines, saveTerm, spreadFee } from './due.store.ts';
-import { lockBankLine } from './intake.store.ts';
+import { findBankLine } from './intake.store.ts';
 import { billOf, courierOf, termsOf } from './list-cod.ts';
 
 async function read(tx: TenantTx, id: number) {
@@ -86,7 +86,7 @@ async function setFee(tx: TenantTx, bill: BillRow, feeSatang: number): Promise<v
 }
 
 async function pair(tx: TenantTx, bill: BillRow, bankLineId: number): Promise<void> {
-  const line = await lockBankLine(tx, bankLineId);
+  const line = await findBankLine(tx, bankLineId);
   if (!line) throw unfit('bankLineId', 'ไม่พบรายการธนาคารนี้ เลือกใหม่');
   if (line.bill_id !== null && line.bill_id !== bill.id)
     throw unfit('bankLineId', 'รายการธนาคารนี้จับคู่กับบิลอื่นแล้ว');
@@ -154,8 +154,10 @@ export async function closeCodBillsUse({ tx, body }: Call<typeof closeCodBills>)
     const error = hindrance(bill) ?? (bill && (await close(tx, bill)));
     if (error) errors.set(id, error);
   }
-  const after = { closed: ids.filter((id) => !errors.has(id)), refused: [...errors.keys()] };
-  tx.audit({ action: 'cod.close', entity: 'cod-bill', after });
+  if (errors.size > 0) {
+    const after = { refused: [...errors.keys()] };
+    tx.audit({ action: 'cod.close-refused', entity: 'cod-bill', after });
+  }
   const now = new Map((await billsByIds(tx, ids)).map((row) => [row.id, billOf(row)]));
   return {
     items: ids.map((id) => {

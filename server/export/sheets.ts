@@ -1,6 +1,12 @@
 // The workbooks of all lists: a new list of the contract gets its columns here.
 import { carrierSheet } from './columns/carrier-columns.ts';
 import {
+  codBankSheet,
+  codBillSheet,
+  codImportSheet,
+  codParcelSheet,
+} from './columns/cod-columns.ts';
+import {
   categorySheet,
   productSheet,
   stockLevelSheet,
@@ -46,6 +52,10 @@ const sheets: readonly ListSheet[] = [
   messageSheet,
   returnSheet,
   exceptionSheet,
+  codBillSheet,
+  codParcelSheet,
+  codBankSheet,
+  codImportSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

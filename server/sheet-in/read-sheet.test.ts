@@ -194,7 +194,7 @@ describe('refused, and the process stays small', () => {
 test('of a million rows no more is read than is allowed, in time', async () => {
   const bytes = Buffer.from(`ชื่อ,เบอร์\n${'a,1\n'.repeat(1_000_000)}`);
   const { rows } = await readSheet(bytes);
-  expect(rows.length).toBeLessThanOrEqual(5021);
+  expect(rows.length).toBeLessThanOrEqual(20_021);
   const sheet = Buffer.from(sheetOf(`<row>${inline('ก')}</row>`.repeat(1_000_000)));
   expect(await refusal(zipOf('xl/worksheets/sheet1.xml', sheet))).toMatch(/tooBig|notSheet/);
 });

@@ -1,0 +1,308 @@
+// Further promises of the COD desk: satang, decisions, bills of our own, parcels that turn back, rights and other shops.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as c from '@app/contract/cod';
+import * as desk from '@app/contract/cod-desk';
+import type { CodImportResult } from '@app/contract/cod-import';
+import { addCodParcels, type CodParcelWish } from '../app/story/cod-parcels.ts';
+import { story, type Person, type Story } from '../app/story.ts';
+import { sql } from '../platform/database.ts';
+
+type Shop = Story['shop'];
+type Cells = readonly (string | number)[];
+
+let s: Story;
+let made = 0;
+beforeAll(async () => {
+  s = await story();
+});
+afterAll(() => s.end());
+
+async function newShop(): Promise<Shop> {
+  made += 1;
+  const shop = await s.openShop(`codr${made}`);
+  await shop.inside((tx) =>
+    tx.rows(
+      sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')`,
+    ),
+  );
+  return shop;
+}
+
+const parcels = (shop: Shop, wishes: readonly CodParcelWish[]) =>
+  shop.inside((tx) => addCodParcels(tx, wishes));
+const HEAD = ['เลขบิล', 'วันที่โอน', 'เลขพัสดุ', 'ยอด COD', 'ค่าธรรมเนียม COD'];
+const csv = (rows: readonly Cells[]): string =>
+  [HEAD, ...rows].map((cells) => cells.join(',')).join('\n');
+
+async function post(who: Person, file: string, more: Record<string, string> = {}) {
+  const form = new FormData();
+  form.set('file', new Blob([file]), 'statement.csv');
+  for (const [key, value] of Object.entries(more)) form.set(key, value);
+  const response = await who.fetch('/cod/import', { method: 'POST', body: form });
+  return {
+    status: response.status,
+    data: (await response.json()) as CodImportResult & { fields?: Record<string, string> },
+  };
+}
+const send = async (who: Person, file: string, more: Record<string, string> = {}) => {
+  const { status, data } = await post(who, file, more);
+  expect(status, JSON.stringify(data.fields)).toBe(200);
+  return data;
+};
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+}
+
+const satang = (baht: number): number => Math.round(baht * 100);
+const text = (amount: number): string => (amount / 100).toFixed(2);
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'whatever couriers pay, the sums hold to the satang (run %i)',
+  async (seed) => {
+    const next = numbers(seed);
+    const shop = await newShop();
+    const buckets = ['delivered', 'delivered', 'delivered', 'returned', 'in_transit'] as const;
+    const wishes = Array.from({ length: 60 }, (_, n) => ({
+      pno: `TH${seed}${String(n).padStart(5, '0')}`,
+      codSatang: 1 + next(500_000),
+      bucket: buckets[next(5)] ?? 'delivered',
+      deliveredDaysAgo: next(30),
+    }));
+    await parcels(shop, wishes);
+    const lines: Cells[] = [];
+    for (let n = 0; n < 80; n += 1) {
+      const wish = wishes[next(60)];
+      const pno = next(12) === 0 ? `XX${seed}${n}99` : (wish?.pno ?? '');
+      const off = next(3) === 0 ? next(2000) - 1000 : 0;
+      const amount =
+        next(15) === 0 ? -(wish?.codSatang ?? 0) : Math.max(1, (wish?.codSatang ?? 0) + off);
+      lines.push([`B${next(4)}`, `2026-11-0${1 + next(9)}`, pno, text(amount), text(next(5000))]);
+    }
+    const half = await send(shop.owner, csv(lines.slice(0, 40)));
+    expect(half.made).toBe(40);
+    const whole = await send(shop.owner, csv(lines));
+    expect(half.made + whole.made).toBe(80);
+    const { items: bills } = await shop.owner.call(c.listCodBills, { query: { pageSize: 200 } });
+    const { items } = await shop.owner.call(c.listCodParcels, { query: { pageSize: 200 } });
+    const sum = (values: readonly number[]): number =>
+      values.reduce((all, one) => all + satang(one), 0);
+    const sent = lines.reduce((all, [, , , amount]) => all + satang(Number(amount)), 0);
+    const kept = lines.reduce((all, [, , , , fee]) => all + satang(Number(fee)), 0);
+    expect(sum(bills.map((bill) => bill.collected))).toBe(sent);
+    expect(sum(bills.map((bill) => bill.fee))).toBe(kept);
+    expect(sum(bills.map((bill) => bill.net))).toBe(sent - kept);
+    for (const bill of bills) {
+      const own = items.filter(({ billId }) => billId === bill.id);
+      expect(own).toHaveLength(bill.parcels);
+      expect(sum(own.map(({ amount }) => amount ?? 0))).toBe(satang(bill.collected));
+      expect(sum(own.map(({ net }) => net))).toBe(satang(bill.net));
+    }
+    const pay = await shop.owner.call(c.getCodPayment, { query: {} });
+    expect(satang(pay.paid)).toBe(sent);
+    expect(satang(pay.expected) + satang(pay.difference)).toBe(
+      satang(pay.paid) + satang(pay.outstanding),
+    );
+    expect(sum(items.map(({ difference }) => difference))).toBe(satang(pay.difference));
+    const waits = await shop.owner.call(c.listCodParcels, {
+      query: { bucket: 'unremitted', pageSize: 200 },
+    });
+    expect(sum(waits.items.map(({ orderAmount }) => orderAmount ?? 0))).toBe(
+      satang(pay.outstanding),
+    );
+    const named = new Set(items.map(({ shipmentId }) => shipmentId));
+    expect(waits.items.some(({ shipmentId }) => named.has(shipmentId))).toBe(false);
+    expect(await shop.owner.call(c.getCourierPayment, { params: { c: 'flashexpress' } })).toEqual(
+      pay,
+    );
+  },
+);
+
+test('exceptions are accepted with a reason, told, owed, or linked to their order, each on the trail', async () => {
+  const shop = await newShop();
+  const ids = await parcels(shop, [
+    { pno: 'TH5001', codSatang: 10_000 },
+    { pno: 'TH5002', codSatang: 10_000 },
+    { pno: 'TH5003', codSatang: 10_000 },
+    { pno: 'TH5004', codSatang: 10_000 },
+  ]);
+  const run = await send(
+    shop.owner,
+    csv([
+      ['D1', '2026-11-01', 'TH5001', 90, 3],
+      ['D1', '2026-11-01', 'TH5002', 80, 3],
+      ['D1', '2026-11-01', 'TH500X3', 100, 3],
+    ]),
+  );
+  const line = (pno: string): number => run.exceptions.find((one) => one.pno === pno)?.id ?? 0;
+  const decide = (body: object) => shop.owner.ask(desk.decideCodParcels, { body });
+  expect((await decide({ action: 'accept', ids: [line('TH5001')] })).refusal.fields).toHaveProperty(
+    'reason',
+  );
+  expect(
+    (await decide({ action: 'accept', ids: [line('TH5001')], reason: 'ส่วนลดหน้างาน' })).data,
+  ).toEqual({ changed: 1 });
+  expect((await decide({ action: 'debtor', ids: [line('TH5002')] })).data).toEqual({ changed: 1 });
+  expect(
+    (await decide({ action: 'link', ids: [line('TH500X3')], orderCode: 'C-TH0000' })).refusal
+      .message,
+  ).toBe('NO_ORDER');
+  await decide({ action: 'link', ids: [line('TH500X3')], orderCode: 'C-TH5003' });
+  const open = await shop.owner.call(c.listCodParcels, {
+    query: { bucket: 'exceptions', open: '1' },
+  });
+  expect(open.items).toEqual([]);
+  const owed = await shop.owner.call(c.listCodParcels, { query: { decision: 'debtor' } });
+  expect(owed.items).toMatchObject([{ pno: 'TH5002', difference: -20, decision: 'debtor' }]);
+  const linked = await shop.owner.call(c.listCodParcels, { query: { search: 'TH500X3' } });
+  expect(linked.items).toMatchObject([{ bucket: 'matched', orderCode: 'C-TH5003' }]);
+  const shipmentId = ids.get('TH5004') ?? 0;
+  await decide({ action: 'tell', shipmentIds: [shipmentId] });
+  const waits = await shop.owner.call(c.listCodParcels, { query: { bucket: 'unremitted' } });
+  expect(waits.items).toMatchObject([
+    { pno: 'TH5004', toldAt: expect.any(String), decision: null },
+  ]);
+  const trail = await shop.inside((tx) =>
+    tx.rows<{ action: string }>(
+      sql`select action from audit_log where tenant_id = ${tx.tenantId} and action like 'cod.%' order by id`,
+    ),
+  );
+  expect(trail.map(({ action }) => action)).toEqual([
+    'cod.import',
+    'cod.accept',
+    'cod.debtor',
+    'cod.link',
+    'cod.tell',
+  ]);
+  // What was missing comes with a later statement: nothing is left to claim.
+  await send(shop.owner, csv([['D2', '2026-11-08', 'TH5002', 20, 0]]));
+  const settled = await shop.owner.call(c.listCodParcels, { query: { search: 'TH5002' } });
+  expect(settled.items.map(({ bucket }) => bucket)).toEqual(['matched', 'matched']);
+});
+
+test('a bill of our own deliveries takes each parcel once, its fee by hand, and gives way to a statement', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: 'TH6001', codSatang: 33_333, deliveredDaysAgo: 3 },
+    { pno: 'TH6002', codSatang: 10_001, deliveredDaysAgo: 3 },
+    { pno: 'TH6003', codSatang: 50_000, deliveredDaysAgo: 90 },
+  ]);
+  const day = (ago: number) =>
+    new Date(Date.now() - ago * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
+  const body = { start: day(5), end: day(0) };
+  const params = { c: 'flashexpress' } as const;
+  const bill = await shop.owner.call(c.buildCodBill, { params, body });
+  expect(bill).toMatchObject({
+    parcels: 2,
+    collected: 433.34,
+    fee: 13,
+    net: 420.34,
+    source: 'ledger',
+  });
+  expect((await shop.owner.ask(c.buildCodBill, { params, body })).refusal.fields).toHaveProperty(
+    'start',
+  );
+  const changed = await shop.owner.call(desk.updateCodBill, {
+    params: { id: bill.id },
+    body: { fee: 10.01 },
+  });
+  expect(changed).toMatchObject({ fee: 10.01, net: 423.33 });
+  const lines = await shop.owner.call(c.listBillParcels, {
+    params: { ...params, id: bill.id },
+    query: {},
+  });
+  expect(lines.items.reduce((sum, { fee }) => sum + satang(fee), 0)).toBe(1001);
+  const days = await shop.owner.call(c.getCourierDays, {
+    params,
+    query: { start: day(5), end: day(0) },
+  });
+  expect(days.items).toEqual([{ date: day(3), parcels: 2, amount: 433.34, outstanding: 0 }]);
+  expect(await shop.owner.call(c.getCodDays, { query: { start: day(5), end: day(0) } })).toEqual(
+    days,
+  );
+  const run = await send(shop.owner, csv([['S1', '2026-11-01', 'TH6001', 333.33, 10]]));
+  expect(run.counts).toMatchObject({ matched: 1, twice: 0 });
+  const { items } = await shop.owner.call(c.listCodBills, { query: { search: 'COD-' } });
+  expect(items).toMatchObject([{ parcels: 1, collected: 100.01 }]);
+});
+
+test('a paid parcel that turns back is an exception from then on', async () => {
+  const shop = await newShop();
+  const ids = await parcels(shop, [{ pno: 'TH7001', codSatang: 10_000 }]);
+  await send(shop.owner, csv([['R1', '2026-11-01', 'TH7001', 100, 3]]));
+  const shipmentId = ids.get('TH7001') ?? 0;
+  await shop.inside(async (tx) => {
+    await tx.rows(
+      sql`update shipments set tracking_bucket = 'returning' where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
+    );
+    await tx.enqueue('cod.rejudge', { shipmentId });
+  });
+  await expect
+    .poll(
+      async () =>
+        (await shop.owner.call(c.listCodParcels, { query: { bucket: 'returned_paid' } })).items
+          .length,
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(1);
+});
+
+test('a number that was typed into an order is matched by the order itself', async () => {
+  const shop = await newShop();
+  await parcels(shop, [{ pno: 'TH8001', codSatang: 10_000 }]);
+  await shop.inside((tx) =>
+    tx.rows(sql`update shipments set pno = '' where tenant_id = ${tx.tenantId}`),
+  );
+  const run = await send(shop.owner, csv([['T1', '2026-11-01', 'TH8001', 100, 3]]), {
+    carrier: '0',
+  });
+  expect(run.counts).toMatchObject({ matched: 1, unknown: 0 });
+});
+
+test('a file without a known number asks whose it is', async () => {
+  const shop = await newShop();
+  const { status, data } = await post(shop.owner, csv([['N1', '2026-11-01', 'ZZ0001', 100, 3]]));
+  expect(status).toBe(422);
+  expect(data.fields).toHaveProperty('carrier');
+  const run = await send(
+    shop.owner,
+    csv([
+      ['N1', '2026-11-01', 'ZZ0001', 100, 3],
+      ['N1', '2026-11-01', '6.6E+13', 100, 3],
+      ['N1', '2026-11-01', 'ZZ0002', 'abc', 3],
+    ]),
+    { carrier: '2' },
+  );
+  expect(run).toMatchObject({ carrier: 2, made: 1, failed: 2 });
+  expect(run.errors.map(({ row }) => row)).toEqual([3, 4]);
+});
+
+test('nobody reconciles without the right, and another shop sees and moves nothing', async () => {
+  const shop = await newShop();
+  await parcels(shop, [{ pno: 'TH9001', codSatang: 10_000 }]);
+  const run = await send(shop.owner, csv([['P1', '2026-11-01', 'TH9001', 90, 3]]));
+  const viewer = await shop.hire(4);
+  expect((await viewer.call(c.listCodBills, { query: {} })).items).toHaveLength(1);
+  expect((await post(viewer, csv([['P1', '2026-11-01', 'TH9001', 90, 3]]))).status).toBe(403);
+  const packer = await shop.hire(2);
+  expect((await packer.ask(c.listCodBills, { query: {} })).status).toBe(403);
+  const { owner: stranger } = await newShop();
+  expect((await stranger.call(c.listCodParcels, { query: {} })).items).toEqual([]);
+  const ids = run.exceptions.map(({ id }) => id ?? 0);
+  expect(
+    (await stranger.ask(desk.decideCodParcels, { body: { action: 'debtor', ids } })).status,
+  ).toBe(404);
+  const billId = run.bills[0]?.id ?? 0;
+  expect(
+    (await stranger.ask(desk.updateCodBill, { params: { id: billId }, body: { bankLineId: null } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (await stranger.call(desk.closeCodBills, { body: { ids: [billId] } })).items,
+  ).toMatchObject([{ t: 'error', bill: null }]);
+});
