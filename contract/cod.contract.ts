@@ -133,6 +133,15 @@ export const listCodBills = endpoint({
   fails: [],
 });
 
+export const getCodBill = endpoint({
+  does: 'Reads one COD bill.',
+  at: 'GET /cod/bill/{id}',
+  may: 'cod.view',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: CodBill,
+  fails: [],
+});
+
 export const listCourierBills = endpoint({
   does: 'Lists the COD bills of one courier, newest day first.',
   at: 'GET /{c}/ka/cod/bills',

@@ -5,13 +5,15 @@ import * as intake from '@app/contract/cod-import';
 import type { Job } from '../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../platform/route.ts';
 import { decideCodParcelsUse } from './decide-parcels.ts';
-import { importCodUse, undoCodImportUse } from './import-cod.ts';
+import { importCodUse } from './import-cod.ts';
 import * as list from './list-cod.ts';
 import * as bills from './manage-bills.ts';
 import { rejudgeJob } from './rejudge.job.ts';
+import { undoCodImportUse } from './undo-import.ts';
 
 export const codRoutes: readonly Route[] = [
   route(c.listCodBills, list.listCodBillsUse),
+  route(c.getCodBill, list.getCodBillUse),
   route(c.listCourierBills, list.listCourierBillsUse),
   route(c.buildCodBill, bills.buildCodBillUse),
   route(c.listBillParcels, list.listBillParcelsUse),

@@ -303,6 +303,7 @@ describe('a bill', () => {
       body: { bankLineId: null },
     });
     expect(parted.state).toBe('open');
+    expect(await shop.owner.call(c.getCodBill, { params: { id: billId } })).toEqual(parted);
     const paired = await shop.owner.call(desk.updateCodBill, {
       params: { id: billId },
       body: { bankLineId: lineId },

@@ -11,7 +11,7 @@ import {
   tellWaiting,
   waitingAmong,
   type Verdict,
-} from './decide.store.ts';
+} from './due.store.ts';
 import { judge, linkLine, lockLines, targetOfOrder, type LockedLine } from './line.store.ts';
 
 type Decide = Call<typeof decideCodParcels>;

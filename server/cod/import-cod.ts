@@ -1,31 +1,15 @@
-// Bringing a courier's statement or the bank's lines in, and taking a file back: one transaction, dry runs leave nothing.
-import type { CodKind, CodImportResult, importCod, undoCodImport } from '@app/contract/cod-import';
+// Bringing a courier's statement or the bank's lines in: one transaction, of which a dry run leaves nothing.
+import type { CodKind, CodImportResult, importCod } from '@app/contract/cod-import';
 import { codBuckets } from '@app/contract/cod';
 import { carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import type { Call, OutsideCall } from '../platform/route.ts';
+import type { OutsideCall } from '../platform/route.ts';
 import { readSheet, SheetRefusal, type Table } from '../sheet-in/index.ts';
-import {
-  billsByIds,
-  closedAmong,
-  holdDesk,
-  openBills,
-  pairBills,
-  refreshBills,
-} from './cod.store.ts';
+import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
-import {
-  billsPaidBy,
-  insertBankLines,
-  insertImport,
-  lockImport,
-  markUndone,
-  removeBankLines,
-  removeImport,
-  writeImport,
-} from './intake.store.ts';
+import { insertBankLines, insertImport, removeImport, writeImport } from './intake.store.ts';
 import {
   billsOfDigests,
   countBuckets,
@@ -36,8 +20,6 @@ import {
   knownDigests,
   linesOfImport,
   matchUnknown,
-  removeLines,
-  touchedBy,
   type NewLine,
 } from './line.store.ts';
 import { bangkokToday, billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
@@ -279,36 +261,4 @@ async function match(
     exceptions: (await linesOfImport(tx, importId)).map(parcelOf),
     paired: paired.length,
   };
-}
-
-export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
-  await holdDesk(tx);
-  const found = await lockImport(tx, params.id);
-  if (!found) throw fail('NOT_FOUND');
-  if (!found.is_open) throw fail('UNDO_TOO_LATE');
-  const undone = await (found.kind === 'bank'
-    ? undoBank(tx, found.id)
-    : undoStatement(tx, found.id));
-  await markUndone(tx, found.id);
-  const after = { file: found.file_name, undone };
-  tx.audit({ action: 'cod.undo', entity: 'cod-import', entityId: found.id, after });
-  return { undone };
-}
-
-async function undoBank(tx: TenantTx, importId: number): Promise<number> {
-  if (await closedAmong(tx, await billsPaidBy(tx, importId))) throw fail('BILL_CLOSED');
-  return removeBankLines(tx, importId);
-}
-
-async function undoStatement(tx: TenantTx, importId: number): Promise<number> {
-  const touched = await touchedBy(tx, importId);
-  const bills = [...new Set(touched.map(({ bill_id }) => bill_id))];
-  if (await closedAmong(tx, bills)) throw fail('BILL_CLOSED');
-  const undone = await removeLines(tx, importId);
-  await judge(
-    tx,
-    touched.flatMap(({ target }) => target ?? []),
-  );
-  await refreshBills(tx, bills);
-  return undone;
 }

@@ -7,6 +7,7 @@ import {
   type CodBucket,
   type CodParcel,
   type CodPayment,
+  type getCodBill,
   type getCodDays,
   type getCodPayment,
   type getCourierDays,
@@ -130,6 +131,12 @@ async function bills(tx: TenantTx, courier: string | null, query: BillQuery) {
 
 export const listCodBillsUse = ({ tx, query }: Call<typeof listCodBills>) =>
   bills(tx, courierOf(query.carrier), query);
+
+export async function getCodBillUse({ tx, params }: Call<typeof getCodBill>): Promise<CodBill> {
+  const [row] = await billsByIds(tx, [params.id]);
+  if (!row) throw fail('NOT_FOUND');
+  return billOf(row);
+}
 
 export const listCourierBillsUse = ({ tx, params, query }: Call<typeof listCourierBills>) =>
   bills(tx, params.c, query);

@@ -114,6 +114,21 @@ export const screens: readonly Screen[] = [
     page: () => import('../exception/exceptions.page.tsx'),
   },
   {
+    path: '/cod-checker',
+    title: 'ตรวจยอด COD',
+    may: ['cod.view'],
+    // Any courier may send a statement.
+    flag: [
+      'shippingFlash',
+      'shippingJnt',
+      'shippingKerry',
+      'shippingThaiPost',
+      'shippingBestExpress',
+    ],
+    menu: { group: 'ship' },
+    page: () => import('../cod/cod-checker.page.tsx'),
+  },
+  {
     path: '/print-history',
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],

@@ -1,15 +1,14 @@
 // Step 1: a file, a pasted grid, or the template to fill in.
 import { importKinds, importSources, type ImportSource } from '@app/contract/import-columns';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { RadioGroup } from '../ui/input/choice.tsx';
+import { FileDrop } from '../ui/input/file-drop.tsx';
 import { TextArea } from '../ui/input/text-input.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { downloadTemplate, readPaste } from './csv-file.ts';
 import type { WizardTools } from './use-wizard.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
 const sources = Object.entries(importSources).map(([value, label]) => ({
   value: value as ImportSource,
   label,
@@ -22,56 +21,6 @@ const hints: Readonly<Record<ImportSource, string>> = {
   tiktok: 'ใช้ไฟล์ .xlsx หรือ .csv จาก Seller Center › คำสั่งซื้อ › ส่งออก ได้เลย ไม่ต้องแก้',
   salepage: 'ใช้ไฟล์ที่ส่งออกจากเซลเพจ ระบบจะจับคู่คอลัมน์ให้',
 };
-
-function DropBox({ tools }: { tools: WizardTools }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MOST_BYTES) toast.info('ไฟล์ใหญ่เกิน 10 MB แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์');
-    else void tools.look({ file, grid: null });
-  };
-  return (
-    <div
-      className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-6 text-center ${isOver ? 'border-brand-600 bg-brand-50' : 'border-field'}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,.tsv"
-        aria-label="ไฟล์ที่จะนำเข้า"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        kind="primary"
-        icon="upload"
-        pending={tools.busy}
-        pendingText="กำลังอ่านไฟล์…"
-        onClick={() => input.current?.click()}
-      >
-        เลือกไฟล์
-      </Button>
-      <p className="text-sm text-ink2">
-        หรือลากไฟล์มาวางที่นี่ · .xlsx หรือ .csv ไม่เกิน 10 MB และ 5,000 แถว
-      </p>
-    </div>
-  );
-}
 
 function PasteBox({ tools }: { tools: WizardTools }) {
   const [text, setText] = useState('');
@@ -112,7 +61,12 @@ export function StepFile({ tools }: { tools: WizardTools }) {
             onChange={(source) => set({ source: source ?? 'general' })}
           />
         ) : null}
-        <DropBox tools={tools} />
+        <FileDrop
+          busy={tools.busy}
+          label="ไฟล์ที่จะนำเข้า"
+          limits=".xlsx หรือ .csv ไม่เกิน 10 MB และ 5,000 แถว"
+          onFile={(file) => void tools.look({ file, grid: null })}
+        />
         {wizard.fault === null ? null : (
           <p role="alert" className="text-sm text-problem">
             {wizard.fault}

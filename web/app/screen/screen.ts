@@ -35,7 +35,8 @@ export interface Screen {
   title: string;
   /** Any one of these; none means everybody who is signed in. */
   may?: readonly Permission[];
-  flag?: FlagName;
+  /** Of several, any one that is on. */
+  flag?: FlagName | readonly FlagName[];
   /** Left out: the screen is reached from others only. */
   menu?: MenuEntry;
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */

@@ -1,0 +1,63 @@
+// Where a file is chosen or dropped.
+import { useRef, useState } from 'react';
+import { Button } from '../action/button.tsx';
+import { toast } from '../feedback/toast.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+interface FileDropProps {
+  busy: boolean;
+  /** Of the file input, read aloud. */
+  label: string;
+  /** What fits in: '.xlsx หรือ .csv ไม่เกิน 10 MB'. */
+  limits: string;
+  onFile: (file: File) => void;
+}
+
+export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) toast.info('ไฟล์ใหญ่เกิน 10 MB แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์');
+    else onFile(file);
+  };
+  return (
+    <div
+      className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-6 text-center ${isOver ? 'border-brand-600 bg-brand-50' : 'border-field'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv"
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        kind="primary"
+        icon="upload"
+        pending={busy}
+        pendingText="กำลังอ่านไฟล์…"
+        onClick={() => input.current?.click()}
+      >
+        เลือกไฟล์
+      </Button>
+      <p className="text-sm text-ink2">หรือลากไฟล์มาวางที่นี่ · {limits}</p>
+    </div>
+  );
+}
