@@ -43,8 +43,6 @@ export const courierOf = (code: number | undefined): string | null =>
   code === undefined ? null : (carrierByCode(code)?.id ?? null);
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const bankDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
-
 export const billOf = (row: BillRow): CodBill => ({
   id: row.id,
   carrier: codeOf(row.courier),
@@ -54,7 +52,7 @@ export const billOf = (row: BillRow): CodBill => ({
   collected: bahtFromSatang(row.collected_satang),
   fee: bahtFromSatang(row.fee_satang),
   net: bahtFromSatang(row.net_satang),
-  bankRef: row.bank_on === null ? '' : `${bankDay(row.bank_on)} ${row.bank_text ?? ''}`.trim(),
+  bankRef: row.bank_on === null ? '' : row.bank_text || row.bank_on,
   bank:
     row.bank_line_id === null || row.bank_on === null
       ? null
@@ -243,11 +241,9 @@ const bahtText = (baht: number): string =>
 
 function textOf(parcel: CodParcel | undefined): string {
   if (!parcel) return 'ไม่พบเลขนี้ในบิล และไม่มีพัสดุ COD ที่ส่งสำเร็จ';
-  const { bucket, difference, billNo, overdueDays, dueOn } = parcel;
+  const { bucket, difference, billNo, overdueDays } = parcel;
   if (bucket === 'unremitted')
-    return overdueDays > 0
-      ? `ค้างโอน เกินกำหนด ${overdueDays} วัน`
-      : `รอโอน ครบกำหนด ${bankDay(dueOn ?? '')}`;
+    return overdueDays > 0 ? `ค้างโอน เกินกำหนด ${overdueDays} วัน` : 'รอโอน ยังไม่ถึงกำหนด';
   const by = difference === 0 ? '' : ` ${bahtText(Math.abs(difference))} บาท`;
   return `${codBuckets[bucket]}${bucket === 'matched' ? '' : by} · บิล ${billNo}`;
 }

@@ -14,7 +14,7 @@ import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
-import { BillState, carrierName, lineColumns, ParcelCard } from './cod-look.tsx';
+import { bankText, BillState, carrierName, lineColumns, ParcelCard } from './cod-look.tsx';
 import {
   billQuery,
   changeBill,
@@ -68,7 +68,7 @@ function BankPart({ bill, onPair }: { bill: CodBill; onPair: () => void }) {
   };
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <span className="min-w-0 break-words">{bill.bankRef || 'ยังไม่มีรายการที่ยอดเท่ากัน'}</span>
+      <span className="min-w-0 break-words">{bankText(bill) || 'ยังไม่มีรายการที่ยอดเท่ากัน'}</span>
       {canReconcile && bill.bank ? (
         <Button pending={pending} pendingText="กำลังแยก…" onClick={() => void part()}>
           แยกคู่
@@ -88,18 +88,24 @@ function Sums({ bill, onPair }: { bill: CodBill; onPair: () => void }) {
     .join(' โดย ');
   return (
     <Panel title="" className="mb-4">
-      <Facts
-        facts={[
-          ['ขนส่ง', carrierName(bill.carrier)],
-          ['วันที่โอน', formatDay(bill.date)],
-          ['พัสดุ', `${formatCount(bill.parcels)} รายการ`],
-          ['ยอดเก็บ', `${formatBaht(bill.collected)} บาท`],
-          ['ค่าธรรมเนียม', `${formatBaht(bill.fee)} บาท`],
-          ['สุทธิ', <b key="net">{formatBaht(bill.net)} บาท</b>],
-          ['รายการธนาคาร', <BankPart key="bank" bill={bill} onPair={onPair} />],
-          ...(closed === '' ? [] : ([['ปิดบิล', closed]] as const)),
-        ]}
-      />
+      <div className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+        <Facts
+          facts={[
+            ['ขนส่ง', carrierName(bill.carrier)],
+            ['วันที่โอน', formatDay(bill.date)],
+            ['พัสดุ', `${formatCount(bill.parcels)} รายการ`],
+            ...(closed === '' ? [] : ([['ปิดบิล', closed]] as const)),
+          ]}
+        />
+        <Facts
+          facts={[
+            ['ยอดเก็บ', `${formatBaht(bill.collected)} บาท`],
+            ['ค่าธรรมเนียม', `${formatBaht(bill.fee)} บาท`],
+            ['สุทธิ', <b key="net">{formatBaht(bill.net)} บาท</b>],
+            ['รายการธนาคาร', <BankPart key="bank" bill={bill} onPair={onPair} />],
+          ]}
+        />
+      </div>
     </Panel>
   );
 }
@@ -151,6 +157,9 @@ function Doings({ bill, doing, onClose }: { bill: CodBill; doing: Doing; onClose
   );
 }
 
+/** Its own number need not stand in every row. */
+const columns = lineColumns.filter(({ id }) => id !== 'bill');
+
 const lineKey = (parcel: CodParcel): string => String(parcel.id);
 
 function Bill({ bill }: { bill: CodBill }) {
@@ -169,7 +178,7 @@ function Bill({ bill }: { bill: CodBill }) {
       name="cod-bill-parcels"
       search={search}
       query={query}
-      columns={lineColumns}
+      columns={columns}
       filters={filters}
       above={<Sums bill={bill} onPair={() => setDoing('pair')} />}
       table={{

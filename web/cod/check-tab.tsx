@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { Badge } from '../ui/feedback/chip.tsx';
+import { formatDay } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useScanner } from '../ui/hooks/scanner.ts';
 import { TextArea } from '../ui/input/text-input.tsx';
@@ -32,7 +33,13 @@ function Row({ checked }: { checked: Checked }) {
         <b className="num block break-all">{pno}</b>
         <span className="block text-ink2">
           {parcel
-            ? [carrierName(parcel.carrier), parcel.orderCode].filter(Boolean).join(' · ')
+            ? [
+                carrierName(parcel.carrier),
+                parcel.orderCode,
+                parcel.dueOn === null ? '' : `ครบกำหนด ${formatDay(parcel.dueOn)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')
             : null}
         </span>
       </span>

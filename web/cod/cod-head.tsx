@@ -55,7 +55,7 @@ interface FigureProps {
 function Figure({ name, amount, note, look = '', isSigned = false }: FigureProps) {
   const text = amount === undefined ? '…' : isSigned ? signed(amount) : formatBaht(amount);
   return (
-    <div className="min-w-0 rounded-card bg-white p-3 shadow-card">
+    <div className="min-w-0 rounded-card bg-white p-3 shadow-card max-md:last:col-span-2">
       <dt className="text-xs text-ink2">{name}</dt>
       <dd className={`num text-lg font-semibold break-words ${look}`}>{text}</dd>
       {note ? <dd className="text-xs text-ink3">{note}</dd> : null}

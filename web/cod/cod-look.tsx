@@ -57,6 +57,12 @@ const difference = ({ difference: off }: CodParcel): ReactNode => (
   <span className={`num whitespace-nowrap ${off < 0 ? 'text-problem' : ''}`}>{signed(off)}</span>
 );
 
+/** The bank line that a bill equals: its day and its words. */
+export const bankText = ({ bank, bankRef }: CodBill): string =>
+  bank === null
+    ? ''
+    : [formatDay(bank.date), bankRef === bank.date ? '' : bankRef].join(' ').trim();
+
 export const billColumns: readonly Column<CodBill>[] = [
   {
     id: 'no',
@@ -85,7 +91,7 @@ export const billColumns: readonly Column<CodBill>[] = [
     id: 'bank',
     title: 'รายการธนาคาร',
     from: 'lg',
-    cell: ({ bankRef }) => <span className="break-words">{bankRef || '–'}</span>,
+    cell: (bill) => <span className="break-words">{bankText(bill) || '–'}</span>,
   },
   {
     id: 'state',
@@ -94,7 +100,7 @@ export const billColumns: readonly Column<CodBill>[] = [
     cell: (bill) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <BillState bill={bill} />
-        {bill.exceptions > 0 ? <Badge tone="problem">ไม่ตรง {bill.exceptions}</Badge> : null}
+        {bill.exceptions > 0 ? <Badge tone="problem">ต้องดู {bill.exceptions}</Badge> : null}
       </span>
     ),
   },
@@ -115,8 +121,8 @@ export function BillCard({ bill }: { bill: CodBill }) {
       </span>
       <span className="flex flex-wrap items-center gap-1.5">
         <BillState bill={bill} />
-        {bill.exceptions > 0 ? <Badge tone="problem">ไม่ตรง {bill.exceptions}</Badge> : null}
-        <span className="text-xs text-ink3">{bill.bankRef}</span>
+        {bill.exceptions > 0 ? <Badge tone="problem">ต้องดู {bill.exceptions}</Badge> : null}
+        <span className="text-xs text-ink3">{bankText(bill)}</span>
       </span>
     </span>
   );

@@ -28,6 +28,7 @@ export const codBillSheet = sheetOf({
     column.baht('ยอดเก็บ', 14, (b) => b.collected),
     column.baht('ค่าธรรมเนียม', 14, (b) => b.fee),
     column.baht('สุทธิ', 14, (b) => b.net),
+    column.day('เงินเข้าวันที่', 12, (b) => b.bank?.date ?? null),
     column.text('รายการธนาคาร', 28, (b) => b.bankRef),
     column.text('สถานะ', 10, (b) => codBillStates[b.state]),
     column.count('รายการไม่ตรง', 12, (b) => b.exceptions),
