@@ -117,14 +117,7 @@ export const screens: readonly Screen[] = [
     path: '/cod-checker',
     title: 'ตรวจยอด COD',
     may: ['cod.view'],
-    // Any courier may send a statement.
-    flag: [
-      'shippingFlash',
-      'shippingJnt',
-      'shippingKerry',
-      'shippingThaiPost',
-      'shippingBestExpress',
-    ],
+    flag: 'shippingFlash',
     menu: { group: 'ship' },
     page: () => import('../cod/cod-checker.page.tsx'),
   },
