@@ -29,13 +29,6 @@ test('a flag that is not 1 hides the screen even from who has the right', () => 
   expect(can(gate, me(2, { openCRM: 1 }))).toBe('denied');
 });
 
-test('of several flags any one that is on opens a screen', () => {
-  const gate = { flag: ['shippingFlash', 'shippingKerry'], may: ['cod.view'] } as const;
-  expect(can(gate, me(1, { shippingKerry: 1 }))).toBe('open');
-  expect(can(gate, me(1, { shippingJnt: 1 }))).toBe('off');
-  expect(can(gate, me(2, { shippingFlash: 1 }))).toBe('denied');
-});
-
 test('nobody signed in has no right', () => {
   expect(can({ may: ['order.view'] }, null)).toBe('denied');
 });

@@ -8,8 +8,7 @@ export type Access = 'open' | 'off' | 'denied';
 export type Gate = Pick<Screen, 'flag' | 'may'>;
 
 export function can(gate: Gate, me: Me | null): Access {
-  const flags = gate.flag === undefined ? [] : [gate.flag].flat();
-  if (flags.length > 0 && !flags.some((flag) => me?.flags[flag] === 1)) return 'off';
+  if (gate.flag !== undefined && me?.flags[gate.flag] !== 1) return 'off';
   const keys = gate.may ?? [];
   if (keys.length === 0 || keys.some((key) => me?.permissions.has(key))) return 'open';
   return 'denied';

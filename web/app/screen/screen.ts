@@ -35,8 +35,7 @@ export interface Screen {
   title: string;
   /** Any one of these; none means everybody who is signed in. */
   may?: readonly Permission[];
-  /** Of several, any one that is on. */
-  flag?: FlagName | readonly FlagName[];
+  flag?: FlagName;
   /** Left out: the screen is reached from others only. */
   menu?: MenuEntry;
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */
