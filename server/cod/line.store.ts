@@ -13,14 +13,19 @@ interface Made {
   readonly target: number | null;
 }
 
+// Most lines are the only one of their parcel: they come in judged as such, and `judge` looks for the others.
 const INSERT = `
   insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
-    collected_satang, fee_satang, net_satang, difference_satang, target)
+    collected_satang, fee_satang, net_satang, target, expected_satang, difference_satang, bucket)
   select $1, e."billId", $2, $3, e.row, e.digest, e.pno, e."orderRef", e.remark, e."paidOn", e."deliveredOn",
-    e.collected, e.fee, e.net, e.collected, s.id
+    e.collected, e.fee, e.net, s.id, x.expected, e.collected - x.expected,
+    case when s.id is null then 'unknown' when abs(e.collected - x.expected) <= 1 then 'matched'
+      when x.back and e.collected > 0 then 'returned_paid' when e.collected < x.expected then 'short' else 'over' end
   from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest text, pno text, "orderRef" text, remark text,
     "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
   left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
+  cross join lateral (select coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', false) as back) b
+  cross join lateral (select b.back, case when b.back then 0 else coalesce(s.cod_satang, 0) end as expected) x
   on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
 
 /** What is there already is left alone; what came in is returned, each with the parcel it pays. */
@@ -98,15 +103,18 @@ const JUDGE = `
   judged as (
     select id, back, even, more, nth, c, case nth when 1 then e else 0 end as expected,
       case when more then case nth when 1 then c - e else c end else case nth when 1 then paid - e else 0 end end as difference
-    from parted)
-  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference,
-    bucket = case
-      when j.even then 'matched'
-      when j.more and j.nth > 1 then case when j.c > 0 then 'twice' else 'matched' end
-      when abs(j.difference) <= 1 then 'matched'
-      when j.back and j.difference > 0 then 'returned_paid'
-      when j.difference < 0 then 'short' else 'over' end
-  from judged j where l.tenant_id = $1 and l.id = j.id`;
+    from parted),
+  named as (
+    select id, expected, difference, case
+      when even then 'matched'
+      when more and nth > 1 then case when c > 0 then 'twice' else 'matched' end
+      when abs(difference) <= 1 then 'matched'
+      when back and difference > 0 then 'returned_paid'
+      when difference < 0 then 'short' else 'over' end as bucket
+    from judged)
+  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference, bucket = j.bucket
+  from named j where l.tenant_id = $1 and l.id = j.id
+    and (l.bucket, l.expected_satang, l.difference_satang) is distinct from (j.bucket, j.expected, j.difference)`;
 
 export const judge = (tx: TenantTx, targets: readonly number[]) =>
   targets.length === 0
