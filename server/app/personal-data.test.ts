@@ -61,7 +61,7 @@ async function insertBill(tx: TenantTx): Promise<number> {
       values (${tx.tenantId}, 'flashexpress', 'B1', 'statement', '2026-01-31', 1) returning id`,
   );
   await tx.rows(sql`insert into cod_lines (tenant_id, bill_id, courier, digest, pno, remark, collected_satang, fee_satang, net_satang)
-    values (${tx.tenantId}, ${bill?.id}, 'flashexpress', 'mark', 'TH77130001', ${`โทร ${marks.phone[0]}`}, 100, 0, 100)`);
+    values (${tx.tenantId}, ${bill?.id}, 'flashexpress', gen_random_uuid(), 'TH77130001', ${`โทร ${marks.phone[0]}`}, 100, 0, 100)`);
   return bill?.id ?? 0;
 }
 

@@ -131,7 +131,7 @@ export const insertLedgerLines = async (tx: TenantTx, wanted: Wanted): Promise<n
     await tx.rows(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
         target, expected_satang, bucket)
-      select s.tenant_id, ${wanted.billId}, s.courier, 'ledger:' || s.id, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
+      select s.tenant_id, ${wanted.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
         s.cod_satang - f.fee, s.id, s.cod_satang, 'matched'
       from shipments s cross join lateral (select (s.cod_satang * ${wanted.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
       where s.tenant_id = ${tx.tenantId} and s.courier = ${wanted.courier} and ${waiting}

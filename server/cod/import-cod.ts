@@ -20,12 +20,14 @@ import {
   knownDigests,
   linesOfImport,
   matchUnknown,
+  sharedTargets,
   type NewLine,
 } from './line.store.ts';
 import { bangkokToday, billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
 import {
   bankLines,
   columnsOf,
+  digestOf,
   samplesOf,
   statementLines,
   type Columns,
@@ -125,7 +127,7 @@ async function writeBank(tx: TenantTx, { body }: ImportCall, read: Read): Promis
   const made = await insertBankLines(tx, importId, lines);
   const same = lines.length - made;
   const paired = await pairBills(tx);
-  await writeImport(tx, importId, { made, same });
+  await writeImport(tx, importId, { made, same, billIds: [] });
   // A file that says nothing new is no entry in the list of files.
   if (made === 0) await removeImport(tx, importId);
   const after = { file: fileName, made, same, paired };
@@ -194,7 +196,7 @@ async function writeStatement(tx: TenantTx, call: ImportCall, read: Read): Promi
   const parsed = statementLines(read.table, read.columns);
   if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement');
   const courier = await courierFor(tx, call, parsed.lines);
-  const all = parsed.lines.map((line) => ({ ...line, digest: `${courier}:${line.digest}` }));
+  const all = parsed.lines.map((line) => ({ ...line, digest: digestOf(courier, line.digest) }));
   const digests = all.map(({ digest }) => digest);
   const known = await knownDigests(tx, digests);
   const fresh = all.filter(({ digest }) => !known.has(digest));
@@ -240,13 +242,16 @@ async function match(
   const later = await matchUnknown(tx, courier);
   const targets = [...made.flatMap(({ target }) => target ?? []), ...later];
   const parted = await dropFromLedger(tx, targets);
-  await judge(tx, targets);
-  await refreshBills(tx, [...lines.map(({ billId }) => billId), ...parted]);
+  // The others came in judged.
+  await judge(tx, [...(await sharedTargets(tx, targets)), ...later]);
+  const billIds = [...new Set(lines.map(({ billId }) => billId))];
+  await refreshBills(tx, [...billIds, ...parted]);
   const paired = await pairBills(tx);
-  await writeImport(tx, importId, { made: made.length, same });
+  await writeImport(tx, importId, { made: made.length, same, billIds });
   const after = { file: fileName, courier, made: made.length, same };
   tx.audit({ action: 'cod.import', entity: 'cod-import', entityId: importId, after });
-  const buckets = await countBuckets(tx, importId);
+  const run = { id: importId, billIds };
+  const buckets = await countBuckets(tx, run);
   const late = { courier, search: '', open: false, decision: null, overdue: true, pnos: null };
   const clock = await clockOf(tx, services);
   const { total } = await pageOfWaits(tx, { filter: late, clock }, { page: 1, pageSize: 1 });
@@ -258,7 +263,7 @@ async function match(
       ...Object.fromEntries(buckets.map(({ bucket, n }) => [bucket, n])),
       unremitted: total,
     },
-    exceptions: (await linesOfImport(tx, importId)).map(parcelOf),
+    exceptions: (await linesOfImport(tx, run)).map(parcelOf),
     paired: paired.length,
   };
 }

@@ -8,6 +8,7 @@ export interface ImportRow {
   readonly kind: CodKind;
   readonly courier: string;
   readonly file_name: string;
+  readonly bill_ids: readonly (number | string)[];
   readonly made: number;
   readonly same: number;
   readonly created_at: Date;
@@ -17,7 +18,7 @@ export interface ImportRow {
 }
 
 const columns =
-  sql.raw(`i.id, i.kind, i.courier, i.file_name, i.made, i.same, i.created_at, i.undone_at,
+  sql.raw(`i.id, i.kind, i.courier, i.file_name, i.bill_ids, i.made, i.same, i.created_at, i.undone_at,
   (select u.username from users u where u.tenant_id = i.tenant_id and u.id = i.user_id) as username,
   i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`);
 
@@ -35,8 +36,14 @@ export async function insertImport(tx: TenantTx, one: NewImport): Promise<number
   return row.id;
 }
 
-export const writeImport = (tx: TenantTx, id: number, counts: { made: number; same: number }) =>
-  tx.rows(sql`update cod_imports set made = ${counts.made}, same = ${counts.same}
+interface Counts {
+  readonly made: number;
+  readonly same: number;
+  readonly billIds: readonly number[];
+}
+
+export const writeImport = (tx: TenantTx, id: number, counts: Counts) =>
+  tx.rows(sql`update cod_imports set made = ${counts.made}, same = ${counts.same}, bill_ids = ${[...counts.billIds]}::bigint[]
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** Locked: two people cannot take the same file back at once. */
@@ -83,7 +90,7 @@ export async function insertBankLines(
     insert into cod_bank_lines (tenant_id, import_id, digest, received_on, amount_satang, description, ref)
     select ${tx.tenantId}, ${importId}, e.digest, e.date, e.amount, e.description, e.ref
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as e (digest text, date date, amount bigint, description text, ref text)
+      as e (digest uuid, date date, amount bigint, description text, ref text)
     on conflict (tenant_id, digest) do nothing returning id`);
   return made.length;
 }

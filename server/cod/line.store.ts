@@ -21,7 +21,7 @@ const INSERT = `
     e.collected, e.fee, e.net, s.id, x.expected, e.collected - x.expected,
     case when s.id is null then 'unknown' when abs(e.collected - x.expected) <= 1 then 'matched'
       when x.back and e.collected > 0 then 'returned_paid' when e.collected < x.expected then 'short' else 'over' end
-  from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest text, pno text, "orderRef" text, remark text,
+  from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
     "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
   left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
   cross join lateral (select coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', false) as back) b
@@ -42,7 +42,7 @@ export const knownDigests = async (
   digests: readonly string[],
 ): Promise<Set<string>> => {
   const rows = await tx.rows<{ digest: string }>(sql`
-    select digest from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::text[])`);
+    select replace(digest::text, '-', '') as digest from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`);
   return new Set(rows.map(({ digest }) => digest));
 };
 
@@ -81,6 +81,14 @@ export async function dropFromLedger(tx: TenantTx, targets: readonly number[]): 
     returning l.bill_id`);
   return [...new Set(rows.map(({ bill_id }) => bill_id))];
 }
+
+/** Of these parcels, those that more than one line pays. */
+export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): Promise<number[]> =>
+  (
+    await tx.rows<{ target: number }>(sql`
+      select target from cod_lines where tenant_id = ${tx.tenantId} and target = any(${[...targets]}::bigint[])
+      group by target having count(*) > 1`)
+  ).map(({ target }) => target);
 
 /**
  * All lines that pay one parcel are judged together: `e` is what it should bring (nothing once it comes back), the first
@@ -186,18 +194,35 @@ export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
   return { rows, total: all?.n ?? 0 };
 }
 
-export const linesOfImport = (tx: TenantTx, importId: number) =>
-  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
-    where l.tenant_id = ${tx.tenantId} and l.import_id = ${importId} and l.bucket <> 'matched' order by l.row, l.id`);
+/** A file that was brought in, with the bills that its lines went into. */
+export interface ImportRun {
+  readonly id: number;
+  readonly billIds: readonly number[];
+}
 
+const ofRun = (tx: TenantTx, { id, billIds }: ImportRun) =>
+  sql`l.tenant_id = ${tx.tenantId} and l.bill_id = any(${[...billIds]}::bigint[]) and l.import_id = ${id}`;
+
+export const linesOfImport = (tx: TenantTx, run: ImportRun) =>
+  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
+    where ${ofRun(tx, run)} and l.bucket <> 'matched' order by l.row, l.id`);
+
+/** Found by their parcels, and by what the file wrote where that is not the parcel's own number. */
 export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
-  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
-    where l.tenant_id = ${tx.tenantId} and l.pno = any(${[...pnos]}::text[]) order by l.id`);
+  tx.rows<ParcelRow>(sql`
+    with wanted as (select unnest(${[...pnos]}::text[]) as pno),
+    found as (
+      select x.id from cod_lines x where x.tenant_id = ${tx.tenantId} and x.target in (
+        select p.id from shipments p join wanted w on w.pno = p.pno
+        where p.tenant_id = ${tx.tenantId} and p.courier = any(${[...courierIds]}::text[]))
+      union
+      select x.id from cod_lines x join wanted w on w.pno = x.pno
+      where x.tenant_id = ${tx.tenantId} and (x.target is null or x.target < 0 or x.linked_by is not null))
+    select ${lineColumns} ${lineFrom} join found on found.id = l.id where l.tenant_id = ${tx.tenantId} order by l.id`);
 
-export const countBuckets = (tx: TenantTx, importId: number) =>
+export const countBuckets = (tx: TenantTx, run: ImportRun) =>
   tx.rows<{ bucket: string; n: number }>(sql`
-    select bucket, count(*)::int as n from cod_lines
-    where tenant_id = ${tx.tenantId} and import_id = ${importId} group by bucket`);
+    select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
 
 export interface LockedLine {
   readonly id: number;
@@ -226,19 +251,15 @@ export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }
       and (o.id = ${wanted.id} or (${wanted.code} <> '' and o.code = ${wanted.code})) limit 1`);
 
 /** The bills and parcels of a file's lines, before they go. */
-export const touchedBy = (tx: TenantTx, importId: number) =>
+export const touchedBy = (tx: TenantTx, run: ImportRun) =>
   tx.rows<{ bill_id: number; target: number | null }>(sql`
-    select distinct bill_id, target from cod_lines where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+    select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
 
-export const removeLines = async (tx: TenantTx, importId: number): Promise<number> =>
-  (
-    await tx.rows(
-      sql`delete from cod_lines where tenant_id = ${tx.tenantId} and import_id = ${importId} returning id`,
-    )
-  ).length;
+export const removeLines = async (tx: TenantTx, run: ImportRun): Promise<number> =>
+  (await tx.rows(sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.id`)).length;
 
 export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): Promise<number[]> =>
   (
     await tx.rows<{ bill_id: number }>(sql`
-      select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::text[])`)
+      select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`)
   ).map(({ bill_id }) => bill_id);

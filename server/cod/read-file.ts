@@ -135,6 +135,13 @@ const satangOf = (cell: string): number | null => {
   return baht === null ? null : satangFromBaht(baht);
 };
 
+/** Sixteen bytes of a digest, in the form that PostgreSQL keeps in sixteen bytes. */
+const uuidOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** The same line of another courier is another line. */
+export const digestOf = (courier: string, digest: string): string => uuidOf(`${courier} ${digest}`);
+
 /** Equal lines of one file are told apart by their number among themselves. */
 function digester(): (parts: readonly (string | number | null)[]) => string {
   const seen = new Map<string, number>();
@@ -142,7 +149,7 @@ function digester(): (parts: readonly (string | number | null)[]) => string {
     const text = JSON.stringify(parts);
     const nth = (seen.get(text) ?? 0) + 1;
     seen.set(text, nth);
-    return createHash('sha256').update(`${text} ${nth}`).digest('base64url');
+    return uuidOf(`${text} ${nth}`);
   };
 }
 

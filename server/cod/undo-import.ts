@@ -5,7 +5,7 @@ import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import { closedAmong, holdDesk, refreshBills } from './cod.store.ts';
 import { billsPaidBy, lockImport, markUndone, removeBankLines } from './intake.store.ts';
-import { judge, removeLines, touchedBy } from './line.store.ts';
+import { judge, removeLines, touchedBy, type ImportRun } from './line.store.ts';
 
 export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
   await holdDesk(tx);
@@ -14,7 +14,7 @@ export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport
   if (!found.is_open) throw fail('UNDO_TOO_LATE');
   const undone = await (found.kind === 'bank'
     ? undoBank(tx, found.id)
-    : undoStatement(tx, found.id));
+    : undoStatement(tx, { id: found.id, billIds: found.bill_ids.map(Number) }));
   await markUndone(tx, found.id);
   const after = { file: found.file_name, undone };
   tx.audit({ action: 'cod.undo', entity: 'cod-import', entityId: found.id, after });
@@ -26,11 +26,11 @@ async function undoBank(tx: TenantTx, importId: number): Promise<number> {
   return removeBankLines(tx, importId);
 }
 
-async function undoStatement(tx: TenantTx, importId: number): Promise<number> {
-  const touched = await touchedBy(tx, importId);
+async function undoStatement(tx: TenantTx, run: ImportRun): Promise<number> {
+  const touched = await touchedBy(tx, run);
   const bills = [...new Set(touched.map(({ bill_id }) => bill_id))];
   if (await closedAmong(tx, bills)) throw fail('BILL_CLOSED');
-  const undone = await removeLines(tx, importId);
+  const undone = await removeLines(tx, run);
   await judge(
     tx,
     touched.flatMap(({ target }) => target ?? []),
