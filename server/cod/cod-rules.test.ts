@@ -1,4 +1,5 @@
 // Further promises of the COD desk: satang, decisions, bills of our own, parcels that turn back, rights and other shops.
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/cod';
 import * as desk from '@app/contract/cod-desk';
@@ -34,9 +35,9 @@ const HEAD = ['เลขบิล', 'วันที่โอน', 'เลขพ
 const csv = (rows: readonly Cells[]): string =>
   [HEAD, ...rows].map((cells) => cells.join(',')).join('\n');
 
-async function post(who: Person, file: string, more: Record<string, string> = {}) {
+async function post(who: Person, file: string | Uint8Array, more: Record<string, string> = {}) {
   const form = new FormData();
-  form.set('file', new Blob([file]), 'statement.csv');
+  form.set('file', new Blob([file as BlobPart]), 'statement.csv');
   for (const [key, value] of Object.entries(more)) form.set(key, value);
   const response = await who.fetch('/cod/import', { method: 'POST', body: form });
   return {
@@ -44,7 +45,7 @@ async function post(who: Person, file: string, more: Record<string, string> = {}
     data: (await response.json()) as CodImportResult & { fields?: Record<string, string> },
   };
 }
-const send = async (who: Person, file: string, more: Record<string, string> = {}) => {
+const send = async (who: Person, file: string | Uint8Array, more: Record<string, string> = {}) => {
   const { status, data } = await post(who, file, more);
   expect(status, JSON.stringify(data.fields)).toBe(200);
   return data;
@@ -231,27 +232,6 @@ test('a bill of our own deliveries takes each parcel once, its fee by hand, and 
   expect(items).toMatchObject([{ parcels: 1, collected: 100.01 }]);
 });
 
-test('a paid parcel that turns back is an exception from then on', async () => {
-  const shop = await newShop();
-  const ids = await parcels(shop, [{ pno: 'TH7001', codSatang: 10_000 }]);
-  await send(shop.owner, csv([['R1', '2026-11-01', 'TH7001', 100, 3]]));
-  const shipmentId = ids.get('TH7001') ?? 0;
-  await shop.inside(async (tx) => {
-    await tx.rows(
-      sql`update shipments set tracking_bucket = 'returning' where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
-    );
-    await tx.enqueue('cod.rejudge', { shipmentId });
-  });
-  await expect
-    .poll(
-      async () =>
-        (await shop.owner.call(c.listCodParcels, { query: { bucket: 'returned_paid' } })).items
-          .length,
-      { timeout: 30_000, interval: 200 },
-    )
-    .toBe(1);
-});
-
 test('a number that was typed into an order is matched by the order itself', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH8001', codSatang: 10_000 }]);
@@ -305,4 +285,31 @@ test('nobody reconciles without the right, and another shop sees and moves nothi
   expect(
     (await stranger.call(desk.closeCodBills, { body: { ids: [billId] } })).items,
   ).toMatchObject([{ t: 'error', bill: null }]);
+});
+
+test('a workbook with titles, Thai days, numbers as numbers and a total is the same statement as its csv', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: '82000000000001', codSatang: 59_050, courier: 'jnt' },
+    { pno: '82000000000002', codSatang: 125_000, courier: 'jnt' },
+  ]);
+  const rows = [
+    ['รายงานโอนเงิน COD', null, null, null, null],
+    [...HEAD],
+    ['J1', '10/11/2569', 82_000_000_000_001, 590.5, 17.72],
+    ['J1', '10/11/2569', 82_000_000_000_002, '1,250.00', 37.5],
+    ['รวม', null, null, 1840.5, 55.22],
+  ];
+  const book = await writeXlsx({ sheets: [{ name: 'COD', rows }] });
+  const run = await send(shop.owner, book);
+  expect(run).toMatchObject({ carrier: 1, headerRow: 2, made: 2, failed: 0, collected: 1840.5 });
+  expect(run.counts).toMatchObject({ matched: 2 });
+  const again = await send(
+    shop.owner,
+    csv([
+      ['J1', '2026-11-10', '82000000000001', 590.5, 17.72],
+      ['J1', '2026-11-10', '82000000000002', 1250, 37.5],
+    ]),
+  );
+  expect(again).toMatchObject({ made: 0, same: 2, importId: null });
 });
