@@ -167,6 +167,7 @@ beforeAll(async () => {
     ...parcel,
     // Calls of any courier that name something by its id name a bill.
     '{c}': billId,
+    cod: billId,
     c: 'flashexpress',
     number: 'TH77130001',
   };
