@@ -313,3 +313,58 @@ test('a workbook with titles, Thai days, numbers as numbers and a total is the s
   );
   expect(again).toMatchObject({ made: 0, same: 2, importId: null });
 });
+
+test('a file sent twice at once comes in once', async () => {
+  const shop = await newShop();
+  await parcels(shop, [{ pno: 'TH4001', codSatang: 10_000 }]);
+  const file = csv([['T1', '2026-11-01', 'TH4001', 100, 3]]);
+  const runs = await Promise.all([1, 2, 3, 4].map(() => send(shop.owner, file)));
+  expect(runs.map(({ made: n }) => n).toSorted()).toEqual([0, 0, 0, 1]);
+  const { items } = await shop.owner.call(c.listCodParcels, { query: {} });
+  expect(items.map(({ bucket }) => bucket)).toEqual(['matched']);
+});
+
+test('amounts as sent count, not what the order says later; tolerance is one satang', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: 'TH4101', codSatang: 10_000 },
+    { pno: 'TH4102', codSatang: 10_000 },
+    { pno: 'TH4103', codSatang: 10_000 },
+  ]);
+  await shop.inside((tx) =>
+    tx.rows(sql`update orders set cod_satang = 99900 where tenant_id = ${tx.tenantId}`),
+  );
+  const run = await send(
+    shop.owner,
+    csv([
+      ['A1', '2026-11-01', 'TH4101', '100.00', 3],
+      ['A1', '2026-11-01', 'TH4102', '99.99', 3],
+      ['A1', '2026-11-01', 'TH4103', '99.98', 3],
+    ]),
+  );
+  expect(run.counts).toMatchObject({ matched: 2, short: 1 });
+  expect(run.exceptions).toMatchObject([{ pno: 'TH4103', orderAmount: 100, difference: -0.02 }]);
+});
+
+test('ten thousand lines come in one file, and more than twenty thousand are refused in words', async () => {
+  const shop = await newShop();
+  const wishes = Array.from({ length: 10_000 }, (_, n) => ({
+    pno: `TH9${100_000 + n}`,
+    codSatang: 10_000,
+  }));
+  await parcels(shop, wishes);
+  const rows = wishes.map(({ pno }, n): Cells => [
+    'BIG',
+    '2026-11-01',
+    pno,
+    n === 777 ? 99 : 100,
+    3,
+  ]);
+  const run = await send(shop.owner, csv(rows));
+  expect(run).toMatchObject({ made: 10_000, collected: 999_999 });
+  expect(run.counts).toMatchObject({ matched: 9999, short: 1 });
+  const many = Array.from({ length: 20_001 }, (): Cells => ['BIG', '2026-11-01', 'TH1', 1, 0]);
+  const { status, data } = await post(shop.owner, csv(many));
+  expect(status).toBe(422);
+  expect(data.fields?.['file']).toContain('20,000');
+}, 60_000);
