@@ -1,15 +1,5 @@
-// What all of Thailand Post's services say alike: credentials, loose values, and the names that hold secrets and persons.
+// What all of Thailand Post's services say alike: credentials, and the names that hold secrets and persons.
 import * as z from 'zod';
-
-/** Null, absent and '' mean the same; numbers may come as text and text as numbers. */
-export const maybeText = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
-  z.union([
-    z.null(),
-    z.string().transform((text) => text.trim()),
-    z.union([z.number(), z.boolean()]).transform(String),
-  ]),
-);
 
 export const sensitive = {
   secretNames: ['token', 'password'],

@@ -1,7 +1,7 @@
 // The e-Parcel service and the S0000 gateway over it: hosts, paths and answer shapes, keys in lower case.
 import * as z from 'zod';
 import type { Environment } from '../../kit/courier.ts';
-import { maybeText } from '../thaipost.wire.ts';
+import { maybeText } from '../../kit/form.ts';
 
 /** No test host is known. The underscore is part of the name. */
 export const eparcelHosts: Record<Environment, string | null> = {

@@ -1,6 +1,6 @@
 // Track & Trace and its webhook: hosts, paths and shapes.
 import * as z from 'zod';
-import { maybeText } from '../thaipost.wire.ts';
+import { maybeText } from '../../kit/form.ts';
 
 export interface Service {
   host: string;

@@ -95,6 +95,20 @@ const longest = label(7, {
 });
 
 describe.each(ownSizes)('a label of %s', (size) => {
+  test('shows the permit of who pays by the month whole, and the number still reads', async () => {
+    const permit = 'ชำระค่าฝากส่งเป็นรายเดือน ใบอนุญาตเลขที่ 0001/2569 ปณ. 11120';
+    const post = label(1, {
+      ...{ trackingNumber: 'EX000000059TH', courierName: 'ไปรษณีย์ไทย', serviceName: 'EMS', permit },
+      ...{ sortCode: '', lineCode: '', hub: '' },
+    });
+    const { pdf, report } = await print([post], { size });
+    expect(report.notices).toEqual([]);
+    const [text = ''] = textOfPages(pdf);
+    expect(squeezed(text)).toContain(squeezed('0001/2569 ปณ. 11120'));
+    const texts = codesOf(pdf).map((code) => code.text);
+    expect(texts).toEqual(['EX000000059TH', 'EX000000059TH']);
+  });
+
   test('carries every word a courier needs, findable by search', async () => {
     const { pdf, report } = await print([label(1), longest], { size });
     checkPdf(pdf);
