@@ -13,6 +13,8 @@ export const Category = z.object({
   name: z.string(),
   sort: z.int(),
   productCount: f.count,
+  /** What its goods brought in confirmed orders of the last 30 days; with `showSold=1` and `report.sales`. */
+  sales30: z.optional(f.bahtOut),
   version: z.int(),
 });
 export type Category = z.infer<typeof Category>;
@@ -21,7 +23,13 @@ export const listCategories = endpoint({
   does: 'Lists the categories in their order, each with how many products it holds.',
   at: 'GET /category',
   may: 'product.view',
-  takes: { query: z.object({ search: z.optional(f.optionalText(60)), ...f.paging }) },
+  takes: {
+    query: z.object({
+      search: z.optional(f.optionalText(60)),
+      showSold: z.optional(f.flagText),
+      ...f.paging,
+    }),
+  },
   gives: f.listOf(Category),
   fails: [],
 });

@@ -6,7 +6,9 @@ import {
   listCategories,
   updateCategory,
 } from '@app/contract/category';
-import { createProduct, getProduct } from '@app/contract/product';
+import { createOrder } from '@app/contract/order-write';
+import { createProduct, getProduct, updateProduct } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
@@ -156,3 +158,35 @@ test('no product is left in a category that disappears while it is added', async
   );
   expect(orphans).toEqual([]);
 });
+
+test('what a category sold in 30 days is told to who may see sales, and to nobody else', async () => {
+  const { id } = await category();
+  const productId = (await product(id)).id;
+  const params = { id: productId };
+  await owner.call(updateProduct, { params, body: { price: 59.25 } });
+  await owner.call(addStock, { params, body: { amount: 9, reason: 'in' } });
+  for (const status of ['send', 'telesale'] as const) await makeOrder(owner, productId, status);
+  const query = { showSold: '1' as const, pageSize: 200 };
+  const seen = async (who: Person) =>
+    (await who.call(listCategories, { query })).items.find((one) => one.id === id);
+  expect((await seen(owner))?.sales30).toBe(118.5);
+  expect(await seen(await s.shop.hire(2, ['product.view']))).not.toHaveProperty('sales30');
+});
+
+const makeOrder = (who: Person, productId: number, status: 'send' | 'telesale') =>
+  who.call(createOrder, {
+    body: {
+      status,
+      info: {
+        name: 'สมหญิง ใจดี',
+        phone: '0810001234',
+        address: '99/1 ถนนสุขใจ',
+        subdistrict: 'บางรัก',
+        district: 'บางรัก',
+        province: 'กรุงเทพมหานคร',
+        postcode: '10500',
+      },
+      items: [{ productId, unit: 2 }],
+      payment: { method: 'cod' },
+    },
+  });

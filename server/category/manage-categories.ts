@@ -6,6 +6,7 @@ import type {
   listCategories,
   updateCategory,
 } from '@app/contract/category';
+import { bahtFromSatang } from '@app/contract/kit/money';
 import { fail, isDuplicate } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Call } from '../platform/route.ts';
@@ -16,6 +17,7 @@ import {
   holdCategory,
   insertCategory,
   listCategories as listRows,
+  listSales,
   lockCategory,
   moveProducts,
   removeCategory,
@@ -31,10 +33,21 @@ const categoryOf = ({ product_count, ...row }: CategoryRow): Category => ({
 
 const trace = ({ name, sort }: CategoryRow) => ({ name, sort });
 
-export async function listCategoriesUse({ tx, query }: Call<typeof listCategories>) {
-  const { items, total } = await listRows(tx, query);
+export async function listCategoriesUse({ tx, query, session }: Call<typeof listCategories>) {
+  const { items: rows, total } = await listRows(tx, query);
+  const isSold = query.showSold === true && session.can('report.sales');
+  const sales = isSold
+    ? await listSales(
+        tx,
+        rows.map((row) => row.id),
+      )
+    : [];
+  const satangOf = new Map(sales.map((row) => [row.category_id, row.satang]));
+  const items = rows.map(categoryOf);
   return {
-    items: items.map(categoryOf),
+    items: isSold
+      ? items.map((item) => ({ ...item, sales30: bahtFromSatang(satangOf.get(item.id) ?? 0) }))
+      : items,
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
   };
 }

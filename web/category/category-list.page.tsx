@@ -9,7 +9,7 @@ import { PageHead } from '../ui/layout/page-head.tsx';
 import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import {
   categoriesChanged,
-  categoriesQuery,
+  categorySalesQuery,
   changeCategory,
   type Category,
 } from './category.data.ts';
@@ -70,7 +70,7 @@ function Rows({ categories }: { categories: readonly Category[] }) {
 
 export default function CategoryListPage() {
   const canEdit = useCan()('product.edit');
-  const query = useQuery(categoriesQuery());
+  const query = useQuery(categorySalesQuery());
   const { data, error } = query;
   return (
     <>

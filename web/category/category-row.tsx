@@ -1,7 +1,7 @@
 // One category of the list: its name, its products, and what can be done with it.
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../ui/action/button.tsx';
-import { formatCount } from '../ui/format/money.ts';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Category } from './category.data.ts';
 import { NameForm } from './name-category.form.tsx';
 
@@ -61,6 +61,11 @@ export function CategoryRow(props: CategoryRowProps) {
             >
               {formatCount(category.productCount)} สินค้า
             </Link>
+            {category.sales30 === undefined ? null : (
+              <span className="num text-sm whitespace-nowrap text-ink2 sm:w-44 sm:text-right">
+                30 วัน {formatBaht(category.sales30)} บาท
+              </span>
+            )}
           </span>
           {canEdit ? <Tools {...props} /> : null}
         </>

@@ -13,6 +13,10 @@ import { keyOf, read } from '../ui/wire/query.ts';
 
 export type { Category };
 
+/** With what each sold, for who may see it. */
+export const categorySalesQuery = () =>
+  read(listCategories, { query: { pageSize: 200, showSold: '1' } });
+
 /** A shop has dozens of categories: one page of the largest size holds them. */
 export const categoriesQuery = () => read(listCategories, { query: { pageSize: 200 } });
 

@@ -82,5 +82,6 @@ export const categorySheet = sheetOf({
     column.count('ลำดับ', 8, (c) => c.sort),
     column.text('ชื่อหมวด', 30, (c) => c.name),
     column.count('จำนวนสินค้า', 12, (c) => c.productCount),
+    { ...column.baht('ยอดขาย 30 วัน', 14, (c) => c.sales30), needs: 'report.sales' },
   ],
 });
