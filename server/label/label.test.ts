@@ -101,7 +101,7 @@ describe('a print', () => {
       message: 'PRINT_ERR',
       details: { orderIds: [bare] },
     });
-    expect(answer.refusal.fields?.['orderId']).toContain('กรุณาสร้างเลขพัสดุก่อนพิมพ์');
+    expect(answer.refusal.fields?.['orderId']).toContain('สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ');
   });
 
   test('of a cancelled parcel or of an order that nobody knows is refused', async () => {
