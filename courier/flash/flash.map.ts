@@ -198,6 +198,14 @@ function toEvent(route: Route, isReturnLeg: boolean): TrackEvent {
   };
 }
 
+const MOST_GRAMS = 1_000_000;
+
+/** Whole grams as Flash counts them; anything else is left alone. */
+function gramsOf({ weight, actualWeight }: PushData): number | null {
+  const grams = Number(actualWeight ?? weight ?? '');
+  return Number.isInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : null;
+}
+
 export function toPush(data: PushData): ParsedPush {
   const isReturnLeg = data.returned;
   const action = data.routedAction ?? data.routeAction;
@@ -208,9 +216,12 @@ export function toPush(data: PushData): ParsedPush {
   const place = data.currentProvince;
   const events: TrackEvent[] =
     isParcel && action !== null ? [{ at, action, status, text, place, signer: null }] : [];
+  const kind = events.length > 0 ? 'route' : status ? 'status' : 'other';
+  const weightGrams = kind === 'other' && isParcel ? gramsOf(data) : null;
   return {
     outcome: 'push',
-    kind: events.length > 0 ? 'route' : status ? 'status' : 'other',
+    kind,
+    ...(weightGrams !== null && { weightGrams }),
     trackingNumber: data.pno,
     merchantNumber: data.outTradeNo,
     status,

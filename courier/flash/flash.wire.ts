@@ -138,6 +138,9 @@ export const PushData = z.looseObject({
   message: maybeText,
   currentProvince: maybeText,
   ticketPickupId: maybeText,
+  // Of the weight push; which of the two names Flash uses is not published.
+  weight: maybeText,
+  actualWeight: maybeText,
 });
 export type PushData = z.infer<typeof PushData>;
 

@@ -137,6 +137,8 @@ export interface ParsedPush {
   isReturnLeg: boolean;
   /** The parcel is asked about at once: `also` beside what the push tells, `only` because what it tells proves nothing. */
   hint?: 'also' | 'only';
+  /** What the courier weighed; only in pushes that tell of nothing else. */
+  weightGrams?: number;
   raw: unknown;
   /** What the same message tells of other parcels, or later of this one. */
   others?: readonly ParsedPush[];

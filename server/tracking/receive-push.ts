@@ -22,6 +22,7 @@ import {
   lockByPno,
   writeNextPoll,
   writePushApplied,
+  writeWeighed,
 } from './tracking.store.ts';
 
 const KEPT_DAYS = 30;
@@ -108,7 +109,7 @@ async function take(
 
 /** What kept the push from being applied, or ''. */
 async function apply(tx: TenantTx, services: Services, { courier, push }: Taken): Promise<string> {
-  if (push.kind === 'other') return '';
+  if (push.kind === 'other' && push.weightGrams === undefined) return '';
   const found = await findPushed(tx, courier, push);
   if (!found) return 'no-shipment';
   if (push.hint === 'only') {
@@ -119,6 +120,10 @@ async function apply(tx: TenantTx, services: Services, { courier, push }: Taken)
   const isOther =
     !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
   if (isOther) return 'other-number';
+  if (push.weightGrams !== undefined) {
+    await writeWeighed(tx, shipment.id, push.weightGrams);
+    return '';
+  }
   await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
   if (push.hint) await askSoon(tx, services, shipment);
   else if (canBeAsked(deployedCourier(services.config, courier)))

@@ -78,6 +78,15 @@ export const writeCodPaid = (tx: TenantTx, id: number, at: Date) =>
   tx.rows(sql`update shipments set cod_paid_at = coalesce(cod_paid_at, ${at}), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+/** Scales differ a little; what a courier may charge more for is told. */
+const TOLERANCE_GRAMS = 100;
+
+export const writeWeighed = (tx: TenantTx, id: number, grams: number) =>
+  tx.rows(sql`
+    update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
+      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
+    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int`);
+
 export const writeReturnPno = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(
     sql`update shipments set return_pno = ${pno} where tenant_id = ${tx.tenantId} and id = ${id}`,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier';
+import { listExceptions } from '@app/contract/exception';
 import { getOrder } from '@app/contract/order-list';
 import { rollbackOrder } from '@app/contract/order-status';
 import {
@@ -296,6 +297,21 @@ describe('pushes from outside', () => {
     expect(await viewOf(id)).toMatchObject({ code: '77', label: 'แปลก', bucket: 'in_transit' });
     const metrics = await t.s.server.services.metrics.registry.metrics();
     expect(metrics).toMatch(/oddities_total\{kind="unknown-status-code"\} [1-9]/);
+  });
+
+  test('a heavier parcel than was declared becomes an exception, a scale that agrees ends it', async () => {
+    const { pno } = await booked();
+    const told = async () =>
+      (await owner.call(listExceptions, { query: { rule: 'reweighed' } })).items.map(
+        (item) => item.label,
+      );
+    const weigh = (weight: unknown) => send(hook, bodyOf({ pno, weight }));
+    expect(await (await weigh(2600)).text()).toContain('"errorCode":"1"');
+    expect(await told()).toEqual([expect.stringMatching(/^แจ้ง \d+ ก\. ขนส่งชั่งได้ 2600 ก\.$/)]);
+    for (const nonsense of ['heavy', -5, 1.5, 9_999_999]) await weigh(nonsense);
+    expect(await told()).toHaveLength(1);
+    await weigh(250);
+    expect(await told()).toEqual([]);
   });
 
   test('a parcel of nobody is acknowledged and remembered', async () => {

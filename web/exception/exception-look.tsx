@@ -164,8 +164,11 @@ export function ExceptionCard({ item }: { item: ExceptionItem }) {
         <span className={item.isLate ? 'text-problem' : 'text-ink2'}>
           {item.isLate ? 'เลยกำหนด' : ''} {item.owner?.username ?? 'ยังไม่มีผู้ดูแล'}
         </span>
-        <Claim item={item} />
-        <Manage item={item} />
+        {item.claimBy ? <Claim item={item} /> : null}
+        {/* Above the card's own button, which opens the order. */}
+        <span className="relative z-10 ml-auto">
+          <Manage item={item} />
+        </span>
       </span>
     </span>
   );

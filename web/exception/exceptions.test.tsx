@@ -163,6 +163,8 @@ test('fits a phone without scrolling sideways', async () => {
   await expect.element(view.getByRole('button', { name: 'จัดการ SD1091' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+  await expect.element(view.getByRole('form', { name: 'จัดการ SD1091' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.viewport(1280, 800);
 });
