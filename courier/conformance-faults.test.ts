@@ -157,14 +157,15 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
     });
   });
 
-  test.skipIf(!courier.parsePush)('no push can make the reader throw', () => {
-    const bodies = ['', '{', '[]', 'null', '\u0000', 'data[', 'a=b&data=%7B', '%', '"x"', '1'];
-    for (const contentType of ['', 'application/json', 'application/x-www-form-urlencoded']) {
-      for (const body of bodies) {
-        expect(courier.parsePush?.(accountOf(voice), { contentType, body }).outcome).toBe(
-          'rejected',
-        );
+  if (courier.parsePush)
+    test('no push can make the reader throw', () => {
+      const bodies = ['', '{', '[]', 'null', '\u0000', 'data[', 'a=b&data=%7B', '%', '"x"', '1'];
+      for (const contentType of ['', 'application/json', 'application/x-www-form-urlencoded']) {
+        for (const body of bodies) {
+          expect(courier.parsePush?.(accountOf(voice), { contentType, body }).outcome).toBe(
+            'rejected',
+          );
+        }
       }
-    }
-  });
+    });
 });

@@ -113,26 +113,26 @@ describe.each(accounts)('%s', (name, credentials) => {
     ]);
   });
 
-  test.runIf(!isGateway).each(['lost', 'malformed', '5xx_after', 'hang'])(
-    'an answer that is %s after the commit is unknown; asking again confirms the same parcel',
-    async (kind) => {
-      await lever('faults', { next: [{ kind, calls: 1 }] });
-      const sent = parcel('A-1');
-      const first = await thaipost.book(link({ timeoutMs: 300 }), sent);
-      expect(first).toMatchObject({ outcome: 'unknown' });
-      expect(await thaipost.book(link(), sent)).toMatchObject({
-        outcome: 'booked',
-        trackingNumber: sent.trackingNumber,
-      });
-      expect((await ledger()).parcels).toMatchObject([
-        { pno: sent.trackingNumber, outTradeNo: 'A-1' },
-      ]);
-    },
-  );
+  if (!isGateway)
+    test.each(['lost', 'malformed', '5xx_after', 'hang'])(
+      'an answer that is %s after the commit is unknown; asking again confirms the same parcel',
+      async (kind) => {
+        await lever('faults', { next: [{ kind, calls: 1 }] });
+        const sent = parcel('A-1');
+        const first = await thaipost.book(link({ timeoutMs: 300 }), sent);
+        expect(first).toMatchObject({ outcome: 'unknown' });
+        expect(await thaipost.book(link(), sent)).toMatchObject({
+          outcome: 'booked',
+          trackingNumber: sent.trackingNumber,
+        });
+        expect((await ledger()).parcels).toMatchObject([
+          { pno: sent.trackingNumber, outTradeNo: 'A-1' },
+        ]);
+      },
+    );
 
-  test.runIf(!isGateway)(
-    "a barcode that is another order's is refused, and nothing is made",
-    async () => {
+  if (!isGateway)
+    test("a barcode that is another order's is refused, and nothing is made", async () => {
       const pno = await booked('A-1');
       const outcome = await thaipost.book(link(), { ...parcel('A-2'), trackingNumber: pno });
       expect(outcome).toMatchObject({
@@ -141,8 +141,7 @@ describe.each(accounts)('%s', (name, credentials) => {
         fixField: 'trackingNumber',
       });
       expect((await ledger()).parcels).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
-    },
-  );
+    });
 
   test('what Thailand Post does not take is refused', async () => {
     await lever('faults', { refuse: { postcodes: ['34000'] } });
