@@ -137,9 +137,8 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
       },
     );
 
-    test.skipIf(!courier.bringsLabel)(
-      'the booking brings a label that can be printed',
-      async () => {
+    if (courier.bringsLabel)
+      test('the booking brings a label that can be printed', async () => {
         const [, recording] = recordings.find(([name]) => name === 'book.ok')!;
         const booked = await courier.book(
           stage(voice, answersOf(recording)).link,
@@ -147,8 +146,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
         );
         const { label } = booked as { label?: Uint8Array };
         expect(Buffer.from(label ?? '').toString('latin1')).toMatch(/^%PDF-/);
-      },
-    );
+      });
 
     test.each(calls)('%s sends what it should', async (_name, recording) => {
       const { link, sent } = stage(voice, answersOf(recording));
