@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
+          // Each waits half its time for its database: a machine's cores are never all busy.
+          maxWorkers: '100%',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
