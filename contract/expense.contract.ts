@@ -49,6 +49,8 @@ export const Expense = z.object({
   note: z.string(),
   channelId: z.nullable(f.id),
   productId: z.nullable(f.id),
+  /** What it is called, also when it was removed since. */
+  product: z.nullable(z.object({ id: f.id, code: z.string(), name: z.string() })),
   carrier: z.nullable(z.int()),
   ref: z.string(),
   /** A picture of the bill. */
@@ -70,6 +72,7 @@ export const listExpenses = endpoint({
       type: z.optional(type),
       from: z.optional(f.day),
       to: z.optional(f.day),
+      /** Part of the note, the reference, or the product's code or name. */
       search: z.optional(f.optionalText(60)),
       channelId: z.optional(f.idText),
       ...f.paging,

@@ -19,6 +19,7 @@ export interface ExpenseRow extends ExpenseFields {
   readonly image_name: string;
   readonly created_by: number | null;
   readonly username: string | null;
+  readonly product: { code: string; name: string } | null;
   readonly locked: boolean;
   readonly version: number;
 }
@@ -39,6 +40,7 @@ interface Page extends Filter {
 const columns =
   sql.raw(`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref,
   e.image_name, e.created_by, e.version, (select u.username from users u where u.tenant_id = e.tenant_id and u.id = e.created_by) as username,
+  (select jsonb_build_object('code', p.code, 'name', p.name) from products p where p.tenant_id = e.tenant_id and p.id = e.product_id) as product,
   exists (select from expense_months m where m.tenant_id = e.tenant_id
     and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`);
 
@@ -48,7 +50,8 @@ const matching = (tx: TenantTx, filter: Filter) => {
     and (${type}::text is null or e.type = ${type})
     and (${from}::date is null or e.spent_on >= ${from}::date) and (${to}::date is null or e.spent_on <= ${to}::date)
     and (${channelId}::bigint is null or e.channel_id = ${channelId})
-    and strpos(lower(concat_ws(' ', e.note, e.ref)), lower(${search})) > 0`;
+    and strpos(lower(concat_ws(' ', e.note, e.ref, (select p.code || ' ' || p.name from products p
+      where p.tenant_id = ${tx.tenantId} and p.id = e.product_id))), lower(${search})) > 0`;
 };
 
 export async function pageOfExpenses(tx: TenantTx, filter: Page) {

@@ -1,5 +1,6 @@
 // Promises of expenses, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import {
   attachExpense,
@@ -13,6 +14,7 @@ import {
   type Expense,
 } from '@app/contract/expense';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
+import { createProduct, deleteProducts } from '@app/contract/product';
 import sharp from 'sharp';
 import { addProduct, makeOrders } from '../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../app/story.ts';
@@ -49,6 +51,26 @@ test('an expense keeps what was typed, to the satang, and its channel', async ()
     createdBy: { id: owner.id },
     locked: false,
   });
+});
+
+test('advertising names its product, which the search finds too; a product removed later keeps its name', async () => {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'บำรุงผิว' } });
+  const { id: productId } = await owner.call(createProduct, {
+    body: { code: 'AD-1', name: 'เซรั่มหน้าใส', categoryId, price: 90, isCheck: false },
+  });
+  const made = await spend('2026-04-05', 80, { productId });
+  const product = { id: productId, code: 'AD-1', name: 'เซรั่มหน้าใส' };
+  expect(made).toMatchObject({ productId, product });
+  await spend('2026-04-05', 90);
+  const find = async (search: string) =>
+    (await owner.call(listExpenses, { query: { type: 'facebook', search } })).items;
+  expect((await find('เซรั่มหน้า')).map(({ id }) => id)).toEqual([made.id]);
+  expect((await find('ad-1')).map(({ id }) => id)).toEqual([made.id]);
+  await owner.call(deleteProducts, { body: { id: [productId] } });
+  expect((await find('AD-1'))[0]).toMatchObject({ product });
+  const body = { productId: null };
+  const cleared = await owner.call(updateExpense, { params: { id: made.id }, body });
+  expect(cleared).toMatchObject({ productId: null, product: null });
 });
 
 test('the sum is that of everything in the filter, not of the page', async () => {

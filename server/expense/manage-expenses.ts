@@ -40,6 +40,8 @@ const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
   note: row.note,
   channelId: row.channel_id,
   productId: row.product_id,
+  product:
+    row.product_id === null || row.product === null ? null : { id: row.product_id, ...row.product },
   carrier: row.carrier,
   ref: row.ref,
   fileUrl: imageUrl(asker, row.image_name),

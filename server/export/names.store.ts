@@ -20,13 +20,6 @@ export const channelNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
     ),
   );
 
-export const productNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
-  mapOf(
-    await tx.rows<Named>(
-      sql`select id, name from products where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
-    ),
-  );
-
 export const userNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
   mapOf(
     await tx.rows<Named>(

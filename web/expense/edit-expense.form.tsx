@@ -14,14 +14,24 @@ import { change, expensesChanged, remove, type Expense, type NewExpense } from '
 import { BillLink, BillPicture } from './bill-picture.tsx';
 import { BookFields } from './quick-add.form.tsx';
 
-type Draft = Omit<NewExpense, 'prefix' | 'productId'>;
+type Draft = Omit<NewExpense, 'prefix'>;
 
-const draftOf = ({ type, date, amount, note, channelId, carrier, ref }: Expense): Draft => ({
+const draftOf = ({
   type,
   date,
   amount,
   note,
   channelId,
+  productId,
+  carrier,
+  ref,
+}: Expense): Draft => ({
+  type,
+  date,
+  amount,
+  note,
+  channelId,
+  productId,
   carrier,
   ref,
 });
@@ -112,7 +122,7 @@ export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
           <DateField name="date" label="วันที่" required />
           <MoneyField name="amount" label="จำนวนเงิน" required />
           <TextField name="note" label="รายการ" />
-          <BookFields type={expense.type} />
+          <BookFields type={expense.type} product={expense.product} />
         </div>
         <FormActions form={form} sticky="drawer" onCancel={() => void giveUp()} />
       </AppForm>

@@ -24,6 +24,11 @@ const by = (type: ExpenseType, channels: Names): Column<Expense>[] => {
         title: 'เพจ / ช่องทาง',
         cell: ({ channelId }) => (channelId === null ? '–' : (channels.get(channelId) ?? '–')),
       },
+      {
+        id: 'product',
+        title: 'สินค้า',
+        cell: ({ product }) => product?.name ?? '–',
+      },
     ];
   if (type === 'shipping')
     return [
@@ -84,7 +89,9 @@ export function ExpenseCard({ expense, channels }: { expense: Expense; channels:
       </span>
       <span className="break-words">{expense.note || '–'}</span>
       <span className="text-sm break-words text-ink2">
-        {[where, expense.ref, expense.fileUrl && 'มีรูปบิล'].filter(Boolean).join(' · ')}
+        {[where, expense.ref, expense.product?.name, expense.fileUrl && 'มีรูปบิล']
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {expense.locked ? (
         <span>

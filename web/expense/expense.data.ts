@@ -14,6 +14,7 @@ import {
   type ExpenseType,
 } from '@app/contract/expense';
 import type { Asks } from '@app/contract/kit/endpoint';
+import { getProduct } from '@app/contract/product';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { formBody } from '../ui/wire/form-body.ts';
@@ -29,6 +30,8 @@ export const monthQuery = (month: string) => read(getExpenseMonth, { params: { m
 
 /** Every channel, also those that are off: old advertising was for them. */
 export const channelsQuery = () => read(listChannels, { query: { pageSize: 200 } });
+
+export const productQuery = (id: number) => read(getProduct, { params: { id } });
 
 export const add = (body: NewExpense) => call(createExpense, { body });
 

@@ -31,9 +31,15 @@ import { MonthPanel } from './month-panel.tsx';
 import { daysOf, monthOr } from './months.ts';
 import { QuickAdd } from './quick-add.form.tsx';
 
-const filters: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'รายการหรือเลขอ้างอิง' },
+const searchFor = (placeholder: string): readonly Filter[] => [
+  { kind: 'search', key: 'search', placeholder },
 ];
+
+const filters: Readonly<Record<ExpenseType, readonly Filter[]>> = {
+  facebook: searchFor('รายการ แคมเปญ หรือสินค้า'),
+  shipping: searchFor('รายการหรือเลขอ้างอิง'),
+  other: searchFor('รายการหรือหมวด'),
+};
 
 const expenseKey = (expense: Expense): string => String(expense.id);
 
@@ -155,7 +161,7 @@ export default function ExpensePage() {
       search={search}
       query={query}
       columns={columns}
-      filters={filters}
+      filters={filters[type]}
       above={
         <MonthHead type={type} month={month} onMonth={(next) => search.set({ month: next })} />
       }

@@ -7,10 +7,12 @@ import {
   deleteExpense,
   getExpenseMonth,
   listExpenses,
+  updateExpense,
   updateExpenseMonth,
   type Expense,
   type ExpenseMonth,
 } from '@app/contract/expense';
+import { listProducts } from '@app/contract/product';
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -35,6 +37,7 @@ const ad: Expense = {
   note: 'ยิงแอดเสื้อยืดผู้หญิงคอวี',
   channelId: 3,
   productId: null,
+  product: null,
   carrier: null,
   ref: 'CAMP-9',
   fileUrl: null,
@@ -211,4 +214,46 @@ test('a picture of the bill is sent from the drawer, seen in the list, and a wro
   await expect.element(box.getByRole('link', { name: 'เปิดรูปบิล' })).toBeVisible();
   await expect.element(box.getByRole('button', { name: 'เอารูปออก' })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
+});
+
+const shirt = { id: 5, code: 'SHIRT-V', name: 'เสื้อยืดผู้หญิงคอวี' };
+
+test('the advertised product is seen in the list, chosen for a new entry and changed in the drawer', async () => {
+  signIn('expense.view', 'expense.edit', 'product.view');
+  gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
+  gives(listProducts, {
+    items: [{ ...shirt, price: 290, imageUrl: null }],
+    pagination: { current_page: 1, per_page: 20, total_count: 1 },
+  } as never);
+  gives(createExpense, ad);
+  gives(updateExpense, ad);
+  const view = await open();
+  await expect.element(view.getByRole('cell', { name: shirt.name })).toBeVisible();
+  const box = view.getByRole('combobox', { name: 'สินค้า' });
+  await box.fill('เสื้อ');
+  await view.getByRole('option', { name: /เสื้อยืดผู้หญิงคอวี/ }).click();
+  await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(view.getByText('บันทึก 50.00 บาทแล้ว')).toBeVisible();
+  expect(lastBody()).toMatchObject({ type: 'facebook', amount: 50, productId: 5 });
+  await expect.element(box).toHaveValue('');
+  await view.getByRole('cell', { name: shirt.name }).click();
+  const drawer = view.getByRole('dialog');
+  await expect.element(drawer.getByRole('combobox', { name: 'สินค้า' })).toHaveValue(shirt.name);
+  await drawer.getByRole('combobox', { name: 'สินค้า' }).fill('');
+  await drawer.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(lastBody()).toMatchObject({ productId: null });
+});
+
+test('who may not see products keeps the one that was named', async () => {
+  gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
+  gives(updateExpense, ad);
+  const view = await open('/expense/facebook?month=2026-11&edit=7');
+  const drawer = view.getByRole('dialog');
+  await drawer.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('60');
+  await drawer.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(lastBody()).toMatchObject({ amount: 60, productId: 5 });
+  expect(view.getByRole('combobox', { name: 'สินค้า' }).elements()).toEqual([]);
 });

@@ -14,10 +14,12 @@ import {
   add,
   channelsQuery,
   expensesChanged,
+  type Expense,
   type ExpenseType,
   type NewExpense,
 } from './expense.data.ts';
 import { refNames } from './expense-look.tsx';
+import { ProductField } from './product-field.tsx';
 
 interface Draft {
   type: ExpenseType;
@@ -25,6 +27,7 @@ interface Draft {
   amount: number | null;
   note: string;
   channelId: number | null;
+  productId: number | null;
   carrier: number | null;
   ref: string;
 }
@@ -35,9 +38,17 @@ const emptyFor = (type: ExpenseType, date: string): Draft => ({
   amount: null,
   note: '',
   channelId: null,
+  productId: null,
   carrier: null,
   ref: '',
 });
+
+/** In one line where there is room; the book of advertising has a box more. */
+const columns: Readonly<Record<ExpenseType, string>> = {
+  facebook: 'lg:grid-cols-[9rem_8rem_1fr_9.5rem_9.5rem_8rem_auto]',
+  shipping: 'lg:grid-cols-[9.5rem_9rem_1fr_11rem_11rem_auto]',
+  other: 'lg:grid-cols-[9.5rem_9rem_1fr_11rem_auto]',
+};
 
 const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -48,10 +59,15 @@ function ChannelField() {
 }
 
 /** The fields that differ by book; the edit form shows the same. */
-export function BookFields({ type }: { type: ExpenseType }) {
+export function BookFields({ type, product }: Pick<Expense, 'type' | 'product'>) {
   return (
     <>
-      {type === 'facebook' ? <ChannelField /> : null}
+      {type === 'facebook' ? (
+        <>
+          <ChannelField />
+          <ProductField named={product} />
+        </>
+      ) : null}
       {type === 'shipping' ? (
         <SelectField name="carrier" label="ขนส่ง" empty="ไม่ระบุ" options={carrierOptions} />
       ) : null}
@@ -103,11 +119,11 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
   const { isSubmitting } = form.rhf.formState;
   return (
     <AppForm form={form} label="เพิ่มรายการ" className="border-b border-line p-4 max-tab:p-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[9.5rem_9rem_1fr_11rem_11rem_auto] lg:items-start">
+      <div className={`grid gap-3 sm:grid-cols-2 lg:items-start ${columns[type]}`}>
         <DateField name="date" label="วันที่" required />
         <MoneyField name="amount" label="จำนวนเงิน" required focusFirst={isNext} />
         <TextField name="note" label="รายการ" placeholder="เช่น ยิงแอดเสื้อยืด" />
-        <BookFields type={type} />
+        <BookFields type={type} product={null} />
         <Button
           kind="primary"
           type="submit"

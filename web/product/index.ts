@@ -9,4 +9,4 @@ export {
   type DraftLine,
 } from './lines.ts';
 export { LinesEditor } from './lines-editor.tsx';
-export { productsByIds, type Product } from './product.data.ts';
+export { productsByIds, searchProducts, type Product } from './product.data.ts';

@@ -8,11 +8,10 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { listTrash, trashKinds } from '@app/contract/trash';
 import { listUsers } from '@app/contract/user';
 import { sheetOf } from '../list-sheet.ts';
-import { channelNames, productNames, userNames } from '../names.store.ts';
+import { channelNames, userNames } from '../names.store.ts';
 
 type WideExpense = Expense & {
   readonly channel: string | undefined;
-  readonly product: string | undefined;
 };
 
 const yesNo = (value: boolean): string => (value ? 'ใช่' : 'ไม่ใช่');
@@ -26,14 +25,9 @@ export const expenseSheet = sheetOf({
       tx,
       rows.map((row) => row.channelId),
     );
-    const products = await productNames(
-      tx,
-      rows.map((row) => row.productId),
-    );
     return rows.map((row) => ({
       ...row,
       channel: channels.get(row.channelId ?? 0),
-      product: products.get(row.productId ?? 0),
     }));
   },
   columns: (column) => [
@@ -42,7 +36,7 @@ export const expenseSheet = sheetOf({
     column.text('รายการ', 32, (e) => e.note),
     column.baht('จำนวนเงิน', 14, (e) => e.amount),
     column.text('ช่องทาง', 18, (e) => e.channel),
-    column.text('สินค้า', 24, (e) => e.product),
+    column.text('สินค้า', 24, (e) => e.product?.name),
     column.text('ขนส่ง', 16, (e) => (e.carrier === null ? '' : carrierByCode(e.carrier)?.name)),
     column.text('อ้างอิง', 20, (e) => e.ref),
     column.text('ผู้บันทึก', 14, (e) => e.createdBy?.username),
