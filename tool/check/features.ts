@@ -28,6 +28,7 @@ export const FEATURES = [
   'customer',
   'lead',
   'order-timeline',
+  'order-progress',
   'order',
   'order-list',
   'order-bulk',

@@ -3,6 +3,7 @@ import type { CarrierOrder } from '@app/contract/carrier';
 import { shipmentStates, type ShipmentState } from '@app/contract/shipment';
 import { formatPhone } from '@app/contract/kit/text';
 import { LinkButton } from '../ui/action/link-button.tsx';
+import { bucketTone } from '../ui/feedback/bucket-tone.ts';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -16,6 +17,15 @@ const tones: Record<ShipmentState, Tone> = {
   unknown: 'waiting',
   cancelled: 'neutral',
 };
+
+/** Once a courier has it, the tone is that of its last event: a parcel on its way back is no success. */
+const toneOf = (
+  shipment: NonNullable<CarrierOrder['shipment']>,
+  { tracking }: CarrierOrder['order'],
+) =>
+  shipment.state === 'booked' && tracking && tracking.bucket !== 'created'
+    ? bucketTone(tracking.bucket)
+    : tones[shipment.state];
 
 const GRAMS = 1000;
 
@@ -58,11 +68,11 @@ function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
 }
 
 function State({ row }: { row: CarrierOrder }) {
-  const { shipment } = row;
+  const { order, shipment } = row;
   if (!shipment) return <StatusChip tone="waiting">ยังไม่มีเลข</StatusChip>;
   return (
     <>
-      <StatusChip tone={tones[shipment.state]}>
+      <StatusChip tone={toneOf(shipment, order)}>
         {shipment.label ?? shipmentStates[shipment.state]}
       </StatusChip>
       <Subscribed shipment={shipment} />

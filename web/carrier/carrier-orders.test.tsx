@@ -121,6 +121,15 @@ test('asks for the step of the open tab and shows number, sorting code and who m
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('a parcel that a courier returned or damaged does not look like a success', async () => {
+  const given = row(1, { pno: '820000000001', label: 'ตีกลับถึงร้าน' });
+  const at = '2026-11-20T03:00:00Z';
+  const tracking = { carrier: 3, code: '1', label: 'ตีกลับถึงร้าน', bucket: 'returned', at, place: '' };
+  gives(listCarrierOrders, pageOf({ ...given, order: { ...given.order, tracking } }) as never);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('ตีกลับถึงร้าน').first()).toHaveClass('text-problem');
+});
+
 test('a refusal stands beside its order with its code, and the way to mend it', async () => {
   const refused = {
     state: 'refused' as const,

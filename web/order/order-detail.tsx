@@ -30,6 +30,7 @@ import {
 } from './order-panels.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { StageChip, Warnings } from './order-look.tsx';
+import { OrderProgress } from '../order-progress/index.ts';
 import { OrderTimeline } from '../order-timeline/index.ts';
 
 const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
@@ -138,7 +139,7 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
             <Warnings order={order} />
           </>
         ),
-        subtitle: `สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${order.createdBy.username}` : ''}`,
+        subtitle: <Beneath order={order} />,
         back: listOf[order.status],
         actions: (
           <>
@@ -171,6 +172,13 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
     />
   );
 }
+
+const Beneath = ({ order }: { order: OrderReply }) => (
+  <>
+    {`สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${order.createdBy.username}` : ''}`}
+    <OrderProgress order={order} />
+  </>
+);
 
 const Reasons = ({ order }: { order: OrderReply }) => (
   <>

@@ -1,23 +1,13 @@
 // How a parcel looks in the tracking lists: columns, filters, card and the tone of its stage.
 import { finalBuckets } from '@app/contract/kit/buckets';
 import { formatPhone } from '@app/contract/kit/text';
-import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
+import { bucketTone } from '../ui/feedback/bucket-tone.ts';
+import { StatusChip } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import type { Column } from '../ui/table/column.ts';
 import type { ParcelReply } from './tracking.data.ts';
-
-const tones: Partial<Record<ParcelReply['bucket'], Tone>> = {
-  delivered: 'done',
-  attempt_failed: 'problem',
-  problem: 'problem',
-  returning: 'problem',
-  returned: 'problem',
-  lost: 'problem',
-  cancelled: 'neutral',
-  created: 'waiting',
-};
 
 const STUCK_HOURS = 48;
 
@@ -50,7 +40,7 @@ export const columns: readonly Column<ParcelReply>[] = [
     title: 'เหตุการณ์ล่าสุด',
     cell: (parcel) => (
       <>
-        <StatusChip tone={tones[parcel.bucket] ?? 'progress'}>{parcel.label}</StatusChip>
+        <StatusChip tone={bucketTone(parcel.bucket)}>{parcel.label}</StatusChip>
         <span className="block text-xs text-ink3">
           {parcel.at ? formatTime(parcel.at) : ''} {parcel.place}
         </span>
@@ -120,7 +110,7 @@ export function ParcelCard({ parcel }: { parcel: ParcelReply }) {
         {parcel.pno} · {parcel.province}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
-        <StatusChip tone={tones[parcel.bucket] ?? 'progress'}>{parcel.label}</StatusChip>
+        <StatusChip tone={bucketTone(parcel.bucket)}>{parcel.label}</StatusChip>
         <span className="text-sm text-ink3">
           {finalBuckets.includes(parcel.bucket)
             ? parcel.at && formatTime(parcel.at)

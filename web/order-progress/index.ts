@@ -1,0 +1,2 @@
+// The door of the progress of an order.
+export { OrderProgress } from './order-progress.tsx';
