@@ -12,12 +12,18 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 
 const missing = (process.env['SONGDEE_MISSING'] ?? '').split(',').filter(Boolean);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-report-'));
 const started = Date.now();
+const failures: string[] = [];
 
 function run(args: string[]): number {
   const done = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
@@ -31,6 +37,20 @@ function checks(): Count {
   const count = JSON.parse(fs.readFileSync(file, 'utf8')) as Count;
   if (status !== 0 && count.failed === 0) count.failed = 1;
   return count;
+}
+
+/** What failed is told once more at the end, where a cut log still shows it. */
+function noteFailures(project: string, report: Report): void {
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    for (const { fullName, failureMessages } of failed) {
+      const why = failureMessages?.[0]?.split('\n')[0] ?? '';
+      failures.push(`${project}: ${file}: ${fullName.trim()}: ${why}`);
+    }
+    if (status === 'failed' && failed.length === 0)
+      failures.push(`${project}: ${file}: ${message?.split('\n')[0] ?? ''}`);
+  }
 }
 
 function vitest(project: string): Count {
@@ -50,6 +70,7 @@ function vitest(project: string): Count {
     ({ status: how, assertionResults }) =>
       how === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
+  noteFailures(project, report);
   const count = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken,
@@ -97,6 +118,7 @@ for (const [name, suite] of SUITES) {
 }
 fs.rmSync(folder, { recursive: true, force: true });
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n${Math.round((Date.now() - started) / 1000)} s in all`);
 process.exitCode = sum.failed > 0 || empty > 0 ? 1 : 0;
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
