@@ -1,9 +1,11 @@
 // `npm run backup -- <file>`: everything of this instance in one file, while it is running.
 import path from 'node:path';
+import { readArguments } from './arguments.ts';
 import { makeBackup } from './make-backup.ts';
 import { withTarget } from './target.ts';
 
-const [given] = process.argv.slice(2);
+const { positionals } = readArguments('npm run backup -- [file]', {});
+const [given] = positionals;
 const stamp = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-');
 const file = path.resolve(given ?? `songdee-${stamp}.backup`);
 

@@ -1,20 +1,20 @@
 // `npm run seed -- --tenant <label> --orders <n>`: many believable orders by COPY, then the invariants.
-import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
 import { shopId } from '../shop/find-shop.ts';
 import { checkInvariants } from './invariants.ts';
 import { seedOrders } from './seed-orders.ts';
 
-const { values } = parseArgs({
-  options: { tenant: { type: 'string' }, orders: { type: 'string', default: '1000' } },
+const USAGE = 'npm run seed -- --tenant <label> --orders <n>';
+
+const { values } = readArguments(USAGE, {
+  tenant: { type: 'string' },
+  orders: { type: 'string', default: '1000' },
 });
 const count = Number(values.orders);
 
-if (!values.tenant || !Number.isSafeInteger(count) || count < 1) {
-  console.error('npm run seed -- --tenant <label> --orders <n>');
-  process.exit(2);
-}
+if (!values.tenant || !Number.isSafeInteger(count) || count < 1) refuse(USAGE);
 
 async function seed(target: Target, label: string): Promise<void> {
   if (target.config.isProduction) throw new Error('Made-up orders have no place in production.');

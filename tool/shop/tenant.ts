@@ -1,6 +1,5 @@
 // `npm run tenant -- create|suspend|resume|export|erase <label>`: the operator's commands about a whole shop.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createTenant, setTenantState } from '../../server/tenant/index.ts';
@@ -8,6 +7,7 @@ import { addUser } from '../../server/user/index.ts';
 import { randomPassword } from '../start/first-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
+import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
 
 const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้าน"] [--admin-password …]
@@ -16,14 +16,11 @@ const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้า�
                  export  <label> [--out file.jsonl.gz]
                  erase   <label> --confirm <label>`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    'admin-password': { type: 'string' },
-    out: { type: 'string' },
-    confirm: { type: 'string' },
-  },
+const { values, positionals } = readArguments(USAGE, {
+  name: { type: 'string' },
+  'admin-password': { type: 'string' },
+  out: { type: 'string' },
+  confirm: { type: 'string' },
 });
 const [command = '', label = ''] = positionals;
 
@@ -77,10 +74,7 @@ async function erase({ adminUrl, filesDir }: Target): Promise<void> {
 }
 
 const chosen = COMMANDS[command];
-if (!chosen || label === '') {
-  console.error(USAGE);
-  process.exit(2);
-}
+if (!chosen || label === '') refuse(USAGE);
 await withTarget(async (target) => {
   await migrated(target);
   await chosen(target).catch((error: unknown) => {

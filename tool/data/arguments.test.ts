@@ -1,0 +1,34 @@
+// Nobody who mistypes an operator's command meets a stack.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../check/sources.ts';
+
+const run = (file: string, ...typed: string[]) => {
+  const done = spawnSync(process.execPath, [path.join(ROOT, file), ...typed], {
+    encoding: 'utf8',
+  });
+  return { status: done.status, says: done.stdout + done.stderr };
+};
+
+test.each([
+  ['tool/shop/tenant.ts', 'npm run tenant --'],
+  ['tool/seed/seed.ts', 'npm run seed --'],
+  ['tool/data/backup.ts', 'npm run backup --'],
+  ['tool/data/restore.ts', 'npm run restore --'],
+])('%s tells its usage for --help and for what it does not know', (file, usage) => {
+  const help = run(file, '--help');
+  expect(help.status).toBe(0);
+  expect(help.says).toContain(usage);
+
+  const unknown = run(file, '--nonsense');
+  expect(unknown.status).toBe(2);
+  expect(unknown.says).toContain(usage);
+  expect(unknown.says).not.toContain('    at ');
+});
+
+test('a backup that is not there is said by its name', () => {
+  const none = run('tool/data/restore.ts', '/nowhere/shop.backup');
+  expect(none.status).toBe(2);
+  expect(none.says).toContain('There is no file /nowhere/shop.backup.');
+});
