@@ -22,12 +22,17 @@ const ORDERS = `
 const SHIPMENTS = `
   insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, cod_satang, booked_at, tracking_bucket,
     delivered_at, closed_at)
-  select $1, o.id, e.courier, 'cod-' || e.pno, 'booked', e.pno, '{}', e.cod, now() - interval '40 days', e.bucket,
+  select $1, e.id, e.courier, 'cod-' || e.pno, 'booked', e.pno, '{}', e.cod, now() - interval '40 days', e.bucket,
     case when e.ago is not null then date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
       + interval '12 hours' - make_interval(days => e.ago) end,
     case when e.bucket = 'returned' then now() end
-  from jsonb_to_recordset($2::jsonb) as e (pno text, cod bigint, courier text, bucket text, ago int)
-  join orders o on o.tenant_id = $1 and o.pno = e.pno returning id, pno`;
+  from jsonb_to_recordset($2::jsonb) as e (id bigint, pno text, cod bigint, courier text, bucket text, ago int)
+  returning id, pno`;
+
+interface NumberedRow {
+  id: number;
+  pno: string;
+}
 
 /** Ids of the shipments by their numbers. */
 export async function addCodParcels(
@@ -49,10 +54,15 @@ export async function addCodParcels(
       ago: bucket === 'delivered' ? deliveredDaysAgo : null,
     }),
   );
-  await tx.named('cod-orders', ORDERS, [tx.tenantId, JSON.stringify(rows)]);
-  const made = await tx.named<{ id: number; pno: string }>('cod-shipments', SHIPMENTS, [
+  const orders = await tx.named<NumberedRow>('cod-orders', ORDERS, [
     tx.tenantId,
     JSON.stringify(rows),
+  ]);
+  // A join would be planned for the few rows the table had before, and take seconds for thousands.
+  const orderIds = new Map(orders.map(({ id, pno }) => [pno, id]));
+  const made = await tx.named<NumberedRow>('cod-shipments', SHIPMENTS, [
+    tx.tenantId,
+    JSON.stringify(rows.map((row) => ({ ...row, id: orderIds.get(row.pno) }))),
   ]);
   return new Map(made.map(({ id, pno }) => [pno, id]));
 }
