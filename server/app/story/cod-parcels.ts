@@ -1,6 +1,6 @@
 // COD parcels as couriers have them, by the database alone: what money tests need is that they were sent and delivered.
 import type { CourierId } from '@app/contract/kit/carriers';
-import type { TenantTx } from '../../platform/database.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
 
 export interface CodParcelWish {
   readonly pno: string;
@@ -39,6 +39,8 @@ export async function addCodParcels(
   tx: TenantTx,
   wishes: readonly CodParcelWish[],
 ): Promise<Map<string, number>> {
+  // Foreign keys are looked up by plans made for a new, empty table: a busy machine needs more than a request's time.
+  await tx.rows(sql`set local statement_timeout = '60s'`);
   const rows = wishes.map(
     ({
       pno,
