@@ -31,6 +31,8 @@ export type LabelProblem = keyof typeof labelProblems;
 export const PRINT_MOST = 5_000;
 
 const courierId = z.enum(courierIds as [CourierId, ...CourierId[]]);
+/** Labels to Laos have no courier and stand in the same history. */
+const printedFor = z.enum([...(courierIds as [CourierId, ...CourierId[]]), 'laos']);
 const size = z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]);
 const sort = z.enum(Object.keys(labelSorts) as [LabelSort, ...LabelSort[]]);
 const onOff = z.union([z.boolean(), z.literal(0), z.literal(1)]);
@@ -113,7 +115,7 @@ const PrintJob = z.object({
   id: z.int(),
   at: f.instant,
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  courier: courierId,
+  courier: printedFor,
   size,
   sort,
   picklist: z.boolean(),
@@ -156,7 +158,7 @@ export const listPrints = endpoint({
   does: 'Lists the print history of all couriers, newest first.',
   at: 'GET /print/history',
   may: 'ship.print',
-  takes: { query: z.extend(historyQuery, { courier: z.optional(courierId) }) },
+  takes: { query: z.extend(historyQuery, { courier: z.optional(printedFor) }) },
   gives: f.listOf(PrintJob),
   fails: [],
 });

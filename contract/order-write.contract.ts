@@ -1,112 +1,26 @@
 // Making and editing orders: the write side of their shape, whole or one panel at a time.
 import * as z from 'zod/mini';
-import { carrierCodes } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { normalizePhone, normalizeText, toArabicDigits } from './kit/text.ts';
-import { Order, OrderPath, orderTypes, payMethodNames } from './order.contract.ts';
-import { banks } from './kit/money.ts';
-
-const MAX_LINES = 100;
-const MAX_UNITS = 9999;
-const MAX_SIDE_CM = 100;
-const MAX_WEIGHT_GRAMS = 50_000;
-
-// What a reader without `customer.pii` sees must never come back as the customer's data.
-const isReadable = z.refine<string>((value) => !value.includes('•••'), {
-  error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
-});
-const tidy = z.string().check(z.overwrite(normalizeText));
-
-const thai = (max: number) => z.pipe(tidy, f.text(max).check(isReadable));
-const optionalThai = (max: number) => z.pipe(tidy, f.optionalText(max).check(isReadable));
-
-const phone = z.pipe(
-  z.string().check(
-    z.maxLength(40),
-    z.refine((value) => normalizePhone(value) !== null, {
-      error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
-    }),
-  ),
-  z.transform((value) => normalizePhone(value) ?? value),
-);
-
-const phoneOrNone = z.union([z.literal(''), phone], {
-  error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
-});
-
-const postcode = z.string().check(
-  z.overwrite((value) => toArabicDigits(value).trim()),
-  z.regex(/^\d{5}$/, { error: 'รหัสไปรษณีย์ต้องมี 5 หลัก' }),
-);
-
-const info = {
-  name: thai(100),
-  phone,
-  phone2: z.optional(phoneOrNone),
-  social: z.optional(optionalThai(100)),
-  address: thai(200),
-  subdistrict: thai(60),
-  district: thai(60),
-  province: thai(60),
-  postcode,
-  note: z.optional(optionalThai(400)),
-  /** Why the place is right although the postcode is another's. */
-  addressReason: z.optional(optionalThai(200)),
-};
-
-const infoPatch = {
-  ...info,
-  name: z.optional(info.name),
-  phone: z.optional(info.phone),
-  address: z.optional(info.address),
-  subdistrict: z.optional(info.subdistrict),
-  district: z.optional(info.district),
-  province: z.optional(info.province),
-  postcode: z.optional(info.postcode),
-};
-
-const unit = z.int().check(z.gte(1), z.lte(MAX_UNITS));
-
-const line = {
-  productId: f.id,
+import { CreateLaosOrder } from './laos-order.contract.ts';
+import { Order, OrderPath, orderTypes } from './order.contract.ts';
+import {
+  channelId,
+  info,
+  infoPatch,
+  isReadable,
+  line,
+  Lines,
+  MAX_LINES,
+  optionalThai,
+  payment,
+  PaymentPatch,
+  shipping,
   unit,
-  /** The product's own when left out; another one needs order.edit. */
-  price: z.optional(f.baht),
-  /** Off the whole line. */
-  discount: z.optional(f.baht),
-  isFree: z.optional(z.boolean()),
-};
-const Line = z.strictObject(line);
-const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MAX_LINES));
+} from './order-parts.contract.ts';
 
-const side = z.optional(z.int().check(z.gte(0), z.lte(MAX_SIDE_CM)));
-const shipping = {
-  carrier: z.optional(z.nullable(z.literal([...carrierCodes]))),
-  senderAddressId: z.optional(z.nullable(f.id)),
-  weight: z.optional(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
-  width: side,
-  length: side,
-  height: side,
-  note: z.optional(optionalThai(400)),
-};
-
-const payment = {
-  method: z.enum(payMethodNames),
-  currency: z.optional(z.literal('THB', { error: 'ตอนนี้รับเฉพาะเงินบาท' })),
-  shippingFee: z.optional(f.baht),
-  discount: z.optional(f.baht),
-  paid: z.optional(f.baht),
-  bank: z.optional(z.nullable(z.enum(banks.map((bank) => bank.code)))),
-  paidAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }))),
-  /** May be sent along; the server's own sum must agree. */
-  total: z.optional(f.baht),
-  codAmount: z.optional(f.baht),
-};
-const PaymentPatch = z.strictObject({ ...payment, method: z.optional(payment.method) });
-
-const country = z.optional(z.literal('TH', { error: 'ตอนนี้สร้างได้เฉพาะออเดอร์ในประเทศไทย' }));
-const channelId = z.optional(z.nullable(f.id));
+/** An order stays in the country it was made for. */
+const country = z.optional(z.enum(['TH', 'LA']));
 /** Given and old: 409 STALE; left out: the last write wins. */
 const version = z.optional(z.int());
 
@@ -117,7 +31,7 @@ export const CreateOrder = z.strictObject({
   info: z.strictObject(info),
   items: Lines,
   shipping: z.optional(z.strictObject(shipping)),
-  country,
+  country: z.optional(z.literal('TH')),
   payment: z.strictObject(payment),
   message: z.optional(f.optionalText(5000).check(isReadable)),
   telesaleBy: z.optional(z.nullable(f.id)),
@@ -133,7 +47,7 @@ export const createOrder = endpoint({
   does: 'Makes an order and reserves its stock; status defaults to telesale for type telesale, else to send.',
   at: 'POST /order',
   may: 'order.create',
-  takes: { body: CreateOrder },
+  takes: { body: z.discriminatedUnion('country', [CreateOrder, CreateLaosOrder]) },
   gives: Order,
   fails: [
     'STOCK_SHORT',

@@ -49,6 +49,10 @@ const OrderInfo = z.object({
   note: z.string(),
   /** Why a subdistrict was saved that does not go with the postcode; empty when they agree. */
   addressReason: z.string(),
+  /** Only of orders to Laos: `province` is a code there, this is its name in Thai. */
+  provinceName: z.optional(z.string()),
+  village: z.optional(z.string()),
+  branch: z.optional(z.string()),
 });
 
 const OrderShipping = z.object({
@@ -71,6 +75,10 @@ const OrderPayment = z.object({
   paid: f.bahtOut,
   /** total − paid when cash is collected at the door, else 0. */
   codAmount: f.bahtOut,
+  /** Kip for one baht and its day, where kip is collected; `codKip` is what the receiver pays then. */
+  rate: z.optional(z.nullable(z.number())),
+  rateDate: z.optional(z.nullable(z.string())),
+  codKip: z.optional(z.nullable(z.number())),
   bank: z.nullable(z.string()),
   paidAt: z.nullable(f.instant),
 });

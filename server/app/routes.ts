@@ -17,6 +17,7 @@ import { figuresRoutes } from '../figures/figures.routes.ts';
 import { imageRoutes } from '../image/image.routes.ts';
 import { importRoutes } from '../import/import.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
+import { laosRoutes } from '../laos/laos.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
@@ -58,6 +59,7 @@ const calls: readonly Route[] = [
   ...importRoutes,
   ...shipmentRoutes,
   ...labelRoutes,
+  ...laosRoutes,
   ...barcodeRoutes,
   ...receiptRoutes,
   ...exceptionRoutes,

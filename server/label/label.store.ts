@@ -69,14 +69,15 @@ export const componentsOf = (tx: TenantTx, setIds: readonly number[]) =>
     where c.tenant_id = ${tx.tenantId} and c.set_id = any(${setIds}::bigint[]) order by c.set_id, p.id`);
 
 export interface NewJob {
-  readonly courier: CourierId;
+  readonly courier: PrintedFor;
   readonly size: string;
   readonly sort: string;
   readonly hasPicklist: boolean;
   readonly file: string;
   readonly items: readonly {
     orderId: number;
-    shipmentId: number;
+    /** Null where the paper belongs to no courier's parcel. */
+    shipmentId: number | null;
     pno: string;
     isReprint: boolean;
   }[];
@@ -99,12 +100,15 @@ export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
   return row!.id;
 }
 
+/** Labels to Laos have no courier and stand in the same history. */
+export type PrintedFor = CourierId | 'laos';
+
 export interface JobRow {
   readonly id: number;
   readonly at: Date;
   readonly user_id: number | null;
   readonly user_name: string | null;
-  readonly courier: CourierId;
+  readonly courier: PrintedFor;
   readonly size: LabelSize;
   readonly sort: LabelSort;
   readonly has_picklist: boolean;
@@ -132,7 +136,7 @@ export const findJob = (tx: TenantTx, id: number) =>
     sql`select ${jobColumns} from ${jobTables} where j.tenant_id = ${tx.tenantId} and j.id = ${id}`,
   );
 
-type HistoryFilter = PrintHistoryQuery & { readonly courier?: CourierId | undefined };
+type HistoryFilter = PrintHistoryQuery & { readonly courier?: PrintedFor | undefined };
 
 function matching(tx: TenantTx, filter: HistoryFilter) {
   const { courier, from, to, userId, pno, reprint, printed } = filter;
@@ -182,7 +186,8 @@ export async function printedBefore(tx: TenantTx, jobId: number): Promise<string
   const rows = await tx.rows<{ pno: string }>(sql`
     select i.pno from print_job_items i where i.tenant_id = ${tx.tenantId} and i.job_id = ${jobId} and exists (
       select 1 from print_job_items p join print_jobs j on j.tenant_id = p.tenant_id and j.id = p.job_id
-      where p.tenant_id = ${tx.tenantId} and p.shipment_id = i.shipment_id and p.job_id <> ${jobId}
+      where p.tenant_id = ${tx.tenantId} and p.job_id <> ${jobId}
+        and (p.shipment_id = i.shipment_id or (i.shipment_id is null and p.shipment_id is null and p.order_id = i.order_id))
         and j.printed_at is not null)
     order by i.line`);
   return rows.map((row) => row.pno);

@@ -104,8 +104,8 @@ interface SecondBox {
 export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promise<number> {
   const kept =
     sql.raw(`status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
-    subdistrict, district, province, postcode, note, address_reason, abroad, carrier, sender_address_id, ship_note,
-    pay_method, currency, rate, bank, paid_at, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
+    subdistrict, district, province, postcode, note, address_reason, branch, carrier, sender_address_id, ship_note,
+    pay_method, currency, rate, rate_day, bank, paid_at, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
   const row = await tx.first<{ id: number }>(sql`
     with next as (select nextval('orders_id_seq') as id)
     insert into orders (tenant_id, id, code, parent_id, items_satang, shipping_fee_satang, discount_satang, total_satang,

@@ -1,6 +1,8 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
+import { ownNumber } from '@app/contract/kit/laos';
+import type { CreateLaosOrderBody } from '@app/contract/laos-order';
 import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
@@ -14,14 +16,7 @@ import type { Session } from '../platform/session.ts';
 import { reserveStock, stockOf } from '../product/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
-import {
-  columnsOfInfo,
-  columnsOfShipping,
-  factsOf,
-  requireReferences,
-  settle,
-  unpaid,
-} from './order-parts.ts';
+import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
 import {
   countMadeSince,
   insertOrder,
@@ -30,10 +25,14 @@ import {
   type MadeOrder,
   type NewOrderColumns,
 } from './order-write.store.ts';
+import { settle, unpaid } from './parts/settle-payment.ts';
 import { orderOf } from './read-orders.ts';
 
+/** To Thailand or to Laos. */
+type NewOrderBody = CreateOrderBody | CreateLaosOrderBody;
+
 export interface NewOrderRequest {
-  readonly body: CreateOrderBody;
+  readonly body: NewOrderBody;
   /** Without order.edit a price other than the product's is refused. */
   readonly mayPrice: boolean;
   /** An order that a sale page sends is never refused for stock: it waits, marked short. */
@@ -53,11 +52,11 @@ export async function createOrderUse({
 }
 
 /** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */
-export async function withRiskAsked(
+export async function withRiskAsked<Body extends NewOrderBody>(
   tx: TenantTx,
   session: Session,
-  body: CreateOrderBody,
-): Promise<CreateOrderBody> {
+  body: Body,
+): Promise<Body> {
   const mayBypass = session.can('order.risk');
   const given = body.riskReason ?? '';
   if (statusOf(body) !== 'send') return { ...body, riskReason: mayBypass ? given : '' };
@@ -91,6 +90,8 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
     ...columnsOfInfo(body.info),
     ...columnsOfShipping({ weight: weightOf(body, products), ...body.shipping }),
     ...payment,
+    country: body.country ?? ('TH' as const),
+    pno: '',
     status,
     type: body.type ?? (status === 'telesale' ? ('telesale' as const) : ('normal' as const)),
     channel_id: body.channelId ?? null,
@@ -106,7 +107,7 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
 }
 
 /** What an order names besides its products. */
-export const referencesOf = (body: CreateOrderBody) => ({
+export const referencesOf = (body: NewOrderBody) => ({
   channelId: body.channelId ?? null,
   senderAddressId: body.shipping?.senderAddressId ?? null,
   telesaleBy: body.telesaleBy ?? null,
@@ -119,10 +120,12 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
     tx,
     body.items.map((item) => item.productId),
   );
-  const { columns, lines, after } = planOrder(tx, request, products);
+  const { columns: planned, lines, after } = planOrder(tx, request, products);
   const rules = await orderRules(tx);
   requireRoom(rules);
   const id = await nextOrderId(tx);
+  // Nobody else numbers a parcel to Laos.
+  const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
   const made = await insertOrder(tx, { id, code: codeOf(id), columns, lines, after });
   if (!isFromWebhook) {
     await reserveStock(tx, id, await stockOf(tx, lines), rules);
@@ -135,10 +138,10 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
 /** The number that people see. */
 export const codeOf = (id: number): string => `SD${id}`;
 
-const statusOf = ({ status, type }: CreateOrderBody): OrderStatus =>
+const statusOf = ({ status, type }: NewOrderBody): OrderStatus =>
   status ?? (type === 'telesale' ? 'telesale' : 'send');
 
-function weightOf({ items }: CreateOrderBody, products: Products): number {
+function weightOf({ items }: NewOrderBody, products: Products): number {
   const grams = items.reduce(
     (sum, item) => sum + (products.get(item.productId)?.weightGrams ?? 0) * item.unit,
     0,

@@ -31,8 +31,8 @@ import {
   columnsOfShippingPatch,
   factsOf,
   requireReferences,
-  settle,
 } from './order-parts.ts';
+import { settle } from './parts/settle-payment.ts';
 import { itemsOfOrders, type OrderColumns, type OrderRow } from './order.store.ts';
 import {
   deleteLines,
@@ -44,7 +44,7 @@ import {
 } from './order-write.store.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
 
-type Parts = Omit<OrderPatchBody, 'items' | 'version' | 'prefix' | 'type' | 'country'>;
+type Parts = Omit<OrderPatchBody, 'items' | 'version' | 'prefix' | 'type'>;
 
 interface Edit {
   readonly id: number;
@@ -73,6 +73,7 @@ const fixedByParcel: readonly (keyof OrderColumns)[] = [
   'district',
   'province',
   'postcode',
+  'branch',
   'carrier',
   'cod_satang',
 ];
@@ -80,13 +81,14 @@ const fixedByParcel: readonly (keyof OrderColumns)[] = [
 async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderReply> {
   const { parts, kind } = edit;
   const order = await lockOrder(tx, session, edit);
+  requireCountry(order, parts);
   const isReassigned = parts.telesaleBy !== undefined && parts.telesaleBy !== order.telesale_by;
   if (isReassigned && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
   const lines = edit.lines && (await changeOf(tx, order, edit.lines));
   const changed = changedColumns(order, {
     ...(parts.channelId !== undefined && { channel_id: parts.channelId }),
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
-    ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.')),
+    ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order.country)),
     ...(parts.shipping && columnsOfShippingPatch(parts.shipping)),
     ...settle(order, lines ? sumOfLines(lines.after) : order.items_satang, parts.payment ?? {}),
   });
@@ -108,6 +110,19 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
     await saveOrders(tx, [order.id], { ...changed, ...unpacked });
   await remember(tx, order, { kind, changed, lines });
   return readOrder(tx, order.id, null);
+}
+
+/** What an order to the other country only has. */
+function requireCountry(order: OrderRow, { country, shipping, payment }: Parts): void {
+  const isLaos = order.country === 'LA';
+  const fields = {
+    ...(country !== undefined &&
+      country !== order.country && { country: 'เปลี่ยนประเทศของออเดอร์ไม่ได้ สร้างออเดอร์ใหม่แทน' }),
+    ...(isLaos && typeof shipping?.carrier === 'number' && { carrier: 'ออเดอร์ส่งลาวไม่ใช้ขนส่งไทย' }),
+    ...(!isLaos &&
+      payment?.currency === 'LAK' && { 'payment.currency': 'เก็บเงินกีบได้เฉพาะออเดอร์ส่งลาว' }),
+  };
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
 /** The lines as they shall be, or undefined when they already are. */
@@ -180,7 +195,7 @@ const editsTo =
     editLines(tx, { before, asked, isWhole });
 
 export function updateOrderUse(call: Call<typeof updateOrder>): Promise<OrderReply> {
-  const { items, version, prefix: _prefix, type: _type, country: _country, ...parts } = call.body;
+  const { items, version, prefix: _prefix, type: _type, ...parts } = call.body;
   return editOrder(call, {
     id: call.params.id,
     version,

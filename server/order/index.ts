@@ -34,5 +34,6 @@ export {
   lockOrders,
   markPacked,
   setOrderPno,
+  setOwnPno,
   type OrderForShipping,
 } from './shipping-facts.ts';

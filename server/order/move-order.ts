@@ -181,7 +181,7 @@ async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
   const lacking = [
     ['', UNREADABLE].includes(order.customer_name) && 'ชื่อผู้รับ',
     order.phone === '' && 'เบอร์โทร',
-    (order.address === '' || order.province === '') && 'ที่อยู่',
+    ((order.address === '' && order.country === 'TH') || order.province === '') && 'ที่อยู่',
     !hasLines && 'สินค้า',
   ].filter((part) => part !== false);
   if (lacking.length === 0) return;

@@ -1,7 +1,8 @@
 // Sums of an order: exact to the satang, and what is collected at the door follows from them.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../platform/failure.ts';
-import { factsOf, settle, unpaid } from './order-parts.ts';
+import { factsOf } from './order-parts.ts';
+import { settle, unpaid } from './parts/settle-payment.ts';
 
 const fields = (work: () => unknown): Record<string, string> | undefined => {
   try {

@@ -1,7 +1,8 @@
 // The parts of an order as columns: from the wire, with the sums worked out, and as history keeps their changes.
-import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
-import type { PayMethod } from '@app/contract/order';
+import { laoProvinceByCode, normalizeLaoPhone } from '@app/contract/kit/laos';
+import type { CreateLaosOrderBody } from '@app/contract/laos-order';
 import type { CreateOrderBody, OrderPatchBody } from '@app/contract/order-write';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -31,6 +32,7 @@ type InfoColumns = Pick<
   | 'postcode'
   | 'note'
   | 'address_reason'
+  | 'branch'
 >;
 type ShippingColumns = Pick<
   OrderColumns,
@@ -61,28 +63,43 @@ const named = <T extends object>(
 ): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never;
 
-export function columnsOfInfo(info: Info): InfoColumns {
-  requireProvince(info.province, 'info.province');
+/** `info` of an order to Laos comes with a province's code; its village stands where a subdistrict does. */
+type AnyInfo = Info | CreateLaosOrderBody['info'];
+
+export function columnsOfInfo(info: AnyInfo): InfoColumns {
+  const isLaos = laoProvinceByCode(info.province) !== undefined;
+  if (!isLaos) requireProvince(info.province, 'info.province');
   return {
     customer_name: info.name,
     phone: info.phone,
     phone2: info.phone2 ?? '',
     phone_key: phoneKey(info.phone),
     social: info.social ?? '',
-    address: info.address,
-    subdistrict: info.subdistrict,
+    address: info.address ?? '',
+    subdistrict: ('village' in info ? info.village : info.subdistrict) ?? '',
     district: info.district,
-    province: info.province,
-    postcode: info.postcode,
+    province: laoProvinceByCode(info.province)?.th ?? info.province,
+    postcode: info.postcode ?? '',
     note: info.note ?? '',
     address_reason: info.addressReason ?? '',
+    branch: ('branch' in info ? info.branch : undefined) ?? '',
   };
 }
 
 /** Only the columns of the fields that were sent; `at` is where they stood in the body: `info.` or nothing. */
-export function columnsOfInfoPatch(info: InfoPatch, at: string): Partial<InfoColumns> {
+export function columnsOfInfoPatch(
+  info: InfoPatch,
+  at: string,
+  country: OrderRow['country'],
+): Partial<InfoColumns> {
+  if (country === 'LA') return laosInfoPatch(info, at);
   requireProvince(info.province, `${at}province`);
-  return named({
+  requireThai(info, at);
+  return namedInfo(info);
+}
+
+const namedInfo = (info: InfoPatch): Partial<InfoColumns> =>
+  named({
     customer_name: info.name,
     phone: info.phone,
     phone2: info.phone2,
@@ -96,6 +113,40 @@ export function columnsOfInfoPatch(info: InfoPatch, at: string): Partial<InfoCol
     note: info.note,
     address_reason: info.addressReason,
   });
+
+function requireThai({ phone, phone2, village, branch }: InfoPatch, at: string): void {
+  const isAbroad = (number: string | undefined): boolean => number?.startsWith('+') === true;
+  const fields = {
+    ...(isAbroad(phone) && { [`${at}phone`]: thaiPhoneText }),
+    ...(isAbroad(phone2) && { [`${at}phone2`]: thaiPhoneText }),
+    ...(village && { [`${at}village`]: 'มีเฉพาะออเดอร์ส่งลาว' }),
+    ...(branch && { [`${at}branch`]: 'มีเฉพาะออเดอร์ส่งลาว' }),
+  };
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+}
+
+const thaiPhoneText = 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0';
+
+function laosInfoPatch(info: InfoPatch, at: string): Partial<InfoColumns> {
+  const province = info.province === undefined ? undefined : laoProvinceByCode(info.province);
+  if (info.province !== undefined && !province) {
+    throw fail('UNPROCESSED', { fields: { [`${at}province`]: 'เลือกแขวงจาก 18 แขวง' } });
+  }
+  const {
+    village,
+    branch,
+    subdistrict: _none,
+    postcode: _code,
+    addressReason: _why,
+    ...rest
+  } = info;
+  const lao = (phone: string | undefined) =>
+    phone === undefined ? undefined : (normalizeLaoPhone(phone) ?? phone);
+  const own = { ...rest, phone: lao(info.phone), phone2: lao(info.phone2) };
+  return {
+    ...namedInfo({ ...own, subdistrict: village, province: province?.th }),
+    ...named({ branch }),
+  };
 }
 
 export const columnsOfShipping = (shipping: Shipping): ShippingColumns => ({
@@ -135,88 +186,6 @@ export async function requireReferences(
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
-/** Payment as it came, in baht; what is left out stays as it was. */
-export interface AskedPayment {
-  readonly method?: PayMethod | undefined;
-  readonly shippingFee?: number | undefined;
-  readonly discount?: number | undefined;
-  readonly paid?: number | undefined;
-  readonly bank?: string | null | undefined;
-  readonly paidAt?: string | null | undefined;
-  readonly total?: number | undefined;
-  readonly codAmount?: number | undefined;
-}
-
-type PaymentColumns = Pick<
-  OrderColumns,
-  | 'pay_method'
-  | 'items_satang'
-  | 'shipping_fee_satang'
-  | 'discount_satang'
-  | 'total_satang'
-  | 'paid_satang'
-  | 'cod_satang'
-  | 'bank'
-  | 'paid_at'
->;
-
-export const unpaid: PaymentColumns = {
-  pay_method: 'cod',
-  items_satang: 0,
-  shipping_fee_satang: 0,
-  discount_satang: 0,
-  total_satang: 0,
-  paid_satang: 0,
-  cod_satang: 0,
-  bank: null,
-  paid_at: null,
-};
-
-const satangOr = (baht: number | undefined, before: number): number =>
-  baht === undefined ? before : satangFromBaht(baht);
-
-/** Works out total and cash at the door from the lines' sum and the payment as it will be. */
-export function settle(
-  before: PaymentColumns,
-  itemsSatang: number,
-  asked: AskedPayment,
-): PaymentColumns {
-  const method = asked.method ?? before.pay_method;
-  const feeSatang = satangOr(asked.shippingFee, before.shipping_fee_satang);
-  const discountSatang = satangOr(asked.discount, before.discount_satang);
-  const paidSatang = satangOr(asked.paid, before.paid_satang);
-  const totalSatang = itemsSatang + feeSatang - discountSatang;
-  const codSatang = method === 'transfer' ? 0 : totalSatang - paidSatang;
-  const fields = {
-    ...(totalSatang < 0 && { 'payment.discount': 'ส่วนลดมากกว่ายอดรวมของออเดอร์' }),
-    ...(totalSatang >= 0 &&
-      paidSatang > totalSatang && { 'payment.paid': 'ยอดที่ชำระแล้วมากกว่ายอดรวม' }),
-    ...(differs(asked.total, totalSatang) && {
-      'payment.total': 'ยอดรวมไม่ตรงกับรายการสินค้า กรุณาตรวจอีกครั้ง',
-    }),
-    ...(differs(asked.codAmount, codSatang) && {
-      'payment.codAmount': 'ยอดเก็บปลายทางไม่ตรงกับยอดรวม กรุณาตรวจอีกครั้ง',
-    }),
-  };
-  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
-  return {
-    pay_method: method,
-    items_satang: itemsSatang,
-    shipping_fee_satang: feeSatang,
-    discount_satang: discountSatang,
-    total_satang: totalSatang,
-    paid_satang: paidSatang,
-    cod_satang: codSatang,
-    bank: asked.bank === undefined ? before.bank : asked.bank,
-    paid_at: asked.paidAt === undefined ? before.paid_at : dateOf(asked.paidAt),
-  };
-}
-
-const differs = (baht: number | undefined, satang: number): boolean =>
-  baht !== undefined && satangFromBaht(baht) !== satang;
-
-const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
-
 const factNames = {
   status: 'status',
   customer_name: 'name',
@@ -240,6 +209,10 @@ const factNames = {
   height_cm: 'height',
   ship_note: 'shipNote',
   pay_method: 'payMethod',
+  branch: 'branch',
+  currency: 'currency',
+  rate: 'rate',
+  rate_day: 'rateDate',
   shipping_fee_satang: 'shippingFee',
   discount_satang: 'discount',
   total_satang: 'total',

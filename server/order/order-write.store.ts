@@ -54,6 +54,9 @@ const createColumns = [
   'postcode',
   'note',
   'address_reason',
+  'branch',
+  'country',
+  'pno',
   'carrier',
   'sender_address_id',
   'weight_grams',
@@ -62,6 +65,9 @@ const createColumns = [
   'height_cm',
   'ship_note',
   'pay_method',
+  'currency',
+  'rate',
+  'rate_day',
   'items_satang',
   'shipping_fee_satang',
   'discount_satang',
@@ -83,6 +89,7 @@ type CreateColumn = (typeof createColumns)[number];
 
 export interface NewOrderColumns extends Pick<OrderColumns, CreateColumn & keyof OrderColumns> {
   readonly type: 'normal' | 'telesale' | 'chat';
+  readonly country: 'TH' | 'LA';
   readonly message: string;
   readonly created_by: number | null;
 }

@@ -21,6 +21,7 @@ export interface OrderColumns extends Reasons {
   readonly postcode: string;
   readonly note: string;
   readonly address_reason: string;
+  readonly branch: string;
   readonly carrier: number | null;
   readonly sender_address_id: number | null;
   readonly weight_grams: number;
@@ -29,6 +30,10 @@ export interface OrderColumns extends Reasons {
   readonly height_cm: number;
   readonly ship_note: string;
   readonly pay_method: PayMethod;
+  readonly currency: 'THB' | 'LAK';
+  /** Kip for one baht, and the Bangkok day of that rate. */
+  readonly rate: number | null;
+  readonly rate_day: string | null;
   readonly items_satang: number;
   readonly shipping_fee_satang: number;
   readonly discount_satang: number;
@@ -62,7 +67,6 @@ export interface OrderRow extends OrderColumns {
   readonly channel_name: string | null;
   readonly channel_kind: string | null;
   readonly country: 'TH' | 'LA';
-  readonly currency: 'THB' | 'LAK';
   readonly print_count: number;
   readonly telesale_name: string | null;
   readonly message: string;
@@ -97,8 +101,8 @@ export interface ItemRow {
 
 export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
   o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
-  o.province, o.postcode, o.note, o.address_reason, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
-  o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.items_satang, o.shipping_fee_satang,
+  o.province, o.postcode, o.note, o.address_reason, o.branch, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
+  o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.rate, o.rate_day, o.items_satang, o.shipping_fee_satang,
   o.discount_satang, o.total_satang, o.paid_satang, o.cod_satang, o.bank, o.paid_at, o.pno, o.tracking_carrier,
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
   o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,

@@ -1,4 +1,5 @@
 // Orders in the words of the wire, for sessions that see all or only their own.
+import { kipOf, laoProvinceByThai } from '@app/contract/kit/laos';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order';
 import type { getOrder } from '@app/contract/order-list';
@@ -48,6 +49,15 @@ function trackingOf(row: OrderRow): Tracking {
   };
 }
 
+/** To Laos there is a code for the province and a village instead of a subdistrict. */
+const laosParts = (row: OrderRow) => ({
+  subdistrict: '',
+  province: laoProvinceByThai(row.province)?.code ?? row.province,
+  provinceName: row.province,
+  village: row.subdistrict,
+  branch: row.branch,
+});
+
 const infoOf = (row: OrderRow): OrderReply['info'] => ({
   name: row.customer_name,
   phone: row.phone,
@@ -60,6 +70,13 @@ const infoOf = (row: OrderRow): OrderReply['info'] => ({
   postcode: row.postcode,
   note: row.note,
   addressReason: row.address_reason,
+  ...(row.country === 'LA' && laosParts(row)),
+});
+
+const kipParts = (row: OrderRow) => ({
+  rate: row.rate,
+  rateDate: row.rate_day,
+  codKip: row.currency === 'LAK' && row.rate !== null ? kipOf(row.cod_satang, row.rate) : null,
 });
 
 const paymentOf = (row: OrderRow): OrderReply['payment'] => ({
@@ -72,6 +89,7 @@ const paymentOf = (row: OrderRow): OrderReply['payment'] => ({
   codAmount: bahtFromSatang(row.cod_satang),
   bank: row.bank,
   paidAt: instant(row.paid_at),
+  ...(row.country === 'LA' && kipParts(row)),
 });
 
 export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply => ({

@@ -70,6 +70,13 @@ export async function setOrderPno(
   await rememberPno(tx, order, { pno, reason: '' });
 }
 
+/** A number of the shop's own, for a parcel that no courier numbers. */
+export async function setOwnPno(tx: TenantTx, id: number, pno: string): Promise<void> {
+  const order = await lockOne(tx, id);
+  await noteOnOrder(tx, id, { pno });
+  await rememberPno(tx, order, { pno, reason: '' });
+}
+
 /** The parcel was cancelled: the order may be booked anew. */
 export async function clearOrderPno(tx: TenantTx, id: number, reason = ''): Promise<void> {
   const order = await lockOne(tx, id);

@@ -12,6 +12,10 @@ const runLimit = 4_000;
 const widthLimit = 20_000;
 const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u;
 
+/** What the house font lacks and the Lao one has: Lao letters and the kip sign. */
+const laoParts = /[\u0e80-\u0eff\u20ad]+|[^\u0e80-\u0eff\u20ad]+/g;
+const hasLao = (text: string): boolean => /[\u0e80-\u0eff\u20ad]/.test(text);
+
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -57,16 +61,21 @@ export class EmbeddedFont {
   private readonly cleaned = new BoundedCache<{ text: string; isComplete: boolean }>(runLimit);
   private readonly broken = new BoundedCache<string[]>(runLimit);
   private readonly known = new BoundedCache<boolean>(widthLimit);
+  private readonly lao: (() => EmbeddedFont) | undefined;
 
-  constructor(face: Typeface, resource: string) {
+  /** `lao` draws what this face has no letters for; it is opened by the first text that needs it. */
+  constructor(face: Typeface, resource: string, lao?: () => EmbeddedFont) {
     this.face = face;
     this.resource = resource;
+    this.lao = lao;
     this.scale = 1000 / face.unitsPerEm;
   }
 
   /** Width in em. */
   readonly measure = (text: string): number =>
-    this.widths.get(text, (unseen) => this.face.shape(unseen).width);
+    this.widths.get(text, (unseen) =>
+      this.parts(unseen).reduce((sum, [face, part]) => sum + face.shape(part).width, 0),
+    );
 
   run(text: string): TextRun {
     return this.runs.get(text, (unseen) => this.encode(unseen));
@@ -101,8 +110,15 @@ export class EmbeddedFont {
   private knows(character: string): boolean {
     return (
       character === ' ' ||
-      this.known.get(character, (unseen) => this.face.has(unseen.codePointAt(0)!))
+      this.known.get(character, (unseen) => this.parts(unseen)[0]![0].has(unseen.codePointAt(0)!))
     );
+  }
+
+  /** Neighbours of one face; almost always it is one. */
+  private parts(text: string): [Typeface, string][] {
+    if (!this.lao || !hasLao(text)) return [[this.face, text]];
+    const { face } = this.lao();
+    return (text.match(laoParts) ?? []).map((part) => [hasLao(part) ? face : this.face, part]);
   }
 
   private idOf(gid: number, text: string): number {
@@ -119,14 +135,36 @@ export class EmbeddedFont {
 
   /** The code holds no size: set by the text matrix, so one cached run serves every size. */
   private encode(text: string): TextRun {
+    return this.lao && hasLao(text) ? this.encodeMixed(text) : this.encodePlain(text);
+  }
+
+  /** The face is changed in the middle of the line and back at its end: a canvas sets it only once. */
+  private encodeMixed(text: string): TextRun {
+    const lao = this.lao!();
+    const runs = this.parts(text).map(([face, part]) =>
+      face === lao.face
+        ? { font: lao, run: lao.run(part) }
+        : { font: this as EmbeddedFont, run: this.encodePlain(part, true) },
+    );
+    return {
+      text,
+      code: `${runs.map(({ font, run }) => ` /${font.resource} 1 Tf${run.code}`).join('')} /${this.resource} 1 Tf`,
+      width: runs.reduce((sum, { run }) => sum + run.width, 0),
+      top: Math.max(...runs.map(({ run }) => run.top)),
+      bottom: Math.min(...runs.map(({ run }) => run.bottom)),
+    };
+  }
+
+  /** `goesOn`: a run of the other face follows on the line. */
+  private encodePlain(text: string, goesOn = this.lao === undefined): TextRun {
     const shaped = this.face.shape(text);
-    let code = this.showText(shaped);
+    let code = this.showText(shaped, goesOn);
     // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
     if (shaped.thai) code = `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC`;
     return { text, code, width: shaped.width, top: shaped.top, bottom: shaped.bottom };
   }
 
-  private showText({ glyphs }: Shaped): string {
+  private showText({ glyphs }: Shaped, goesOn: boolean): string {
     let code = '[';
     let open = false;
     let pending = 0;
@@ -146,7 +184,8 @@ export class EmbeddedFont {
       open = true;
       pending = glyph.advance - glyph.dx - this.face.naturalAdvance(glyph.gid);
     }
-    code += `${open ? '>' : ''}]TJ`;
+    const rest = goesOn && pending !== 0 ? decimal(-pending * this.scale) : '';
+    code += `${open ? '>' : ''}${rest}]TJ`;
     if (rise !== 0) code += ' 0 Ts';
     return code.replaceAll('[]TJ ', '');
   }

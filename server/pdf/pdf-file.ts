@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { type Canvas, resourcesObject } from './canvas.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import type { PageImporter } from './import-pages.ts';
-import { sarabun } from './typeface.ts';
+import { notoLao, sarabun, type Weight } from './typeface.ts';
 
 /** Takes bytes as they are made; `ready` settles when the reader has caught up. */
 export type Sink = { write(bytes: Uint8Array): void; ready(): Promise<void> | undefined };
@@ -30,8 +30,9 @@ export class PdfFile {
   private readonly sink: Sink;
   private readonly info: DocumentInfo;
   /** Their ids and caches belong to this file alone. */
-  readonly regular = new EmbeddedFont(sarabun('Regular'), 'F0');
-  readonly bold = new EmbeddedFont(sarabun('Bold'), 'F1');
+  readonly regular = new EmbeddedFont(sarabun('Regular'), 'F0', () => this.laoOf('Regular'));
+  readonly bold = new EmbeddedFont(sarabun('Bold'), 'F1', () => this.laoOf('Bold'));
+  private readonly lao = new Map<Weight, EmbeddedFont>();
   private importer: PageImporter | undefined;
   private readonly hash = createHash('sha256');
   private readonly offsets: number[] = [0, 0, 0, 0];
@@ -45,6 +46,15 @@ export class PdfFile {
     this.sink = sink;
     this.info = info;
     this.put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  /** Few papers have Lao on them: the others carry no such font. */
+  private laoOf(weight: Weight): EmbeddedFont {
+    const known = this.lao.get(weight);
+    if (known) return known;
+    const font = new EmbeddedFont(notoLao(weight), weight === 'Bold' ? 'F3' : 'F2');
+    this.lao.set(weight, font);
+    return font;
   }
 
   get pageCount(): number {
@@ -110,7 +120,7 @@ export class PdfFile {
 
   async finish(): Promise<void> {
     const fontEntries: string[] = [];
-    for (const font of [this.regular, this.bold])
+    for (const font of [this.regular, this.bold, ...this.lao.values()])
       fontEntries.push(`/${font.resource} ${await font.writeTo(this)} 0 R`);
     const formEntries = [...this.forms].map(([name, number]) => `/${name} ${number} 0 R`);
     this.object(

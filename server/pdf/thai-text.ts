@@ -71,11 +71,11 @@ const hiddenSeams = new RegExp(
     `(?<=[\\u0e01-\\u0e4e])(?=[\\u0e15\\u0e2d\\u0e08\\u0e16\\u0e0b\\u0e21]\\.)`,
   ].join('|'),
 );
-const neverFirst = /^[\u0e46\u0e2f,.;:!?)\]}%”’\u2026]/;
+const neverFirst = /^[\u0e46\u0e2f\u0ec6\u0eaf,.;:!?)\]}%”’\u2026]/;
 const neverFirstUnspaced = /^[/-]/;
-const vowelOrMarkFirst = /^[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e]/;
+const vowelOrMarkFirst = /^[\u0e30-\u0e3a\u0e45\u0e47-\u0e4e\u0eb0-\u0ebd\u0ec8-\u0ece]/;
 const neverLast = /[([{“‘฿/#-]$/;
-const leadingVowelLast = /[\u0e40-\u0e44]$/;
+const leadingVowelLast = /[\u0e40-\u0e44\u0ec0-\u0ec4]$/;
 const abbreviationLast = /(^|[^\u0e01-\u0e4e])[\u0e01-\u0e2e]{1,3}\.\s?$/;
 const addressWordLast =
   /(^|\s)(ถนน|ซอย|แยก|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
@@ -134,7 +134,8 @@ function letters(word: string): string[] {
   const parts = [...clusters.segment(word)].map((part) => part.segment);
   return joinWhere(
     (previous, part) =>
-      leadingVowelLast.test(previous) || /^[\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46]/.test(part),
+      leadingVowelLast.test(previous) ||
+      /^[\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46\u0eaf\u0eb0\u0eb2\u0eb3\u0ebd\u0ec6]/.test(part),
     parts,
   );
 }

@@ -164,9 +164,15 @@ function shareOf(characters: string[], index: number, extra: number): string {
 
 const opened = new Map<string, Typeface>();
 
+export type Weight = 'Regular' | 'Bold';
+
 /** The house font, opened once per thread. */
-export function sarabun(weight: 'Regular' | 'Bold'): Typeface {
-  const name = `Sarabun-${weight}`;
+export const sarabun = (weight: Weight): Typeface => openFace(`Sarabun-${weight}`);
+
+/** For what the house font has no letters for. */
+export const notoLao = (weight: Weight): Typeface => openFace(`NotoSansLao-${weight}`);
+
+function openFace(name: string): Typeface {
   const known = opened.get(name);
   if (known) return known;
   const face = new Typeface(name, new URL(`./fonts/${name}.ttf`, import.meta.url));

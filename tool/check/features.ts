@@ -40,6 +40,7 @@ export const FEATURES = [
   'member',
   'pickup',
   'label',
+  'laos',
   'receipt',
   'tracking',
   'carrier',
