@@ -6,13 +6,13 @@ import { orderTypes } from './order.contract.ts';
 import {
   channelId,
   isReadable,
-  kipRate,
   Lines,
   optionalThai,
   payment,
   shipping,
   thai,
 } from './order-parts.contract.ts';
+import { kipRate } from './order-patch.contract.ts';
 
 const phoneText = 'เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก';
 

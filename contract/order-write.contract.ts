@@ -4,44 +4,16 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { CreateLaosOrder } from './laos-order.contract.ts';
 import { Order, OrderPath, orderTypes } from './order.contract.ts';
-import {
-  channelId,
-  info,
-  infoPatch,
-  isReadable,
-  line,
-  Lines,
-  MAX_LINES,
-  optionalThai,
-  payment,
-  PaymentPatch,
-  shipping,
-  unit,
-} from './order-parts.contract.ts';
+import { CreateOrder } from './order-create.contract.ts';
+import { channelId, line, MAX_LINES, shipping, unit } from './order-parts.contract.ts';
+import { infoPatch, PaymentPatch } from './order-patch.contract.ts';
+
+export { CreateOrder, type CreateOrderBody } from './order-create.contract.ts';
 
 /** An order stays in the country it was made for. */
 const country = z.optional(z.enum(['TH', 'LA']));
 /** Given and old: 409 STALE; left out: the last write wins. */
 const version = z.optional(z.int());
-
-export const CreateOrder = z.strictObject({
-  status: z.optional(z.enum(['telesale', 'pending', 'send'])),
-  type: z.optional(z.enum(orderTypes)),
-  channelId,
-  info: z.strictObject(info),
-  items: Lines,
-  shipping: z.optional(z.strictObject(shipping)),
-  country: z.optional(z.literal('TH')),
-  payment: z.strictObject(payment),
-  message: z.optional(f.optionalText(5000).check(isReadable)),
-  telesaleBy: z.optional(z.nullable(f.id)),
-  /** Why a look-alike of a recent order was made on purpose. */
-  duplicateReason: z.optional(optionalThai(200)),
-  /** Why it is sold although the shop's rule for risky customers says no (option risk_rule). */
-  riskReason: z.optional(optionalThai(200)),
-  prefix: f.prefix,
-});
-export type CreateOrderBody = z.output<typeof CreateOrder>;
 
 export const createOrder = endpoint({
   does: 'Makes an order and reserves its stock; status defaults to telesale for type telesale, else to send.',

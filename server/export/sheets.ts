@@ -12,6 +12,7 @@ import {
   stockLevelSheet,
   stockSheet,
 } from './columns/goods-columns.ts';
+import { laosSheet } from './columns/laos-columns.ts';
 import { orderSheet } from './columns/order-columns.ts';
 import {
   batchSheet,
@@ -45,6 +46,7 @@ const sheets: readonly ListSheet[] = [
   auditSheet,
   trashSheet,
   carrierSheet,
+  laosSheet,
   parcelSheet,
   batchSheet,
   printSheet,

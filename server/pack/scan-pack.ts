@@ -69,7 +69,7 @@ async function replyOf(
     pno: order.pno,
     status: order.status,
     name: order.info.name,
-    province: order.info.province,
+    province: order.info.provinceName ?? order.info.province,
     note: order.info.note,
     lines,
     packed: order.packed ?? null,

@@ -1,6 +1,8 @@
 // /order/{id}/view: one order with its parcels and their labels.
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
+import { LaosParcel } from '../laos/index.ts';
 import { OrderDetail } from '../order/index.ts';
 import { OrderLinks, SplitButton } from '../order-change/index.ts';
 import { ReceiptPanel } from '../receipt/index.ts';
@@ -43,17 +45,23 @@ export default function OrderViewPage() {
         }}
         missing={<NoOrder />}
         papers={(order) => <ReceiptPanel orderId={order.id} />}
-        parcel={(order) => (
-          <ParcelPanel
-            order={order}
-            print={<PrintButton onClick={() => printing.start([order])}>พิมพ์ใบปะหน้า</PrintButton>}
-            printNew={(orderIds, courier) => (
-              <PrintButton onClick={() => printing.startNew(orderIds, courier)}>
-                พิมพ์ที่สำเร็จ {orderIds.length} ใบ
-              </PrintButton>
-            )}
-          />
-        )}
+        parcel={(order) =>
+          order.country === 'LA' ? (
+            <Suspense fallback={null}>
+              <LaosParcel order={order} />
+            </Suspense>
+          ) : (
+            <ParcelPanel
+              order={order}
+              print={<PrintButton onClick={() => printing.start([order])}>พิมพ์ใบปะหน้า</PrintButton>}
+              printNew={(orderIds, courier) => (
+                <PrintButton onClick={() => printing.startNew(orderIds, courier)}>
+                  พิมพ์ที่สำเร็จ {orderIds.length} ใบ
+                </PrintButton>
+              )}
+            />
+          )
+        }
       />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </>

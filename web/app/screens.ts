@@ -93,6 +93,14 @@ export const screens: readonly Screen[] = [
   ...courierScreens('bestexpress', 'Best Express', 'shippingBestExpress'),
   ...courierScreens('spx', 'SPX Express'),
   {
+    path: '/laos/orders',
+    title: 'ออเดอร์ส่งลาว',
+    may: ['ship.view'],
+    flag: 'shippingLaos',
+    menu: { group: 'ship', label: 'ส่งลาว' },
+    page: () => import('../laos/laos-orders.page.tsx'),
+  },
+  {
     path: '/pack',
     title: 'สแกนแพ็ค',
     may: ['pack.scan'],

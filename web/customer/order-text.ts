@@ -28,7 +28,13 @@ const common = (order: OrderReply, options: OrderOptions) => ({
 
 export function summaryText(order: OrderReply, options: OrderOptions): string {
   const { info } = order;
-  const place = [info.address, info.subdistrict, info.district, info.province, info.postcode];
+  const place = [
+    info.address,
+    info.subdistrict || info.village,
+    info.district,
+    info.provinceName ?? info.province,
+    info.branch ? `สาขา ${info.branch}` : info.postcode,
+  ];
   return fillTemplate(options.summary_template ?? '', {
     ...common(order, options),
     items: order.items

@@ -3,11 +3,13 @@ import { Suspense, useCallback, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Detection } from '../address/index.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
+import { RadioField } from '../ui/form/fields.tsx';
 import { useKeys } from '../ui/hooks/keys.ts';
+import { useMe } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
-import type { OrderDraft } from './create-order.ts';
+import { emptyDraft, type OrderDraft } from './create-order.ts';
 import { CopiedOrder, Duplicates } from './customer-note.tsx';
 import { Found } from './marks.tsx';
 import { OrderBlocks } from './order-blocks.tsx';
@@ -25,11 +27,25 @@ const focusIn = (id: string): void =>
     .querySelector<HTMLElement>(`#${id} :is(input, textarea, select):not([disabled])`)
     ?.focus();
 
+const countries = [
+  { value: 'TH', label: 'ส่งในไทย' },
+  { value: 'LA', label: 'ส่งลาว' },
+];
+
+/** Only where the shop sends to Laos. */
+function Country() {
+  const me = useMe();
+  return me?.flags.shippingLaos ? (
+    <RadioField name="country" label="ปลายทาง" options={countries} className="mb-3" />
+  ) : null;
+}
+
 function Blocks({ onRead }: { onRead: (found: Detection | null) => void }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div id="order-message">
         <Panel title="">
+          <Country />
           <Message onRead={onRead} />
         </Panel>
       </div>
@@ -125,10 +141,13 @@ function OrderPage({ filled }: PageProps) {
   );
 }
 
-/** `?copy=128` fills it from that order. */
+const toLaos: OrderDraft = { ...emptyDraft, country: 'LA' };
+
+/** `?copy=128` fills it from that order, `?country=LA` begins one to Laos. */
 export default function CreateOrderPage() {
-  const id = Number(useListSearch().values['copy']);
-  if (!(id > 0)) return <OrderPage filled={null} />;
+  const { copy, country } = useListSearch().values;
+  const id = Number(copy);
+  if (!(id > 0)) return <OrderPage key={country} filled={country === 'LA' ? toLaos : null} />;
   return (
     <Suspense fallback={null}>
       <CopiedOrder id={id}>{(filled) => <OrderPage key={id} filled={filled} />}</CopiedOrder>

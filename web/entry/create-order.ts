@@ -1,12 +1,13 @@
 // An order as it is typed: the screen's values, what is missing, and the body that the API takes.
 import { normalizePhone } from '@app/contract/kit/text';
 import { thaiIssue } from '@app/contract/kit/issues';
-import { CreateOrder } from '@app/contract/order-write';
+import { CreateOrder } from '@app/contract/order-create';
 import * as z from 'zod/mini';
 import { lineBody, totals, weightOf, type DraftLine } from '../product/index.ts';
 import type { NewOrder } from './entry.data.ts';
 
 export interface OrderDraft {
+  country?: 'TH' | 'LA';
   message: string;
   name: string;
   phone: string;
@@ -17,6 +18,9 @@ export interface OrderDraft {
   district: string;
   province: string;
   postcode: string;
+  /** Only to Laos. */
+  village?: string;
+  branch?: string;
   /** Why a place is right although it does not go with the postcode. */
   addressReason: string;
   note: string;
@@ -31,6 +35,9 @@ export interface OrderDraft {
     bank: string | null;
     /** What the buyer is charged for paying at the door, in percent of that sum; 0 = not charged. */
     codFeePercent: number;
+    currency?: 'THB' | 'LAK';
+    rate?: number | null;
+    rateDate?: string | null;
   };
   carrier: number | null;
   /** Empty means: the sum of the products' weights. */
@@ -90,11 +97,17 @@ export const draftTotals = (draft: OrderDraft) =>
   totals(draft.lines, { ...draft.payment, shippingFee: shippingFeeOf(draft) });
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
+/** What an order to Laos says otherwise: there from the moment its block is. */
+export const abroad: {
+  body?: (draft: OrderDraft, body: NewOrder) => NewOrder;
+  schema?: z.core.$ZodType;
+} = {};
+
 /** The body of POST /order; `reason` says why a look-alike is made on purpose. */
 export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
   const { payment } = draft;
   const hasTransfer = payment.method !== 'cod';
-  return {
+  const body: NewOrder = {
     type: draft.isTelesale ? 'telesale' : draft.message.trim() === '' ? 'normal' : 'chat',
     channelId: draft.channelId,
     info: {
@@ -129,6 +142,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
     ...(reason && { duplicateReason: reason }),
     ...(draft.riskReason?.trim() && { riskReason: draft.riskReason.trim() }),
   };
+  return draft.country === 'LA' && abroad.body ? abroad.body(draft, body) : body;
 }
 
 /** Names of inputs on screen for paths of the body: `info.phone` is the box `phone`, within `order` or not. */
@@ -143,7 +157,8 @@ export function inputOf(path: string): string {
 
 /** Thai text per input, first fault of each; empty when the order can be sent. */
 export function faultsOf(draft: OrderDraft): Record<string, string> {
-  const parsed = z.safeParse(CreateOrder, orderBody(draft), { reportInput: true });
+  const schema: z.core.$ZodType = (draft.country === 'LA' && abroad.schema) || CreateOrder;
+  const parsed = z.safeParse(schema, orderBody(draft), { reportInput: true });
   if (parsed.success) return {};
   const faults: Record<string, string> = {};
   for (const issue of parsed.error.issues) {

@@ -1,6 +1,7 @@
 // The blocks of the order form: customer, goods, payment and shipping, wherever an order is typed or checked.
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { PlacePicker } from '../address/index.ts';
 import { orderOptions } from '../customer/index.ts';
@@ -18,9 +19,23 @@ import {
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { Checkbox } from '../ui/input/choice.tsx';
 import { formatBaht } from '../ui/format/money.ts';
-import { codFeeAt, type OrderDraft } from './create-order.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { abroad, codFeeAt, draftTotals, type OrderDraft } from './create-order.ts';
 import { CustomerNote } from './customer-note.tsx';
 import { ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
+
+const loadLaos = async () => {
+  const block = await import('./laos/laos-block.tsx');
+  Object.assign(abroad, block.laosOrder);
+  return block;
+};
+const LaosCustomer = lazyPart(async () => ({ default: (await loadLaos()).LaosCustomer }));
+const LaosMoney = lazyPart(async () => ({ default: (await loadLaos()).LaosMoney }));
+
+function LaosCod() {
+  const draft = useWatch<OrderDraft>() as OrderDraft;
+  return <LaosMoney prefix="payment" cod={draftTotals(draft).cod} />;
+}
 
 const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
 
@@ -77,7 +92,7 @@ function CodFee() {
   );
 }
 
-function Shipping() {
+function Shipping({ isLaos }: { isLaos: boolean }) {
   const { data } = useQuery(channelsQuery());
   const channels = (data?.items ?? []).filter((channel) => channel.active);
   return (
@@ -88,7 +103,9 @@ function Shipping() {
         empty="ไม่ระบุ"
         options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
       />
-      <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carrierOptions} />
+      {isLaos ? null : (
+        <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carrierOptions} />
+      )}
       <NumberField name="weight" label="น้ำหนัก" unit="กรัม" hint="เว้นว่าง = น้ำหนักรวมของสินค้า" />
       <CheckboxField name="isTelesale" label="เป็นออเดอร์เทเลเซล" className="self-end" />
     </>
@@ -96,12 +113,11 @@ function Shipping() {
 }
 
 export function OrderBlocks() {
+  const isLaos = useWatch<OrderDraft, 'country'>({ name: 'country' }) === 'LA';
   return (
-    <>
+    <Suspense fallback={null}>
       <div id="order-customer">
-        <Panel title="1. ลูกค้า">
-          <Customer />
-        </Panel>
+        <Panel title="1. ลูกค้า">{isLaos ? <LaosCustomer /> : <Customer />}</Panel>
       </div>
       <div id="order-lines">
         <Panel title="2. สินค้า">
@@ -113,11 +129,12 @@ export function OrderBlocks() {
         <Panel title="3. ชำระเงินและขนส่ง">
           <div className="grid gap-3 sm:grid-cols-2">
             <PaymentFields prefix="payment" />
+            {isLaos ? <LaosCod /> : null}
             <CodFee />
-            <Shipping />
+            <Shipping isLaos={isLaos} />
           </div>
         </Panel>
       </div>
-    </>
+    </Suspense>
   );
 }

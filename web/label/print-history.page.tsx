@@ -29,6 +29,8 @@ const numbersText = (job: PrintJob): string => {
   return job.pnos.slice(0, SHOWN_NUMBERS).join(', ') + (more > 0 ? ` และอีก ${more}` : '');
 };
 
+const nameOf = (courier: PrintJob['courier']): string => carrierById(courier)?.name ?? 'ส่งลาว';
+
 const columns: readonly Column<PrintJob>[] = [
   {
     id: 'at',
@@ -44,9 +46,7 @@ const columns: readonly Column<PrintJob>[] = [
   {
     id: 'courier',
     title: 'ขนส่ง',
-    cell: (job) => (
-      <span className="whitespace-nowrap">{carrierById(job.courier)?.name ?? job.courier}</span>
-    ),
+    cell: (job) => <span className="whitespace-nowrap">{nameOf(job.courier)}</span>,
   },
   {
     id: 'size',
@@ -78,7 +78,10 @@ const filters: readonly Filter[] = [
     kind: 'select',
     key: 'courier',
     label: 'ขนส่ง',
-    options: carriers.map((carrier) => ({ value: carrier.id, label: carrier.name })),
+    options: [...carriers.map(({ id }) => id), 'laos' as const].map((id) => ({
+      value: id,
+      label: nameOf(id),
+    })),
   },
   { kind: 'select', key: 'reprint', label: 'มีการพิมพ์ซ้ำ', options: yesNo },
   { kind: 'select', key: 'printed', label: 'ยืนยันแล้ว', options: yesNo },
@@ -92,7 +95,7 @@ function Card({ job }: { job: PrintJob }) {
         <span className="num">{formatCount(job.labels)} ใบ</span>
       </span>
       <span className="block text-sm text-ink3">
-        {carrierById(job.courier)?.name} · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
+        {nameOf(job.courier)} · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
       </span>
       <span className="num block text-sm">{numbersText(job)}</span>
       <PrintState job={job} />

@@ -43,7 +43,13 @@ export const oldestOf = (orders: readonly OrderReply[]): OrderReply | undefined 
   )[0];
 
 const addressOf = ({ info }: OrderReply): string =>
-  [info.address, info.subdistrict, info.district, info.province, info.postcode].join(' ');
+  [
+    info.address,
+    info.subdistrict || info.village,
+    info.district,
+    info.province,
+    info.postcode,
+  ].join(' ');
 
 /** Why these orders may be of different buyers. */
 export function warningsOf(orders: readonly OrderReply[]): string[] {

@@ -52,7 +52,13 @@ function Lines({ order }: { order: OrderReply }) {
 }
 
 const placeText = ({ info }: OrderReply): string =>
-  [info.address, info.subdistrict, info.district, info.province, info.postcode]
+  [
+    info.address,
+    info.subdistrict || info.village,
+    info.district,
+    info.provinceName ?? info.province,
+    info.branch || info.postcode,
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -47,7 +47,7 @@ export interface PanelFormProps {
  * Saves a panel, then refreshes everything that shows the order. Somebody else's change in between is
  * told once, with what was typed kept: saving again is then a decision.
  */
-function useSaving(order: OrderReply, close: () => void) {
+export function useSaving(order: OrderReply, close: () => void) {
   const client = useQueryClient();
   const version = useRef(order.version);
   return async (save: (version: number) => Promise<OrderReply>): Promise<void> => {

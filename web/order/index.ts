@@ -5,3 +5,4 @@ export { OrderDetail } from './order-detail.tsx';
 export { OrderChip } from './order-chip.tsx';
 export { StageChip, Warnings } from './order-look.tsx';
 export { PaymentFields } from './payment-fields.tsx';
+export { LaosAddressFields, LaosMoneyFields } from './laos/laos-fields.tsx';

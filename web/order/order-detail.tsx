@@ -105,7 +105,9 @@ function Discard({ order }: { order: OrderReply }) {
 
 /** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
 const lockOf = (order: OrderReply): string | null => {
-  if (order.pno !== '')
+  // Our own number on a parcel to Laos binds nobody while it is here.
+  const isOurs = order.country === 'LA' && order.status === 'send';
+  if (order.pno !== '' && !isOurs)
     return order.status === 'send' ? 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้' : 'พัสดุอยู่กับขนส่งแล้ว แก้ไขไม่ได้';
   return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
 };

@@ -21,6 +21,13 @@ const lazyForm = (name: FormName): ComponentType<PanelFormProps> =>
     return { default: forms[name] };
   });
 
+const LaosInfoForm = lazyPart(async () => ({
+  default: (await import('./laos/laos.form.tsx')).LaosInfoForm,
+}));
+const LaosPaymentForm = lazyPart(async () => ({
+  default: (await import('./laos/laos.form.tsx')).LaosPaymentForm,
+}));
+
 const InfoForm = lazyForm('InfoForm');
 const PaymentForm = lazyForm('PaymentForm');
 const ShippingForm = lazyForm('ShippingForm');
@@ -54,6 +61,19 @@ function Editable({ title, lock = null, facts, form }: EditableProps) {
   );
 }
 
+const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
+  country === 'LA'
+    ? [
+        ['บ้าน', info.village],
+        ['เมือง', info.district],
+        ['แขวง', `${info.provinceName ?? info.province} (ลาว)`],
+        ['สาขา', info.branch],
+      ]
+    : [
+        ['ตำบล อำเภอ', `${info.subdistrict} ${info.district}`],
+        ['จังหวัด', `${info.province} ${info.postcode}`],
+      ];
+
 export function InfoPanel({ order, lock }: PanelProps) {
   const { info } = order;
   const phones = [info.phone, info.phone2].filter(Boolean).map(formatPhone).join(', ');
@@ -73,14 +93,19 @@ export function InfoPanel({ order, lock }: PanelProps) {
             ],
             ['LINE / Facebook', info.social],
             ['ที่อยู่', info.address],
-            ['ตำบล อำเภอ', `${info.subdistrict} ${info.district}`],
-            ['จังหวัด', `${info.province} ${info.postcode}`],
+            ...placeFacts(order),
             ...(info.addressReason ? [['เหตุผลที่อยู่ไม่ตรง', info.addressReason] as const] : []),
             ['โน้ตถึงขนส่ง', info.note],
           ]}
         />
       }
-      form={(close) => <InfoForm order={order} close={close} />}
+      form={(close) =>
+        order.country === 'LA' ? (
+          <LaosInfoForm order={order} close={close} />
+        ) : (
+          <InfoForm order={order} close={close} />
+        )
+      }
     />
   );
 }
@@ -95,7 +120,14 @@ export function ShippingPanel({ order, lock }: PanelProps) {
       facts={
         <Facts
           facts={[
-            ['ขนส่ง', carrier === null ? 'ตามกฎของร้าน' : carrierByCode(carrier)?.name],
+            [
+              'ขนส่ง',
+              order.country === 'LA'
+                ? 'ส่งลาว (ร้านส่งเอง)'
+                : carrier === null
+                  ? 'ตามกฎของร้าน'
+                  : carrierByCode(carrier)?.name,
+            ],
             ['น้ำหนัก', weight > 0 ? `${weight.toLocaleString('en-US')} กรัม` : null],
             ['ขนาด', hasSize ? `${width}×${length}×${height} ซม.` : null],
             ['โน้ตการส่ง', note],
@@ -158,10 +190,24 @@ export function PaymentPanel({ order, lock }: PanelProps) {
                 {payment.codAmount > 0 ? `${formatBaht(payment.codAmount)} บาท` : 'ไม่เก็บปลายทาง'}
               </b>,
             ],
+            ...(payment.codKip
+              ? [
+                  [
+                    'เก็บเป็นกีบ',
+                    `₭${payment.codKip.toLocaleString('en-US')} (1 บาท = ${payment.rate} กีบ, ${payment.rateDate})`,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       }
-      form={(close) => <PaymentForm order={order} close={close} />}
+      form={(close) =>
+        order.country === 'LA' ? (
+          <LaosPaymentForm order={order} close={close} />
+        ) : (
+          <PaymentForm order={order} close={close} />
+        )
+      }
     />
   );
 }

@@ -41,7 +41,7 @@ export function useOrderHits(typed: string, me: Me | null): OrderHits {
     key: `order-${order.id}`,
     icon: 'cart' as const,
     title: `${order.code} · ${order.info.name}`,
-    text: [formatPhone(order.info.phone), order.info.province, order.pno]
+    text: [formatPhone(order.info.phone), order.info.provinceName ?? order.info.province, order.pno]
       .filter(Boolean)
       .join(' · '),
     to: VIEW,

@@ -25,13 +25,19 @@ function lineOfItem(item: Item, products: readonly Product[]): DraftLine[] {
 }
 
 // Masked without the right to see them: then they are asked for anew.
-const phoneOf = (text: string): string => (normalizePhone(text) === null ? '' : text);
+const phoneOf = (text: string): string =>
+  normalizePhone(text) === null && !text.startsWith('+856') ? '' : text;
 const shown = (text: string): string => (text.includes('•') ? '' : text);
 
 function draftOf(order: OrderReply, lines: DraftLine[]): OrderDraft {
   const { info, payment, shipping } = order;
   return {
     ...emptyDraft,
+    ...(order.country === 'LA' && {
+      country: order.country,
+      village: info.village ?? '',
+      branch: info.branch ?? '',
+    }),
     name: info.name,
     phone: phoneOf(info.phone),
     phone2: phoneOf(info.phone2),
@@ -50,6 +56,7 @@ function draftOf(order: OrderReply, lines: DraftLine[]): OrderDraft {
       method: payment.method,
       shippingFee: payment.shippingFee || null,
       discount: payment.discount || null,
+      ...(order.country === 'LA' && { currency: payment.currency }),
     },
     carrier: shipping.carrier,
     shipNote: shipping.note,

@@ -16,7 +16,7 @@ export function holdsOf(order: OrderReply): Hold[] {
   const holds: (Hold | false)[] = [
     isUnpaid(order) && { label: 'รอสลิป', asks: 'สลิปโอนเงิน' },
     !info.phone && { label: 'ไม่มีเบอร์', asks: 'เบอร์โทรผู้รับ' },
-    (!info.address || !info.province) && {
+    ((!info.address && order.country !== 'LA') || !info.province) && {
       label: 'ไม่มีที่อยู่',
       asks: 'ที่อยู่จัดส่ง พร้อมตำบล อำเภอ จังหวัด และรหัสไปรษณีย์',
     },

@@ -21,7 +21,7 @@ export function OrderCard({ order, extra }: OrderCardProps) {
       </span>
       <span className="flex items-baseline gap-3 text-sm text-ink3">
         <span className="min-w-0 flex-1">
-          {order.code} · {order.info.province}
+          {order.code} · {order.info.provinceName ?? order.info.province}
         </span>
         <span className={order.payment.codAmount > 0 ? 'text-waiting' : ''}>
           {paymentText(order)}

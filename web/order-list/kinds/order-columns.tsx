@@ -33,6 +33,7 @@ export function paymentText({ payment }: OrderReply): string {
 
 export const carrierName = (order: OrderReply): string => {
   const code = order.tracking?.carrier ?? order.shipping.carrier;
+  if (order.country === 'LA') return 'ส่งลาว';
   return code === null || code === undefined ? 'ตามกฎ' : (carrierByCode(code)?.name ?? '–');
 };
 
@@ -67,7 +68,7 @@ export const customer: OrderColumn = {
       </>,
       <>
         <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span> ·{' '}
-        {order.info.province} {order.info.postcode}
+        {order.info.provinceName ?? order.info.province} {order.info.postcode}
       </>,
       'font-semibold',
     ),
