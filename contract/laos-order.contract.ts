@@ -1,7 +1,7 @@
 // Orders to Laos as they are written: no courier, a branch instead of a postcode, collected in baht or kip.
 import * as z from 'zod/mini';
 import * as f from './kit/fields.ts';
-import { laoProvinceCodes, normalizeLaoPhone } from './kit/laos.ts';
+import { laoProvinceCodes, normalizeLaoPhone } from './laos-place.contract.ts';
 import { orderTypes } from './order.contract.ts';
 import {
   channelId,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { laoProvinceCodes } from './kit/laos.ts';
+import { laoProvinceCodes } from './laos-place.contract.ts';
 import { Order } from './order.contract.ts';
 
 /** Each order to Laos that is to be sent stands under one of them. */

@@ -1,7 +1,7 @@
 // The parts of an order as they are edited: any of them may be left out, in the terms of either country.
 import * as z from 'zod/mini';
 import * as f from './kit/fields.ts';
-import { normalizeLaoPhone } from './kit/laos.ts';
+import { normalizeLaoPhone } from './laos-place.contract.ts';
 import { normalizePhone } from './kit/text.ts';
 import { info, optionalThai, payment } from './order-parts.contract.ts';
 

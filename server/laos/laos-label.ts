@@ -1,5 +1,5 @@
 // An order to Laos becomes the record that its label is printed from. Pure.
-import { formatLaoPhone, kipOf, laoProvinceByThai } from '@app/contract/kit/laos';
+import { formatLaoPhone, kipOf, laoProvinceByThai } from '@app/contract/laos-place';
 import { formatSatang } from '@app/contract/kit/money';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderForShipping } from '../order/index.ts';

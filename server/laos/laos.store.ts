@@ -1,5 +1,5 @@
 // Orders to Laos by their step, and what goes on their labels, as rows.
-import { laoProvinceByCode } from '@app/contract/kit/laos';
+import { laoProvinceByCode } from '@app/contract/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/laos';
 import type { RawBuilder } from 'kysely';
 import { orderColumns, orderJoins, type OrderRow } from '../order/index.ts';

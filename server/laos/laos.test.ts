@@ -1,7 +1,12 @@
 // Promises of parcels to Laos: their own address and number, kip beside baht, a label that is read by people and scanners.
 import { createCategory } from '@app/contract/category';
 import type { Asks } from '@app/contract/kit/endpoint';
-import { formatLaoPhone, kipOf, laoProvinceCodes, normalizeLaoPhone } from '@app/contract/kit/laos';
+import {
+  formatLaoPhone,
+  kipOf,
+  laoProvinceCodes,
+  normalizeLaoPhone,
+} from '@app/contract/laos-place';
 import { confirmPrint, listPrints } from '@app/contract/label';
 import { listLaosOrders, printLaos, type LaosTab } from '@app/contract/laos';
 import { aggregateOrders, getOrder } from '@app/contract/order-list';

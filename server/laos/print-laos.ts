@@ -1,6 +1,6 @@
 // Prints labels to Laos: gives each order its number, draws one PDF, keeps it and notes it in the history.
 import { randomUUID } from 'node:crypto';
-import { ownNumber } from '@app/contract/kit/laos';
+import { ownNumber } from '@app/contract/laos-place';
 import type { printLaos } from '@app/contract/laos';
 import { forgetOldPrints, insertJob } from '../label/index.ts';
 import { lockOrders, setOwnPno, type OrderForShipping } from '../order/index.ts';

@@ -160,7 +160,7 @@ describe('a new order', () => {
     ['an unknown province', { info: { ...info, province: 'นครลอยฟ้า' } }, 'info.province'],
     ['a note of 401 characters', { info: { ...info, note: 'ก'.repeat(401) } }, 'info.note'],
     ['an unknown key', { colour: 'red' }, 'colour'],
-    ['another country', { country: 'LA' }, 'country'],
+    ['another country', { country: 'JP' }, 'country'],
     ['an unknown channel', { channelId: 999_999 }, 'channelId'],
     ['a sub-satang fee', { payment: { method: 'cod', shippingFee: 0.001 } }, 'payment.shippingFee'],
     [

@@ -1,7 +1,7 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
-import { ownNumber } from '@app/contract/kit/laos';
+import { ownNumber } from '@app/contract/laos-place';
 import type { CreateLaosOrderBody } from '@app/contract/laos-order';
 import type {
   createOrder as createOrderEndpoint,

@@ -1,7 +1,7 @@
 // The parts of an order as columns: from the wire, with the sums worked out, and as history keeps their changes.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
-import { laoProvinceByCode, normalizeLaoPhone } from '@app/contract/kit/laos';
+import { laoProvinceByCode, normalizeLaoPhone } from '@app/contract/laos-place';
 import type { CreateLaosOrderBody } from '@app/contract/laos-order';
 import type { CreateOrderBody, OrderPatchBody } from '@app/contract/order-write';
 import type { TenantTx } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 // Orders in the words of the wire, for sessions that see all or only their own.
-import { kipOf, laoProvinceByThai } from '@app/contract/kit/laos';
+import { kipOf, laoProvinceByThai } from '@app/contract/laos-place';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order';
 import type { getOrder } from '@app/contract/order-list';

@@ -25,12 +25,12 @@ import { CustomerNote } from './customer-note.tsx';
 import { ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
 
 const loadLaos = async () => {
-  const block = await import('./laos/laos-block.tsx');
-  Object.assign(abroad, block.laosOrder);
+  const { default: block } = await import('./laos/laos-block.tsx');
+  Object.assign(abroad, block.says);
   return block;
 };
-const LaosCustomer = lazyPart(async () => ({ default: (await loadLaos()).LaosCustomer }));
-const LaosMoney = lazyPart(async () => ({ default: (await loadLaos()).LaosMoney }));
+const LaosCustomer = lazyPart(async () => ({ default: (await loadLaos()).Customer }));
+const LaosMoney = lazyPart(async () => ({ default: (await loadLaos()).Money }));
 
 function LaosCod() {
   const draft = useWatch<OrderDraft>() as OrderDraft;

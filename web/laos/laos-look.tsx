@@ -1,5 +1,5 @@
 // How an order to Laos looks in its list: where it goes, what is collected in which currency, its number.
-import { formatLaoPhone, laoProvinces } from '@app/contract/kit/laos';
+import { formatLaoPhone, laoProvinces } from '@app/contract/laos-place';
 import type { OrderReply } from '@app/contract/order';
 import { StatusChip } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';

@@ -1,7 +1,7 @@
 // /laos/orders: orders to Laos by the step they have reached, and their labels.
 import { laosTabs } from '@app/contract/laos';
 import type { OrderReply } from '@app/contract/order';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangeStatus } from '../order/index.ts';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
@@ -14,8 +14,12 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import { useSelection } from '../ui/table/selection.ts';
 import { columns, filters, LaosCard, LaosSums } from './laos-look.tsx';
 import { laosChanged, laosQuery, type LaosQuery, type LaosTab } from './laos.data.ts';
-import { LaosPrintNotes, PrintLaosButton, useLaosPrinting } from './print-laos.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  LaosPrintNotes,
+  PrintLaosButton,
+  useLaosPrinting,
+  type LaosPrinting,
+} from './print-laos.tsx';
 
 const PATH = '/laos/orders';
 const MOST_AT_ONCE = 200;
@@ -63,10 +67,33 @@ const CreateLink = () => {
   ) : null;
 };
 
+interface LaosStepsProps {
+  tab: LaosTab;
+  printing: LaosPrinting;
+  ticked: () => OrderReply[];
+  onStatus: (orders: readonly OrderReply[]) => void;
+}
+
+function LaosSteps({ tab, printing, ticked, onStatus }: LaosStepsProps) {
+  const can = useCan();
+  return (
+    <>
+      {printable.includes(tab) ? (
+        <PrintLaosButton
+          printing={printing}
+          onClick={() => printing.print(ticked().map(({ id }) => id))}
+        />
+      ) : null}
+      {can('order.edit', 'ship.create', 'order.rollback', 'return.scan', 'order.cancel') ? (
+        <Button onClick={() => onStatus(ticked())}>เปลี่ยนสถานะ</Button>
+      ) : null}
+    </>
+  );
+}
+
 export default function LaosOrdersPage() {
   const { search, tab, query, selection, ticked } = useLaosList();
   const client = useQueryClient();
-  const can = useCan();
   const printing = useLaosPrinting();
   const [sending, setSending] = useState<readonly OrderReply[] | null>(null);
   const stop = () => setSending(null);
@@ -90,19 +117,7 @@ export default function LaosOrdersPage() {
         hrefOf: (order) => `/order/${order.id}/view`,
         footer: <LaosSums rows={query.data?.items ?? []} />,
       }}
-      bulk={
-        <>
-          {printable.includes(tab) ? (
-            <PrintLaosButton
-              printing={printing}
-              onClick={() => printing.print(ticked().map(({ id }) => id))}
-            />
-          ) : null}
-          {can('order.edit', 'ship.create', 'order.rollback', 'return.scan', 'order.cancel') ? (
-            <Button onClick={() => setSending(ticked())}>เปลี่ยนสถานะ</Button>
-          ) : null}
-        </>
-      }
+      bulk={<LaosSteps tab={tab} printing={printing} ticked={ticked} onStatus={setSending} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${laosTabs[tab]}”`} text={hints[tab]} />}
     >
       <ChangeStatus

@@ -5,6 +5,7 @@ import type { OrderReply } from '@app/contract/order';
 import { banks } from '@app/contract/kit/money';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Badge } from '../ui/feedback/chip.tsx';
+import { formatDay } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
@@ -156,6 +157,16 @@ export function ChannelPanel({ order }: { order: OrderReply }) {
   );
 }
 
+const kipFacts = ({ codKip, rate, rateDate }: OrderReply['payment']): [string, ReactNode][] =>
+  codKip
+    ? [
+        [
+          'เก็บเป็นกีบ',
+          `₭${codKip.toLocaleString('en-US')} (1 บาท = ${rate} กีบ, ${rateDate ? formatDay(rateDate) : ''})`,
+        ],
+      ]
+    : [];
+
 export function PaymentPanel({ order, lock }: PanelProps) {
   const { payment } = order;
   const bank = banks.find((each) => each.code === payment.bank);
@@ -190,14 +201,7 @@ export function PaymentPanel({ order, lock }: PanelProps) {
                 {payment.codAmount > 0 ? `${formatBaht(payment.codAmount)} บาท` : 'ไม่เก็บปลายทาง'}
               </b>,
             ],
-            ...(payment.codKip
-              ? [
-                  [
-                    'เก็บเป็นกีบ',
-                    `₭${payment.codKip.toLocaleString('en-US')} (1 บาท = ${payment.rate} กีบ, ${payment.rateDate})`,
-                  ] as const,
-                ]
-              : []),
+            ...kipFacts(payment),
           ]}
         />
       }

@@ -2,7 +2,7 @@
 import { CreateLaosOrder } from '@app/contract/laos-order';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LaosAddressFields } from '../../order/index.ts';
+import { LaosAddressFields, LaosMoneyFields } from '../../order/index.ts';
 import type { OrderDraft } from '../create-order.ts';
 import type { NewOrder } from '../entry.data.ts';
 
@@ -32,12 +32,10 @@ function body(draft: OrderDraft, common: NewOrder): NewOrder {
       currency: currency ?? 'THB',
       ...(currency === 'LAK' && { rate: rate ?? null, rateDate: rateDate ?? null }),
     },
-  } as NewOrder;
+  } as unknown as NewOrder;
 }
 
-export const laosOrder = { body, schema: CreateLaosOrder };
-
-export function LaosCustomer() {
+function LaosCustomer() {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   useEffect(() => {
     const empty = () => placeParts.forEach((part) => setValue(part, ''));
@@ -55,4 +53,8 @@ export function LaosCustomer() {
   );
 }
 
-export { LaosMoneyFields as LaosMoney } from '../../order/index.ts';
+export default {
+  says: { body, schema: CreateLaosOrder },
+  Customer: LaosCustomer,
+  Money: LaosMoneyFields,
+};

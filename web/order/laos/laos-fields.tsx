@@ -1,5 +1,5 @@
 // Inputs that only orders to Laos have: where the branch is, and in which money it collects.
-import { kipOf, laoProvinces } from '@app/contract/kit/laos';
+import { kipOf, laoProvinces } from '@app/contract/laos-place';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { bangkokDay } from '../../ui/format/date.ts';
 import {

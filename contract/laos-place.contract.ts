@@ -1,5 +1,5 @@
 // Addresses in Laos: the provinces by their codes, Lao phone numbers, and what a sum in baht is in kip.
-import { toArabicDigits } from './text.ts';
+import { toArabicDigits } from './kit/text.ts';
 
 /** ISO 3166-2:LA; `th` is what the shop reads, `lo` what stands on the label. */
 export const laoProvinces = [
