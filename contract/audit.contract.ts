@@ -18,6 +18,7 @@ export const auditEntities = {
   print: 'การพิมพ์',
   message: 'ข้อความ',
   customer: 'ข้อมูลลูกค้า',
+  lead: 'ลีด',
   user: 'ผู้ใช้',
   option: 'การตั้งค่า',
   'courier-account': 'บัญชีขนส่ง',

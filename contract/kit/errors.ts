@@ -168,6 +168,24 @@ const register = {
     en: 'The COD bill is closed and only read.',
     next: 'ขอให้ผู้ดูแลระบบเปิดบิลนี้ก่อน',
   },
+  LEAD_EXISTS: {
+    status: 409,
+    th: 'มีลีดเบอร์นี้อยู่แล้ว',
+    en: 'The phone has an open lead.',
+    next: 'เปิดรายการเดิม หรือใส่เหตุผลแล้วสร้างต่อ',
+  },
+  LEAD_LOCKED: {
+    status: 409,
+    th: 'มีคนอื่นเปิดลีดนี้อยู่',
+    en: 'Another agent has the lead open.',
+    next: 'รอให้เขาทำเสร็จ แล้วลองอีกครั้ง',
+  },
+  DO_NOT_CALL: {
+    status: 409,
+    th: 'เบอร์นี้ขอไม่ให้ติดต่อ',
+    en: 'This person asked not to be called.',
+    next: 'ไม่ต้องโทร หากลูกค้าติดต่อมาเอง ให้หัวหน้ากู้คืนลีดนี้',
+  },
   NAME_EXIST: { status: 409, th: 'ชื่อนี้มีอยู่แล้ว', en: 'The name is taken.' },
   TOO_LARGE: {
     status: 413,

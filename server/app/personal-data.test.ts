@@ -9,6 +9,7 @@ import { createExpense } from '@app/contract/expense';
 import { flagNames } from '@app/contract/kit/carriers';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { permissionKeys } from '@app/contract/kit/permissions';
+import { createLead } from '@app/contract/lead';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
 import { sql, type TenantTx } from '../platform/database.ts';
 import { routes } from './routes.ts';
@@ -155,6 +156,16 @@ beforeAll(async () => {
     await insertChat(tx, order.id, channel.id);
     return insertParcel(tx, order.id);
   });
+  const { id: leadId } = await owner.call(createLead, {
+    body: {
+      name: 'สมหญิง ใจดี',
+      phone: marks.phone[0],
+      social: marks.social[0],
+      address: marks.address[0],
+      note: `โทร ${marks.phone[1]}`,
+      nextAt: '2026-01-31T03:00:00Z',
+    },
+  });
   const billId = await s.shop.inside(insertBill);
   ids = {
     order: order.id,
@@ -163,6 +174,7 @@ beforeAll(async () => {
     channel: channel.id,
     address: address.id,
     expense: expense.id,
+    pipeline: leadId,
     user: (await s.shop.hire(2)).id,
     ...parcel,
     // Calls of any courier that name something by its id name a bill.
@@ -182,6 +194,8 @@ afterAll(() => s.end());
 /** What a call needs beyond its schema's types to find the marked customer. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'GET /customer': { phone: marks.phone[0] },
+  'GET /pipeline/duplicates': { phone: marks.phone[0] },
+  'GET /pipeline/risks': { ids: '1' },
   'GET /return/find': { code: 'TH77130002' },
   'GET /order/check': { phone: marks.phone[0], name: 'สมหญิง ใจดี' },
 };

@@ -18,6 +18,9 @@ import { imageRoutes } from '../image/image.routes.ts';
 import { importRoutes } from '../import/import.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
 import { laosRoutes } from '../laos/laos.routes.ts';
+import { leadRoutes } from '../lead/lead.routes.ts';
+import { leadBulkRoutes } from '../lead-bulk/lead-bulk.routes.ts';
+import { leadQueueRoutes } from '../lead-queue/lead-queue.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
@@ -51,6 +54,9 @@ const calls: readonly Route[] = [
   ...channelRoutes,
   ...expenseRoutes,
   ...customerRoutes,
+  ...leadRoutes,
+  ...leadQueueRoutes,
+  ...leadBulkRoutes,
   ...orderRoutes,
   ...orderListRoutes,
   ...listViewRoutes,

@@ -1,6 +1,7 @@
 // How the trail shows what something was and became: money, days, choices and lists as people read them.
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
+import { callResults, leadStages, nextKinds } from '@app/contract/lead';
 import { orderStatuses, payMethods } from '@app/contract/order';
 import { moveReasons } from '@app/contract/stock';
 
@@ -13,6 +14,9 @@ const IN_BAHT = new Set(['total', 'paid', 'codAmount', 'discount', 'shippingFee'
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: orderStatuses,
   payMethod: payMethods,
+  stage: leadStages,
+  last_result: callResults,
+  next_kind: nextKinds,
   reason: moveReasons,
   state: {
     waiting: 'รอคิว',

@@ -13,6 +13,7 @@ import {
   stockSheet,
 } from './columns/goods-columns.ts';
 import { laosSheet } from './columns/laos-columns.ts';
+import { leadEventSheet, leadSheet } from './columns/lead-columns.ts';
 import { orderSheet } from './columns/order-columns.ts';
 import {
   batchSheet,
@@ -58,6 +59,8 @@ const sheets: readonly ListSheet[] = [
   codParcelSheet,
   codBankSheet,
   codImportSheet,
+  leadSheet,
+  leadEventSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

@@ -27,6 +27,8 @@ export const FEATURES = [
   'expense',
   'customer',
   'lead',
+  'lead-queue',
+  'lead-bulk',
   'order-timeline',
   'order-progress',
   'order',

@@ -1,0 +1,398 @@
+// Leads: who may become an order; their stages with rules, what was said to them and when to call again.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { normalizePhone, normalizeText } from './kit/text.ts';
+import { risks, type Risk } from './customer.contract.ts';
+import { orderStatusNames } from './order.contract.ts';
+
+/** The columns of the board with their Thai names, in their order. */
+export const leadStages = {
+  new: 'ใหม่',
+  contacted: 'ติดต่อแล้ว',
+  interested: 'สนใจ',
+  appointment: 'นัดโทร',
+  won: 'ปิดได้',
+  cancel: 'ยกเลิก',
+} as const;
+export type LeadStage = keyof typeof leadStages;
+export const leadStageNames = Object.keys(leadStages) as [LeadStage, ...LeadStage[]];
+
+/** Stages in which somebody still has to call. */
+export const openStages: readonly LeadStage[] = ['new', 'contacted', 'interested', 'appointment'];
+export const isOpenStage = (stage: LeadStage): boolean => openStages.includes(stage);
+
+/** What may follow a stage; from `cancel` only a restore leads back. */
+export const leadSteps: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
+  new: ['contacted', 'interested', 'appointment', 'won', 'cancel'],
+  contacted: ['new', 'interested', 'appointment', 'won', 'cancel'],
+  interested: ['new', 'contacted', 'appointment', 'won', 'cancel'],
+  appointment: ['new', 'contacted', 'interested', 'won', 'cancel'],
+  won: ['contacted', 'interested', 'appointment', 'cancel'],
+  cancel: [],
+};
+
+/** How a call ended; on the screen the keys 1 to 9 in this order. */
+export const callResults = {
+  bought: 'ซื้อ',
+  appointment: 'นัดโทร',
+  interested: 'สนใจ',
+  noanswer: 'ไม่รับ',
+  busy: 'สายไม่ว่าง',
+  off: 'ปิดเครื่อง',
+  wrong: 'เบอร์ผิด',
+  notinterested: 'ไม่สนใจ',
+  cancel: 'ยกเลิก',
+} as const;
+export type CallResult = keyof typeof callResults;
+export const callResultNames = Object.keys(callResults) as [CallResult, ...CallResult[]];
+
+/** Nobody took the call. */
+export const missedResults: readonly CallResult[] = ['noanswer', 'busy', 'off'];
+
+/** Why a lead is given up. */
+export const cancelReasons = {
+  notinterested: 'ไม่สนใจ',
+  expensive: 'แพง',
+  elsewhere: 'ซื้อที่อื่น',
+  wrong: 'เบอร์ผิด',
+  duplicate: 'ซ้ำ',
+  unreachable: 'ติดต่อไม่ได้',
+  donotcall: 'ขอไม่ให้ติดต่อ',
+} as const;
+export type CancelReason = keyof typeof cancelReasons;
+
+/** The Thai word of a reason; one in free words is its own. */
+export const cancelReasonText = (reason: string): string =>
+  (cancelReasons as Readonly<Record<string, string>>)[reason] ?? reason;
+
+/** So many calls in a row must have failed before a lead counts as out of reach. */
+export const UNREACHABLE_CALLS = 5;
+
+/** What the next date is for. */
+export const nextKinds = { call: 'โทร', send: 'ส่งของ', rebuy: 'ซื้อซ้ำ' } as const;
+export type NextKind = keyof typeof nextKinds;
+
+export const mayLeads = ['crm.own', 'crm.all'] as const;
+
+/** What a reader without `customer.pii` sees must never come back as the lead's data. */
+const isReadable = z.refine<string>((value) => !value.includes('•••'), {
+  error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
+});
+const tidy = z.string().check(z.overwrite(normalizeText));
+export const leadWords = (max: number) => z.pipe(tidy, f.optionalText(max).check(isReadable));
+
+export const leadPhone = z.pipe(
+  z.string().check(
+    z.maxLength(40),
+    z.refine((value) => normalizePhone(value) !== null, {
+      error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
+    }),
+  ),
+  z.transform((value) => normalizePhone(value) ?? value),
+);
+
+export const instantIn = z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' });
+export const nextAt = z.optional(z.nullable(instantIn));
+export const nextKind = z.optional(z.enum(Object.keys(nextKinds) as [NextKind, ...NextKind[]]));
+
+const reasonCodes = new Map(Object.entries(cancelReasons).map(([code, text]) => [text, code]));
+/** A code of `cancelReasons`, its Thai word, or a reason in own words. */
+export const cancelReason = z.optional(
+  z.pipe(
+    leadWords(100),
+    z.transform((reason: string) => reasonCodes.get(reason as never) ?? reason),
+  ),
+);
+
+export const tag = z.pipe(tidy, f.text(30));
+const tags = z.optional(z.array(tag).check(z.maxLength(20)));
+export const LeadPath = z.object({ id: f.idText });
+
+const person = z.nullable(z.object({ id: f.id, username: z.string(), name: z.string() }));
+
+export const Lead = z.object({
+  id: f.id,
+  name: z.string(),
+  phone: f.personalPhone(),
+  social: f.personalText(),
+  channelId: z.nullable(f.id),
+  channel: z.nullable(z.object({ id: f.id, name: z.string(), kind: z.string() })),
+  productId: z.nullable(f.id),
+  product: z.nullable(z.object({ id: f.id, code: z.string(), name: z.string() })),
+  stage: z.enum(leadStageNames),
+  /** Since when it stands in its stage. */
+  stageAt: f.instant,
+  ownerId: z.nullable(f.id),
+  owner: person,
+  nextAt: z.nullable(f.instant),
+  nextKind: z.string(),
+  lastResult: z.nullable(z.enum(callResultNames)),
+  lastNote: f.personalQuote(),
+  lastAt: z.nullable(f.instant),
+  /** What it is expected to bring. */
+  value: f.bahtOut,
+  province: z.string(),
+  address: f.personalText(),
+  tags: z.array(z.string()),
+  note: f.personalQuote(),
+  cancelReason: z.string(),
+  cancelledAt: z.nullable(f.instant),
+  cancelledBy: z.nullable(z.string()),
+  calls: f.count,
+  /** Calls in a row that nobody took. */
+  unanswered: f.count,
+  orderIds: z.array(f.id),
+  /** The day on which what was sold last is used up. */
+  rebuyOn: z.nullable(z.string()),
+  doNotCall: z.boolean(),
+  /** Who has it open now; nobody else changes it meanwhile. */
+  lockedBy: z.nullable(z.object({ id: f.id, username: z.string() })),
+  createdAt: f.instant,
+  updatedAt: f.instant,
+  version: z.int(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const LeadDetail = z.extend(Lead, {
+  /** What to say about the product; empty when nothing was written. */
+  script: z.string(),
+});
+export type LeadDetail = z.infer<typeof LeadDetail>;
+
+const details = {
+  social: z.optional(leadWords(100)),
+  channelId: z.optional(z.nullable(f.id)),
+  productId: z.optional(z.nullable(f.id)),
+  nextAt,
+  nextKind,
+  value: z.optional(f.baht),
+  province: z.optional(leadWords(60)),
+  address: z.optional(leadWords(300)),
+  tags,
+  note: z.optional(leadWords(1000)),
+  prefix: f.prefix,
+};
+const name = z.pipe(tidy, f.text(100).check(isReadable));
+
+export const createLead = endpoint({
+  does: 'Adds a lead; one open lead a phone, unless a reason is given, and none who asked not to be called.',
+  at: 'POST /pipeline/create',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {
+    body: z.strictObject({
+      name,
+      phone: leadPhone,
+      ...details,
+      stage: z.optional(z.enum(['new', 'contacted', 'interested', 'appointment'])),
+      /** Oneself when left out; null for nobody; another needs crm.assign. */
+      ownerId: z.optional(z.nullable(f.id)),
+      /** Gives it to the agent with the fewest open leads; needs crm.assign. */
+      distribute: z.optional(z.boolean()),
+      /** Why it is made although the phone has a lead. */
+      duplicateReason: z.optional(leadWords(200)),
+    }),
+  },
+  gives: Lead,
+  fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
+  once: true,
+});
+
+export const updateLead = endpoint({
+  does: 'Changes the named parts; won asks for the order, cancel for a reason, and a lead that another has open is refused.',
+  at: 'PUT /pipeline/{id}',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {
+    params: LeadPath,
+    body: z.strictObject({
+      name: z.optional(name),
+      phone: z.optional(leadPhone),
+      ...details,
+      stage: z.optional(z.enum(leadStageNames)),
+      ownerId: z.optional(z.nullable(f.id)),
+      cancelReason,
+      /** The order that won it. */
+      orderId: z.optional(f.id),
+      version: z.optional(z.int()),
+    }),
+  },
+  gives: Lead,
+  fails: ['STALE', 'LEAD_EXISTS', 'LEAD_LOCKED', 'DO_NOT_CALL'],
+});
+
+export const getLead = endpoint({
+  does: "Reads one lead with the words to say about its product; another agent's needs crm.all.",
+  at: 'GET /pipeline/{id}',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { params: LeadPath },
+  gives: LeadDetail,
+  fails: [],
+});
+
+export const logLead = endpoint({
+  does: 'Writes a call or a note down: a result moves the stage, unanswered calls come again the next morning.',
+  at: 'POST /pipeline/{id}/activity',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {
+    params: LeadPath,
+    body: z.strictObject({
+      kind: z.enum(['call', 'note']),
+      /** Of a call. */
+      result: z.optional(z.nullable(z.enum(callResultNames))),
+      note: z.optional(leadWords(1000)),
+      nextAt,
+      nextKind,
+      cancelReason,
+      orderId: z.optional(f.id),
+      version: z.optional(z.int()),
+      prefix: f.prefix,
+    }),
+  },
+  gives: LeadDetail,
+  fails: ['STALE', 'LEAD_LOCKED', 'DO_NOT_CALL'],
+  once: true,
+});
+
+export const restoreLead = endpoint({
+  does: 'Puts a cancelled lead back to the stage before; who asked not to be called needs `contactAgain` and crm.all.',
+  at: 'PUT /pipeline/{id}/restore',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {
+    params: LeadPath,
+    body: z.strictObject({ contactAgain: z.optional(z.boolean()), prefix: f.prefix }),
+  },
+  gives: Lead,
+  fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
+});
+
+export const deleteLead = endpoint({
+  does: 'Deletes a cancelled lead and its history for good; only the system administrator.',
+  at: 'DELETE /pipeline/{id}',
+  may: 'crm.all',
+  flag: 'openCRM',
+  takes: { params: LeadPath, body: z.strictObject({ prefix: f.prefix }) },
+  gives: f.ok,
+  fails: [],
+});
+
+/** What stands in a lead's timeline. */
+export const leadEventKinds = {
+  created: 'เพิ่มลีด',
+  call: 'โทร',
+  note: 'โน้ต',
+  stage: 'เปลี่ยนสเตจ',
+  owner: 'เปลี่ยนผู้ดูแล',
+  order: 'เปิดออเดอร์',
+  delivery: 'ผลการส่ง',
+  restored: 'กู้คืน',
+  merged: 'รวมลีด',
+} as const;
+export type LeadEventKind = keyof typeof leadEventKinds;
+
+export const LeadEvent = z.object({
+  id: f.id,
+  at: f.instant,
+  by: z.nullable(z.string()),
+  kind: z.enum(Object.keys(leadEventKinds) as [LeadEventKind, ...LeadEventKind[]]),
+  result: z.nullable(z.string()),
+  note: f.personalQuote(),
+  fromStage: z.nullable(z.string()),
+  toStage: z.nullable(z.string()),
+  fromOwner: z.nullable(z.string()),
+  toOwner: z.nullable(z.string()),
+  nextAt: z.nullable(f.instant),
+  order: z.nullable(z.object({ id: f.id, code: z.string() })),
+});
+export type LeadEvent = z.infer<typeof LeadEvent>;
+
+export const listLeadEvents = endpoint({
+  does: 'Lists what happened with a lead, newest first.',
+  at: 'GET /pipeline/{id}/history',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { params: LeadPath, query: z.object({ ...f.paging }) },
+  gives: f.listOf(LeadEvent),
+  fails: [],
+});
+
+const risk = z.enum(Object.keys(risks) as [Risk, ...Risk[]]);
+
+export const listLeadOrders = endpoint({
+  does: "Lists the last orders of a lead's phone with how they were delivered, the goods, the address and the buyer's standing.",
+  at: 'GET /pipeline/{id}/orders',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { params: LeadPath },
+  gives: z.object({
+    risk,
+    refused: f.count,
+    delivered: f.count,
+    items: z.array(
+      z.object({
+        id: f.id,
+        code: z.string(),
+        status: z.enum(orderStatusNames),
+        /** Where the parcel stands; null while no courier has said. */
+        bucket: z.nullable(z.string()),
+        deliveredAt: z.nullable(f.instant),
+        total: f.bahtOut,
+        createdAt: f.instant,
+        /** Made from this lead. */
+        isOfLead: z.boolean(),
+        items: z.array(
+          z.object({ productId: f.id, code: z.string(), name: z.string(), unit: z.int() }),
+        ),
+      }),
+    ),
+    address: z.nullable(
+      z.object({
+        name: z.string(),
+        phone2: f.personalPhone(),
+        social: f.personalText(),
+        address: f.personalText(),
+        subdistrict: z.string(),
+        district: z.string(),
+        province: z.string(),
+        postcode: z.string(),
+      }),
+    ),
+  }),
+  fails: [],
+});
+
+export const findLeadDuplicates = endpoint({
+  does: "Tells what is known of a phone while it is typed: one's own leads, how many others have, orders, and a wish not to be called.",
+  at: 'GET /pipeline/duplicates',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { query: z.object({ phone: leadPhone, except: z.optional(f.idText) }) },
+  gives: z.object({
+    items: z.array(Lead),
+    /** Leads of this phone that other agents have. */
+    others: f.count,
+    orders: f.count,
+    delivered: f.count,
+    refused: f.count,
+    risk,
+    doNotCall: z.boolean(),
+  }),
+  fails: [],
+});
+
+export const setLeadScript = endpoint({
+  does: 'Writes the words that agents say about a product; empty words take them away.',
+  at: 'PUT /pipeline/script/{productId}',
+  may: 'crm.assign',
+  flag: 'openCRM',
+  takes: {
+    params: z.object({ productId: f.idText }),
+    body: z.strictObject({ words: leadWords(4000), prefix: f.prefix }),
+  },
+  gives: f.ok,
+  fails: [],
+});

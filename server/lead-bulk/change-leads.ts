@@ -1,0 +1,124 @@
+// Many leads at once: dealt out to agents, moved, dated, tagged; each answers for itself.
+import { errors } from '@app/contract/kit/errors';
+import type { assignLeads, updateLeads } from '@app/contract/lead-bulk';
+import {
+  applyChanges,
+  leadsOf,
+  lockLeadRows,
+  ownerChange,
+  planMove,
+  requireAgents,
+  requireFree,
+  type LeadRow,
+} from '../lead/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { fail, Failure } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { dealOut } from './distribute.ts';
+
+type Item = { id: number; t: 'success' | 'error'; error: string | null; ownerId?: number | null };
+
+const said = ({ code, info }: Failure): string =>
+  info.thai ?? Object.values(info.fields ?? {})[0] ?? errors[code].th;
+
+const refusedItem = (id: number, error: string): Item => ({ id, t: 'error', error });
+const NOT_THERE = 'ไม่พบลีดนี้';
+
+/** The living leads among these that the session may change, by id, held until the end. */
+async function holdLeads(tx: TenantTx, session: Session, ids: readonly number[]) {
+  const only = leadsOf(session);
+  const rows = await lockLeadRows(tx, [...new Set(ids)]);
+  return new Map(
+    rows.filter((row) => only === null || row.owner_id === only).map((row) => [row.id, row]),
+  );
+}
+
+function whyNotAssigned(session: Session, row: LeadRow | undefined): string | null {
+  if (!row) return NOT_THERE;
+  if (row.stage === 'cancel') return 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อน';
+  if (row.do_not_call) return errors.DO_NOT_CALL.th;
+  if (row.locker !== null && row.locked_by !== session.userId) return `${row.locker} เปิดลีดนี้อยู่`;
+  return null;
+}
+
+export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLeads>) {
+  const ownerIds = [...new Set(body.ownerIds)];
+  await requireAgents(tx, ownerIds, 'ownerIds');
+  const ids = [...new Set(body.ids)];
+  const held = await holdLeads(tx, session, ids);
+  const why = new Map(ids.map((id) => [id, whyNotAssigned(session, held.get(id))]));
+  const ready = ids.filter((id) => why.get(id) === null);
+  const most = body.cap ?? ready.length;
+  const dealt = dealOut(
+    ready.length,
+    ownerIds.map((ownerId) => ({ ownerId, most })),
+  );
+  const items: Item[] = [];
+  for (const id of ids) {
+    const row = held.get(id);
+    const ownerId = dealt[ready.indexOf(id)] ?? null;
+    const error = why.get(id) ?? (ownerId === null ? 'ผู้ดูแลทุกคนได้ครบจำนวนแล้ว' : null);
+    if (error !== null || !row) items.push(refusedItem(id, error ?? NOT_THERE));
+    else {
+      const owner = ownerChange(row, ownerId);
+      if (owner.events.length > 0) await applyChanges(tx, row, owner);
+      items.push({ id, t: 'success', error: null, ownerId });
+    }
+  }
+  const assigned = items.filter((item) => item.t === 'success').length;
+  const left = dealt.filter((ownerId) => ownerId === null).length;
+  tx.audit({ action: 'lead.assign', entity: 'lead', after: { assigned, left, ownerIds } });
+  return { items, assigned, left };
+}
+
+type Changes = Call<typeof updateLeads>['body'];
+
+async function changeOne(
+  tx: TenantTx,
+  session: Session,
+  { row, body }: { row: LeadRow; body: Changes },
+): Promise<void> {
+  requireFree(session, row);
+  if (row.do_not_call && body.nextAt != null) throw fail('DO_NOT_CALL');
+  if (row.stage === 'cancel' && body.nextAt != null)
+    throw fail('UNPROCESSED', { fields: { nextAt: 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อนจึงตั้งนัดได้' } });
+  const { stage: to = row.stage, cancelReason } = body;
+  const move = await planMove(tx, row, { to, cancelReason });
+  const removed = new Set(body.removeTags);
+  const tags = [...new Set([...row.tags, ...(body.addTags ?? [])])].filter(
+    (tag) => !removed.has(tag),
+  );
+  await applyChanges(tx, row, {
+    changes: {
+      ...(body.nextAt !== undefined && { next_at: body.nextAt }),
+      ...((body.addTags ?? body.removeTags) && { tags }),
+      ...move.changes,
+    },
+    events: move.events,
+  });
+}
+
+export async function updateLeadsUse({ tx, session, body }: Call<typeof updateLeads>) {
+  const held = await holdLeads(tx, session, body.ids);
+  const items: Item[] = [];
+  for (const id of new Set(body.ids)) {
+    const row = held.get(id);
+    const error = row ? await tried(() => changeOne(tx, session, { row, body })) : NOT_THERE;
+    items.push(error === null ? { id, t: 'success', error } : refusedItem(id, error));
+  }
+  const changed = items.filter((item) => item.t === 'success').length;
+  tx.audit({ action: 'lead.update-many', entity: 'lead', after: { changed, stage: body.stage } });
+  return { items };
+}
+
+/** Rules refuse before they write, so that a refusal leaves the others alone. */
+async function tried(change: () => Promise<void>): Promise<string | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return said(error);
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+// Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLead, getLead, listLeadEvents, logLead, updateLead } from '@app/contract/lead';
+import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
+import { lockLead } from '@app/contract/lead-queue';
+import { setOption } from '@app/contract/setting';
+import { story, type Person, type Story } from '../app/story.ts';
+import { dealOut } from './distribute.ts';
+
+let s: Story;
+let owner: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  agent = await s.shop.hire(4);
+  other = await s.shop.hire(4);
+});
+afterAll(() => s.end());
+
+let last = 0;
+const add = (more: object = {}, who = owner) =>
+  who.call(createLead, {
+    body: { name: 'ก', phone: `0810${String((last += 1)).padStart(6, '0')}`, ...more },
+  });
+const many = async (n: number) =>
+  (await Promise.all(Array.from({ length: n }, () => add({ ownerId: null })))).map(({ id }) => id);
+
+test('dealing goes in turn, passes over who has enough, and leaves what nobody may take', () => {
+  const shares = [
+    { ownerId: 1, most: 1 },
+    { ownerId: 2, most: 3 },
+    { ownerId: 3, most: 2 },
+  ];
+  expect(dealOut(7, shares)).toEqual([1, 2, 3, 2, 3, 2, null]);
+  expect(dealOut(2, [])).toEqual([null, null]);
+});
+
+test('leads are handed out in turn, each agent at most the cap, and the rest stays', async () => {
+  const ids = await many(7);
+  const ownerIds = [agent.id, other.id];
+  const result = await owner.call(assignLeads, { body: { ids, ownerIds, cap: 3 } });
+  expect(result.items.map(({ ownerId }) => ownerId)).toEqual([
+    agent.id,
+    other.id,
+    agent.id,
+    other.id,
+    agent.id,
+    other.id,
+    undefined,
+  ]);
+  expect([result.assigned, result.left]).toEqual([6, 1]);
+  const rest = await owner.call(getLead, { params: { id: ids[6] ?? 0 } });
+  expect(rest.ownerId).toBeNull();
+  const mine = await agent.call(getLead, { params: { id: ids[0] ?? 0 } });
+  expect(mine.owner?.id).toBe(agent.id);
+});
+
+test('who may not have leads gets none, and who may not assign does not', async () => {
+  const ids = await many(1);
+  const packer = await s.shop.hire(2);
+  const body = { ids, ownerIds: [packer.id] };
+  const refused = await owner.ask(assignLeads, { body });
+  expect([refused.status, Object.keys(refused.refusal.fields ?? {})]).toEqual([422, ['ownerIds']]);
+  expect((await agent.ask(assignLeads, { body })).status).toBe(403);
+});
+
+test('each of many answers for itself: rules, locks and what is not there', async () => {
+  const [fine, locked, given] = [await add(), await add(), await add()];
+  const head = await s.shop.hire(5);
+  await head.call(lockLead, { params: { id: locked.id }, body: {} });
+  await owner.call(updateLead, {
+    params: { id: given.id },
+    body: { stage: 'cancel', cancelReason: 'แพง' },
+  });
+  const ids = [fine.id, locked.id, given.id, 999_999];
+  const nextAt = '2030-01-01T03:00:00Z';
+  const { items } = await owner.call(updateLeads, {
+    body: { ids, stage: 'interested', nextAt, addTags: ['โปร'] },
+  });
+  expect(items.map(({ t }) => t)).toEqual(['success', 'error', 'error', 'error']);
+  for (const { error } of items.slice(1)) expect(error).toMatch(/[ก-๙]/);
+  const after = await owner.call(getLead, { params: { id: fine.id } });
+  expect(after).toMatchObject({ stage: 'interested', tags: ['โปร'] });
+  const won = await owner.call(updateLeads, { body: { ids: [fine.id], stage: 'won' } });
+  expect(won.items[0]).toMatchObject({ t: 'error' });
+  const cleared = { ids: [fine.id], removeTags: ['โปร'], nextAt: null };
+  await owner.call(updateLeads, { body: cleared });
+  const last = await owner.call(getLead, { params: { id: fine.id } });
+  expect(last).toMatchObject({ tags: [], nextAt: null, stage: 'interested' });
+});
+
+test("an agent changes none of another's leads by numbers", async () => {
+  const theirs = await add({}, other);
+  const body = { ids: [theirs.id], stage: 'contacted' as const };
+  expect((await agent.call(updateLeads, { body })).items[0]).toMatchObject({ t: 'error' });
+});
+
+test('merged, nothing that was said or tagged is lost, and the others are gone', async () => {
+  const phone = '0899999999';
+  const first = await add({ phone, note: 'หนึ่ง', tags: ['ก'] });
+  const second = await add({ phone, duplicateReason: 'ซ้ำ', note: 'สอง', tags: ['ข'] });
+  await owner.call(logLead, {
+    params: { id: second.id },
+    body: { kind: 'call', result: 'busy', note: 'สายไม่ว่างเลย' },
+  });
+  const merged = await owner.call(mergeLeads, { body: { ids: [second.id, first.id] } });
+  expect(merged).toMatchObject({ id: first.id, tags: ['ก', 'ข'], calls: 1, note: 'หนึ่ง\nสอง' });
+  expect((await owner.ask(getLead, { params: { id: second.id } })).status).toBe(404);
+  const { items } = await owner.call(listLeadEvents, { params: { id: first.id }, query: {} });
+  expect(items.map(({ note }) => note)).toContain('สายไม่ว่างเลย');
+  const stranger = await add();
+  const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
+  expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
+});

@@ -1,0 +1,113 @@
+// Working through the queue: tabs, the next lead for this agent alone, and the soft lock while it is open.
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type {
+  countQueue,
+  getMyDay,
+  listQueue,
+  lockLead,
+  QueueTab,
+  takeNextLead,
+  unlockLead,
+} from '@app/contract/lead-queue';
+import { findScript, leadOf, leadsOf, lockerOf, readLead, requireReach } from '../lead/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import {
+  claimLead,
+  countTabs,
+  figuresOfToday,
+  freeLock,
+  holdLock,
+  pageOfQueue,
+  type Whose,
+} from './lead-queue.store.ts';
+
+interface Scope {
+  readonly scope: 'mine' | 'all';
+  readonly owner?: number | undefined;
+}
+
+function whoseOf(session: Session, { scope, owner }: Scope): Whose {
+  const isMine = scope === 'mine' && (owner === undefined || owner === session.userId);
+  if (isMine) return session.userId;
+  if (leadsOf(session) !== null) throw fail('PERMISSION_DENIED', { details: { may: 'crm.all' } });
+  return owner ?? 'all';
+}
+
+export const countQueueUse = ({ tx, session, query }: Call<typeof countQueue>) =>
+  countTabs(tx, whoseOf(session, query));
+
+export async function listQueueUse({ tx, session, query }: Call<typeof listQueue>) {
+  const { rows, total } = await pageOfQueue(tx, whoseOf(session, query), query);
+  return {
+    items: rows.map(leadOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}
+
+/** What is late comes first; what belongs to nobody when one's own queue is empty. */
+const usualTabs: readonly QueueTab[] = ['overdue', 'today', 'rebuy', 'none'];
+
+async function claimFirst(
+  tx: TenantTx,
+  { tab, whose, skip }: { tab: QueueTab | undefined; whose: Whose; skip: readonly number[] },
+) {
+  const order = tab === undefined ? usualTabs : [tab];
+  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+  for (const queue of queues)
+    for (const each of order) {
+      const claimed = await claimLead(tx, { tab: each, whose: queue, skip });
+      if (claimed) return claimed;
+    }
+  return undefined;
+}
+
+export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
+  const whose = whoseOf(session, body);
+  const claimed = await claimFirst(tx, { tab: body.tab, whose, skip: body.skip ?? [] });
+  const counts = await countTabs(tx, whose);
+  const left =
+    body.tab === undefined
+      ? usualTabs.reduce((sum, tab) => sum + counts[tab], 0)
+      : counts[body.tab];
+  if (!claimed) return { lead: null, left };
+  if (claimed.was_free) {
+    const after = { ownerId: session.userId };
+    tx.audit({ action: 'lead.take', entity: 'lead', entityId: claimed.id, after });
+  }
+  const row = await readLead(tx, claimed.id);
+  return { lead: { ...leadOf(row), script: await findScript(tx, row.product_id) }, left };
+}
+
+export async function lockLeadUse({ tx, session, params }: Call<typeof lockLead>) {
+  requireReach(session, await readLead(tx, params.id));
+  const held = await holdLock(tx, params.id);
+  const by = { id: session.userId, username: session.username };
+  if (held) return { mine: true, by, until: held.until.toISOString() };
+  const row = await readLead(tx, params.id);
+  return {
+    mine: false,
+    by: lockerOf(row),
+    until: row.locked_until?.toISOString() ?? null,
+  };
+}
+
+export async function unlockLeadUse({ tx, session, params }: Call<typeof unlockLead>) {
+  requireReach(session, await readLead(tx, params.id));
+  await freeLock(tx, params.id);
+  return { ok: true as const };
+}
+
+export async function getMyDayUse({ tx, session }: Call<typeof getMyDay>) {
+  const day = await figuresOfToday(tx, session.userId);
+  const { tomorrow } = await countTabs(tx, session.userId);
+  return {
+    calls: day.calls,
+    reached: day.reached,
+    won: day.won,
+    sales: bahtFromSatang(day.sales_satang),
+    tomorrow,
+  };
+}

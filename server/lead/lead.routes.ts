@@ -1,0 +1,59 @@
+// Binds the calls of leads.
+import {
+  createLead,
+  deleteLead,
+  findLeadDuplicates,
+  getLead,
+  listLeadEvents,
+  listLeadOrders,
+  logLead,
+  restoreLead,
+  setLeadScript,
+  updateLead,
+} from '@app/contract/lead';
+import {
+  countCancelReasons,
+  getPipeline,
+  listAgents,
+  listLeadChanges,
+  listLeadDates,
+  listLeadRisks,
+  listLeads,
+} from '@app/contract/lead-list';
+import { route, type Route } from '../platform/route.ts';
+import { createLeadUse } from './create-lead.ts';
+import { deleteLeadUse, restoreLeadUse, setLeadScriptUse, updateLeadUse } from './edit-lead.ts';
+import { logLeadUse } from './log-call.ts';
+import {
+  countCancelReasonsUse,
+  findLeadDuplicatesUse,
+  getLeadUse,
+  getPipelineUse,
+  listAgentsUse,
+  listLeadChangesUse,
+  listLeadDatesUse,
+  listLeadEventsUse,
+  listLeadOrdersUse,
+  listLeadRisksUse,
+  listLeadsUse,
+} from './read-leads.ts';
+
+export const leadRoutes: Route[] = [
+  route(getPipeline, getPipelineUse),
+  route(createLead, createLeadUse),
+  route(listLeads, listLeadsUse),
+  route(listLeadChanges, listLeadChangesUse),
+  route(listLeadRisks, listLeadRisksUse),
+  route(countCancelReasons, countCancelReasonsUse),
+  route(listLeadDates, listLeadDatesUse),
+  route(listAgents, listAgentsUse),
+  route(findLeadDuplicates, findLeadDuplicatesUse),
+  route(setLeadScript, setLeadScriptUse),
+  route(getLead, getLeadUse),
+  route(updateLead, updateLeadUse),
+  route(logLead, logLeadUse),
+  route(restoreLead, restoreLeadUse),
+  route(deleteLead, deleteLeadUse),
+  route(listLeadEvents, listLeadEventsUse),
+  route(listLeadOrders, listLeadOrdersUse),
+];
