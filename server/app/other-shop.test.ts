@@ -8,8 +8,10 @@ import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/expense';
 import { startSheet } from '@app/contract/export';
 import { deleteOrder } from '@app/contract/order-status';
+import { createLead } from '@app/contract/lead';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
+import { setOption } from '@app/contract/setting';
 import { createUser } from '@app/contract/user';
 import { sql } from '../platform/database.ts';
 import { routes } from './routes.ts';
@@ -51,6 +53,8 @@ beforeAll(async () => {
     },
   });
   await owner.call(deleteOrder, { params: { id: deleted.id }, query: {} });
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  const lead = await owner.call(createLead, { body: { name: 'สมชาย', phone: '0800000001' } });
   const [batch] = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`insert into shipment_batches (tenant_id, courier, request, created_by) values (${tx.tenantId}, 'flashexpress', '{}', ${owner.id}) returning id`,
@@ -98,6 +102,7 @@ beforeAll(async () => {
     return: back?.id ?? 0,
     exceptions: (shipment?.id ?? 0) * 10 + 1,
     product: product.id,
+    pipeline: lead.id,
     category: category.id,
     channel: (await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } })).id,
     address: (
@@ -130,7 +135,7 @@ beforeAll(async () => {
   stranger = other.owner;
   await other.inside((tx) =>
     tx.rows(
-      sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')`,
+      sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1'), (${tx.tenantId}, 'openCRM', '1')`,
     ),
   );
 });
@@ -169,6 +174,8 @@ const tables = [
   'stock',
   'list_views',
   'return_scans',
+  'leads',
+  'lead_events',
   'exceptions',
 ];
 
