@@ -23,6 +23,8 @@ export const CreateOrder = z.strictObject({
   payment: z.strictObject(payment),
   message: z.optional(f.optionalText(5000).check(isReadable)),
   telesaleBy: z.optional(z.nullable(f.id)),
+  /** The lead that buys: it is won by this order, and who makes it is its telesale agent. */
+  leadId: z.optional(z.nullable(f.id)),
   /** Why a look-alike of a recent order was made on purpose. */
   duplicateReason: z.optional(optionalThai(200)),
   /** Why it is sold although the shop's rule for risky customers says no (option risk_rule). */

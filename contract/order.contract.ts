@@ -120,6 +120,8 @@ export const Order = z.object({
   tracking: z.nullable(OrderTracking),
   printCount: z.int(),
   telesaleBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  /** The lead that it was opened for. */
+  leadId: z.optional(z.nullable(z.int())),
   message: f.personalText(),
   webhook: z.array(z.object({ at: f.instant, body: f.personalText() })),
   /** True when it came in without stock to reserve; moving it to `send` reserves or answers STOCK_SHORT. */

@@ -1,6 +1,7 @@
 // Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, getLead, listLeadEvents, logLead, updateLead } from '@app/contract/lead';
+import { createLead, getLead, logLead, updateLead } from '@app/contract/lead';
+import { listLeadEvents } from '@app/contract/lead-detail';
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
 import { lockLead } from '@app/contract/lead-queue';
 import { setOption } from '@app/contract/setting';

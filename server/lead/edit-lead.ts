@@ -3,9 +3,9 @@ import {
   cancelReasonText,
   type deleteLead,
   type restoreLead,
-  type setLeadScript,
   type updateLead,
 } from '@app/contract/lead';
+import { type setLeadScript } from '@app/contract/lead-detail';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import type { TenantTx } from '../platform/database.ts';

@@ -6,3 +6,4 @@ export { isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
 export { columns, findScript, joins, lockLeadRows, saveLead, type LeadRow } from './lead.store.ts';
 export { planMove } from './move-lead.ts';
+export { requireSellable, tellLead, winLead } from './win-lead.ts';

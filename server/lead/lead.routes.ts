@@ -2,15 +2,17 @@
 import {
   createLead,
   deleteLead,
-  findLeadDuplicates,
   getLead,
-  listLeadEvents,
-  listLeadOrders,
   logLead,
   restoreLead,
-  setLeadScript,
   updateLead,
 } from '@app/contract/lead';
+import {
+  findLeadDuplicates,
+  listLeadEvents,
+  listLeadOrders,
+  setLeadScript,
+} from '@app/contract/lead-detail';
 import {
   countCancelReasons,
   getPipeline,

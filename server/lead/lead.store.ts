@@ -196,3 +196,19 @@ export const saveScript = (tx: TenantTx, productId: number, words: string) =>
     on conflict (tenant_id, product_id) do update
       set words = excluded.words, updated_by = excluded.updated_by, updated_at = now()
     returning product_id`);
+
+interface Rebuy {
+  readonly leadId: number;
+  /** Null: nothing is being used up. */
+  readonly orderId: number | null;
+  readonly at: Date;
+}
+
+/** The day on which the first of the goods is used up: its days of supply for each piece. */
+export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
+  tx.rows(sql`
+    update leads set updated_at = now(), rebuy_on = (
+      select ((${at}::timestamptz at time zone 'Asia/Bangkok')::date + min(least(p.supply_days * i.unit, 3650)))
+      from order_items i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+      where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
+    where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);

@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createLead,
   deleteLead,
-  findLeadDuplicates,
   getLead,
   leadStageNames,
-  listLeadEvents,
-  listLeadOrders,
   logLead,
   restoreLead,
-  setLeadScript,
   updateLead,
 } from '@app/contract/lead';
+import {
+  findLeadDuplicates,
+  listLeadEvents,
+  listLeadOrders,
+  setLeadScript,
+} from '@app/contract/lead-detail';
 import {
   countCancelReasons,
   getPipeline,

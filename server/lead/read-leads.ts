@@ -1,14 +1,12 @@
 // Reading leads: the board, lists, one with its history and orders, dates, changes, agents and reasons.
 import type { Gives } from '@app/contract/kit/endpoint';
+import { leadStageNames, leadStages, type getLead } from '@app/contract/lead';
 import {
-  leadStageNames,
-  leadStages,
   type findLeadDuplicates,
-  type getLead,
   type LeadEvent,
   type listLeadEvents,
   type listLeadOrders,
-} from '@app/contract/lead';
+} from '@app/contract/lead-detail';
 import {
   CALENDAR_MOST,
   type countCancelReasons,

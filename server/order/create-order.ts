@@ -9,6 +9,7 @@ import type {
 } from '@app/contract/order-write';
 import { requireRiskTaken } from '../customer/index.ts';
 import { countOrders } from '../figures/index.ts';
+import { requireSellable, winLead } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -47,8 +48,17 @@ export async function createOrderUse({
   body,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
   const asked = await withRiskAsked(tx, session, body);
-  const made = await makeOrder(tx, { body: asked, mayPrice: session.can('order.edit') });
-  return orderOf(made, made.items);
+  const mayPrice = session.can('order.edit');
+  const leadId = body.leadId ?? null;
+  if (leadId === null) {
+    const made = await makeOrder(tx, { body: asked, mayPrice });
+    return orderOf(made, made.items);
+  }
+  await requireSellable(tx, session, leadId);
+  const telesaleBy = asked.telesaleBy ?? session.userId;
+  const made = await makeOrder(tx, { body: { ...asked, telesaleBy }, mayPrice });
+  await winLead(tx, session, { leadId, orderId: made.id });
+  return { ...orderOf(made, made.items), leadId };
 }
 
 /** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */

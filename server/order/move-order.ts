@@ -1,6 +1,7 @@
 // The one place that decides whether an order may change its state, and what follows for stock, times and counts.
 import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order';
 import { countOrders } from '../figures/index.ts';
+import { tellLead } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, type Failure } from '../platform/failure.ts';
 import {
@@ -161,6 +162,17 @@ export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promis
   }
   await countOrders(tx, counts);
   await remember(tx, done);
+  await tellLeads(tx, done);
+}
+
+async function tellLeads(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+  for (const { order, move } of done) {
+    const { to } = move;
+    const isNews =
+      to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
+    if (order.lead_id !== null && isNews)
+      await tellLead(tx, { leadId: order.lead_id, orderId: order.id, fate: to, at: new Date() });
+  }
 }
 
 function requireStep(order: OrderRow, { to, by }: Move): void {

@@ -69,6 +69,7 @@ export interface OrderRow extends OrderColumns {
   readonly country: 'TH' | 'LA';
   readonly print_count: number;
   readonly telesale_name: string | null;
+  readonly lead_id: number | null;
   readonly message: string;
   readonly webhook: { at: string; body: string }[];
   readonly created_by: number | null;
@@ -108,7 +109,7 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
   o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
-  o.parent_id, o.merged_into`;
+  o.parent_id, o.merged_into, o.lead_id`;
 
 export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by

@@ -118,6 +118,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   tracking: trackingOf(row),
   printCount: row.print_count,
   telesaleBy: person(row.telesale_by, row.telesale_name),
+  leadId: row.lead_id,
   message: row.message,
   webhook: row.webhook,
   isShort: row.is_short,

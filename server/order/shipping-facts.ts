@@ -1,5 +1,6 @@
 // What features to the right tell an order: its parcel's number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
+import { tellLead } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { moveOrder } from './move-order.ts';
@@ -131,6 +132,9 @@ export async function applyTracking(tx: TenantTx, id: number, fact: TrackingFact
     tracking_place: fact.place,
     delivered_at: bucket === 'delivered' ? (order.delivered_at ?? fact.at) : null,
   });
+  const isNews = bucket !== order.tracking_bucket && (bucket === 'delivered' || bucket === 'lost');
+  if (order.lead_id !== null && isNews)
+    await tellLead(tx, { leadId: order.lead_id, orderId: id, fate: bucket, at: fact.at });
 }
 
 // The first scan hands over; `tracking` lasts while the parcel is scanned and not at its end.

@@ -1,12 +1,6 @@
 // Leads and what happened with them as workbooks.
-import {
-  callResults,
-  cancelReasonText,
-  leadEventKinds,
-  leadStages,
-  listLeadEvents,
-  type LeadStage,
-} from '@app/contract/lead';
+import { callResults, cancelReasonText, leadStages, type LeadStage } from '@app/contract/lead';
+import { leadEventKinds, listLeadEvents } from '@app/contract/lead-detail';
 import { listLeads } from '@app/contract/lead-list';
 import { listQueue } from '@app/contract/lead-queue';
 import { sheetOf } from '../list-sheet.ts';
