@@ -86,6 +86,7 @@ export const CreateLaosOrder = z.strictObject({
   payment: LaosPayment,
   message: z.optional(f.optionalText(5000).check(isReadable)),
   telesaleBy: z.optional(z.nullable(f.id)),
+  leadId: z.optional(z.nullable(f.id)),
   duplicateReason: z.optional(optionalThai(200)),
   riskReason: z.optional(optionalThai(200)),
   prefix: f.prefix,

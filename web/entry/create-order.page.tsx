@@ -10,12 +10,12 @@ import { Panel } from '../ui/layout/detail-page.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { emptyDraft, type OrderDraft } from './create-order.ts';
-import { CopiedOrder, Duplicates } from './customer-note.tsx';
+import { Duplicates, FilledOrder } from './customer-note.tsx';
 import { Found } from './marks.tsx';
 import { OrderBlocks } from './order-blocks.tsx';
 import { CodLine, OrderSummary } from './order-summary.tsx';
 import { PasteBox } from './paste-box.tsx';
-import { useOrderForm } from './use-order-form.ts';
+import { useOrderForm, type OrderFormOptions } from './use-order-form.ts';
 
 function Message({ onRead }: { onRead: (found: Detection | null) => void }) {
   const { field } = useController<OrderDraft, 'message'>({ name: 'message' });
@@ -109,14 +109,9 @@ function useOrderKeys(send: (how: { again: boolean }) => Promise<void>): void {
   ]);
 }
 
-interface PageProps {
-  /** The order that this one is a copy of. */
-  filled: OrderDraft | null;
-}
-
-function OrderPage({ filled }: PageProps) {
+function OrderPage(options: OrderFormOptions) {
   const [found, setFound] = useState<Detection | null>(null);
-  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm({ filled });
+  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm(options);
   const onRead = useCallback((next: Detection | null) => setFound(next), []);
   useOrderKeys(form.send);
   return (
@@ -143,14 +138,16 @@ function OrderPage({ filled }: PageProps) {
 
 const toLaos: OrderDraft = { ...emptyDraft, country: 'LA' };
 
-/** `?copy=128` fills it from that order, `?country=LA` begins one to Laos. */
+/** `?copy=128` fills it from that order, `?lead=101` for a lead that buys, `?country=LA` begins one to Laos. */
 export default function CreateOrderPage() {
-  const { copy, country } = useListSearch().values;
-  const id = Number(copy);
-  if (!(id > 0)) return <OrderPage key={country} filled={country === 'LA' ? toLaos : null} />;
+  const { copy, lead, country } = useListSearch().values;
+  if (!copy && !lead)
+    return <OrderPage key={country} {...(country === 'LA' && { filled: toLaos })} />;
   return (
     <Suspense fallback={null}>
-      <CopiedOrder id={id}>{(filled) => <OrderPage key={id} filled={filled} />}</CopiedOrder>
+      <FilledOrder copy={Number(copy)} lead={Number(lead)}>
+        {(options) => <OrderPage key={`${copy} ${lead}`} {...options} />}
+      </FilledOrder>
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { isWholePhone, type OrderDraft } from './create-order.ts';
 import type { Duplicate } from './entry.data.ts';
 
 /** Here with the others that come later: their lists of files are kept once. */
-export const CopiedOrder = lazyPart(() => import('./copy/copied-order.tsx'));
+export const FilledOrder = lazyPart(() => import('./copy/filled-order.tsx'));
 
 const KnownCustomer = lazyPart(async () => {
   const { KnownCustomer: card } = await import('./known-customer.tsx');

@@ -33,21 +33,10 @@ function withDetails(text: string, { name, made, limit }: Record<string, unknown
 /** The same refusal with its texts beside the boxes of this screen. */
 const onOurBoxes = (fault: unknown): unknown => {
   if (!(fault instanceof AppError)) return fault;
-  const { kind, status, code, text, next, requestId, details, retryAfterSeconds } = fault;
   const fields = Object.fromEntries(
     Object.entries(fault.fields).map(([path, message]) => [inputOf(path), message]),
   );
-  return new AppError({
-    kind,
-    status,
-    code,
-    details,
-    fields,
-    text: withDetails(text, details),
-    ...(next !== undefined && { next }),
-    ...(requestId !== undefined && { requestId }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+  return fault.said(withDetails(fault.text, fault.details), fields);
 };
 
 const stopped = () => new DOMException('look-alikes are shown first', 'AbortError');

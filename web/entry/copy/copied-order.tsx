@@ -63,7 +63,7 @@ function draftOf(order: OrderReply, lines: DraftLine[]): OrderDraft {
   };
 }
 
-async function livingProducts(ids: readonly number[]): Promise<Product[]> {
+export async function livingProducts(ids: readonly number[]): Promise<Product[]> {
   const found = await Promise.allSettled(ids.map((id) => productsByIds([id])));
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
@@ -74,7 +74,7 @@ interface CopiedOrderProps {
   children: (draft: OrderDraft | null) => ReactNode;
 }
 
-export default function CopiedOrder({ id, children }: CopiedOrderProps) {
+export function CopiedOrder({ id, children }: CopiedOrderProps) {
   const order = useQuery(orderQuery(id));
   const ids = order.data?.items.map((item) => item.products.id) ?? [];
   const goods = useQuery({

@@ -46,6 +46,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds;
   }
 
+  /** The same refusal in a screen's own words, beside its own boxes. */
+  said(text: string, fields: Readonly<Record<string, string>>): AppError {
+    return Object.assign(new AppError(this as AppErrorFacts), { text, fields });
+  }
+
   /** A missing token is answered by going to the login page, never by a message (spec.md §8). */
   get isSilent(): boolean {
     return this.code === 'TOKEN_MISSING' && this.status === 403;
