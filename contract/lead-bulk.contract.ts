@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { cancelReason, Lead, leadStageNames, mayLeads, nextAt, tag } from './lead.contract.ts';
+import { leadStageNames } from './lead-states.contract.ts';
+import { cancelReason, Lead, mayLeads, nextAt, tag } from './lead.contract.ts';
 
 export const BULK_MOST = 500;
 const ids = z.array(f.id).check(z.minLength(1), z.maxLength(BULK_MOST));

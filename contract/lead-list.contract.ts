@@ -3,14 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { risks, type Risk } from './customer.contract.ts';
-import {
-  instantIn,
-  Lead,
-  leadStageNames,
-  mayLeads,
-  nextKinds,
-  type NextKind,
-} from './lead.contract.ts';
+import { leadStageNames, nextKinds, type NextKind } from './lead-states.contract.ts';
+import { instantIn, Lead, mayLeads } from './lead.contract.ts';
 
 /** When somebody is to be called, in Bangkok days. */
 export const leadDues = {

@@ -2,74 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
+import {
+  callResultNames,
+  cancelReasons,
+  leadStageNames,
+  nextKinds,
+  type NextKind,
+} from './lead-states.contract.ts';
 import { normalizePhone, normalizeText } from './kit/text.ts';
-
-/** The columns of the board with their Thai names, in their order. */
-export const leadStages = {
-  new: 'ใหม่',
-  contacted: 'ติดต่อแล้ว',
-  interested: 'สนใจ',
-  appointment: 'นัดโทร',
-  won: 'ปิดได้',
-  cancel: 'ยกเลิก',
-} as const;
-export type LeadStage = keyof typeof leadStages;
-export const leadStageNames = Object.keys(leadStages) as [LeadStage, ...LeadStage[]];
-
-/** Stages in which somebody still has to call. */
-export const openStages: readonly LeadStage[] = ['new', 'contacted', 'interested', 'appointment'];
-export const isOpenStage = (stage: LeadStage): boolean => openStages.includes(stage);
-
-/** What may follow a stage; from `cancel` only a restore leads back. */
-export const leadSteps: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
-  new: ['contacted', 'interested', 'appointment', 'won', 'cancel'],
-  contacted: ['new', 'interested', 'appointment', 'won', 'cancel'],
-  interested: ['new', 'contacted', 'appointment', 'won', 'cancel'],
-  appointment: ['new', 'contacted', 'interested', 'won', 'cancel'],
-  won: ['contacted', 'interested', 'appointment', 'cancel'],
-  cancel: [],
-};
-
-/** How a call ended; on the screen the keys 1 to 9 in this order. */
-export const callResults = {
-  bought: 'ซื้อ',
-  appointment: 'นัดโทร',
-  interested: 'สนใจ',
-  noanswer: 'ไม่รับ',
-  busy: 'สายไม่ว่าง',
-  off: 'ปิดเครื่อง',
-  wrong: 'เบอร์ผิด',
-  notinterested: 'ไม่สนใจ',
-  cancel: 'ยกเลิก',
-} as const;
-export type CallResult = keyof typeof callResults;
-export const callResultNames = Object.keys(callResults) as [CallResult, ...CallResult[]];
-
-/** Nobody took the call. */
-export const missedResults: readonly CallResult[] = ['noanswer', 'busy', 'off'];
-
-/** Why a lead is given up. */
-export const cancelReasons = {
-  notinterested: 'ไม่สนใจ',
-  expensive: 'แพง',
-  elsewhere: 'ซื้อที่อื่น',
-  wrong: 'เบอร์ผิด',
-  duplicate: 'ซ้ำ',
-  unreachable: 'ติดต่อไม่ได้',
-  donotcall: 'ขอไม่ให้ติดต่อ',
-} as const;
-export type CancelReason = keyof typeof cancelReasons;
-
-/** The Thai word of a reason; one in free words is its own. */
-export const cancelReasonText = (reason: string): string =>
-  (cancelReasons as Readonly<Record<string, string>>)[reason] ?? reason;
-
-/** So many calls in a row must have failed before a lead counts as out of reach. */
-export const UNREACHABLE_CALLS = 5;
-
-/** What the next date is for. */
-export const nextKinds = { call: 'โทร', send: 'ส่งของ', rebuy: 'ซื้อซ้ำ' } as const;
-export type NextKind = keyof typeof nextKinds;
 
 export const mayLeads = ['crm.own', 'crm.all'] as const;
 

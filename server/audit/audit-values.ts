@@ -1,7 +1,7 @@
 // How the trail shows what something was and became: money, days, choices and lists as people read them.
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
-import { callResults, leadStages, nextKinds } from '@app/contract/lead';
+import { callResults, leadStages, nextKinds } from '@app/contract/lead-states';
 import { orderStatuses, payMethods } from '@app/contract/order';
 import { moveReasons } from '@app/contract/stock';
 

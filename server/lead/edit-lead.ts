@@ -1,10 +1,6 @@
 // Changing a lead: its fields, stage and owner; bringing it back, deleting it for good, words about products.
-import {
-  cancelReasonText,
-  type deleteLead,
-  type restoreLead,
-  type updateLead,
-} from '@app/contract/lead';
+import { cancelReasonText } from '@app/contract/lead-states';
+import { type deleteLead, type restoreLead, type updateLead } from '@app/contract/lead';
 import { type setLeadScript } from '@app/contract/lead-detail';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';

@@ -1,5 +1,5 @@
 // The timeline of leads, and the orders of their phones with how they were delivered.
-import type { CallResult, LeadStage } from '@app/contract/lead';
+import type { CallResult, LeadStage } from '@app/contract/lead-states';
 import type { LeadEventKind } from '@app/contract/lead-detail';
 import type { OrderStatus } from '@app/contract/order';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 // Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
-import type { CallResult, LeadStage, NextKind } from '@app/contract/lead';
+import type { CallResult, LeadStage, NextKind } from '@app/contract/lead-states';
 import { sql, type TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
 

@@ -1,10 +1,10 @@
 // Promises of leads, over HTTP: the phone is the key, stages have rules, and an agent sees only their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadStageNames } from '@app/contract/lead-states';
 import {
   createLead,
   deleteLead,
   getLead,
-  leadStageNames,
   logLead,
   restoreLead,
   updateLead,

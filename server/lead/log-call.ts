@@ -1,5 +1,6 @@
 // Writing a call or a note down: the result moves the stage and says when it is called again.
-import { missedResults, type CallResult, type LeadStage, type logLead } from '@app/contract/lead';
+import { missedResults, type CallResult, type LeadStage } from '@app/contract/lead-states';
+import { type logLead } from '@app/contract/lead';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';

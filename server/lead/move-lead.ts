@@ -6,7 +6,7 @@ import {
   leadSteps,
   UNREACHABLE_CALLS,
   type LeadStage,
-} from '@app/contract/lead';
+} from '@app/contract/lead-states';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { hasLiveOrder, holdOrderOf, nameLead, type NewLeadEvent } from './lead-event.store.ts';

@@ -1,6 +1,7 @@
 // Reading leads: the board, lists, one with its history and orders, dates, changes, agents and reasons.
 import type { Gives } from '@app/contract/kit/endpoint';
-import { leadStageNames, leadStages, type getLead } from '@app/contract/lead';
+import { leadStageNames, leadStages } from '@app/contract/lead-states';
+import { type getLead } from '@app/contract/lead';
 import {
   type findLeadDuplicates,
   type LeadEvent,

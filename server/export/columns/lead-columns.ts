@@ -1,5 +1,10 @@
 // Leads and what happened with them as workbooks.
-import { callResults, cancelReasonText, leadStages, type LeadStage } from '@app/contract/lead';
+import {
+  callResults,
+  cancelReasonText,
+  leadStages,
+  type LeadStage,
+} from '@app/contract/lead-states';
 import { leadEventKinds, listLeadEvents } from '@app/contract/lead-detail';
 import { listLeads } from '@app/contract/lead-list';
 import { listQueue } from '@app/contract/lead-queue';
