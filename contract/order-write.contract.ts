@@ -27,6 +27,7 @@ export const createOrder = endpoint({
     'ERR_ORDER_SET_DISCOUNT',
     'ERR_ORDER_SET_FREE',
     'ERR_ORDER_SET_DUPLICATE',
+    'LEAD_LOCKED',
   ],
   once: true,
 });
