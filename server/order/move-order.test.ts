@@ -141,12 +141,18 @@ describe('stock', () => {
               { productId: one, unit: 2 },
             ],
     }));
-    const answers = await Promise.all(bodies.map((body) => owner.ask(createOrder, { body })));
+    // A machine too busy for 300 at once says so with 503, and is asked again.
+    const askUntilHeard = async (body: (typeof bodies)[number]) => {
+      let answer = await owner.ask(createOrder, { body });
+      while (answer.status === 503) answer = await owner.ask(createOrder, { body });
+      return answer;
+    };
+    const answers = await Promise.all(bodies.map(askUntilHeard));
     const sold = answers.filter((answer) => answer.status === 200);
     const refused = answers.filter((answer) => answer.status !== 200);
-    // A machine too busy for 300 at once says so (503); nobody fails for any other reason.
-    const why = new Set(refused.map((answer) => answer.refusal.message));
-    expect([...why].filter((code) => code !== 'SERVICE_AWAY')).toEqual(['STOCK_SHORT']);
+    expect(new Set(refused.map((answer) => answer.refusal.message))).toEqual(
+      new Set(['STOCK_SHORT']),
+    );
     const units = sold
       .flatMap((answer) => answer.data.items)
       .reduce((sum, item) => sum + (item.products.id === one ? item.unit : 0), 0);
