@@ -1,5 +1,6 @@
 // What couriers still owe: delivered parcels that no bill names, when their money is due, the sums, and what was decided.
 import { DEFAULT_HOLD_DAYS } from '@app/contract/cod-desk';
+import { markPaid } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { ParcelRow } from './line.store.ts';
 
@@ -126,9 +127,8 @@ interface Wanted {
 }
 
 /** The waiting parcels of these days become the lines of a built bill; returns how many. */
-export const insertLedgerLines = async (tx: TenantTx, wanted: Wanted): Promise<number> =>
-  (
-    await tx.rows(sql`
+export async function insertLedgerLines(tx: TenantTx, wanted: Wanted): Promise<number> {
+  const made = await tx.rows<{ target: number }>(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
         target, expected_satang, bucket)
       select s.tenant_id, ${wanted.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
@@ -137,12 +137,17 @@ export const insertLedgerLines = async (tx: TenantTx, wanted: Wanted): Promise<n
       where s.tenant_id = ${tx.tenantId} and s.courier = ${wanted.courier} and ${waiting}
         and s.delivered_at >= ${wanted.start}::date::timestamp at time zone 'Asia/Bangkok'
         and s.delivered_at < (${wanted.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
-      returning id`)
-  ).length;
+      returning target`);
+  await markPaid(
+    tx,
+    made.map(({ target }) => target),
+  );
+  return made.length;
+}
 
 /** A fee for the whole bill, shared out by amount: the lines still sum to it, the odd satang on the first ones. */
-export const spreadFee = (tx: TenantTx, billId: number, feeSatang: number) =>
-  tx.rows(sql`
+export async function spreadFee(tx: TenantTx, billId: number, feeSatang: number): Promise<void> {
+  const spread = await tx.rows<{ target: number | null }>(sql`
     with shares as (
       select l.id, floor(${feeSatang}::numeric * l.collected_satang / nullif(sum(l.collected_satang) over (), 0))::bigint as fee,
         row_number() over (order by l.id) as nth
@@ -150,7 +155,12 @@ export const spreadFee = (tx: TenantTx, billId: number, feeSatang: number) =>
     rest as (select ${feeSatang}::bigint - sum(fee) as satang from shares)
     update cod_lines l set fee_satang = s.fee + (s.nth <= r.satang)::int,
       net_satang = l.collected_satang - s.fee - (s.nth <= r.satang)::int
-    from shares s, rest r where l.tenant_id = ${tx.tenantId} and l.id = s.id`);
+    from shares s, rest r where l.tenant_id = ${tx.tenantId} and l.id = s.id returning l.target`);
+  await markPaid(
+    tx,
+    spread.map(({ target }) => target),
+  );
+}
 
 export const listTerms = (tx: TenantTx) =>
   tx.rows<{ courier: string; hold_days: number }>(

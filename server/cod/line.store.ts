@@ -1,5 +1,6 @@
 // Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
 import { courierIds } from '@app/contract/kit/carriers';
+import { markPaid } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { StatementLine } from './read-file.ts';
 
@@ -29,12 +30,23 @@ const INSERT = `
   on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
 
 /** What is there already is left alone; what came in is returned, each with the parcel it pays. */
-export const insertLines = (
+export async function insertLines(
   tx: TenantTx,
   { importId, courier }: { importId: number; courier: string },
   lines: readonly NewLine[],
-): Promise<Made[]> =>
-  tx.named<Made>('cod-lines', INSERT, [tx.tenantId, importId, courier, JSON.stringify(lines)]);
+): Promise<Made[]> {
+  const made = await tx.named<Made>('cod-lines', INSERT, [
+    tx.tenantId,
+    importId,
+    courier,
+    JSON.stringify(lines),
+  ]);
+  await markPaid(
+    tx,
+    made.map(({ target }) => target),
+  );
+  return made;
+}
 
 /** Of these lines, those that are there. */
 export const knownDigests = async (
@@ -69,7 +81,9 @@ export async function matchUnknown(tx: TenantTx, courier: string): Promise<numbe
     where ${waiting} and o.tenant_id = ${tx.tenantId} and o.pno = l.pno and o.pno <> '' and o.deleted_at is null
       and not exists (select from shipments x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.pno = o.pno)
     returning l.target`);
-  return [...byShipment, ...byOrder].map(({ target }) => target);
+  const targets = [...byShipment, ...byOrder].map(({ target }) => target);
+  await markPaid(tx, targets);
+  return targets;
 }
 
 /** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
@@ -79,6 +93,7 @@ export async function dropFromLedger(tx: TenantTx, targets: readonly number[]): 
     where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
       and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
     returning l.bill_id`);
+  await markPaid(tx, targets);
   return [...new Set(rows.map(({ bill_id }) => bill_id))];
 }
 
@@ -238,9 +253,13 @@ export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
     select id, bill_id, pno, target, bucket, decision from cod_lines
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
 
-export const linkLine = (tx: TenantTx, id: number, target: number) =>
-  tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
+export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
+  const before = await tx.first<{ target: number | null }>(sql`
+    select target from cod_lines where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markPaid(tx, [before?.target ?? null, target]);
+}
 
 /** The order's newest parcel with a number, else the order itself. */
 export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
@@ -255,8 +274,16 @@ export const touchedBy = (tx: TenantTx, run: ImportRun) =>
   tx.rows<{ bill_id: number; target: number | null }>(sql`
     select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
 
-export const removeLines = async (tx: TenantTx, run: ImportRun): Promise<number> =>
-  (await tx.rows(sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.id`)).length;
+export async function removeLines(tx: TenantTx, run: ImportRun): Promise<number> {
+  const gone = await tx.rows<{ target: number | null }>(
+    sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.target`,
+  );
+  await markPaid(
+    tx,
+    gone.map(({ target }) => target),
+  );
+  return gone.length;
+}
 
 export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): Promise<number[]> =>
   (

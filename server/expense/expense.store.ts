@@ -1,5 +1,6 @@
 // Rows of what the shop pays, and of its closed months and budgets.
 import type { ExpenseType } from '@app/contract/expense';
+import { markDays } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface ExpenseFields {
@@ -69,6 +70,14 @@ export const lockExpense = (tx: TenantTx, id: number) =>
     select ${columns} from expenses e
     where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at is null for update of e`);
 
+/** What the day's orders carry of its advertising changes with it. */
+async function markDayOf(tx: TenantTx, id: number): Promise<void> {
+  const row = await tx.first<{ spent_on: string }>(
+    sql`select spent_on from expenses where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+  if (row) await markDays(tx, [row.spent_on]);
+}
+
 export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
   const row = await tx.first<ExpenseRow>(sql`
     insert into expenses as e (tenant_id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, created_by)
@@ -76,16 +85,19 @@ export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promis
       ${fields.product_id}, ${fields.carrier}, ${fields.ref}, ${tx.actor.userId})
     returning ${columns}`);
   if (!row) throw new Error('no expense row came back');
+  await markDays(tx, [row.spent_on]);
   return row;
 }
 
 export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseFields) {
+  await markDayOf(tx, id);
   const row = await tx.first<ExpenseRow>(sql`
     update expenses e set type = ${fields.type}, spent_on = ${fields.spent_on}, amount_satang = ${fields.amount_satang},
       note = ${fields.note}, channel_id = ${fields.channel_id}, product_id = ${fields.product_id},
       carrier = ${fields.carrier}, ref = ${fields.ref}, updated_at = now(), version = version + 1
     where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
   if (!row) throw new Error('no expense row came back');
+  await markDays(tx, [row.spent_on]);
   return row;
 }
 
@@ -98,20 +110,24 @@ export async function saveFile(tx: TenantTx, id: number, imageName: string) {
   return row;
 }
 
-export const removeExpense = (tx: TenantTx, id: number) =>
-  tx.rows(sql`
+export async function removeExpense(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`
     update expenses set deleted_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markDayOf(tx, id);
+}
 
 export const lockDeletedExpense = (tx: TenantTx, id: number) =>
   tx.first<ExpenseRow>(sql`
     select ${columns} from expenses e
     where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at > now() - interval '30 days' for update of e`);
 
-export const bringBackExpense = (tx: TenantTx, id: number) =>
-  tx.rows(sql`
+export async function bringBackExpense(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`
     update expenses set deleted_at = null, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markDayOf(tx, id);
+}
 
 /** Rows of the first day that the second does not hold in the same words and amount, oldest first. */
 export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>

@@ -7,4 +7,12 @@ export {
   statusesOf,
   type OrderScope,
 } from './order-filter.store.ts';
+export {
+  FOLD_FIGURES,
+  foldSoon,
+  forgetBuyers,
+  markDays,
+  markOrders,
+  markPaid,
+} from './mark.store.ts';
 export { ownerOf } from './read-figures.ts';

@@ -1,4 +1,5 @@
 // Writing hundreds of orders in a few statements: the same rows that one order makes.
+import { markOrders } from '../figures/index.ts';
 import type { OrderPlan } from '../order/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
@@ -49,6 +50,10 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select ${tx.tenantId}, id, ${tx.actor.userId}, 'created', status, after
     from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, status text, after jsonb)`);
+  await markOrders(
+    tx,
+    plans.map(({ id }) => id),
+  );
 }
 
 export interface BulkOrder {
@@ -70,10 +75,12 @@ export const lockForRemoval = (tx: TenantTx, ids: readonly number[]) =>
     from orders o where o.tenant_id = ${tx.tenantId} and o.id = any(${[...ids]}::bigint[])
     order by o.id for update of o`);
 
-export const putManyIntoTrash = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows(sql`
+export async function putManyIntoTrash(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(sql`
     with gone as (
       update orders set deleted_at = now(), updated_at = now(), version = version + 1, stock_state = 'none'
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning id, status)
     insert into order_events (tenant_id, order_id, user_id, kind, from_status)
     select ${tx.tenantId}, id, ${tx.actor.userId}, 'deleted', status from gone order by id`);
+  await markOrders(tx, ids);
+}

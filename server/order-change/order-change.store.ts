@@ -1,5 +1,6 @@
 // What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
 import type { LineShare } from '@app/contract/split-money';
+import { markOrders } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 interface Taken {
@@ -51,10 +52,16 @@ export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | nul
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
     for update`);
 
-export const bringBackOrder = (tx: TenantTx, id: number, stockState: DeletedOrder['stock_state']) =>
-  tx.rows(sql`
+export async function bringBackOrder(
+  tx: TenantTx,
+  id: number,
+  stockState: DeletedOrder['stock_state'],
+): Promise<void> {
+  await tx.rows(sql`
     update orders set deleted_at = null, stock_state = ${stockState}, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markOrders(tx, [id]);
+}
 
 export const liveParcels = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ pno: string; state: string }>(sql`
@@ -115,6 +122,7 @@ export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promi
       ${box.weight_grams}::int, ${kept}
     from orders o, next where o.tenant_id = ${tx.tenantId} and o.id = ${id} returning id`);
   if (!row) throw new Error('no order came back');
+  await markOrders(tx, [row.id]);
   return row.id;
 }
 

@@ -1,5 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
+import { foldSoon, markOrders } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 import {
   orderColumns,
@@ -71,7 +72,7 @@ const arraysOf = (lines: readonly Line[]): unknown[][] =>
 const FIRST_COLUMN = 4;
 const FIRST_LINE = FIRST_COLUMN + createColumns.length;
 
-// Order, lines and first event in one trip, which also brings back what a reading would.
+// Order, lines, first event and the mark for reports in one trip, which also brings back what a reading would.
 const insertOrderText = `
   with o as (
     insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
@@ -82,6 +83,8 @@ const insertOrderText = `
   ), e as (
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
+  ), f as (
+    insert into figure_marks (tenant_id, order_id) values ($1, $2)
   )
   select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
 
@@ -115,6 +118,7 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
     JSON.stringify(order.after),
   ]);
   if (!made) throw new Error('no order came back');
+  await foldSoon(tx, [order.id]);
   return made;
 }
 
@@ -124,10 +128,14 @@ type Columns = Partial<OrderColumns>;
 const setsOf = (columns: Columns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
 
-const setColumns = (tx: TenantTx, ids: readonly number[], sets: RawBuilder<unknown>[]) =>
-  tx.rows(sql`
-    update orders set ${sql.join([...sets, sql`updated_at = now()`])}
-    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+async function setColumns(tx: TenantTx, ids: readonly number[], sets: RawBuilder<unknown>[]) {
+  await tx.rows(sql`
+    with changed as (
+      update orders set ${sql.join([...sets, sql`updated_at = now()`])}
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning id)
+    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from changed`);
+  await foldSoon(tx, ids);
+}
 
 /** Orders that change alike; their new version makes an older editor's save STALE. */
 export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
@@ -190,10 +198,12 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
   );
 }
 
-export const putIntoTrash = (tx: TenantTx, id: number): Promise<unknown> =>
-  tx.rows(sql`
+export async function putIntoTrash(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`
     update orders set deleted_at = now(), updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markOrders(tx, [id]);
+}
 
 export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<unknown> =>
   tx.rows(sql`

@@ -1,4 +1,5 @@
 // Where a customer's personal data stands, and how it is blotted out without moving a figure.
+import { forgetBuyers } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export const ERASED_NAME = 'ลบข้อมูลแล้ว';
@@ -60,6 +61,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
     delete from courier_exchanges e using shipments s
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${ids}::bigint[])
       and e.tenant_id = s.tenant_id and e.subject = s.merchant_no`);
+  await forgetBuyers(tx, ids);
   await eraseTrail(tx, 'order', ids);
 }
 

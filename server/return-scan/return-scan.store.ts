@@ -1,5 +1,7 @@
 // Scanned returns as rows; an order's return is settled once for each time it went out.
+import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/return-scan';
+import { markOrders } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface ReturnRow {
@@ -56,6 +58,7 @@ export async function insertScan(tx: TenantTx, scan: NewScan): Promise<number> {
       ${scan.note}, ${scan.imageName}, ${scan.at}::timestamptz, ${tx.actor.userId}::bigint
     from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${scan.orderId} returning id`);
   if (!row) throw new Error('no return came back');
+  await markOrders(tx, [scan.orderId]);
   return row.id;
 }
 
@@ -65,15 +68,29 @@ interface Corrected {
   readonly imageName: string;
 }
 
+const marking = async (tx: TenantTx, changed: RawBuilder<{ order_id: number }>) => {
+  const rows = await tx.rows(changed);
+  await markOrders(
+    tx,
+    rows.map((row) => row.order_id),
+  );
+};
+
 export const saveScan = (tx: TenantTx, id: number, to: Corrected) =>
-  tx.rows(sql`
+  marking(
+    tx,
+    sql`
     update return_scans set condition = ${to.condition}, note = ${to.note}, image_name = ${to.imageName}, version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    where tenant_id = ${tx.tenantId} and id = ${id} returning order_id`,
+  );
 
 export const markUndone = (tx: TenantTx, id: number) =>
-  tx.rows(sql`
+  marking(
+    tx,
+    sql`
     update return_scans set undone_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    where tenant_id = ${tx.tenantId} and id = ${id} returning order_id`,
+  );
 
 interface Filter {
   readonly condition: ReturnCondition | null;

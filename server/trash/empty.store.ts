@@ -1,4 +1,5 @@
 // Removing for good: only rows that nothing else needs; others stay as they are, seen by nobody.
+import { markOrders } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 const isOver = sql`deleted_at < now() - interval '30 days'`;
@@ -25,6 +26,7 @@ export async function removeOrders(tx: TenantTx, most: number): Promise<number> 
   await tx.rows(
     sql`delete from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
   );
+  await markOrders(tx, ids);
   return ids.length;
 }
 
