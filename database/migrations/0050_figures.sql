@@ -50,6 +50,8 @@ create table figure_orders (
   commission bigint not null default 0,
   profit bigint not null default 0,
   new_customers bigint not null default 0,
+  -- Days from handing over to the door, of what arrived.
+  door_days bigint not null default 0,
   primary key (tenant_id, order_id)
 );
 create index figure_orders_created on figure_orders (tenant_id, created_on, order_id);
@@ -98,6 +100,7 @@ create table figure_days (
   commission bigint not null default 0,
   profit bigint not null default 0,
   new_customers bigint not null default 0,
+  door_days bigint not null default 0,
   primary key (tenant_id, dim, counted_by, day, key)
 );
 select protect_table('figure_days', 'select, insert, update, delete');

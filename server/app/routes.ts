@@ -31,6 +31,7 @@ import { packRoutes } from '../pack/pack.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
+import { reportJobs, reportRoutes } from '../report/report.routes.ts';
 import { returnScanRoutes } from '../return-scan/return-scan.routes.ts';
 import { senderRoutes } from '../sender/sender.routes.ts';
 import { settingRoutes } from '../setting/setting.routes.ts';
@@ -77,6 +78,7 @@ const calls: readonly Route[] = [
   ...returnScanRoutes,
   ...trashRoutes,
   ...codRoutes,
+  ...reportRoutes,
   ...auditRoutes,
 ];
 
@@ -91,5 +93,6 @@ export const jobs: readonly Job[] = [
   ...privacyJobs,
   ...trashJobs,
   ...codJobs,
+  ...reportJobs,
   ...sheetJobs(calls),
 ];

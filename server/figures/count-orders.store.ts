@@ -95,7 +95,8 @@ export const freshOrders = `
       (shipping_cost * baht)::bigint as shipping_cost, (return_cost * baht)::bigint as return_cost,
       (cod_fee * baht)::bigint as cod_fee, ad_cost, (commission * baht)::bigint as commission,
       (baht * (total_satang * (1 - is_back) - goods_cost - shipping_cost - return_cost - cod_fee - commission) - ad_cost)::bigint as profit,
-      new_customers::bigint
+      new_customers::bigint,
+      (case when delivered_on is not null and sent_on is not null and is_back = 0 then greatest(0, delivered_on - sent_on) else 0 end)::bigint as door_days
     from worth
     union all
     select -((s.spent_on - date '2000-01-01') * 1000000::bigint + coalesce(s.channel_id, 0)), s.spent_on, null, null, null, null,
@@ -134,10 +135,18 @@ const ofLine: Readonly<Record<Measure, string>> = {
   commission: share('f.commission'),
   profit: `${share('f.profit + f.goods_cost')} - l.goods`,
   new_customers: 'f.new_customers',
+  door_days: 'f.door_days',
 };
 
 /** These are the order's, not the line's: two lines of one product are one order. */
-const once = new Set<Measure>(['orders', 'shipped', 'delivered', 'returned', 'new_customers']);
+const once = new Set<Measure>([
+  'orders',
+  'shipped',
+  'delivered',
+  'returned',
+  'new_customers',
+  'door_days',
+]);
 
 export const sumOrOnce = (measure: Measure, from = measure as string): string =>
   `${once.has(measure) ? 'max' : 'sum'}(${from})::bigint as ${measure}`;

@@ -16,3 +16,7 @@ export {
   markPaid,
 } from './mark.store.ts';
 export { ownerOf } from './read-figures.ts';
+export { foldFigures, type SettleOrders } from './fold-figures.ts';
+export { hasMarks } from './fold.store.ts';
+export { MEASURES, type CountedBy, type Dim, type Measure, type Measures } from './measures.ts';
+export { readManySums, readSums, type GroupBy, type Narrowing, type SumRow } from './sum.store.ts';

@@ -22,6 +22,7 @@ export const MEASURES = [
   'commission',
   'profit',
   'new_customers',
+  'door_days',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Measures = Readonly<Record<Measure, number>>;

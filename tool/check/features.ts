@@ -52,6 +52,8 @@ export const FEATURES = [
   'return-scan',
   'trash',
   'cod',
+  'commission',
+  'report-list',
   'report',
   'audit',
   'export',

@@ -1,0 +1,185 @@
+// Reports of one row each: orders with their profit, parcels with their cost, customers with their habits.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { Figures, inOrder, notTooLong, provider, range } from './report.contract.ts';
+import { bucketNames, type Bucket } from './kit/buckets.ts';
+
+const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
+
+const ofOrders = {
+  ...range,
+  dateBy,
+  channelId: z.optional(f.idText),
+  provider,
+  catId: z.optional(f.idText),
+  productId: z.optional(f.idText),
+  /** Who made it, or whose telesale it is. */
+  userId: z.optional(f.idText),
+  ...f.paging,
+};
+
+export const ReportOrder = z.extend(Figures, {
+  id: f.id,
+  code: z.string(),
+  createdAt: f.instant,
+  sentOn: z.nullable(z.string()),
+  deliveredOn: z.nullable(z.string()),
+  status: z.string(),
+  customer: z.string(),
+  phone: f.personalPhone(),
+  province: z.string(),
+  channel: z.nullable(z.string()),
+  creator: z.nullable(z.string()),
+  telesale: z.nullable(z.string()),
+  carrier: z.nullable(z.int()),
+  pno: z.string(),
+  /** Money of another currency is in none of the figures. */
+  currency: z.string(),
+});
+export type ReportOrder = z.infer<typeof ReportOrder>;
+
+export const orderReport = endpoint({
+  does: 'Lists the orders of a range, each with its sums, costs and profit, newest first; `total` sums all of them.',
+  at: 'GET /report/order',
+  may: 'report.sales',
+  takes: { query: z.object(ofOrders).check(inOrder, notTooLong) },
+  gives: z.extend(f.listOf(ReportOrder), {
+    total: Figures,
+    /** Advertising of days without any order: part of the total, of no order. */
+    unplacedAds: z.optional(f.bahtOut),
+  }),
+  fails: [],
+});
+
+export const ReportParcel = z.object({
+  id: f.id,
+  orderId: f.id,
+  orderCode: z.string(),
+  pno: z.string(),
+  carrier: z.nullable(z.int()),
+  bookedAt: z.nullable(f.instant),
+  /** Grams as declared, and as the courier weighed them. */
+  weight: z.int(),
+  courierWeight: z.nullable(z.int()),
+  charged: f.bahtOut,
+  /** Null until the courier told; absent without `report.profit`, as are the next two. */
+  cost: z.optional(z.nullable(f.bahtOut)),
+  returnCost: z.optional(z.nullable(f.bahtOut)),
+  difference: z.optional(z.nullable(f.bahtOut)),
+  bucket: z.string(),
+});
+export type ReportParcel = z.infer<typeof ReportParcel>;
+
+export const shippingReport = endpoint({
+  does: 'Lists parcels booked in a range with what buyers paid for shipping and what the courier asked, newest first.',
+  at: 'GET /report/shipping',
+  may: 'report.sales',
+  takes: {
+    query: z
+      .object({
+        ...range,
+        tracking: z.optional(z.enum(bucketNames as [Bucket, ...Bucket[]])),
+        provider,
+        ...f.paging,
+      })
+      .check(inOrder, notTooLong),
+  },
+  gives: z.extend(f.listOf(ReportParcel), {
+    total: z.object({
+      parcels: z.int(),
+      charged: f.bahtOut,
+      cost: z.optional(f.bahtOut),
+      returnCost: z.optional(f.bahtOut),
+    }),
+  }),
+  fails: [],
+});
+
+const fee = f.baht;
+
+export const writeParcelFees = endpoint({
+  does: 'Writes what couriers asked for parcels, by tracking number, into the cost of their orders; unknown numbers answer so.',
+  at: 'POST /report/shipping/fees',
+  may: 'report.profit',
+  takes: {
+    body: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            pno: f.text(60),
+            fee: z.optional(z.nullable(fee)),
+            returnFee: z.optional(z.nullable(fee)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(2_000)),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({
+    items: z.array(
+      z.object({ pno: z.string(), t: z.enum(['success', 'error']), error: z.string() }),
+    ),
+  }),
+  fails: [],
+  once: true,
+});
+
+/** Tabs of customers. */
+export const customerTabs = {
+  all: 'ทั้งหมด',
+  new: 'ใหม่',
+  repeat: 'ซ้ำ',
+  lapsed: 'หายไป > 60 วัน',
+  risk: 'เสี่ยง',
+} as const;
+export type CustomerTab = keyof typeof customerTabs;
+
+export const customerSorts = ['-last', '-sales', '-orders', '-returned'] as const;
+
+export const ReportCustomer = z.object({
+  /** The last order, which opens the customer. */
+  id: f.id,
+  name: z.string(),
+  phone: f.personalPhone(),
+  province: z.string(),
+  orders: z.int(),
+  sales: f.bahtOut,
+  average: f.bahtOut,
+  delivered: z.int(),
+  returned: z.int(),
+  firstOn: z.string(),
+  lastOn: z.string(),
+  /** What they bought most. */
+  favorite: z.nullable(z.string()),
+  /** Each 1 to 5, 5 best: how lately, how often, how much. */
+  recency: z.int(),
+  frequency: z.int(),
+  money: z.int(),
+});
+export type ReportCustomer = z.infer<typeof ReportCustomer>;
+
+export const customerReport = endpoint({
+  does: 'Lists customers by phone with what they came to: new in the range, repeat, lapsed for more than 60 days, or at risk by what they sent back.',
+  at: 'GET /report/customer',
+  may: 'report.sales',
+  takes: {
+    query: z
+      .object({
+        ...range,
+        tab: z._default(
+          z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]),
+          'all',
+        ),
+        sort: z._default(z.enum(customerSorts), '-last'),
+        /** Why the workbook is taken along. */
+        reason: z.optional(f.optionalText(200)),
+        ...f.paging,
+      })
+      .check(inOrder, notTooLong),
+  },
+  gives: z.extend(f.listOf(ReportCustomer), {
+    total: z.object({ customers: z.int(), orders: z.int(), sales: f.bahtOut }),
+  }),
+  fails: [],
+});

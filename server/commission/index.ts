@@ -1,0 +1,2 @@
+// The door of the commission feature.
+export { foldFiguresJob, fresh, freshFigures } from './fresh-figures.ts';

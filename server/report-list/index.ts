@@ -1,0 +1,3 @@
+// The door of the reports that list rows.
+export { bangkokDay, daysAsked, daysBefore, daysIn, type Days } from './report-range.ts';
+export { addUp, showFigures } from './show-figures.ts';
