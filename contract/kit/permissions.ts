@@ -129,6 +129,8 @@ const sheetRights: Readonly<Record<string, Permission>> = {
   'GET /order': 'order.export',
   'GET /order/telesale': 'order.export',
   'GET /{c}/order': 'order.export',
+  'GET /report/order': 'order.export',
+  'GET /report/customer': 'order.export',
 };
 
 /** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */

@@ -58,6 +58,7 @@ create index figure_orders_created on figure_orders (tenant_id, created_on, orde
 create index figure_orders_sent on figure_orders (tenant_id, sent_on, order_id) where sent_on is not null;
 create index figure_orders_delivered on figure_orders (tenant_id, delivered_on, order_id) where delivered_on is not null;
 create index figure_orders_customer on figure_orders (tenant_id, customer) where customer <> '';
+create index figure_orders_unplaced on figure_orders (tenant_id, created_on) where order_id < 0;
 create index figure_orders_first on figure_orders (tenant_id, customer) where new_customers = 1;
 select protect_table('figure_orders', 'select, insert, update, delete');
 

@@ -31,6 +31,7 @@ import { packRoutes } from '../pack/pack.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
+import { reportListRoutes } from '../report-list/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/report.routes.ts';
 import { returnScanRoutes } from '../return-scan/return-scan.routes.ts';
 import { senderRoutes } from '../sender/sender.routes.ts';
@@ -79,6 +80,7 @@ const calls: readonly Route[] = [
   ...trashRoutes,
   ...codRoutes,
   ...reportRoutes,
+  ...reportListRoutes,
   ...auditRoutes,
 ];
 

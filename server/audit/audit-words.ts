@@ -34,6 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'shipment.book': 'สั่งสร้างเลขพัสดุ',
   'shipment.state': 'ผลการสร้างเลขพัสดุ',
   'shipment.cancel': 'ยกเลิกเลขพัสดุ',
+  'shipment.fees': 'บันทึกค่าส่งจริงของพัสดุ',
   'shipment.settle': 'ตัดสินพัสดุที่ขนส่งไม่ยืนยัน',
   'shipment.stray': 'พบพัสดุเกินจากขนส่ง',
   'shipment.track': 'ขนส่งแจ้งสถานะ',

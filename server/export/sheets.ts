@@ -25,6 +25,11 @@ import {
   returnSheet,
 } from './columns/parcel-columns.ts';
 import {
+  reportCustomerSheet,
+  reportOrderSheet,
+  reportParcelSheet,
+} from './columns/report-columns.ts';
+import {
   addressSheet,
   auditSheet,
   channelSheet,
@@ -61,6 +66,9 @@ const sheets: readonly ListSheet[] = [
   codImportSheet,
   leadSheet,
   leadEventSheet,
+  reportOrderSheet,
+  reportParcelSheet,
+  reportCustomerSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

@@ -227,7 +227,7 @@ test.each([1, 2, 3])(
   'after any history the figures are those of a full count (%i)',
   async (seed) => {
     const d = dice(seed);
-    for (let n = 0; n < 6; n += 1) await owner.call(createOrder, { body: orderBody(d) });
+    for (let n = 0; n < 6; n += 1) await owner.call(createOrder, { body: orderBody(d) as never });
     for (let n = 0; n < 120; n += 1) {
       const at = d.upTo(deeds.length);
       const answer = (await deeds[at]?.(d)) as Answer<unknown> | undefined;

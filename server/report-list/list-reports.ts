@@ -1,0 +1,206 @@
+// Orders, parcels and customers as rows of a report, with the sums of all that fit.
+import type { Gives } from '@app/contract/kit/endpoint';
+import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import type {
+  customerReport,
+  orderReport,
+  ReportParcel,
+  shippingReport,
+  writeParcelFees,
+} from '@app/contract/report-list';
+import { markOrders } from '../figures/index.ts';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { pageOfCustomers, sumCustomers, type CustomerRow } from './customer.store.ts';
+import {
+  pageOfReportOrders,
+  pageOfReportParcels,
+  saveParcelFees,
+  sumReportOrders,
+  sumReportParcels,
+  unplacedAds,
+  type ReportOrderRow,
+  type ReportParcelRow,
+} from './order-report.store.ts';
+import { bangkokDay, daysAsked } from './report-range.ts';
+import { showFigures } from './show-figures.ts';
+
+const pagination = ({ page, pageSize }: { page: number; pageSize: number }, total: number) => ({
+  current_page: page,
+  per_page: pageSize,
+  total_count: total,
+});
+
+const orderOf = (row: ReportOrderRow, session: Session) => ({
+  id: row.id,
+  code: row.code,
+  createdAt: row.created_at.toISOString(),
+  sentOn: row.sent_on,
+  deliveredOn: row.delivered_on,
+  status: row.status,
+  customer: row.customer_name,
+  phone: row.phone,
+  province: row.province,
+  channel: row.channel,
+  creator: row.creator,
+  telesale: row.telesale,
+  carrier: row.carrier,
+  pno: row.pno,
+  currency: row.currency,
+  ...showFigures(row, session),
+});
+
+export async function orderReportUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof orderReport>): Promise<Gives<typeof orderReport>> {
+  const filter = {
+    ...daysAsked(query, services.now()),
+    countedBy: query.dateBy,
+    channelId: query.channelId,
+    carrier: query.provider === undefined ? undefined : Number(query.provider),
+    productId: query.productId,
+    categoryId: query.catId,
+    userId: query.userId,
+  };
+  const rows = await pageOfReportOrders(tx, filter, query);
+  const sums = await sumReportOrders(tx, filter);
+  return {
+    items: rows.map((row) => orderOf(row, session)),
+    pagination: pagination(query, sums.orders),
+    total: showFigures(sums, session),
+    ...(session.can('report.profit') && {
+      unplacedAds: bahtFromSatang(await unplacedAds(tx, filter)),
+    }),
+  };
+}
+
+const bahtOrNull = (satang: number | null): number | null =>
+  satang === null ? null : bahtFromSatang(satang);
+
+const parcelOf = (row: ReportParcelRow, session: Session): ReportParcel => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderCode: row.order_code,
+  pno: row.pno,
+  carrier: carrierById(row.courier)?.code ?? null,
+  bookedAt: row.booked_at?.toISOString() ?? null,
+  weight: row.weight_grams,
+  courierWeight: row.courier_weight_grams,
+  charged: bahtFromSatang(row.charged_satang),
+  bucket: row.tracking_bucket,
+  ...(session.can('report.profit') && {
+    cost: bahtOrNull(row.fee_satang),
+    returnCost: bahtOrNull(row.return_fee_satang),
+    difference:
+      row.fee_satang === null
+        ? null
+        : bahtFromSatang(row.charged_satang - row.fee_satang - (row.return_fee_satang ?? 0)),
+  }),
+});
+
+export async function shippingReportUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof shippingReport>): Promise<Gives<typeof shippingReport>> {
+  const filter = {
+    ...daysAsked(query, services.now()),
+    bucket: query.tracking ?? null,
+    courier:
+      query.provider === undefined ? null : (carrierByCode(Number(query.provider))?.id ?? ''),
+  };
+  const rows = await pageOfReportParcels(tx, filter, query);
+  const sums = await sumReportParcels(tx, filter);
+  return {
+    items: rows.map((row) => parcelOf(row, session)),
+    pagination: pagination(query, sums.n),
+    total: {
+      parcels: sums.n,
+      charged: bahtFromSatang(sums.charged),
+      ...(session.can('report.profit') && {
+        cost: bahtFromSatang(sums.fee),
+        returnCost: bahtFromSatang(sums.return_fee),
+      }),
+    },
+  };
+}
+
+const satangOrNone = (baht: number | null | undefined): number | null | undefined =>
+  typeof baht === 'number' ? satangFromBaht(baht) : baht;
+
+export async function writeParcelFeesUse({
+  tx,
+  body,
+}: Call<typeof writeParcelFees>): Promise<Gives<typeof writeParcelFees>> {
+  const fees = body.items.map(({ pno, fee, returnFee }) => ({
+    pno: pno.toUpperCase(),
+    fee: satangOrNone(fee),
+    returnFee: satangOrNone(returnFee),
+  }));
+  const saved = await saveParcelFees(tx, fees);
+  await markOrders(
+    tx,
+    saved.map((row) => row.order_id),
+  );
+  tx.audit({ action: 'shipment.fees', entity: 'shipment', after: { parcels: saved.length } });
+  const known = new Set(saved.map(({ pno }) => pno));
+  return {
+    items: fees.map(({ pno }) =>
+      known.has(pno)
+        ? { pno, t: 'success', error: '' }
+        : { pno, t: 'error', error: 'ไม่พบเลขพัสดุนี้ในร้าน ตรวจเลขอีกครั้ง' },
+    ),
+  };
+}
+
+const MARKS = {
+  recency: [90, 60, 30, 14],
+  frequency: [2, 3, 5, 8],
+  money: [500, 1500, 3000, 8000],
+};
+const DAY_MS = 86_400_000;
+
+const mark = (value: number, steps: readonly number[]): number =>
+  1 + steps.filter((step) => value >= step).length;
+
+const customerOf = (row: CustomerRow, today: string) => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  province: row.province,
+  orders: row.orders,
+  sales: bahtFromSatang(row.sales),
+  average: bahtFromSatang(Math.round(row.sales / row.orders)),
+  delivered: row.delivered,
+  returned: row.returned,
+  firstOn: row.first_on,
+  lastOn: row.last_on,
+  favorite: row.favorite,
+  recency:
+    6 - mark((Date.parse(today) - Date.parse(row.last_on)) / DAY_MS, [...MARKS.recency].reverse()),
+  frequency: mark(row.orders, MARKS.frequency),
+  money: mark(bahtFromSatang(row.sales), MARKS.money),
+});
+
+export async function customerReportUse({
+  tx,
+  query,
+  services,
+}: Call<typeof customerReport>): Promise<Gives<typeof customerReport>> {
+  const today = bangkokDay(services.now());
+  const isDated = query.start !== undefined || query.end !== undefined;
+  const days = isDated ? daysAsked(query, services.now()) : null;
+  const filter = { days, tab: query.tab, today, sort: query.sort };
+  const rows = await pageOfCustomers(tx, filter, query);
+  const sums = await sumCustomers(tx, filter);
+  return {
+    items: rows.map((row) => customerOf(row, today)),
+    pagination: pagination(query, sums.n),
+    total: { customers: sums.n, orders: sums.orders, sales: bahtFromSatang(sums.sales) },
+  };
+}

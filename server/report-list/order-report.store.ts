@@ -1,0 +1,160 @@
+// Orders with their figures as rows, and parcels with what couriers asked for them.
+import {
+  MEASURES,
+  readSums,
+  type CountedBy,
+  type Measures,
+  type Narrowing,
+} from '../figures/index.ts';
+import { sql, type Page, type TenantTx } from '../platform/database.ts';
+import type { Days } from './report-range.ts';
+import { addUp } from './show-figures.ts';
+
+export interface OrderFilter extends Days, Narrowing {
+  readonly countedBy: CountedBy;
+  readonly userId?: number | undefined;
+}
+
+export type ReportOrderRow = Measures & {
+  readonly id: number;
+  readonly code: string;
+  readonly created_at: Date;
+  readonly sent_on: string | null;
+  readonly delivered_on: string | null;
+  readonly status: string;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly channel: string | null;
+  readonly creator: string | null;
+  readonly telesale: string | null;
+  readonly carrier: number | null;
+  readonly pno: string;
+  readonly currency: string;
+};
+
+const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
+const columnOf = ({ countedBy }: OrderFilter) => sql.raw(`f.${dayColumns[countedBy]}`);
+
+const matching = (tx: TenantTx, filter: OrderFilter) => {
+  const { channelId = null, carrier = null, productId = null, categoryId = null } = filter;
+  const { userId = null } = filter;
+  return sql`f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
+    and (${channelId}::bigint is null or f.channel_id = ${channelId})
+    and (${carrier}::smallint is null or f.carrier = ${carrier})
+    and (${userId}::bigint is null or f.creator_id = ${userId} or f.telesale_id = ${userId})
+    and (${productId}::bigint is null and ${categoryId}::bigint is null or exists (select from figure_lines l
+      where l.tenant_id = f.tenant_id and l.order_id = f.order_id
+        and (${productId}::bigint is null or l.product_id = ${productId})
+        and (${categoryId}::bigint is null or l.category_id = ${categoryId})))`;
+};
+
+const measures = sql.raw(MEASURES.map((measure) => `f.${measure}`).join(', '));
+const sums = sql.raw(
+  MEASURES.map((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`).join(', '),
+);
+const nameOf = (column: string) =>
+  sql.raw(
+    `(select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = f.tenant_id and u.id = f.${column})`,
+  );
+
+export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) {
+  return tx.page(
+    sql<ReportOrderRow>`
+      select o.id, o.code, o.created_at, f.sent_on, f.delivered_on, o.status, o.customer_name, o.phone, o.province,
+        (select c.name from channels c where c.tenant_id = f.tenant_id and c.id = f.channel_id) as channel,
+        ${nameOf('creator_id')} as creator, ${nameOf('telesale_id')} as telesale, o.carrier, o.pno, o.currency, ${measures}
+      from figure_orders f join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      where ${matching(tx, filter)} and f.order_id > 0 order by ${columnOf(filter)} desc, f.order_id desc`,
+    at,
+  );
+}
+
+/** Of all that fit; only what nobody keeps sums of is summed here. */
+export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
+  if (filter.userId === undefined) {
+    const { countedBy, start, end, ...only } = filter;
+    return addUp(await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }));
+  }
+  const row = await tx.first<Measures>(
+    sql`select ${sums} from figure_orders f where ${matching(tx, filter)} and f.order_id > 0`,
+  );
+  return row ?? addUp([]);
+}
+
+/** Advertising of days without any order, in satang. */
+export async function unplacedAds(tx: TenantTx, filter: OrderFilter): Promise<number> {
+  const row = await tx.first<{ satang: number }>(sql`
+    select coalesce(sum(f.ad_cost), 0)::bigint as satang from figure_orders f
+    where ${matching(tx, filter)} and f.order_id < 0`);
+  return row?.satang ?? 0;
+}
+
+export interface ParcelFilter extends Days {
+  readonly bucket: string | null;
+  readonly courier: string | null;
+}
+
+export interface ReportParcelRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly pno: string;
+  readonly courier: string;
+  readonly booked_at: Date | null;
+  readonly weight_grams: number;
+  readonly courier_weight_grams: number | null;
+  readonly charged_satang: number;
+  readonly fee_satang: number | null;
+  readonly return_fee_satang: number | null;
+  readonly tracking_bucket: string;
+}
+
+/** What buyers pay for shipping is the order's: it stands beside its last parcel. */
+const charged = sql`case when o.currency = 'THB' and not exists (select from shipments n where n.tenant_id = s.tenant_id
+  and n.order_id = s.order_id and n.state = 'booked' and n.id > s.id) then o.shipping_fee_satang else 0 end`;
+
+const fromParcels = (tx: TenantTx, { start, end, bucket, courier }: ParcelFilter) => sql`
+  from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+  where s.tenant_id = ${tx.tenantId} and s.state = 'booked' and s.booked_at >= ${start}::date::timestamp at time zone 'Asia/Bangkok'
+    and s.booked_at < (${end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+    and (${bucket}::text is null or s.tracking_bucket = ${bucket})
+    and (${courier}::text is null or s.courier = ${courier})`;
+
+export const pageOfReportParcels = (tx: TenantTx, filter: ParcelFilter, at: Page) =>
+  tx.page(
+    sql<ReportParcelRow>`
+      select s.id, s.order_id, o.code as order_code, s.pno, s.courier, s.booked_at, s.weight_grams, s.courier_weight_grams,
+        ${charged} as charged_satang, s.fee_satang, s.return_fee_satang, s.tracking_bucket
+      ${fromParcels(tx, filter)} order by s.booked_at desc, s.id desc`,
+    at,
+  );
+
+export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter) {
+  const row = await tx.first<{ n: number; charged: number; fee: number; return_fee: number }>(sql`
+    select count(*) as n, coalesce(sum(${charged}), 0)::bigint as charged, coalesce(sum(s.fee_satang), 0)::bigint as fee,
+      coalesce(sum(s.return_fee_satang), 0)::bigint as return_fee ${fromParcels(tx, filter)}`);
+  return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0 };
+}
+
+interface ParcelFee {
+  readonly pno: string;
+  readonly fee?: number | null | undefined;
+  readonly returnFee?: number | null | undefined;
+}
+
+/** Satang; what is not named stays. The parcels found, with their orders. */
+export const saveParcelFees = (tx: TenantTx, fees: readonly ParcelFee[]) =>
+  tx.rows<{ pno: string; order_id: number }>(sql`
+    update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
+      return_fee_satang = case when e.has_return then e.return_fee else s.return_fee_satang end, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(
+      fees.map((item) => ({
+        pno: item.pno,
+        fee: item.fee ?? null,
+        has_fee: item.fee !== undefined,
+        return_fee: item.returnFee ?? null,
+        has_return: item.returnFee !== undefined,
+      })),
+    )}::jsonb) as e (pno text, fee bigint, has_fee boolean, return_fee bigint, has_return boolean)
+    where s.tenant_id = ${tx.tenantId} and s.pno = e.pno and s.pno <> '' returning s.pno, s.order_id`);

@@ -1,0 +1,22 @@
+// Binds the calls of reports that list rows.
+import {
+  customerReport,
+  orderReport,
+  shippingReport,
+  writeParcelFees,
+} from '@app/contract/report-list';
+import { fresh } from '../commission/index.ts';
+import { route, type Route } from '../platform/route.ts';
+import {
+  customerReportUse,
+  orderReportUse,
+  shippingReportUse,
+  writeParcelFeesUse,
+} from './list-reports.ts';
+
+export const reportListRoutes: readonly Route[] = [
+  fresh(route(orderReport, orderReportUse)),
+  route(shippingReport, shippingReportUse),
+  route(writeParcelFees, writeParcelFeesUse),
+  fresh(route(customerReport, customerReportUse)),
+];
