@@ -1,6 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { foldSoon, markOrders } from '../figures/index.ts';
+import { foldSoon } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 import {
   orderColumns,
@@ -164,20 +164,21 @@ export async function updateLine(
   line: Line & { readonly id: number },
 ): Promise<void> {
   const sets = lineParts.map(([column, , key]) => sql`${sql.ref(column)} = ${line[key]}`);
-  await tx.rows(sql`
-    update order_items set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${line.id}`);
+  await tx.rows(
+    sql`update order_items set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${line.id}`,
+  );
 }
 
 export async function deleteLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.rows(sql`
-    delete from order_items where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+  await tx.rows(
+    sql`delete from order_items where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
+  );
 }
 
 export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const json = (value: unknown): string | null =>
-    value === undefined ? null : JSON.stringify(value);
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.named(
     'order-events-insert',
     `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason)
@@ -198,17 +199,11 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
   );
 }
 
-export async function putIntoTrash(tx: TenantTx, id: number): Promise<void> {
-  await tx.rows(sql`
-    update orders set deleted_at = now(), updated_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
-  await markOrders(tx, [id]);
-}
+export const putIntoTrash = (tx: TenantTx, id: number): Promise<void> =>
+  setColumns(tx, [id], [sql`deleted_at = now()`, sql`version = version + 1`]);
 
-export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<unknown> =>
-  tx.rows(sql`
-    update orders set print_count = print_count + 1, updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<void> =>
+  setColumns(tx, ids, [sql`print_count = print_count + 1`]);
 
 /** The goods are back in the shop: their parcels no longer forbid new ones. */
 export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
@@ -244,8 +239,7 @@ export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
 /** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
 export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
-  const row = await tx.first<{ n: number }>(sql`
-    select count(*) as n from orders
+  const row = await tx.first<{ n: number }>(sql`select count(*) as n from orders
     where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
   return row?.n ?? 0;
 }
