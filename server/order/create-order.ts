@@ -19,7 +19,6 @@ import { optionsOf } from '../setting/index.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
 import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
 import {
-  countMadeSince,
   insertOrder,
   nextOrderId,
   type Line,
@@ -27,6 +26,7 @@ import {
   type NewOrderColumns,
 } from './order-write.store.ts';
 import { settle, unpaid } from './parts/settle-payment.ts';
+import { countMadeSince } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
 /** To Thailand or to Laos. */

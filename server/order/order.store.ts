@@ -212,3 +212,11 @@ export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldSto
   tx.rows<HeldStock>(sql`
     select order_id, product_id, unit from order_stock
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) order by product_id`);
+
+/** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
+export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
+  const row = await tx.first<{ n: number }>(sql`select count(*) as n from orders
+    where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
+  return row?.n ?? 0;
+}
