@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Courier, CourierLink, Credentials } from './kit/courier.ts';
 import type { Exchange } from './kit/exchange.ts';
 import type { WireRequest, WireResult } from './kit/http.ts';
-import type { Parcel } from './kit/parcel.ts';
+import type { Parcel, PickupAsk } from './kit/parcel.ts';
 import { listCouriers } from './registry.ts';
 
 interface Response {
@@ -29,6 +29,10 @@ export interface Recording {
     contentType: string;
     body: string;
     headers: Record<string, string>;
+    pickup: PickupAsk;
+    /** A car's, and the day of cars. */
+    ticket: string;
+    day: string;
   };
   /** `json`: fields of the form that hold JSON text, and what stands in it at least; `body`: the same of a JSON body. */
   request?: {
@@ -164,6 +168,18 @@ export async function play(
       return courier.checkConnection(link);
     case 'subscribe':
       return courier.subscribe?.(link, call.trackingNumbers);
+    case 'estimate':
+      return courier.estimate?.(link, call.parcel);
+    case 'warehouses':
+      return courier.warehouses?.(link);
+    case 'callPickup':
+      return courier.callPickup?.(link, call.pickup);
+    case 'pickups':
+      return courier.pickups?.(link, call.day);
+    case 'cancelPickup':
+      return courier.cancelPickup?.(link, call.ticket);
+    case 'proof':
+      return courier.proof?.(link, call.trackingNumber);
     case 'parsePush':
       return courier.parsePush?.(link.credentials, call);
     default:

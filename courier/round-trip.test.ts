@@ -230,8 +230,11 @@ describe('pushes', () => {
           contentType: request.headers['content-type'] ?? '',
           body: Buffer.concat(chunks).toString('utf8'),
         };
-        seen.push(push);
         const parsed = flash.parsePush?.(link().credentials, push);
+        // What it costs is told too; that is another list of promises.
+        if (parsed?.outcome === 'push' && parsed.freightSatang !== undefined)
+          return response.end(flash.ackPush?.(true, push).body);
+        seen.push(push);
         const isTaken = (answers.shift() ?? true) && parsed?.outcome === 'push';
         if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
         const reply = flash.ackPush?.(isTaken, push);

@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import { parseJson } from '../kit/form.ts';
 import { isPdf, post, type Reply } from '../kit/http.ts';
-import type { Down, Unknown } from '../kit/outcome.ts';
+import type { Down, Failure, Unknown } from '../kit/outcome.ts';
 import { redactForm } from '../kit/redact.ts';
-import type { Form } from './flash.map.ts';
+import { toFailure, type Form } from './flash.map.ts';
 import * as wire from './flash.wire.ts';
 
 /** The white space of Flash's document: such a value is sent but not signed. */
@@ -53,6 +53,19 @@ export async function ask(
 ): Promise<EnvelopeReply | Unknown | Down> {
   const reply = await send(link, call);
   return reply.outcome === 'reply' ? readEnvelope(reply) : reply;
+}
+
+export type Success<T> = { outcome: 'ok'; data: T };
+
+/** Code 1 gives the data; everything else a failure. */
+export async function succeed(
+  link: CourierLink,
+  call: FlashCall,
+): Promise<Success<unknown> | Failure> {
+  const reply = await ask(link, call);
+  if (reply.outcome !== 'envelope') return reply;
+  const { envelope } = reply;
+  return envelope.code === 1 ? { outcome: 'ok', data: envelope.data } : toFailure(envelope);
 }
 
 /** A label call: a PDF stream, or the JSON envelope of an error, both as HTTP 200. */

@@ -9,10 +9,12 @@ import type {
 } from '../kit/courier.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import { asObject, parseBody } from '../kit/form.ts';
+import { malformed } from '../kit/calls.ts';
 import type { Failure } from '../kit/outcome.ts';
 import type { TrackedParcel } from '../kit/parcel.ts';
-import { ask, askPdf, isPushSigned, type FlashCall } from './flash.call.ts';
+import { ask, askPdf, isPushSigned, succeed, type Success } from './flash.call.ts';
 import * as codes from './flash.codes.ts';
+import * as desk from './flash.desk.ts';
 import { toBatches, toBooked, toCreateForm, toFailure, toPush, toTracked } from './flash.map.ts';
 import * as wire from './flash.wire.ts';
 
@@ -31,22 +33,6 @@ const limits: Limits = {
   requestsPerSecond: 5,
   concurrency: 2,
 };
-
-type Success<T> = { outcome: 'ok'; data: T };
-
-/** Code 1 gives the data; everything else a failure. */
-async function succeed(link: CourierLink, call: FlashCall): Promise<Success<unknown> | Failure> {
-  const reply = await ask(link, call);
-  if (reply.outcome !== 'envelope') return reply;
-  const { envelope } = reply;
-  return envelope.code === 1 ? { outcome: 'ok', data: envelope.data } : toFailure(envelope);
-}
-
-const malformed = (detail: string): Failure => ({
-  outcome: 'unknown',
-  reason: 'malformed',
-  detail,
-});
 
 const book: CourierCalls['book'] = async (link, parcel) => {
   const fault = checkParcel(parcel, limits);
@@ -128,7 +114,7 @@ const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {
 };
 
 const registerWebhook: CourierCalls['registerWebhook'] = async (link, webhook) => {
-  for (const webhookApiCode of [wire.webhookCodes.status, wire.webhookCodes.routes]) {
+  for (const webhookApiCode of Object.values(wire.webhookCodes)) {
     const done = await succeed(link, {
       operation: 'registerWebhook',
       path: wire.paths.webhook(),
@@ -222,5 +208,11 @@ export const flash: Courier = {
   registerWebhook,
   parsePush,
   ackPush,
+  estimate: desk.estimate,
+  warehouses: desk.warehouses,
+  callPickup: desk.callPickup,
+  pickups: desk.pickups,
+  cancelPickup: desk.cancelPickup,
+  proof: desk.proof,
   checkConnection,
 };

@@ -1,7 +1,14 @@
 // Our words to Flash's and back. Pure: no network, no clock.
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { FixField, Refused, Unknown } from '../kit/outcome.ts';
-import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
+import type {
+  Parcel,
+  Party,
+  PickupState,
+  Status,
+  TrackEvent,
+  TrackedParcel,
+} from '../kit/parcel.ts';
 import { cleanPhone, cleanText } from '../kit/text.ts';
 import * as codes from './flash.codes.ts';
 import { batchCharsMax, CreateData } from './flash.wire.ts';
@@ -32,7 +39,7 @@ export function toCreateForm(parcel: Parcel): Form {
   });
 }
 
-function toParty(side: 'src' | 'dst', party: Party): Form {
+export function toParty(side: 'src' | 'dst', party: Party): Form {
   return {
     [`${side}Name`]: cleanText(party.name),
     [`${side}Phone`]: cleanPhone(party.phone),
@@ -44,10 +51,10 @@ function toParty(side: 'src' | 'dst', party: Party): Form {
   };
 }
 
-const numberText = (value: number | undefined): string =>
+export const numberText = (value: number | undefined): string =>
   value === undefined ? '' : String(value);
 
-function withoutBlank(form: Form): Form {
+export function withoutBlank(form: Form): Form {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
 }
 
@@ -199,29 +206,53 @@ function toEvent(route: Route, isReturnLeg: boolean): TrackEvent {
 }
 
 const MOST_GRAMS = 1_000_000;
+const MOST_SATANG = 10_000_000;
 
-/** Whole grams as Flash counts them; anything else is left alone. */
-function gramsOf({ weight, actualWeight }: PushData): number | null {
-  const grams = Number(actualWeight ?? weight ?? '');
-  return Number.isInteger(grams) && grams > 0 && grams <= MOST_GRAMS ? grams : null;
+/** Whole units as Flash counts them; anything else is left alone. */
+function wholeOf(value: string | null, most: number): number | null {
+  const whole = Number(value ?? '');
+  return Number.isInteger(whole) && whole > 0 && whole <= most ? whole : null;
 }
+
+const pickupStates: readonly PickupState[] = [0, 1, 2, 3, 4];
+
+export const toPickupState = (state: number | string | null): PickupState | null =>
+  pickupStates.find((known) => state !== null && String(known) === String(state)) ?? null;
+
+/** What Flash weighed and charges, where the push tells of nothing else. */
+function measuresOf(data: PushData): Pick<ParsedPush, 'weightGrams' | 'freightSatang'> {
+  const weightGrams = wholeOf(data.actualWeight ?? data.weight, MOST_GRAMS);
+  const freightSatang = wholeOf(data.price ?? data.freight, MOST_SATANG);
+  return {
+    ...(weightGrams !== null && { weightGrams }),
+    ...(freightSatang !== null && { freightSatang }),
+  };
+}
+
+const pickupOf = (data: PushData, ticket: string): NonNullable<ParsedPush['pickup']> => ({
+  ticket,
+  state: toPickupState(data.state),
+  staffName: data.staffInfoName ?? '',
+  staffPhone: data.staffInfoPhone ?? data.staffInfomobile ?? '',
+});
 
 export function toPush(data: PushData): ParsedPush {
   const isReturnLeg = data.returned;
   const action = data.routedAction ?? data.routeAction;
   const at = data.routedAt ?? data.stateDate ?? data.updateAt;
-  const isParcel = data.pno !== null && data.ticketPickupId === null;
+  const ticket = data.ticketPickupId;
+  const isParcel = data.pno !== null && ticket === null;
   const status = isParcel ? toStatus(data.state, { stateText: data.stateText, isReturnLeg }) : null;
   const text = data.message ?? '';
   const place = data.currentProvince;
   const events: TrackEvent[] =
     isParcel && action !== null ? [{ at, action, status, text, place, signer: null }] : [];
   const kind = events.length > 0 ? 'route' : status ? 'status' : 'other';
-  const weightGrams = kind === 'other' && isParcel ? gramsOf(data) : null;
   return {
     outcome: 'push',
     kind,
-    ...(weightGrams !== null && { weightGrams }),
+    ...(kind === 'other' && isParcel && measuresOf(data)),
+    ...(ticket !== null && { pickup: pickupOf(data, ticket) }),
     trackingNumber: data.pno,
     merchantNumber: data.outTradeNo,
     status,

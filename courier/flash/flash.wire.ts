@@ -15,6 +15,11 @@ export const paths = {
   labelSmall: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/small/pre_print`,
   warehouses: () => '/open/v1/warehouses',
   webhook: () => '/open/v1/setting/web_hook_service',
+  estimate: () => '/open/v1/orders/estimate_rate',
+  notify: () => '/open/v1/notify',
+  notifications: () => '/open/v1/notifications',
+  cancelNotify: (ticket: string) => `/open/v1/notify/${encodeURIComponent(ticket)}/cancel`,
+  deliveredInfo: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/deliveredInfo`,
 };
 
 /** `pnos` of routesBatch, commas included. */
@@ -48,6 +53,8 @@ export const personalNames = [
   'staffInfoPhone',
   'staffInfomobile',
   'signer',
+  'signerTypeText',
+  'pod',
   'eSignature',
   'phone',
   'detailAddress',
@@ -141,8 +148,78 @@ export const PushData = z.looseObject({
   // Of the weight push; which of the two names Flash uses is not published.
   weight: maybeText,
   actualWeight: maybeText,
+  // Of the price push; no name is published, these are what its other answers call a price.
+  price: maybeText,
+  freight: maybeText,
+  // Of the courier push; published are only the ticket, its state and its time.
+  staffInfoName: maybeText,
+  staffInfoPhone: maybeText,
+  staffInfomobile: maybeText,
 });
 export type PushData = z.infer<typeof PushData>;
+
+/** `estimatePrice` may come as text; `pricePolicy` 1 = by weight, 2 = by dimensions. */
+export const EstimateData = z.looseObject({
+  estimatePrice: int,
+  upCountryAmount: maybeInt,
+  pricePolicy: maybeText,
+});
+
+const Warehouse = z.looseObject({
+  warehouseNo: text,
+  name: maybeText,
+  srcName: maybeText,
+  provinceName: maybeText,
+  cityName: maybeText,
+  districtName: maybeText,
+  postalCode: maybeText,
+  detailAddress: maybeText,
+  phone: maybeText,
+});
+export const WarehousesData = z.preprocess((value) => value ?? [], z.array(Warehouse));
+export type WarehouseData = z.infer<typeof Warehouse>;
+
+/** One copy of the document says that the ticket is text, the others a number. */
+export const NotifyData = z.looseObject({
+  ticketPickupId: text,
+  staffInfoName: maybeText,
+  staffInfoPhone: maybeText,
+  upCountryNote: maybeText,
+  timeoutAtText: maybeText,
+  ticketMessage: maybeText,
+  notice: maybeText,
+});
+export type NotifyData = z.infer<typeof NotifyData>;
+
+/** `staffInfomobile` in lower case is how the document writes it. */
+const Notification = z.looseObject({
+  ticketPickupId: text,
+  kaName: maybeText,
+  srcName: maybeText,
+  srcProvinceName: maybeText,
+  srcCityName: maybeText,
+  srcDistrictName: maybeText,
+  srcDetailAddress: maybeText,
+  postalCode: maybeText,
+  kaWarehouseNo: maybeText,
+  kaWarehouseName: maybeText,
+  staffInfoName: maybeText,
+  staffInfomobile: maybeText,
+  staffInfoPhone: maybeText,
+  state: maybeInt,
+  stateText: maybeText,
+  estimateParcelNumber: maybeInt,
+  parcelNumber: maybeInt,
+  remark: maybeText,
+  createdAt: maybeTime,
+});
+export const NotificationsData = z.preprocess((value) => value ?? [], z.array(Notification));
+export type NotificationData = z.infer<typeof Notification>;
+
+export const DeliveredData = z.preprocess(
+  (value) => value ?? {},
+  z.looseObject({ signer: maybeText, signerTypeText: maybeText, pod: maybeText }),
+);
 
 export const Credentials = z.strictObject({
   mchId: z

@@ -1,10 +1,13 @@
 // What both protocols do on the line alike: fetching a label by its address.
-import type { CourierCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
+import type { CourierCalls, DeskCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
 import { downloadPdf } from '../kit/calls.ts';
 import type { Failure } from '../kit/outcome.ts';
 
 /** Pushes are set up in J&T's console, for all parcels at once; a booked parcel is not changed. */
-export type JntCalls = Omit<CourierCalls, 'registerWebhook' | 'subscribe' | 'update'>;
+export type JntCalls = Omit<
+  CourierCalls,
+  'registerWebhook' | 'subscribe' | 'update' | keyof DeskCalls
+>;
 
 export const downloadLabel = (
   link: CourierLink,

@@ -1,20 +1,50 @@
 // The one shape of every courier adapter. A capability is a method that exists; nothing throws for business.
 import type * as z from 'zod';
 import type { Exchange } from './exchange.ts';
-import type { Choice, CredentialField, ErrorRow, LabelSize } from './face-rows.ts';
+import type {
+  Choice,
+  CredentialField,
+  Environment,
+  ErrorRow,
+  LabelSize,
+  Limits,
+  Protocol,
+} from './face-rows.ts';
 import type { Transport } from './http.ts';
-import type { Failure, Subscribed } from './outcome.ts';
+import type {
+  Estimated,
+  Failure,
+  PickupCalled,
+  PickupCancelled,
+  Pickups,
+  Proven,
+  Subscribed,
+  Warehouses,
+} from './outcome.ts';
 import type {
   NumberRange,
   Parcel,
-  Status,
+  ParsedPush,
+  PickupAsk,
+  PushReply,
+  RawPush,
+  RejectedPush,
   StatusRow,
-  TrackEvent,
   TrackedParcel,
 } from './parcel.ts';
 import type { TokenShelf } from './token.ts';
 
-export type { Choice, CredentialField, ErrorRow, LabelSize } from './face-rows.ts';
+export type {
+  Choice,
+  CredentialField,
+  Environment,
+  ErrorRow,
+  LabelSize,
+  Limits,
+  Protocol,
+} from './face-rows.ts';
+
+export type { ParsedPush, PushReply, RawPush, RejectedPush } from './parcel.ts';
 
 export const courierIds = [
   'flashexpress',
@@ -28,7 +58,6 @@ export const courierIds = [
 /** The name on the wire (`{c}` in api.md). */
 export type CourierId = (typeof courierIds)[number];
 
-export type Environment = 'production' | 'training';
 export type Credentials = Record<string, string>;
 
 /** An opened account and the world around one call. Adapters own no clock, no randomness, no storage. */
@@ -115,79 +144,6 @@ export interface WebhookSet {
   isOn: boolean;
 }
 
-/** A webhook request as it reached us, body untouched. */
-export interface RawPush {
-  contentType: string;
-  body: string;
-  /** Names in lower case; some couriers sign in a header. */
-  headers?: Readonly<Record<string, string>>;
-}
-
-export interface ParsedPush {
-  outcome: 'push';
-  kind: 'status' | 'route' | 'other';
-  trackingNumber: string | null;
-  merchantNumber: string | null;
-  status: Status | null;
-  at: number | null;
-  /** The scans it tells of; none on a mere change of status. */
-  events: TrackEvent[];
-  returnTrackingNumber: string | null;
-  originalTrackingNumber: string | null;
-  isReturnLeg: boolean;
-  /** The parcel is asked about at once: `also` beside what the push tells, `only` because what it tells proves nothing. */
-  hint?: 'also' | 'only';
-  /** What the courier weighed; only in pushes that tell of nothing else. */
-  weightGrams?: number;
-  raw: unknown;
-  /** What the same message tells of other parcels, or later of this one. */
-  others?: readonly ParsedPush[];
-}
-
-export interface RejectedPush {
-  outcome: 'rejected';
-  reason: 'signature' | 'malformed';
-  detail: string;
-}
-
-/** What to answer to a push, in the courier's own form. */
-export interface PushReply {
-  status: number;
-  contentType: string;
-  body: string;
-}
-
-/** Null = the courier publishes no limit. */
-export interface Limits {
-  weightGramsMax: number;
-  sideCmMax: number;
-  merchantNumberMax: number;
-  nameMax: number;
-  phoneMax: number;
-  addressMax: number;
-  remarkMax: number;
-  codSatangMax: number | null;
-  /** What a COD must be a multiple of: 1, or 100 where only whole baht are taken. */
-  codSatangStep: 1 | 100;
-  declaredValueSatangMax: number | null;
-  requestsPerSecond: number;
-  concurrency: number;
-  /** Nobody knows the courier's own: sellers are warned, the courier decides. */
-  isAdvice?: true;
-  /** Parcels that may be asked about in one day; absent = as many as the pace lets through. */
-  lookupsPerDay?: number;
-}
-
-/** One of the protocols that a courier's accounts choose between. */
-export interface Protocol {
-  /** What the account's `protocols.field` holds. */
-  value: string;
-  hosts: Record<Environment, string | null>;
-  limits: Limits;
-  /** Here the courier numbers the parcels, whatever `numbers` says. */
-  givesNumbers?: true;
-}
-
 export interface CourierFace {
   id: CourierId;
   /** The numeric carrier code of orders (spec.md §1). */
@@ -230,7 +186,20 @@ export interface CourierFace {
   isRepeatSafe: boolean;
 }
 
-export interface CourierCalls {
+/** What a key account asks for beside parcels. */
+export interface DeskCalls {
+  /** The price of a parcel that is not booked. */
+  estimate: (link: CourierLink, parcel: Parcel) => Promise<Estimated | Failure>;
+  warehouses: (link: CourierLink) => Promise<Warehouses | Failure>;
+  /** Asks for a car; never repeated by itself. */
+  callPickup: (link: CourierLink, ask: PickupAsk) => Promise<PickupCalled | Failure>;
+  /** Every car of a Bangkok day, whoever called it. */
+  pickups: (link: CourierLink, day: string) => Promise<Pickups | Failure>;
+  cancelPickup: (link: CourierLink, ticket: string) => Promise<PickupCancelled | Failure>;
+  proof: (link: CourierLink, trackingNumber: string) => Promise<Proven | Failure>;
+}
+
+export interface CourierCalls extends DeskCalls {
   book: (link: CourierLink, parcel: Parcel) => Promise<Booked | Failure>;
   cancel: (link: CourierLink, parcel: ParcelNumbers) => Promise<Cancelled | Failure>;
   /** Tells a booked parcel anew, under its own numbers. */
@@ -272,6 +241,12 @@ const capabilities: Capability[] = [
   'subscribe',
   'parsePush',
   'ackPush',
+  'estimate',
+  'warehouses',
+  'callPickup',
+  'pickups',
+  'cancelPickup',
+  'proof',
   'checkConnection',
 ];
 

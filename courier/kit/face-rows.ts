@@ -1,4 +1,4 @@
-// The rows of a courier's tables that screens show: choices, what an account is asked for, refusals, label sizes.
+// The rows of a courier's tables: choices, what an account is asked for, refusals, label sizes, limits, protocols.
 import type { FixField, RefusalKind } from './outcome.ts';
 
 export interface Choice {
@@ -35,4 +35,37 @@ export interface LabelSize {
   size: string;
   widthMm: number;
   heightMm: number;
+}
+
+export type Environment = 'production' | 'training';
+
+/** Null = the courier publishes no limit. */
+export interface Limits {
+  weightGramsMax: number;
+  sideCmMax: number;
+  merchantNumberMax: number;
+  nameMax: number;
+  phoneMax: number;
+  addressMax: number;
+  remarkMax: number;
+  codSatangMax: number | null;
+  /** What a COD must be a multiple of: 1, or 100 where only whole baht are taken. */
+  codSatangStep: 1 | 100;
+  declaredValueSatangMax: number | null;
+  requestsPerSecond: number;
+  concurrency: number;
+  /** Nobody knows the courier's own: sellers are warned, the courier decides. */
+  isAdvice?: true;
+  /** Parcels that may be asked about in one day; absent = as many as the pace lets through. */
+  lookupsPerDay?: number;
+}
+
+/** One of the protocols that a courier's accounts choose between. */
+export interface Protocol {
+  /** What the account's `protocols.field` holds. */
+  value: string;
+  hosts: Record<Environment, string | null>;
+  limits: Limits;
+  /** Here the courier numbers the parcels, whatever `numbers` says. */
+  givesNumbers?: true;
 }

@@ -1,6 +1,8 @@
 // One HTTP request to a courier: timed, limited, recorded, and judged by whether it can have been acted upon.
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { lookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { CourierLink } from './courier.ts';
 import type { Exchange } from './exchange.ts';
 import type { Down, Unknown } from './outcome.ts';
@@ -19,6 +21,8 @@ export interface WireRequest {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
+  /** The host came in an answer: it must be reached by a public address. */
+  isForeign?: boolean;
   signal?: AbortSignal;
 }
 
@@ -41,6 +45,8 @@ export interface Ask {
   redactedBody: string;
   sensitive: Sensitive;
   secrets: readonly string[];
+  /** The host came in an answer: it must be reached by a public address. */
+  isForeign?: boolean;
 }
 
 export interface Reply {
@@ -61,6 +67,7 @@ export async function post(link: CourierLink, ask: Ask): Promise<Reply | Unknown
     headers: ask.headers,
     body: ask.body,
     timeoutMs: link.timeoutMs ?? answerTimeoutMs,
+    ...(ask.isForeign ? { isForeign: true } : {}),
     ...(link.signal ? { signal: link.signal } : {}),
   });
   await hand(link, describe(ask, result, { startedAt, tookMs: link.now() - startedAt }));
@@ -140,6 +147,44 @@ export function isPdf(body: Buffer): boolean {
   return body.subarray(0, 5).toString('latin1') === '%PDF-';
 }
 
+const inward = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  inward.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  inward.addSubnet(net, bits, 'ipv6');
+}
+
+export const isInward = (address: string): boolean =>
+  inward.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Judged where the connection is made: a name checked before could mean another machine by then. */
+const publicOnly: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '');
+    const [first] = found;
+    if (!first || found.some(({ address }) => isInward(address)))
+      return done(new Error('the host is not a public one'), '');
+    return options.all ? done(null, found) : done(null, first.address, first.family);
+  });
+};
+
 /**
  * A new connection for each request: a kept one may be closed by the far end just as we write,
  * and then nobody knows whether the parcel was created. On a new one, an error before the
@@ -155,6 +200,7 @@ const overHttp: Transport = (request) =>
     const outgoing = (isTls ? https : http).request(url, {
       method: request.method ?? 'POST',
       agent: false,
+      ...(request.isForeign ? { lookup: publicOnly } : {}),
       headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity' },
       ...(signal ? { signal } : {}),
     });

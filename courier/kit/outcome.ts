@@ -1,4 +1,5 @@
 // How a call to a courier can end: said in types, never thrown.
+import type { Picture, Pickup, Warehouse } from './parcel.ts';
 
 /** Who has to act on a refusal. `temporary` = nobody: the courier asks to come again later. */
 export type RefusalKind = 'address' | 'parcel' | 'account' | 'state' | 'temporary' | 'other';
@@ -90,4 +91,45 @@ export interface Subscribed {
   outcome: 'subscribed';
   taken: string[];
   refused: string[];
+}
+
+/** The price before anything is sent; the courier's scale decides in the end. */
+export interface Estimated {
+  outcome: 'estimated';
+  satang: number;
+  /** For places far away, already in the price or not: the courier does not say. */
+  remoteSatang: number;
+  by: 'weight' | 'size' | null;
+}
+
+export interface Warehouses {
+  outcome: 'warehouses';
+  warehouses: Warehouse[];
+}
+
+export interface PickupCalled {
+  outcome: 'called';
+  ticket: string;
+  staffName: string;
+  staffPhone: string;
+  timeoutText: string;
+  /** What else the courier says about it. */
+  notice: string;
+}
+
+export interface Pickups {
+  outcome: 'pickups';
+  pickups: Pickup[];
+}
+
+export type PickupCancelled = { outcome: 'cancelled' };
+
+/** Who took the parcel; `picture` null with `pictureFault` '' = there is none. */
+export interface Proven {
+  outcome: 'proven';
+  signer: string;
+  /** Who that is to the receiver, in the courier's words. */
+  signerText: string;
+  picture: Picture | null;
+  pictureFault: string;
 }

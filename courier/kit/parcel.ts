@@ -1,4 +1,4 @@
-// Our own words for parcels, events and states; every adapter maps between these and its courier's.
+// Our own words for parcels, events, states, pushes, and the cars that fetch parcels; every adapter maps between these and its courier's.
 
 export const buckets = [
   'created',
@@ -119,4 +119,91 @@ export interface TrackedParcel {
   isReturnLeg: boolean;
   /** Oldest first, whatever the courier's order. */
   events: TrackEvent[];
+}
+
+/** A place of the shop that the courier knows by a number of its own. */
+export interface Warehouse {
+  no: string;
+  name: string;
+  /** In one line. */
+  address: string;
+  phone: string;
+}
+
+/** A car is asked to one place: a warehouse that the courier knows, or an address. */
+export interface PickupAsk {
+  place: { warehouseNo: string } | { sender: Party };
+  /** How many parcels will stand there, about. */
+  parcels: number;
+  remark?: string;
+}
+
+/** Of a car that was called: open, somebody is on the way, parcels taken, given to another, called off. */
+export type PickupState = 0 | 1 | 2 | 3 | 4;
+
+/** A car as the courier knows it; what it left out is null or ''. */
+export interface Pickup {
+  ticket: string;
+  warehouseNo: string | null;
+  placeName: string;
+  address: string;
+  state: PickupState | null;
+  stateText: string;
+  /** As asked for, and as taken. */
+  estimate: number | null;
+  parcels: number | null;
+  staffName: string;
+  staffPhone: string;
+  remark: string;
+  at: number | null;
+}
+
+/** A file as it came; nothing is believed of its kind. */
+export interface Picture {
+  bytes: Uint8Array;
+}
+
+/** A webhook request as it reached us, body untouched. */
+export interface RawPush {
+  contentType: string;
+  body: string;
+  /** Names in lower case; some couriers sign in a header. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface ParsedPush {
+  outcome: 'push';
+  kind: 'status' | 'route' | 'other';
+  trackingNumber: string | null;
+  merchantNumber: string | null;
+  status: Status | null;
+  at: number | null;
+  /** The scans it tells of; none on a mere change of status. */
+  events: TrackEvent[];
+  returnTrackingNumber: string | null;
+  originalTrackingNumber: string | null;
+  isReturnLeg: boolean;
+  /** The parcel is asked about at once: `also` beside what the push tells, `only` because what it tells proves nothing. */
+  hint?: 'also' | 'only';
+  /** What the courier weighed, and what it charges; only in pushes that tell of nothing else. */
+  weightGrams?: number;
+  freightSatang?: number;
+  /** News of a car; such a push tells of no parcel. */
+  pickup?: { ticket: string; state: PickupState | null; staffName: string; staffPhone: string };
+  raw: unknown;
+  /** What the same message tells of other parcels, or later of this one. */
+  others?: readonly ParsedPush[];
+}
+
+export interface RejectedPush {
+  outcome: 'rejected';
+  reason: 'signature' | 'malformed';
+  detail: string;
+}
+
+/** What to answer to a push, in the courier's own form. */
+export interface PushReply {
+  status: number;
+  contentType: string;
+  body: string;
 }

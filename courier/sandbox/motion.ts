@@ -11,7 +11,7 @@ interface Due {
 
 /** Takes every parcel to where it should be by now; each parcel's own scans come in order. */
 export function catchUp(world: World, play: Play): number {
-  let moved = 0;
+  let moved = play.tick?.(world) ?? 0;
   for (;;) {
     const due = dueNow(world, play);
     if (due.length === 0) return moved;

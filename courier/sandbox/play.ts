@@ -25,7 +25,8 @@ export interface HttpCall {
 /** HTTP 200 for every business result, unless the courier says it with another. */
 export type PlayReply =
   | { kind: 'json'; body: unknown; status?: number }
-  | { kind: 'pdf'; pdf: Buffer };
+  | { kind: 'pdf'; pdf: Buffer }
+  | { kind: 'file'; type: string; bytes: Buffer };
 
 export interface Operation {
   /** What faults and the ledger call it. */
@@ -40,6 +41,8 @@ export interface Play {
   /** What a parcel can be given to play. */
   stories: readonly string[];
   beforeScan?: (world: World, parcel: StoredParcel, scan: Scan) => void;
+  /** What the clock moves beside parcels; says how much it moved. */
+  tick?: (world: World) => number;
   /** Queues the pushes of a scan. */
   announce: (world: World, parcel: StoredParcel, scan: Scan) => void;
   isAcked: (status: number, body: string) => boolean;

@@ -150,6 +150,11 @@ function sendAnswer(response: ServerResponse, result: PlayReply, faults: Faults)
     response.end(result.pdf);
     return;
   }
+  if (result.kind === 'file') {
+    response.writeHead(200, { 'Content-Type': result.type });
+    response.end(result.bytes);
+    return;
+  }
   const extra = faults.extraFields ? { tid: 'sandbox-0001', serverTime: 1 } : {};
   const said = result.body;
   const body: unknown = Array.isArray(said) ? said : { ...(said as object), ...extra };

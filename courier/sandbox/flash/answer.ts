@@ -13,6 +13,8 @@ export interface FlashRequest {
   mchId: string;
   fields: Record<string, string>;
   isThai: boolean;
+  /** This sandbox as the caller reached it. */
+  origin: string;
 }
 
 export function answer(

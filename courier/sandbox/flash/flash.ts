@@ -1,10 +1,13 @@
 // The played Flash: which path does what, after the same checks the sheet tells of.
-import type { HttpCall, Play, PlayReply } from '../play.ts';
+import type { HttpCall, Operation, Play, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
+import { deliveredInfo, estimateRate, signaturePng } from './freight.ts';
 import { labelOf } from './label.ts';
 import { cancelOrder, createOrder } from './orders.ts';
-import { announce, isFlashAck, setWebhook } from './push.ts';
+import { callPickup, cancelPickup, listPickups, listWarehouses, movePickups } from './pickups.ts';
+import { isFlashAck, setWebhook } from './push.ts';
+import { announce } from './announce.ts';
 import { flashSign } from './sign.ts';
 import { accounts, playableStories, stepsOf } from './tables.ts';
 import { beginReturn, trackOrder, trackOrders } from './tracking.ts';
@@ -20,13 +23,25 @@ function operationAt(path: string): FlashOperation | null {
     '/open/v1/orders/routesBatch': { name: 'routesBatch', run: trackOrders },
     '/open/v1/warehouses': { name: 'warehouses', run: listWarehouses },
     '/open/v1/setting/web_hook_service': { name: 'webhook', run: setWebhook },
+    '/open/v1/orders/estimate_rate': { name: 'estimate', run: estimateRate },
+    '/open/v1/notify': { name: 'notify', run: callPickup },
+    '/open/v1/notifications': { name: 'notifications', run: listPickups },
   };
+  const [, ticket] = /^\/open\/v1\/notify\/([^/]+)\/cancel$/.exec(path) ?? [];
+  if (ticket !== undefined) {
+    const run: FlashOperation['run'] = (world, request) => cancelPickup(world, request, ticket);
+    return { name: 'notifyCancel', run };
+  }
   const [, pno, verb] = /^\/open\/v1\/orders\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (fixed[path]) return fixed[path];
   if (pno === undefined || verb === undefined) return null;
   const number = decodeURIComponent(pno);
   const perParcel: Record<string, FlashOperation> = {
     cancel: { name: 'cancel', run: (world, request) => cancelOrder(world, request, number) },
+    deliveredInfo: {
+      name: 'deliveredInfo',
+      run: (world, request) => deliveredInfo(world, request, number),
+    },
     routes: { name: 'routes', run: (world, request) => trackOrder(world, request, number) },
     pre_print: {
       name: 'label',
@@ -59,30 +74,24 @@ function runOperation(world: World, operation: FlashOperation, http: HttpCall): 
     return answer({ isThai }, 1000, { nonceStr: ['nonceStr must have 1 to 32 characters'] });
   }
   if (flashSign(params, key) !== params.get('sign')) return answer({ isThai }, 1002);
-  return operation.run(world, { mchId, isThai, fields: Object.fromEntries(params) });
+  return operation.run(world, {
+    mchId,
+    isThai,
+    origin: http.origin,
+    fields: Object.fromEntries(params),
+  });
 }
 
-function listWarehouses(_world: World, request: FlashRequest): FlashAnswer {
-  return answer(request, 1, [
-    {
-      warehouseNo: `${request.mchId}_001`,
-      name: 'คลังทดสอบ',
-      countryName: 'ไทย',
-      provinceName: 'เชียงใหม่',
-      cityName: 'สันทราย',
-      districtName: 'สันทรายหลวง',
-      postalCode: '50210',
-      detailAddress: '1/2 ม.3',
-      phone: '0800000001',
-      srcName: 'ร้านทดสอบ',
-    },
-  ]);
-}
+const picture: Operation = {
+  name: 'picture',
+  run: () => ({ kind: 'file', type: 'image/png', bytes: signaturePng() }),
+};
 
 const returnedState = 7;
 
 export const flashPlay: Play = {
   findOperation: (path, method) => {
+    if (method === 'GET' && path.startsWith('/__picture/')) return picture;
     const operation = method === 'POST' ? operationAt(path) : null;
     return (
       operation && { name: operation.name, run: (world, call) => plain(world, operation, call) }
@@ -93,6 +102,7 @@ export const flashPlay: Play = {
   beforeScan: (world, parcel, scan) => {
     if (scan.state === returnedState) beginReturn(world, parcel, scan.at);
   },
+  tick: movePickups,
   announce,
   isAcked: isFlashAck,
 };

@@ -1,7 +1,7 @@
 // Creating and cancelling parcels with the limits of flash-jnt.md §1.5, §1.8 and §1.17.
 import { numberKey, type StoredParcel, type World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
-import { announce } from './push.ts';
+import { announce } from './announce.ts';
 import { isKnownPlace } from '../places.ts';
 
 /** name → [longest, required]. */

@@ -19,7 +19,10 @@ export const messages: Record<number, [string, string]> = {
   1004: ['sender address not matched', 'ที่อยู่ผู้ส่งไม่ตรงกับฐานข้อมูล'],
   1005: ['destination address not matched', 'ที่อยู่ผู้รับไม่ตรงกับฐานข้อมูล'],
   1006: ['order not found', 'ไม่พบออเดอร์'],
+  1007: ['warehouse not found', 'ไม่พบคลังสินค้า'],
   1009: ['COD amount can not be negative', 'ยอด COD ติดลบไม่ได้'],
+  1010: ['open pickup exists', 'มีงานเข้ารับที่ยังไม่เสร็จอยู่แล้ว'],
+  1011: ['pickup can not be cancelled', 'ยกเลิกงานเข้ารับนี้ไม่ได้'],
   1015: ['parcel has been picked up', 'พัสดุถูกรับแล้ว ยกเลิกไม่ได้'],
   1018: ['sender address and warehouseNo are both empty', 'ต้องระบุที่อยู่ผู้ส่งหรือคลัง'],
   1019: ['pno and mchId do not match', 'เลขพัสดุไม่ใช่ของร้านนี้'],
@@ -75,6 +78,8 @@ export const stories = {
     step(1740, ['DIFFICULTY_HANDOVER', 6], 'ผู้รับปฏิเสธรับพัสดุ'),
     step(2880, ['SYSTEM_AUTO_RETURN', 7], 'ส่งคืนผู้ส่ง'),
   ],
+  /** The courier's scale says more than was declared. */
+  reweighed: [...outward, delivered(1680)],
   lost: [...outward.slice(0, 3), step(7200, ['DIFFICULTY_FINISH_INDEMNITY', 8], 'ปิดงานผิดปกติ')],
   /** Minutes after the return leg began. */
   returnLeg: [
