@@ -8,6 +8,7 @@ export const auditEntities = {
   order: 'ออเดอร์',
   shipment: 'พัสดุ',
   'shipment-batch': 'รอบสร้างพัสดุ',
+  pickup: 'การเรียกรถ',
   product: 'สินค้า',
   category: 'หมวดหมู่',
   address: 'ที่อยู่',

@@ -231,6 +231,10 @@ export const ShipmentView = z.object({
   errMessage: f.personalQuote(),
   codAmount: f.bahtOut,
   weight: z.int(),
+  /** What the courier weighed and charges, once it has said so, and what it would have charged as declared. */
+  weighed: z.optional(z.nullable(z.int())),
+  fee: z.optional(z.nullable(f.bahtOut)),
+  declaredFee: z.optional(z.nullable(f.bahtOut)),
   returnPno: z.string(),
   code: z.nullable(z.string()),
   label: z.nullable(z.string()),

@@ -233,7 +233,7 @@ describe('pushes', () => {
         const parsed = flash.parsePush?.(link().credentials, push);
         // What it costs is told too; that is another list of promises.
         if (parsed?.outcome === 'push' && parsed.freightSatang !== undefined)
-          return response.end(flash.ackPush?.(true, push).body);
+          return void response.end(flash.ackPush?.(true, push).body);
         seen.push(push);
         const isTaken = (answers.shift() ?? true) && parsed?.outcome === 'push';
         if (isTaken && parsed?.outcome === 'push') taken.push(parsed);

@@ -227,6 +227,19 @@ const register = {
     en: 'The courier has not confirmed; do not send again.',
   },
   SHIPMENT_REFUSED: { status: 422, th: 'ขนส่งไม่รับรายการนี้', en: 'The courier refused.' },
+  PICKUP_EXISTS: {
+    status: 409,
+    th: 'มีรถเข้ารับของที่นี่อยู่แล้ว',
+    en: 'A car is on its way to this place already.',
+    next: 'รอให้งานเดิมเสร็จ หรือยกเลิกงานเดิมก่อน',
+  },
+  PICKUP_UNKNOWN: {
+    status: 409,
+    th: 'กำลังตรวจสอบกับขนส่ง ยังไม่ต้องทำซ้ำ',
+    en: 'The courier has not confirmed; do not ask again.',
+    next: 'ดูผลในรายการเรียกรถอีกสักครู่',
+  },
+  COURIER_REFUSED: { status: 422, th: 'ขนส่งไม่รับคำขอนี้', en: 'The courier refused.' },
   TOO_MANY_LOGIN: {
     status: 429,
     th: 'เข้าสู่ระบบผิดหลายครั้ง กรุณารอสักครู่',

@@ -41,6 +41,9 @@ const place = {
 const isLabel = (endpoint: EndpointSpec) =>
   endpoint.gives === 'pdf' && endpoint.may === 'ship.print';
 
+/** Each time from the courier, of the shop itself. */
+const asksCourier = ['GET /flashexpress/ka/warehouse'];
+
 const readable = routes
   .map((route) => route.endpoint)
   .filter(
@@ -48,7 +51,8 @@ const readable = routes
       endpoint.at.startsWith('GET ') &&
       endpoint.scope !== 'system' &&
       endpoint.may !== 'anyone' &&
-      !isLabel(endpoint),
+      !isLabel(endpoint) &&
+      !asksCourier.includes(endpoint.at),
   );
 
 let s: Story;
@@ -85,6 +89,8 @@ async function insertParcel(tx: TenantTx, orderId: number): Promise<Record<strin
   );
   await tx.rows(sql`insert into tracking_events (tenant_id, shipment_id, at, code, label, signer, bucket, source, digest)
     values (${tx.tenantId}, ${shipment?.id}, now(), '5', 'เซ็นรับแล้ว', ${marks.signer[0]}, 'delivered', 'poll', 'd1')`);
+  await tx.rows(sql`insert into parcel_proofs (tenant_id, shipment_id, signer, relation_text, image_file)
+    values (${tx.tenantId}, ${shipment?.id}, ${marks.signer[0]}, 'เพื่อนร่วมงาน', 'proof/1/x.webp')`);
   const print = await tx.first<{ id: number }>(
     sql`insert into print_jobs (tenant_id, courier, size, sort, labels) values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1) returning id`,
   );
@@ -197,6 +203,7 @@ const queries: Readonly<Record<string, Record<string, string>>> = {
   'GET /pipeline/duplicates': { phone: marks.phone[0] },
   'GET /pipeline/risks': { ids: '1' },
   'GET /return/find': { code: 'TH77130002' },
+  'GET /flashexpress/ka/pod': { pno: 'TH77130001' },
   'GET /order/check': { phone: marks.phone[0], name: 'สมหญิง ใจดี' },
 };
 

@@ -14,6 +14,7 @@ import { exceptionRoutes } from '../exception/exception.routes.ts';
 import { expenseRoutes } from '../expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../export/export.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
+import { freightJobs, freightRoutes } from '../freight/freight.routes.ts';
 import { imageRoutes } from '../image/image.routes.ts';
 import { importRoutes } from '../import/import.routes.ts';
 import { labelRoutes } from '../label/label.routes.ts';
@@ -28,6 +29,7 @@ import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
 import { orderListRoutes } from '../order-list/order-list.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { packRoutes } from '../pack/pack.routes.ts';
+import { pickupJobs, pickupRoutes } from '../pickup/pickup.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
@@ -66,6 +68,8 @@ const calls: readonly Route[] = [
   ...messageRoutes,
   ...importRoutes,
   ...shipmentRoutes,
+  ...freightRoutes,
+  ...pickupRoutes,
   ...labelRoutes,
   ...laosRoutes,
   ...barcodeRoutes,
@@ -89,6 +93,8 @@ export const routes: readonly Route[] = withSheets(calls);
 export const jobs: readonly Job[] = [
   ...messageJobs,
   ...shipmentJobs,
+  ...freightJobs,
+  ...pickupJobs,
   ...trackingJobs,
   ...barcodeJobs,
   ...receiptJobs,

@@ -14,17 +14,25 @@ export type {
 } from '@app/courier/kit/courier';
 export type {
   Down,
+  Estimated,
   Failure,
   FixField,
+  PickupCalled,
+  PickupCancelled,
+  Pickups,
+  Proven,
   Refused,
   Subscribed,
   Unknown,
   UnknownReason,
+  Warehouses,
 } from '@app/courier/kit/outcome';
 export type {
   NumberRange,
   Parcel,
   Party,
+  Pickup,
+  PickupAsk,
   Status,
   TrackedParcel,
   TrackEvent,

@@ -26,6 +26,8 @@ export interface ExceptionRow {
   readonly tracking_place: string | null;
   readonly weight_grams: number | null;
   readonly courier_weight_grams: number | null;
+  readonly fee_satang: number | null;
+  readonly estimated_fee_satang: number | null;
   readonly since: Date;
   readonly owner_id: number | null;
   readonly owner_name: string | null;
@@ -109,7 +111,7 @@ const closedRows = (tx: TenantTx) => sql`
 
 const shown = sql`x.rule, x.subject_id, x.state, x.order_id, o.code as order_code, coalesce(s.pno, o.pno) as pno, s.courier,
   o.customer_name, o.phone, o.province, coalesce(s.cod_satang, o.cod_satang) as cod_satang, s.tracking_bucket,
-  s.tracking_label, s.tracking_place, s.weight_grams, s.courier_weight_grams, x.since, x.owner_id,
+  s.tracking_label, s.tracking_place, s.weight_grams, s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, x.since, x.owner_id,
   ow.username as owner_name, x.due_at, x.state <> 'closed' and x.due_at < now() as is_late, x.claim_by, x.claimed_at,
   x.note, x.closed_at, x.closed_by, cl.username as closer_name, x.version`;
 

@@ -41,9 +41,18 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const person = (id: number | null, username: string | null) =>
   id === null ? null : { id, username: username ?? '' };
 
+/** What the scale cost, where the courier has told its price: as declared, as charged, and the difference. */
+function feeOf({ fee_satang: fee, estimated_fee_satang: declared }: ExceptionRow): string {
+  if (fee === null) return '';
+  if (declared === null || declared === fee) return ` ค่าส่ง ${bahtFromSatang(fee)} บาท`;
+  const more = bahtFromSatang(fee - declared);
+  return ` ค่าส่ง ${bahtFromSatang(declared)} → ${bahtFromSatang(fee)} บาท (${more > 0 ? '+' : ''}${more})`;
+}
+
 function labelOf(row: ExceptionRow): string {
   const { rule, weight_grams: ours, courier_weight_grams: theirs } = row;
-  if (rule === 'reweighed' && theirs !== null) return `แจ้ง ${ours ?? 0} ก. ขนส่งชั่งได้ ${theirs} ก.`;
+  if (rule === 'reweighed' && theirs !== null)
+    return `แจ้ง ${ours ?? 0} ก. ขนส่งชั่งได้ ${theirs} ก.${feeOf(row)}`;
   return row.tracking_label ?? '';
 }
 

@@ -24,6 +24,7 @@ import {
   receiptSheet,
   returnSheet,
 } from './columns/parcel-columns.ts';
+import { pickupSheet } from './columns/pickup-columns.ts';
 import {
   reportCustomerSheet,
   reportOrderSheet,
@@ -60,6 +61,7 @@ const sheets: readonly ListSheet[] = [
   messageSheet,
   returnSheet,
   exceptionSheet,
+  pickupSheet,
   codBillSheet,
   codParcelSheet,
   codBankSheet,

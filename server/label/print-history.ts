@@ -47,7 +47,7 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   const stored = file !== undefined && isOurs ? await services.files.read(file) : undefined;
   if (!stored) throw fail('NOT_FOUND');
   return {
-    type: file?.endsWith('.xlsx') ? XLSX_TYPE : 'application/pdf',
+    type: typeOf(file ?? ''),
     body: stored.stream,
     headers: {
       'cache-control': 'no-store',
@@ -58,9 +58,15 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   };
 }
 
+function typeOf(file: string): string {
+  if (file.endsWith('.xlsx')) return XLSX_TYPE;
+  return file.endsWith('.webp') ? 'image/webp' : 'application/pdf';
+}
+
 /** Papers are looked at, workbooks are kept under their own name. */
 function dispositionOf(file: string): string {
   if (file.endsWith('.xlsx')) return `attachment; filename="${path.basename(file)}"`;
+  if (file.endsWith('.webp')) return 'inline; filename="proof.webp"';
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 

@@ -58,6 +58,10 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${ids}::bigint[])
       and t.tenant_id = s.tenant_id and t.shipment_id = s.id and t.signer <> ''`);
   await tx.rows(sql`
+    delete from parcel_proofs p using shipments s
+    where s.tenant_id = ${tx.tenantId} and s.order_id = any(${ids}::bigint[])
+      and p.tenant_id = s.tenant_id and p.shipment_id = s.id`);
+  await tx.rows(sql`
     delete from courier_exchanges e using shipments s
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${ids}::bigint[])
       and e.tenant_id = s.tenant_id and e.subject = s.merchant_no`);

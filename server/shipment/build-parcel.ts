@@ -53,7 +53,7 @@ export function buildParcel({
   };
 }
 
-const partyOf = (party: Omit<SenderRow, 'id'>): Words.Party => ({
+export const partyOf = (party: Omit<SenderRow, 'id'>): Words.Party => ({
   name: party.name,
   phone: party.phone,
   address: party.address,

@@ -280,7 +280,7 @@ function faultOfLive(live: LiveRow): Fault {
 }
 
 /** The first of the wanted that exists, else the shop's default, else its only one. */
-function senderFor(
+export function senderFor(
   senders: readonly ShopSender[],
   wanted: readonly (number | null)[],
 ): SenderRow | undefined {

@@ -1,6 +1,8 @@
 // The door of the shipment feature: the rows that labels and tracking read, and what pushes and scans settle.
-export { shopLabel } from './batch.store.ts';
+export { lockOrdersToShip, sendersOf, shopLabel } from './batch.store.ts';
 export { POLL, recordBooked, recordCancelled, SUBSCRIBE, waybillFile } from './book-shipment.ts';
+export { buildParcel, partyOf } from './build-parcel.ts';
+export { senderFor } from './create-batch.ts';
 export { checkpointOf } from './list-shipments.ts';
 export {
   checkpointsOf,

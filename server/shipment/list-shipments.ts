@@ -41,6 +41,8 @@ export async function listShipmentsUse({
   };
 }
 
+const baht = (satang: number | null): number | null =>
+  satang === null ? null : bahtFromSatang(satang);
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
@@ -72,6 +74,9 @@ const viewOf = (row: ViewRow, events: readonly CheckpointRow[]): ShipmentView =>
   errMessage: row.error_message,
   codAmount: bahtFromSatang(row.cod_satang),
   weight: row.weight_grams,
+  weighed: row.courier_weight_grams,
+  fee: baht(row.fee_satang),
+  declaredFee: baht(row.estimated_fee_satang),
   returnPno: row.return_pno,
   code: row.tracking_code,
   label: row.tracking_label,

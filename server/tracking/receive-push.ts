@@ -4,6 +4,8 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { receivePush } from '@app/contract/tracking';
 import { answerPush, deployedCourier, readPush, type Words } from '../courier-account/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
+import { planPricing, takeFreightPush } from '../freight/index.ts';
+import { takePickupPush } from '../pickup/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../platform/route.ts';
 import {
@@ -109,7 +111,9 @@ async function take(
 
 /** What kept the push from being applied, or ''. */
 async function apply(tx: TenantTx, services: Services, { courier, push }: Taken): Promise<string> {
-  if (push.kind === 'other' && push.weightGrams === undefined) return '';
+  if (push.pickup) return (await takePickupPush(tx, push.pickup, push.at)) ? '' : 'no-pickup';
+  const { weightGrams, freightSatang } = push;
+  if (push.kind === 'other' && weightGrams === undefined && freightSatang === undefined) return '';
   const found = await findPushed(tx, courier, push);
   if (!found) return 'no-shipment';
   if (push.hint === 'only') {
@@ -120,10 +124,13 @@ async function apply(tx: TenantTx, services: Services, { courier, push }: Taken)
   const isOther =
     !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
   if (isOther) return 'other-number';
-  if (push.weightGrams !== undefined) {
-    await writeWeighed(tx, shipment.id, push.weightGrams);
-    return '';
+  if (weightGrams !== undefined) {
+    await writeWeighed(tx, shipment.id, { grams: weightGrams, at: push.at });
+    await planPricing(tx, shipment.id);
   }
+  if (freightSatang !== undefined)
+    await takeFreightPush(tx, shipment.id, { satang: freightSatang, at: push.at });
+  if (push.kind === 'other') return '';
   await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
   if (push.hint) await askSoon(tx, services, shipment);
   else if (canBeAsked(deployedCourier(services.config, courier)))

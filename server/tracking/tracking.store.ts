@@ -81,11 +81,18 @@ export const writeCodPaid = (tx: TenantTx, id: number, at: Date) =>
 /** Scales differ a little; what a courier may charge more for is told. */
 const TOLERANCE_GRAMS = 100;
 
-export const writeWeighed = (tx: TenantTx, id: number, grams: number) =>
+/** Older news than what is known changes nothing. */
+export const writeWeighed = (
+  tx: TenantTx,
+  id: number,
+  { grams, at }: { grams: number; at: number | null },
+) =>
   tx.rows(sql`
     update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
+      weighed_at = coalesce(${at === null ? null : new Date(at)}::timestamptz, now()),
       reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
-    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int`);
+    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
+      and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
 
 export const writeReturnPno = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(

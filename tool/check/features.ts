@@ -38,6 +38,7 @@ export const FEATURES = [
   'message',
   'import',
   'shipment',
+  'freight',
   'exception',
   'member',
   'pickup',

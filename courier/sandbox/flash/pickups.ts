@@ -11,7 +11,10 @@ interface StoredPickup {
   place: string;
   warehouseNo: string | null;
   form: Record<string, string>;
+  /** By the real clock: lists are by day, and the played clock may be days ahead. */
   at: number;
+  /** By the played clock, which moves it on. */
+  since: number;
   state: number;
 }
 
@@ -90,7 +93,8 @@ export function callPickup(world: World, request: FlashRequest): FlashAnswer {
     place: found.place,
     warehouseNo: fields['warehouseNo'] || null,
     form,
-    at: world.now(),
+    at: world.now() - world.offsetMs(),
+    since: world.now(),
     state: open,
   };
   keep(world, pickup);
@@ -165,7 +169,7 @@ function turn(world: World, pickup: StoredPickup, state: number): void {
 export function movePickups(world: World): number {
   let moved = 0;
   for (const pickup of all(world).filter(isOpen)) {
-    const age = world.now() - pickup.at;
+    const age = world.now() - pickup.since;
     const state = age >= doneAfterMs ? done : age >= assignedAfterMs ? assigned : open;
     if (state === undefined || state === pickup.state) continue;
     turn(world, pickup, state);
