@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
+import { FlashDesk } from '../pickup/index.ts';
 import { SenderLacks } from '../sender/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -120,6 +121,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       above={
         <>
           <NotConnected c={c} name={name} />
+          {c === 'flashexpress' ? <FlashDesk /> : null}
           <SenderLacks c={c} />
           <OpenBatches />
         </>

@@ -1,0 +1,2 @@
+// The door of the pickup feature.
+export { FlashDesk } from './flash-desk.tsx';
