@@ -10,14 +10,13 @@ import {
   listWarehouses,
   refreshPickups,
   type Pickup,
-  type Warehouse,
 } from '@app/contract/pickup';
 import { askProof, getProof, type Proof } from '@app/contract/proof';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type AppError } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Pickup, Proof, Warehouse };
+export type { Pickup, Proof };
 export type WarehouseCall = Asks<typeof callPickup>['body'];
 export type AddressCall = Asks<typeof callPickupToAddress>['body'];
 

@@ -1,7 +1,7 @@
 // The proof of delivery of one parcel: who took it, when, and the picture, to look at and to keep.
 import { proofRelations } from '@app/contract/proof';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
@@ -83,49 +83,64 @@ function Found({ proof }: { proof: Proof }) {
   );
 }
 
+interface AskProps {
+  pno: string;
+  pending: boolean;
+  onPno: (pno: string) => void;
+  onAsk: () => void;
+  children: ReactNode;
+}
+
+function Ask({ pno, pending, onPno, onAsk, children }: AskProps) {
+  return (
+    <form
+      aria-label="ขอหลักฐานการนำส่ง"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <TextInput
+          label="เลขพัสดุ"
+          value={pno}
+          onChange={onPno}
+          placeholder="พิมพ์หรือยิงบาร์โค้ด เช่น TH0191…"
+          scan
+        />
+      </div>
+      <Button
+        type="submit"
+        kind="primary"
+        icon="search"
+        pending={pending}
+        pendingText="กำลังถาม Flash…"
+      >
+        ดูหลักฐาน
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+/** A number in the address is asked for as soon as the window opens. */
 export default function ProofPanel() {
   const given: Record<string, unknown> = useSearch({ strict: false });
-  const [pno, setPno] = useState(typeof given['pno'] === 'string' ? given['pno'] : '');
+  const first = typeof given['pno'] === 'string' ? given['pno'] : '';
+  const [pno, setPno] = useState(first);
   const { proof, pending, problem, ask } = useProof();
   const read = (number: string) => {
     const clean = number.trim().toUpperCase();
     setPno(clean);
     if (clean !== '') void ask(() => proofOf(clean));
   };
+  const begin = useRef(() => read(first));
   useScanner(read);
-  useEffect(() => {
-    if (pno !== '') read(pno);
-    // The number of the address is asked for once, when the window opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useEffect(() => begin.current(), []);
   return (
     <div className="grid gap-4">
-      <form
-        aria-label="ขอหลักฐานการนำส่ง"
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          read(pno);
-        }}
-      >
-        <div className="min-w-0 flex-1 basis-60">
-          <TextInput
-            label="เลขพัสดุ"
-            value={pno}
-            onChange={setPno}
-            placeholder="พิมพ์หรือยิงบาร์โค้ด เช่น TH0191…"
-            scan
-          />
-        </div>
-        <Button
-          type="submit"
-          kind="primary"
-          icon="search"
-          pending={pending}
-          pendingText="กำลังถาม Flash…"
-        >
-          ดูหลักฐาน
-        </Button>
+      <Ask pno={pno} pending={pending} onPno={setPno} onAsk={() => read(pno)}>
         {proof ? (
           <Button
             icon="refresh"
@@ -135,7 +150,7 @@ export default function ProofPanel() {
             ขอใหม่
           </Button>
         ) : null}
-      </form>
+      </Ask>
       {problem ? <ErrorNote error={problem} /> : null}
       {pending && !proof ? <SkeletonText lines={5} /> : null}
       {proof ? <Found proof={proof} /> : null}
