@@ -134,11 +134,7 @@ const register = {
     en: 'The ten seconds to take this back are over.',
     next: 'รายการที่ลบยังกู้คืนได้จากถังขยะ',
   },
-  UNDO_USED: {
-    status: 409,
-    th: 'เลิกทำรายการนี้ไปแล้ว',
-    en: 'This was taken back already.',
-  },
+  UNDO_USED: { status: 409, th: 'เลิกทำรายการนี้ไปแล้ว', en: 'This was taken back already.' },
   UNDO_CHANGED: {
     status: 409,
     th: 'มีการเปลี่ยนแปลงหลังจากนั้น เลิกทำไม่ได้',
@@ -204,11 +200,7 @@ const register = {
     en: 'A password has at least 6 characters.',
   },
   PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน', en: 'The passwords differ.' },
-  PWD_INCORRECT: {
-    status: 422,
-    th: 'รหัสผ่านเดิมไม่ถูกต้อง',
-    en: 'The old password is wrong.',
-  },
+  PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง', en: 'The old password is wrong.' },
   NO_RECEIPT_INFO: {
     status: 422,
     th: 'กรุณาตั้งค่าข้อมูลใบเสร็จก่อน',
