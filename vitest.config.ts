@@ -31,6 +31,9 @@ const noServiceWorker = {
     id === '\0virtual:pwa-register' ? 'export const registerSW = () => () => {};' : undefined,
 };
 
+// What is waited for comes at once on a quiet machine; a busy one may take its time.
+const patient = { poll: { timeout: 15_000 } };
+
 const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
@@ -41,6 +44,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup,
           name: 'unit',
+          expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
           // Each waits half its time for its database: a machine's cores are never all busy.
@@ -59,6 +63,7 @@ export default defineConfig({
         },
         test: {
           name: 'screen',
+          expect: patient,
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/testing/close-tabs.ts'],
@@ -80,6 +85,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup,
           name: 'journey',
+          expect: patient,
           include: ['journey/*.test.ts'],
           pool: 'forks',
           fileParallelism: false,
