@@ -1,6 +1,10 @@
 // 5,000 orders through preview and import, and what another shop's order list feels of it: its p95 beside its idle p95.
+import { fork } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
 import { fillOrders, settle } from '../orders/fill-orders.ts';
-import { call, prepareGround, type Shop } from '../orders/ground.ts';
+import { call, prepareGround, type Ground, type Shop, type Stalls } from '../orders/ground.ts';
+import { sendJson, type ImportTask, type ImportTimes } from './importer.ts';
 
 const ROWS = 5000;
 const OTHERS = 10_000;
@@ -44,95 +48,101 @@ const rowOf = (n: number): string[] => [
   'COD',
 ];
 
-async function post<T>(shop: Shop, where: string, init: RequestInit): Promise<T> {
-  const headers = {
-    ...(init.headers as Record<string, string>),
-    authorization: `Bearer ${shop.token}`,
-  };
-  const response = await fetch(shop.base + where, { ...init, method: 'POST', headers });
-  if (!response.ok)
-    throw new Error(`${where} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
+/** A child that imports when told to. */
+interface Importer {
+  run(task: ImportTask): Promise<ImportTimes>;
+  end(): void;
 }
 
-const sendJson = <T>(shop: Shop, where: string, body: object): Promise<T> =>
-  post<T>(shop, where, {
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-
-interface Run {
-  readonly previewSeconds: number;
-  readonly importSeconds: number;
+function startImporter(): Importer {
+  const child = fork(path.join(import.meta.dirname, 'importer.ts'));
+  const run = (task: ImportTask): Promise<ImportTimes> =>
+    new Promise((resolve, reject) => {
+      child.once('message', (times) => resolve(times as ImportTimes));
+      child.once('exit', (code) => reject(new Error(`the importer ended with ${code}`)));
+      child.send(task);
+    });
+  return { run, end: () => void child.removeAllListeners('exit').kill() };
 }
 
-async function importAll(shop: Shop, file: Uint8Array, mode: 'all' | 'valid'): Promise<Run> {
-  const form = new FormData();
-  form.set('kind', 'order');
-  form.set('file', new Blob([new Uint8Array(file)]), 'orders.csv');
-  const start = performance.now();
-  const { items } = await post<{ items: { values: object }[] }>(shop, '/import/preview', {
-    body: form,
-  });
-  const seen = performance.now();
-  const orders = items.map(({ values }) => values);
-  const { made } = await sendJson<{ made: number }>(shop, '/order/import', { orders, mode });
-  const end = performance.now();
-  if (made !== ROWS) throw new Error(`only ${made} of ${ROWS} orders were made`);
-  return { previewSeconds: (seen - start) / 1000, importSeconds: (end - seen) / 1000 };
-}
-
-interface Round extends Run {
+interface Round extends ImportTimes {
   readonly idle: number;
   readonly busy: number;
+  readonly stalls: Stalls;
 }
 
-async function oneRound(ours: Shop, theirs: Shop, file: Uint8Array): Promise<Round> {
-  const end = performance.now() + IDLE_MS;
-  const idle = await watchList(theirs, () => performance.now() > end);
+interface Sides {
+  readonly ground: Ground;
+  readonly importer: Importer;
+  readonly theirs: Shop;
+  readonly task: ImportTask;
+}
+
+/** Idle is measured before and after: what else the machine does meanwhile counts for both. */
+async function oneRound({ ground, importer, theirs, task }: Sides): Promise<Round> {
+  const idleFor = (milliseconds: number): Promise<number[]> => {
+    const end = performance.now() + milliseconds;
+    return watchList(theirs, () => performance.now() > end);
+  };
+  const before = await idleFor(IDLE_MS / 2);
   let isOver = false;
+  await ground.stalls();
   const watching = watchList(theirs, () => isOver);
-  const run = await importAll(ours, file, 'all');
-  isOver = true;
-  return { ...run, idle: percentile(idle, 0.95), busy: percentile(await watching, 0.95) };
+  const times = await importer.run(task).finally(() => {
+    isOver = true;
+  });
+  const busy = await watching;
+  const stalls = await ground.stalls();
+  const idle = [...before, ...(await idleFor(IDLE_MS / 2))];
+  if (times.made !== ROWS) throw new Error(`only ${times.made} of ${ROWS} orders were made`);
+  return { ...times, stalls, idle: percentile(idle, 0.95), busy: percentile(busy, 0.95) };
+}
+
+async function prepare(ground: Ground): Promise<{ task: ImportTask; theirs: Shop }> {
+  const shop = await ground.openShop('imports');
+  const theirs = await ground.openShop('watches');
+  await fillOrders(ground.admin, theirs.tenantId, OTHERS);
+  await settle(ground.admin);
+  const { id: categoryId } = await sendJson<{ id: number }>(shop, '/category', { name: 'ทั่วไป' });
+  const shirt = { code: 'SHIRT', name: 'เสื้อยืด', categoryId, price: 290 };
+  const { id } = await sendJson<{ id: number }>(shop, '/product', shirt);
+  await sendJson(shop, `/product/${id}/stock/add`, { amount: 1_000_000, reason: 'in' });
+  const rows = [head, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))];
+  return { task: { shop, csv: rows.map((row) => row.join(',')).join('\r\n') }, theirs };
 }
 
 export async function run(): Promise<void> {
   const ground = await prepareGround();
+  const importer = startImporter();
   try {
-    const ours = await ground.openShop('imports');
-    const theirs = await ground.openShop('watches');
-    await fillOrders(ground.admin, theirs.tenantId, OTHERS);
-    await settle(ground.admin);
-    const { id: categoryId } = await sendJson<{ id: number }>(ours, '/category', { name: 'ทั่วไป' });
-    const shirt = { code: 'SHIRT', name: 'เสื้อยืด', categoryId, price: 290 };
-    const { id } = await sendJson<{ id: number }>(ours, '/product', shirt);
-    await sendJson(ours, `/product/${id}/stock/add`, { amount: 1_000_000, reason: 'in' });
-    const rows = [head, ...Array.from({ length: ROWS }, (_, n) => rowOf(n))];
-    const file = Buffer.from(rows.map((row) => row.join(',')).join('\r\n'));
+    const sides = { ground, importer, ...(await prepare(ground)) };
     const rounds: Round[] = [];
     // The first round warms caches and plans.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const one = await oneRound(ours, theirs, file);
+      const one = await oneRound(sides);
       if (round > 0) rounds.push(one);
+      tell(one, round);
     }
-    report(rounds);
+    judge(rounds);
   } finally {
+    importer.end();
     await ground.end();
   }
 }
 
-function report(rounds: readonly Round[]): void {
-  const lines = rounds.map(({ previewSeconds, importSeconds, idle, busy }) => {
-    const times = busy / idle;
-    console.log(
-      `import: ${ROWS} rows: preview ${previewSeconds.toFixed(1)} s, import ${importSeconds.toFixed(1)} s; another shop's list p95 ${busy.toFixed(1)} ms beside ${idle.toFixed(1)} ms idle: ${times.toFixed(2)} times`,
-    );
-    return { seconds: previewSeconds + importSeconds, times };
-  });
+function tell({ previewSeconds, importSeconds, idle, busy, stalls }: Round, round: number): void {
+  const load = os.loadavg()[0]?.toFixed(1) ?? '';
+  console.log(
+    `import: ${round === 0 ? 'warming up, ' : ''}${ROWS} rows: preview ${previewSeconds.toFixed(1)} s, import ${importSeconds.toFixed(1)} s; another shop's list p95 ${busy.toFixed(1)} ms beside ${idle.toFixed(1)} ms idle: ${(busy / idle).toFixed(2)} times; the API stood still p99 ${stalls.p99.toFixed(1)}, at most ${stalls.most.toFixed(1)} ms; load ${load}`,
+  );
+}
+
+function judge(rounds: readonly Round[]): void {
   const middle = (values: readonly number[]): number => percentile(values, 0.5);
-  const seconds = middle(lines.map((line) => line.seconds));
-  const times = middle(lines.map((line) => line.times));
+  const seconds = middle(
+    rounds.map(({ previewSeconds, importSeconds }) => previewSeconds + importSeconds),
+  );
+  const times = middle(rounds.map(({ idle, busy }) => busy / idle));
   console.log(
     `import: median ${seconds.toFixed(1)} s (bar ${MOST_SECONDS}), ${times.toFixed(2)} times idle (bar ${MOST_TIMES})`,
   );

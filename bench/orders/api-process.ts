@@ -1,4 +1,5 @@
-// The API as its own process, as in production; tells its origin when it listens and stops when told to.
+// The API as its own process, as in production; tells its origin when it listens, its stalls when asked, and stops when told to.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startServer } from '../../server/app/server.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
@@ -21,4 +22,11 @@ const stop = (): void => {
 };
 // Told to end, or left behind by a benchmark that was killed.
 process.once('disconnect', stop);
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+// Asked for how long it has let others wait since it was asked last.
+process.on('message', () => {
+  process.send?.({ p99: delays.percentile(99) / 1e6, most: delays.max / 1e6 });
+  delays.reset();
+});
 process.send?.(server.origin);

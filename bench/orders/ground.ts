@@ -28,12 +28,19 @@ export interface Shop {
   readonly login: { readonly username: string; readonly password: string };
 }
 
+export interface Stalls {
+  readonly p99: number;
+  readonly most: number;
+}
+
 export interface Ground {
   /** The superuser's connection, for filling tables. */
   readonly admin: pg.Client;
   /** The role `app` in this process: the raw side. */
   readonly db: Database;
   openShop(label: string): Promise<Shop>;
+  /** How long the API's event loop stood still since it was asked last. */
+  stalls(): Promise<Stalls>;
   end(): Promise<void>;
 }
 
@@ -70,7 +77,13 @@ export async function prepareGround(): Promise<Ground> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void end().finally(() => process.exit(1)));
   }
-  return { admin, db, openShop: (label) => openShop(db, api.origin, label), end };
+  return {
+    admin,
+    db,
+    openShop: (label) => openShop(db, api.origin, label),
+    stalls: api.stalls,
+    end,
+  };
 }
 
 interface ApiStart {
@@ -79,7 +92,13 @@ interface ApiStart {
   readonly dataDir: string;
 }
 
-async function startApi(start: ApiStart): Promise<{ origin: string; stop: () => Promise<void> }> {
+interface Api {
+  readonly origin: string;
+  stalls(): Promise<Stalls>;
+  stop(): Promise<void>;
+}
+
+async function startApi(start: ApiStart): Promise<Api> {
   const child = fork(path.join(import.meta.dirname, 'api-process.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, BENCH_START: JSON.stringify({ ...start, secretKey: SECRET }) },
@@ -94,7 +113,12 @@ async function startApi(start: ApiStart): Promise<{ origin: string; stop: () => 
       child.once('exit', () => resolve());
       child.disconnect();
     });
-  return { origin, stop };
+  const stalls = (): Promise<Stalls> =>
+    new Promise((resolve) => {
+      child.once('message', (message) => resolve(message as Stalls));
+      child.send('stalls');
+    });
+  return { origin, stalls, stop };
 }
 
 async function openShop(db: Database, origin: string, label: string): Promise<Shop> {

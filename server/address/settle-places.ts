@@ -1,8 +1,7 @@
 // Addresses as sheets hold them: parts that are there are checked, parts that are missing are found in the text.
-import { setImmediate as breathe } from 'node:timers/promises';
 import { detectAddress } from '../detection/index.ts';
 import { checkPlace } from '../place/index.ts';
-import { runThread } from '../sheet-in/index.ts';
+import { pace, runThread } from '../sheet-in/index.ts';
 
 export interface TypedAddress {
   readonly address: string;
@@ -18,8 +17,6 @@ export interface SettledAddress extends TypedAddress {
 }
 
 const FEW = 20;
-/** So few at a time that whoever else calls hardly waits. */
-const SLICE = 50;
 const MEMORY_MB = 384;
 const TIMEOUT_MS = 60_000;
 const CERTAIN = 0.9;
@@ -108,8 +105,9 @@ function found(own: TypedAddress): SettledAddress {
 /** In the order given. More than a few doubtful ones are read in a thread, so that nobody else waits for them. */
 export async function settlePlaces(list: readonly TypedAddress[]): Promise<SettledAddress[]> {
   const settled: (SettledAddress | undefined)[] = [];
-  for (const [at, typed] of list.entries()) {
-    if (at % SLICE === SLICE - 1) await breathe();
+  const rest = pace();
+  for (const typed of list) {
+    await rest();
     settled.push(plain(typed));
   }
   const doubtful = list.filter((_, at) => settled[at] === undefined);
@@ -122,6 +120,6 @@ export async function settlePlaces(list: readonly TypedAddress[]): Promise<Settl
           memoryMb: MEMORY_MB,
           timeoutMs: TIMEOUT_MS,
         });
-  const rest = read.values();
-  return settled.map((one) => one ?? rest.next().value!);
+  const next = read.values();
+  return settled.map((one) => one ?? next.next().value!);
 }

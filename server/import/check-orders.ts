@@ -1,14 +1,12 @@
 // Drafts of orders against the shop: products by code or alias, addresses in parts, payment that adds up.
 import * as z from 'zod/mini';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order-write';
 import { settlePlaces } from '../address/index.ts';
-import type { TenantTx } from '../platform/database.ts';
-import { readBaht, readCount, readPhone } from '../sheet-in/index.ts';
+import { pace, readBaht, readCount, readPhone, type Rest } from '../sheet-in/index.ts';
 import { methodOf, type Values } from '../sheet-map/index.ts';
-import { listCatalogue, type CatalogueRow } from './import.store.ts';
+import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
 
 export type Notes = Record<string, string>;
@@ -27,9 +25,6 @@ export interface Defaults {
   readonly status?: string | undefined;
   readonly channelId?: number | null | undefined;
 }
-
-/** So few at a time that whoever else calls hardly waits. */
-const SLICE = 25;
 
 type Catalogue = ReadonlyMap<string, readonly CatalogueRow[]>;
 
@@ -126,7 +121,7 @@ function hidden(info: Values, errors: Notes): void {
 
 const parts = ['address', 'subdistrict', 'district', 'province', 'postcode'] as const;
 
-async function settleAddresses(open: readonly Open[]): Promise<void> {
+async function settleAddresses(open: readonly Open[], rest: Rest): Promise<void> {
   const infos = open.map(({ values }) => values['info'] as Values);
   const typed = infos.map(
     (info) =>
@@ -136,7 +131,8 @@ async function settleAddresses(open: readonly Open[]): Promise<void> {
       >,
   );
   const settled = await settlePlaces(typed);
-  open.forEach(({ marks }, at) => {
+  for (const [at, { marks }] of open.entries()) {
+    await rest();
     const { mark, ...address } = settled[at]!;
     // An empty part stays unsaid, so that the error speaks of what is missing.
     Object.assign(
@@ -144,7 +140,7 @@ async function settleAddresses(open: readonly Open[]): Promise<void> {
       Object.fromEntries(Object.entries(address).filter(([, part]) => part !== '')),
     );
     if (mark !== '') marks['info.subdistrict'] = mark;
-  });
+  }
 }
 
 /** Keys of a draft that only the sheet needs. */
@@ -172,30 +168,35 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
 }
 
 interface Check {
+  /** All that the shop sells. */
+  readonly rows: readonly CatalogueRow[];
   readonly drafts: readonly Values[];
   readonly defaults: Defaults;
   /** From a sheet: sums that differ are settled or marked, where a caller of the API is refused. */
   readonly isSheet: boolean;
 }
 
-export async function checkOrders(
-  tx: TenantTx,
-  { drafts, defaults, isSheet }: Check,
-): Promise<CheckedOrder[]> {
-  const rows = await listCatalogue(tx);
+/** Takes its time, so no transaction waits for it. */
+export async function checkOrders({
+  rows,
+  drafts,
+  defaults,
+  isSheet,
+}: Check): Promise<CheckedOrder[]> {
   const catalogue = indexOf(rows);
   const prices = new Map(rows.map((row) => [row.id, row.price_satang]));
   const open: Open[] = [];
-  for (const [at, draft] of drafts.entries()) {
-    if (at % SLICE === SLICE - 1) await breathe();
+  const rest = pace();
+  for (const draft of drafts) {
+    await rest();
     const one = openDraft(draft, catalogue);
     if (isSheet) agreeOnSums(one, prices);
     open.push(one);
   }
-  await settleAddresses(open);
+  await settleAddresses(open, rest);
   const checked: CheckedOrder[] = [];
-  for (const [at, one] of open.entries()) {
-    if (at % SLICE === SLICE - 1) await breathe();
+  for (const one of open) {
+    await rest();
     checked.push(parseDraft(one, defaults));
   }
   return checked;

@@ -8,7 +8,7 @@ import { createProduct } from '@app/contract/product';
 import { closedMonths } from '../expense/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Session } from '../platform/session.ts';
-import { readBaht, readCount, readDay } from '../sheet-in/index.ts';
+import { pace, readBaht, readCount, readDay } from '../sheet-in/index.ts';
 import type { Draft, Values } from '../sheet-map/index.ts';
 import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
 
@@ -72,7 +72,10 @@ export async function checkProducts(
     (await productsByCode(tx, codes)).map((row) => [row.code.toLowerCase(), row]),
   );
   const seen = new Map<string, number>();
-  return drafts.map((draft, at) => {
+  const rest = pace();
+  const checked: CheckedProduct[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
     const errors: Notes = {};
     const { row: _row, category, ...values } = draft;
     for (const [key, read] of Object.entries(productNumbers))
@@ -93,8 +96,9 @@ export async function checkProducts(
     const marks: Notes = existing ? { code: 'มีสินค้ารหัสนี้ในร้านแล้ว' } : {};
     const body = parsed(createProduct.takes.body, named(values), errors);
     if ('category' in errors) delete errors['categoryId'];
-    return { body, errors, marks, existing };
-  });
+    checked.push({ body, errors, marks, existing });
+  }
+  return checked;
 }
 
 export async function checkExpenses(
@@ -107,7 +111,10 @@ export async function checkExpenses(
   const products = new Map(
     (await productsByCode(tx, codes)).map(({ code, id }) => [code.toLowerCase(), id]),
   );
-  const open = drafts.map((draft, at) => {
+  const rest = pace();
+  const open: CheckedRecord<ExpenseBody>[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
     const errors: Notes = {};
     const { row: _row, channel, product, ...values } = draft;
     values['type'] ??= type;
@@ -122,8 +129,9 @@ export async function checkExpenses(
       values['productId'] = products.get(codes[at] ?? '');
       if (values['productId'] === undefined) errors['product'] = `ไม่มีสินค้ารหัส “${textOf(product)}”`;
     }
-    return { body: parsed(createExpense.takes.body, named(values), errors), errors, marks: {} };
-  });
+    const body = parsed(createExpense.takes.body, named(values), errors);
+    open.push({ body, errors, marks: {} });
+  }
   const closed = await closedMonths(
     tx,
     open.flatMap(({ body }) => body?.date ?? []),

@@ -6,13 +6,13 @@ import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
 import { checkOrders } from './check-orders.ts';
+import { listCatalogue } from './import.store.ts';
 import type { Values } from '../sheet-map/index.ts';
 import { runImport, type Outcome, type Sent } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;
 
 const FIRST_VERSION = 1;
-const CHECK_TIMEOUT_MS = 20_000;
 const MAX_ROW = 10_000_000;
 const MAX_REF = 100;
 
@@ -60,11 +60,8 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
 async function checked({ body, actor, services }: Call): Promise<Sent<CreateOrderBody>[]> {
   const { orders: drafts, status, channelId } = body;
   const defaults = { status, channelId };
-  const all = await services.db.withTenant(
-    actor,
-    (tx) => checkOrders(tx, { drafts, defaults, isSheet: false }),
-    { mode: 'read', timeoutMs: CHECK_TIMEOUT_MS },
-  );
+  const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
+  const all = await checkOrders({ rows, drafts, defaults, isSheet: false });
   return all.map(({ values, body: order, errors, marks }, at) => ({
     at,
     row: rowOf(values, at),

@@ -1,6 +1,7 @@
 // Rows that look alike within a file, and orders of a marketplace that came in with an earlier file.
 import type { ImportItem } from '@app/contract/import';
 import type { TenantTx } from '../platform/database.ts';
+import { pace } from '../sheet-in/index.ts';
 import { isRecord } from './check-orders.ts';
 import type { Values } from '../sheet-map/index.ts';
 import { knownRefs } from './import.store.ts';
@@ -22,7 +23,10 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
   );
   const seen = new Map<string, number>();
-  return items.map((item) => {
+  const rest = pace();
+  const marked: ImportItem[] = [];
+  for (const item of items) {
+    await rest();
     const ref = refOf(item);
     const before = known.get(ref);
     const skip = before === undefined ? item.skip : `เคยนำเข้าแล้ว เป็นออเดอร์ ${before}`;
@@ -31,6 +35,7 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     if (first === undefined) seen.set(print, item.row);
     const marks =
       first === undefined ? item.marks : { ...item.marks, row: `เหมือนแถว ${first} ทุกอย่าง อาจซ้ำ` };
-    return { ...item, marks, skip };
-  });
+    marked.push({ ...item, marks, skip });
+  }
+  return marked;
 }

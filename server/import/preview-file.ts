@@ -13,7 +13,7 @@ import type { OutsideCall } from '../platform/route.ts';
 import { readSheet, SheetRefusal, tableOfPaste, type Table } from '../sheet-in/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
-import { findMapping, saveMapping } from './import.store.ts';
+import { findMapping, listCatalogue, saveMapping } from './import.store.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import {
   draftsOf,
@@ -39,13 +39,10 @@ export const rightOf: Readonly<Record<ImportKind, Permission>> = {
 };
 
 export async function previewImportUse(call: Call): Promise<Preview> {
-  const { body, session, actor, services } = call;
+  const { body, session } = call;
   if (!session.can(rightOf[body.kind])) throw fail('PERMISSION_DENIED');
   try {
-    const table = await tableOf(call);
-    return await services.db.withTenant(actor, (tx) => preview(tx, call, table), {
-      timeoutMs: 20_000,
-    });
+    return await preview(call, await tableOf(call));
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);
@@ -58,14 +55,24 @@ function tableOf({ body }: Call): Promise<Table> | Table {
   throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
 }
 
-async function preview(tx: TenantTx, { body, session }: Call, table: Table): Promise<Preview> {
+async function preview(call: Call, table: Table): Promise<Preview> {
+  const { body, actor, services } = call;
   const { kind } = body;
   const header = findHeader(kind, table, body.headerRow);
   const source = body.source && body.source !== 'general' ? body.source : guessSource(header.names);
-  const { mapping, remembered } = await mappingFor(tx, { kind, header, sent: body.mapping });
+  const wanted = { kind, header, sent: body.mapping };
+  const { hash, mapping, remembered } = await services.db.withTenant(
+    actor,
+    (tx) => mappingFor(tx, wanted),
+    { mode: 'read' },
+  );
   const sheet: Sheet = { kind, source, table, header, mapping };
-  const drafts = draftsOf(sheet);
+  const drafts = await draftsOf(sheet);
   if (drafts.length === 0) throw new SheetRefusal('empty');
+  const items = await itemsOf(call, drafts);
+  // Kept for the next file with these headers; of a file that was refused nothing is.
+  if (body.mapping)
+    await services.db.withTenant(actor, (tx) => saveMapping(tx, { kind, hash, mapping }));
   return {
     sheets: [...table.sheets],
     sheet: table.sheet,
@@ -76,10 +83,7 @@ async function preview(tx: TenantTx, { body, session }: Call, table: Table): Pro
     source,
     missing: missingIn(kind, mapping),
     total: drafts.reduce((sum, { rows }) => sum + rows.length, 0),
-    items:
-      kind === 'order'
-        ? await orderItems(tx, drafts)
-        : await checkRecords(tx, { kind, drafts, type: body.type, session }),
+    items,
   };
 }
 
@@ -89,7 +93,7 @@ interface Wanted {
   readonly sent: ImportMapping | undefined;
 }
 
-// What a person chose for these headers is kept, and comes before every guess.
+// What a person chose for these headers comes before every guess.
 async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
   const hash = headerHash(header.names);
   const own = new Set(importColumns[kind].map(({ key }) => key));
@@ -99,14 +103,10 @@ async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
         ([key, at]) => own.has(key) && (at === null || (at ?? 0) < header.names.length),
       ),
     );
-  if (sent) {
-    const mapping = fitting(sent);
-    await saveMapping(tx, { kind, hash, mapping });
-    return { mapping, remembered: false };
-  }
+  if (sent) return { hash, mapping: fitting(sent), remembered: false };
   const known = await findMapping(tx, kind, hash);
-  if (known) return { mapping: fitting(known), remembered: true };
-  return { mapping: guessMapping(kind, header.names), remembered: false };
+  if (known) return { hash, mapping: fitting(known), remembered: true };
+  return { hash, mapping: guessMapping(kind, header.names), remembered: false };
 }
 
 const columnsOf = (table: Table, header: Header): Preview['columns'] =>
@@ -131,8 +131,21 @@ function missingIn(kind: ImportKind, mapping: ImportMapping): Preview['missing']
   ] as Preview['missing'];
 }
 
-async function orderItems(tx: TenantTx, drafts: readonly Draft[]): Promise<Preview['items']> {
-  const checked = await checkOrders(tx, {
+function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draft[]) {
+  const { kind, type } = body;
+  if (kind === 'order') return orderItems({ actor, services }, drafts);
+  return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {
+    mode: 'read',
+  });
+}
+
+async function orderItems(
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  drafts: readonly Draft[],
+): Promise<Preview['items']> {
+  const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
+  const checked = await checkOrders({
+    rows,
     drafts: drafts.map(({ values }) => values),
     defaults: {},
     isSheet: true,
@@ -145,5 +158,5 @@ async function orderItems(tx: TenantTx, drafts: readonly Draft[]): Promise<Previ
     marks,
     skip: drafts[at]?.skip ?? null,
   }));
-  return markDuplicates(tx, items);
+  return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
 }

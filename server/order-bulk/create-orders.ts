@@ -1,5 +1,4 @@
 // Making many orders under the rules of one: each priced, referred and reserved alike, written together.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { OrderStatus } from '@app/contract/order';
 import { countOrders } from '../figures/index.ts';
 import {
@@ -14,13 +13,12 @@ import {
 } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
+import { pace } from '../sheet-in/index.ts';
 import { freeStock, holdForOrders, piecesOf, type OrderNeed } from './bulk-stock.store.ts';
 import { insertOrders, nextOrderIds, type NumberedPlan } from './order-bulk.store.ts';
 
-/** Few enough that working one out holds nobody up, and many enough that the trips don't count. */
-const CHUNK = 100;
-/** Worked out at a stretch. */
-const SLICE = 25;
+/** Few enough that writing them out holds nobody up, and many enough that the trips don't count. */
+const CHUNK = 50;
 
 export interface MadeMany {
   readonly id: number;
@@ -58,8 +56,9 @@ async function planAll(tx: TenantTx, requests: readonly NewOrderRequest[]): Prom
   const products = await productsOf(tx, ids);
   const known = new Map<string, Failure | null>();
   const planned: Planned[] = [];
-  for (const [at, request] of requests.entries()) {
-    if (at % SLICE === SLICE - 1) await breathe();
+  const rest = pace();
+  for (const request of requests) {
+    await rest();
     const key = JSON.stringify(referencesOf(request.body));
     if (!known.has(key)) known.set(key, await referenceFault(tx, request));
     planned.push(known.get(key) ?? caught(() => planOrder(tx, request, products)));
@@ -155,9 +154,10 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
     const id = ids[at] ?? 0;
     return { ...plan, id, code: codeOf(id) };
   });
+  const rest = pace();
   for (let at = 0; at < numbered.length; at += CHUNK) {
     await insertOrders(tx, numbered.slice(at, at + CHUNK));
-    await breathe();
+    await rest();
   }
   // The counters come last: others who sell the same goods wait for as short as can be.
   for (let at = 0; at < numbered.length; at += CHUNK) {

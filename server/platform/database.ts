@@ -80,6 +80,8 @@ interface TxOptions {
   readonly opening?: string;
 }
 
+const AUDIT_CHUNK = 200;
+
 interface Options {
   readonly url: string;
   readonly max?: number;
@@ -151,7 +153,12 @@ class Tx implements TenantTx {
 
   /** The one place where audit rows are written. */
   async flushAudit(): Promise<void> {
-    if (this.#entries.length === 0) return;
+    // Thousands written out at a stretch would hold up whoever else calls.
+    for (let at = 0; at < this.#entries.length; at += AUDIT_CHUNK)
+      await this.#writeAudit(this.#entries.slice(at, at + AUDIT_CHUNK));
+  }
+
+  async #writeAudit(entries: readonly AuditEntry[]): Promise<void> {
     const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
     await this.named(
       'audit',
@@ -162,11 +169,11 @@ class Tx implements TenantTx {
         this.tenantId,
         this.actor.userId,
         this.actor.requestId ?? null,
-        this.#entries.map((entry) => entry.action),
-        this.#entries.map((entry) => entry.entity),
-        this.#entries.map((entry) => entry.entityId ?? null),
-        this.#entries.map((entry) => json(entry.before)),
-        this.#entries.map((entry) => json(entry.after)),
+        entries.map((entry) => entry.action),
+        entries.map((entry) => entry.entity),
+        entries.map((entry) => entry.entityId ?? null),
+        entries.map((entry) => json(entry.before)),
+        entries.map((entry) => json(entry.after)),
       ],
     );
   }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from './read-bytes.ts';
 import { SheetRefusal } from './refusal.ts';
+import { standBack } from './stand-back.ts';
 import type { ThreadAnswer } from './thread.ts';
 
 export interface SheetInput {
@@ -20,4 +21,5 @@ async function answer(): Promise<ThreadAnswer> {
   }
 }
 
+standBack();
 parentPort?.postMessage(await answer());

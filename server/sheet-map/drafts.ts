@@ -2,6 +2,7 @@
 import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/import';
 import { MAX_IMPORT_ROWS } from '@app/contract/import';
 import {
+  pace,
   readBaht,
   readCount,
   readDay,
@@ -154,10 +155,12 @@ const skipOf = (state: string): string | null => {
 };
 
 /** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
-function ordersOf(sheet: Sheet): Draft[] {
+async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: { rows: number[]; values: Values; skip: string | null }[] = [];
   const byRef = new Map<string, (typeof drafts)[number]>();
+  const rest = pace();
   for (const row of described(rowsOf(sheet), sheet.source)) {
+    await rest();
     const ref = row.get('ref');
     const isMore = ['ref', 'info.name', 'info.phone', 'info.address'].every((key) =>
       empty(row.get(key)),
@@ -211,16 +214,19 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   date: (cell) => readDay(cell) ?? textOr(cell),
 };
 
-const recordsOf = (sheet: Sheet): Draft[] =>
-  rowsOf(sheet).map(({ number, get }) => ({
-    rows: [number],
-    values: named(
-      Object.fromEntries(
-        Object.keys(sheet.mapping).map((key) => [key, (readers[key] ?? textOr)(get(key))]),
-      ),
-    ),
-    skip: null,
-  }));
+async function recordsOf(sheet: Sheet): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  const rest = pace();
+  for (const { number, get } of rowsOf(sheet)) {
+    await rest();
+    const cells = Object.keys(sheet.mapping).map((key) => [
+      key,
+      (readers[key] ?? textOr)(get(key)),
+    ]);
+    drafts.push({ rows: [number], values: named(Object.fromEntries(cells)), skip: null });
+  }
+  return drafts;
+}
 
-export const draftsOf = (sheet: Sheet): Draft[] =>
+export const draftsOf = (sheet: Sheet): Promise<Draft[]> =>
   sheet.kind === 'order' ? ordersOf(sheet) : recordsOf(sheet);

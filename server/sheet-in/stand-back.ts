@@ -1,0 +1,9 @@
+// A thread that works for one lets those go first whom many wait for.
+import os from 'node:os';
+
+const LOWER = 10;
+
+/** Lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */
+export function standBack(): void {
+  if (process.platform === 'linux') os.setPriority(LOWER);
+}
