@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { personalPhone, personalQuote, personalText } from '@app/contract/kit/fields';
-import { maskerOf, maskPhone } from './mask.ts';
+import { maskerOf, maskPhone, shownText, shownTo } from './mask.ts';
+import type { Session } from './session.ts';
 
 const Person = z.object({
   name: z.string(),
@@ -50,4 +51,28 @@ test('words of a courier stay, unless they quote a number', () => {
   expect(masker?.({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' })).toEqual({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' });
   expect(masker?.({ said: 'ต้องมี 10 หลัก' })).toEqual({ said: 'ต้องมี 10 หลัก' });
   expect(masker?.({ said: 'Phone 0890007713 is invalid' })).toEqual({ said: '•••' });
+});
+
+test('thousands of items are written as few are: whole, in order, masked, and others are served meanwhile', async () => {
+  const gives = z.object({ total: z.int(), items: z.array(Person) });
+  const blind = { can: () => false } as unknown as Session;
+  const items = Array.from({ length: 4321 }, (_, n) => ({
+    name: `ลูกค้า ${n}`,
+    phone: '0812345678',
+    line: null,
+    secret: 'not in the contract',
+  }));
+  let served = 0;
+  const others = setInterval(() => (served += 1), 0);
+  const text = await shownText(blind, { gives }, { items, total: 4321 });
+  clearInterval(others);
+  expect(JSON.parse(text)).toEqual(shownTo(blind, { gives }, { items, total: 4321 }));
+  expect(text).not.toMatch(/0812345678|secret/);
+  expect(served).toBeGreaterThan(1);
+});
+
+test('of items that the contract does not name none is shown', async () => {
+  const items = Array.from({ length: 500 }, (_, n) => ({ id: n }));
+  const gives = z.object({ total: z.int() });
+  expect(await shownText(undefined, { gives }, { items, total: 500 })).toBe('{"total":500}');
 });

@@ -1,6 +1,9 @@
-// Hides personal data in a parsed reply, guided by the marks of its schema, so that no endpoint can forget it.
-import type * as z from 'zod/mini';
+// What a reply shows: what its contract names, without the personal data that its reader may not see, by the schema's marks.
+import { setImmediate as breathe } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields, type PersonalKind } from '@app/contract/kit/fields';
+import type { Session } from './session.ts';
 
 type Schema = z.core.$ZodType;
 type Masker = (value: unknown) => unknown;
@@ -97,4 +100,44 @@ function unionMasker(options: readonly (Masker | null)[]): Masker | null {
   const maskers = options.filter((option) => option !== null);
   if (maskers.length === 0) return null;
   return (value) => maskers.reduce((masked, masker) => masker(masked), value);
+}
+
+/** What the contract names of a result, and of that what this session may see. */
+export function shownTo(
+  session: Session | undefined,
+  { gives }: Pick<EndpointSpec, 'gives'>,
+  result: unknown,
+): unknown {
+  const parsed: unknown = z.parse(gives as z.ZodMiniType, result);
+  const masker = session && !session.can('customer.pii') ? maskerOf(gives as Schema) : null;
+  return masker ? masker(parsed) : parsed;
+}
+
+/** More items than this are written out piece by piece, so that others are served in between. */
+const PIECE = 200;
+
+/** The same as text. */
+export async function shownText(
+  session: Session | undefined,
+  endpoint: Pick<EndpointSpec, 'gives'>,
+  result: unknown,
+): Promise<string> {
+  const items = isRecord(result) ? result['items'] : undefined;
+  if (!isRecord(result) || !Array.isArray(items) || items.length <= PIECE)
+    return JSON.stringify(shownTo(session, endpoint, result));
+  const { items: none, ...rest } = shownTo(session, endpoint, { ...result, items: [] }) as Record<
+    string,
+    unknown
+  >;
+  // A contract without them shows none of them.
+  if (none === undefined) return JSON.stringify(rest);
+  const pieces: string[] = [];
+  for (let at = 0; at < items.length; at += PIECE) {
+    const piece = { ...result, items: items.slice(at, at + PIECE) };
+    const shown = shownTo(session, endpoint, piece) as { items: unknown[] };
+    pieces.push(JSON.stringify(shown.items).slice(1, -1));
+    await breathe();
+  }
+  const opening = JSON.stringify(rest).slice(0, -1);
+  return `${opening}${opening === '{' ? '' : ','}"items":[${pieces.join(',')}]}`;
 }

@@ -13,7 +13,7 @@ import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
 import { fail } from './failure.ts';
-import { maskerOf } from './mask.ts';
+import { shownText, shownTo } from './mask.ts';
 import { flagOf, mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
 
 /** What every use case may need besides its transaction. */
@@ -138,7 +138,7 @@ export function route<const E extends EndpointSpec>(
           }
           const result = await handle({ ...parsed, tx, session, incoming, services });
           requireAudit(endpoint, tx);
-          const reply = replyOf(endpoint, result, session);
+          const reply = await replyOf(endpoint, result, session);
           if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
           return reply;
         },
@@ -283,15 +283,11 @@ function requireSamePrefix({ tenant, body }: Incoming): void {
   if (prefix !== tenant.label && !isMainSegment) throw fail('PERMISSION_DENIED');
 }
 
-function replyOf(endpoint: EndpointSpec, result: unknown, session: Session | undefined): Reply {
+async function replyOf(
+  endpoint: EndpointSpec,
+  result: unknown,
+  session: Session | undefined,
+): Promise<Reply> {
   if (typeof endpoint.gives === 'string') return result as BinaryReply;
-  return { type: JSON_TYPE, body: JSON.stringify(shownTo(session, endpoint, result)) };
-}
-
-/** What the contract names of a result, and of that what this session may see. */
-function shownTo(session: Session | undefined, { gives }: EndpointSpec, result: unknown): unknown {
-  const parsed: unknown = z.parse(gives as z.ZodMiniType, result);
-  const masker =
-    session && !session.can('customer.pii') ? maskerOf(gives as z.core.$ZodType) : null;
-  return masker ? masker(parsed) : parsed;
+  return { type: JSON_TYPE, body: await shownText(session, endpoint, result) };
 }
