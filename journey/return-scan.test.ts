@@ -1,4 +1,4 @@
-// Promise: what comes back is settled by one scan and one key: shelf, write-off with a picture, or claim; and taken back.
+// Promise: what comes back is settled by one scan and one key: shelf, write-off with a picture, or claim; taken back, and off line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order-list';
 import { sendOrder } from '@app/contract/order-status';
@@ -104,4 +104,24 @@ test('a slip of the finger is taken back, order and stock with it', async () => 
   await expect.poll(() => status(id)).toBe('sending');
   expect(await onHand()).toBe(before - 1);
   await lay(page, 'BACK-0004');
+});
+
+test('off line and over a reload decisions wait, and go out by themselves', async () => {
+  const before = await onHand();
+  const [first, second] = [await gone(14, 'BACK-0005'), await gone(16, 'BACK-0006')];
+  await openDesk(page);
+  await page.context().setOffline(true);
+  await lay(page, 'BACK-0005');
+  await page.keyboard.press('1');
+  await lay(page, 'BACK-0006');
+  await page.getByText(/ออฟไลน์ · รอส่ง 1 ชิ้น/).waitFor();
+  expect([await status(first), await status(second)]).toEqual(['sending', 'sending']);
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
+  await page.keyboard.press('1');
+  await expect
+    .poll(async () => [await status(first), await status(second)], { timeout: 20_000 })
+    .toEqual(['return', 'return']);
+  expect(await onHand()).toBe(before);
 });

@@ -1,5 +1,5 @@
 // What a packer's round remembers, and what it says when something is wrong.
-import { AppError, isAbort } from '../ui/wire/app-error.ts';
+import type { AppError } from '../ui/wire/app-error.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 
@@ -88,7 +88,3 @@ export const parcelRefused = (fault: AppError, orderCode: string): Alarm => ({
   title: `ออเดอร์ ${orderCode} แพ็คไม่ผ่าน`,
   text: `${refusal(fault)} หยิบกล่องนี้ออกมาตรวจใหม่`,
 });
-
-/** A lost line, a server that is away, a session to be renewed: the same may go through later. */
-export const passes = (fault: unknown): boolean =>
-  isAbort(fault) || (fault instanceof AppError && (fault.isWorthRetrying || fault.status === 401));

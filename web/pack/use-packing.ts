@@ -5,42 +5,15 @@ import { formatTime } from '../ui/format/date.ts';
 import { createStore, useStore, type Store } from '../ui/hooks/store.ts';
 import { onlineStore } from '../ui/http.ts';
 import { beep } from '../ui/scan/beep.ts';
+import { holdDesk, pause } from '../ui/scan/one-tab.ts';
 import { findParcel, finishParcel } from './pack.data.ts';
 import { emptyRound, type Round } from './round.ts';
 import { PackingWork } from './work-round.ts';
 
 const DRAFT = 'pack-round';
 
-/** Until the time is over, or the line is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    }
-    addEventListener('online', done);
-  });
-
 const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
   waiting.length === 0 && parcel === null && outgoing.length === 0 && count === 0;
-
-/** Two tabs at the same round would each forget what the other did. */
-function holdRound(onMine: () => void, left: AbortSignal): void {
-  const untilLeft = () =>
-    new Promise<void>((resolve) => {
-      if (left.aborted) resolve();
-      else {
-        left.addEventListener('abort', () => resolve());
-        onMine();
-      }
-    });
-  navigator.locks.request(DRAFT, { signal: left }, untilLeft).catch((fault: unknown) => {
-    // Left before it was this tab's turn.
-    if (!left.aborted) throw fault;
-  });
-}
 
 async function recallRound(store: Store<Round>): Promise<void> {
   const draft = await loadDraft<Round>(DRAFT);
@@ -80,7 +53,7 @@ export function usePacking() {
       work.start();
       setIsMine(true);
     };
-    holdRound(() => void begin(), leaving.signal);
+    holdDesk(DRAFT, () => void begin(), leaving.signal);
     return () => {
       leaving.abort();
       work.stop();

@@ -1,5 +1,6 @@
 // Works a packer's round off: scans are understood one after the other, finished parcels are sent in order.
 import type { Store } from '../ui/hooks/store.ts';
+import { passes } from '../ui/scan/one-tab.ts';
 import { AppError } from '../ui/wire/app-error.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import {
@@ -15,7 +16,6 @@ import {
   alreadyPacked,
   labelRefused,
   parcelRefused,
-  passes,
   wrongItem,
   type Alarm,
   type Packed,

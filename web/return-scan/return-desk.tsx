@@ -3,6 +3,9 @@ import { imageTypes } from '@app/contract/image';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { SkeletonText } from '../ui/feedback/states.tsx';
+import { formatCount } from '../ui/format/money.ts';
+import { Panel } from '../ui/layout/detail-page.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { ScanBox } from '../ui/scan/scan-box.tsx';
 import { conditions, ParcelFacts, sentenceOf } from './return-look.tsx';
@@ -99,9 +102,35 @@ function Last({ last, returning }: { last: ReturnScan; returning: Returning }) {
   );
 }
 
+/** Nobody could be asked what it is; its condition is seen without that. */
+const Unread = ({ code }: { code: string }) => (
+  <div>
+    <h2 className="text-lg font-bold">{code}</h2>
+    <p className="text-sm text-ink2">ยังอ่านข้อมูลพัสดุไม่ได้ เลือกสภาพไว้ก่อนได้ ระบบจะตรวจเลขเมื่อส่ง</p>
+  </div>
+);
+
+/** What has not reached the server yet, and why that is no harm. */
+function Line({ waiting, isOnline }: Returning) {
+  if (waiting === 0 && isOnline) return null;
+  return (
+    <p role="status" className="bg-waiting-bg px-4 py-2 text-sm text-waiting">
+      {isOnline ? 'กำลังส่ง' : 'ออฟไลน์'} · รอส่ง {formatCount(waiting)} ชิ้น{' '}
+      {isOnline ? '' : 'ยิงต่อได้ เก็บไว้ในเครื่องนี้แล้วส่งเองเมื่อเน็ตกลับมา'}
+    </p>
+  );
+}
+
 export function ReturnDesk() {
   const returning = useReturning();
-  const { table, last, problem } = returning;
+  const { table, last, problem, isMine } = returning;
+  if (!isMine)
+    return (
+      <Panel title="กำลังเปิดโต๊ะรับคืน">
+        <SkeletonText lines={2} />
+        <p className="text-sm text-ink2">ถ้าเปิดหน้านี้ค้างไว้ในแท็บอื่น ปิดแท็บนั้นก่อน แล้วหน้านี้จะทำงานต่อเอง</p>
+      </Panel>
+    );
   const keys = Object.fromEntries(
     conditions.map(({ key, condition }) => [key, () => returning.choose(condition)]),
   );
@@ -118,6 +147,7 @@ export function ReturnDesk() {
           onScan={returning.scan}
         />
       </div>
+      <Line {...returning} />
       {problem ? (
         <p role="alert" className="bg-problem-solid px-4 py-4 text-lg font-bold text-white">
           {problem}
@@ -125,7 +155,7 @@ export function ReturnDesk() {
       ) : null}
       {table ? (
         <div className="grid gap-4 border-t border-line px-4 py-4">
-          <ParcelFacts parcel={table.parcel} />
+          {table.parcel ? <ParcelFacts parcel={table.parcel} /> : <Unread code={table.code} />}
           <Choices returning={returning} />
           <div>
             <Button kind="ghost" onClick={returning.skip}>

@@ -24,10 +24,19 @@ export const returnsQuery = (query: ReturnQuery) => read(listReturns, { query },
 export const parcelQuery = (code: string) => read(findReturn, { query: { code } }, { quiet: true });
 
 export const findParcel = (code: string): Promise<ReturnParcel> =>
-  call(findReturn, { query: { code } });
+  call(findReturn, { query: { code } }, { quiet: true });
 
-export const settle = (pno: string, condition: ReturnCondition): Promise<Settled> =>
-  call(scanReturn, { body: { pno, condition } });
+export interface Decision {
+  /** The same for every try, so that an answer that was lost is given again. */
+  key: string;
+  /** As it was scanned. */
+  code: string;
+  condition: ReturnCondition;
+}
+
+/** Retried without the bar on top: the desk says what waits. */
+export const settle = ({ key, code, condition }: Decision): Promise<Settled> =>
+  call(scanReturn, { body: { pno: code, condition } }, { quiet: true, idempotencyKey: key });
 
 interface Correction {
   condition?: ReturnCondition;

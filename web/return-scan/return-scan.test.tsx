@@ -10,13 +10,14 @@ import {
 import { undoChange } from '@app/contract/undo';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dropAllDrafts } from '../ui/form/draft.ts';
 import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
-import { session } from '../ui/http.ts';
+import { onlineStore, session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { readCode } from '../ui/testing/reader.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import ReturnScanPage from './return-scan.page.tsx';
 
 const scan: ReturnScan = {
@@ -47,10 +48,12 @@ const parcel: ReturnParcel = {
   scan: null,
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
+  onlineStore.set(true);
   toastStore.set([]);
   answerCalls();
   const permissions = new Set(['return.scan', 'order.view'] as const);
@@ -170,4 +173,46 @@ test('fits a phone without scrolling sideways', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
+});
+
+test('a lost line and a reload lose nothing: what was decided goes out later, in order and by itself', async () => {
+  const view = await open();
+  dropsLine(findReturn);
+  dropsLine(scanReturn);
+  readCode('TH0191');
+  await expect.element(view.getByRole('heading', { name: 'TH0191' })).toBeVisible();
+  await expect.element(view.getByText(/เลือกสภาพไว้ก่อนได้/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await userEvent.keyboard('2');
+  await expect.element(view.getByText(/ออฟไลน์ · รอส่ง 1 ชิ้น/)).toBeVisible();
+  readCode('TH0191');
+  await expect.element(view.getByRole('alert').getByText(/รอส่งอยู่/)).toBeVisible();
+  readCode('TH0192');
+  await expect.element(view.getByRole('heading', { name: 'TH0192' })).toBeVisible();
+  await view.unmount();
+  const before = bodies().length;
+  gives(scanReturn, { ...scan, t: 'done' as const, undoToken: 'token-1' });
+  const again = await open();
+  await expect.element(again.getByRole('heading', { name: 'TH0192' })).toBeVisible();
+  await expect
+    .poll(() => bodies().slice(before))
+    .toEqual([{ pno: 'TH0191', condition: 'damaged' }]);
+  await userEvent.keyboard('3');
+  await expect
+    .poll(() => bodies().slice(before))
+    .toEqual([
+      { pno: 'TH0191', condition: 'damaged' },
+      { pno: 'TH0192', condition: 'missing' },
+    ]);
+});
+
+test('what is refused once the line is back names the parcel', async () => {
+  refuses(scanReturn, { code: 'UNPROCESSED', fields: { pno: 'ออเดอร์นี้ยังไม่ได้ส่งออก' } });
+  const view = await open();
+  readCode('TH0191');
+  await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect
+    .element(view.getByRole('alert').getByText(/TH0191 รับคืนไม่ผ่าน: ออเดอร์นี้ยังไม่ได้ส่งออก/))
+    .toBeVisible();
 });

@@ -1,28 +1,34 @@
-// The table where parcels come back: a scan shows what it was, one key settles it, the last one can be completed.
+// The table where parcels come back: a scan shows what it was, one key settles it, and a lost line loses neither.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUndo } from '../undo/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { shrinkImage } from '../ui/form/shrink-image.ts';
 import { formatTime } from '../ui/format/date.ts';
-import { AppError } from '../ui/http.ts';
+import { createStore, useStore, type Store } from '../ui/hooks/store.ts';
+import { AppError, onlineStore } from '../ui/http.ts';
 import { beep } from '../ui/scan/beep.ts';
+import { holdDesk, passes } from '../ui/scan/one-tab.ts';
+import {
+  DESK,
+  emptyRound,
+  keepRound,
+  recallRound,
+  sendAll,
+  type Sending,
+  type ReturnRound,
+} from './return-round.ts';
 import {
   correct,
   findParcel,
   returnsChanged,
-  settle,
+  type Decision,
   type ReturnCondition,
   type ReturnParcel,
   type ReturnScan,
+  type Settled,
 } from './return-scan.data.ts';
 import { sentenceOf } from './return-look.tsx';
-
-interface OnTable {
-  /** As it was scanned. */
-  code: string;
-  parcel: ReturnParcel;
-}
 
 const problemOf = (fault: unknown): string | null => {
   if (!(fault instanceof AppError) || fault.isSilent) return null;
@@ -33,9 +39,50 @@ const problemOf = (fault: unknown): string | null => {
 const doneBefore = ({ orderCode, at, by }: ReturnScan): string =>
   `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${by.username}` : ''} ไม่มีอะไรเปลี่ยน`;
 
+/** The round of this browser, and what waits on its way to the server. */
+function useRound(onAnswer: Sending['onAnswer']) {
+  const store = useMemo(() => createStore<ReturnRound>(emptyRound), []);
+  const [isMine, setIsMine] = useState(false);
+  const latest = useRef(onAnswer);
+  const sender = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = onAnswer;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    let forget: (() => void) | undefined;
+    let isSending = false;
+    const send = async () => {
+      if (isSending) return;
+      isSending = true;
+      try {
+        await sendAll(store, {
+          left: leaving.signal,
+          onAnswer: (answer, decision) => latest.current(answer, decision),
+        });
+      } finally {
+        isSending = false;
+      }
+    };
+    const begin = async () => {
+      await recallRound(store);
+      if (leaving.signal.aborted) return;
+      forget = keepRound(store);
+      sender.current = () => void send();
+      setIsMine(true);
+      void send();
+    };
+    holdDesk(DESK, () => void begin(), leaving.signal);
+    return () => {
+      leaving.abort();
+      forget?.();
+    };
+  }, [store]);
+  return { store, isMine, send: () => sender.current() };
+}
+
 /** What stands on the screen, and one thing at a time with its trouble told. */
 function useTable() {
-  const [table, setTable] = useState<OnTable | null>(null);
   const [last, setLast] = useState<ReturnScan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,51 +103,31 @@ function useTable() {
       setBusy(false);
     }
   }
-  function lay(code: string, parcel: ReturnParcel) {
-    setLast(parcel.scan);
-    if (parcel.scan) {
-      warn(doneBefore(parcel.scan));
-      return;
-    }
-    setTable({ code, parcel });
-    beep('item');
-  }
-  const skip = () => {
-    setTable(null);
-    setProblem(null);
-  };
-  return { table, last, problem, busy, warn, guarded, lay, setLast, skip };
+  return { last, problem, busy, warn, guarded, setLast, setProblem };
 }
 
-export function useReturning() {
+type Table = ReturnType<typeof useTable>;
+
+/** What the server says of a decision, sooner or later. */
+function useAnswers({ warn, setLast }: Table) {
   const client = useQueryClient();
   const sayUndo = useUndo();
-  const state = useTable();
-  const { table, last, busy, warn, guarded, lay, setLast, skip } = state;
-
-  const scan = (code: string) => {
-    if (busy) return;
-    if (table) warn(`เลือกสภาพของ ${table.parcel.orderCode} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`);
-    else void guarded(async () => lay(code, await findParcel(code)));
+  return (answer: Settled | AppError, { code }: Decision) => {
+    if (answer instanceof AppError) {
+      warn(`${code} รับคืนไม่ผ่าน: ${problemOf(answer) ?? ''} หยิบออกมาตรวจใหม่`);
+      return;
+    }
+    const { t, undoToken, ...done } = answer;
+    setLast(done);
+    void returnsChanged(client);
+    if (t === 'already') warn(doneBefore(done));
+    else sayUndo(sentenceOf(done), undoToken);
   };
+}
 
-  const choose = (condition: ReturnCondition) => {
-    if (!table || busy) return;
-    void guarded(async () => {
-      const { t, undoToken, ...done } = await settle(table.code, condition);
-      skip();
-      setLast(done);
-      void returnsChanged(client);
-      if (t === 'already') {
-        warn(doneBefore(done));
-        return;
-      }
-      beep('done');
-      sayUndo(sentenceOf(done), undoToken);
-    });
-  };
-
-  const photograph = (file: File) => {
+function usePhoto({ last, busy, guarded, setLast }: Table) {
+  const client = useQueryClient();
+  return (file: File) => {
     if (!last || busy) return;
     void guarded(async () => {
       setLast(await correct(last.id, { file: await shrinkImage(file), version: last.version }));
@@ -108,9 +135,65 @@ export function useReturning() {
       void returnsChanged(client);
     });
   };
+}
 
-  const { problem } = state;
-  return { table, last, problem, busy, scan, choose, photograph, skip };
+/** Null when nobody can be asked now: its condition is told all the same. */
+async function parcelOf(code: string): Promise<ReturnParcel | null> {
+  try {
+    return await findParcel(code);
+  } catch (fault) {
+    if (passes(fault)) return null;
+    throw fault;
+  }
+}
+
+function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Table) {
+  return (code: string) => {
+    const { table, outgoing } = store.get();
+    if (busy) warn(`กำลังอ่านชิ้นก่อน ยิง ${code} อีกครั้ง`);
+    else if (table)
+      warn(`เลือกสภาพของ ${table.parcel?.orderCode ?? table.code} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`);
+    else if (outgoing.some((each) => each.code.toLowerCase() === code.toLowerCase()))
+      warn(`${code} เลือกสภาพแล้ว รอส่งอยู่ ไม่มีอะไรเปลี่ยน`);
+    else
+      void guarded(async () => {
+        const parcel = await parcelOf(code);
+        setLast(parcel?.scan ?? null);
+        if (parcel?.scan) {
+          warn(doneBefore(parcel.scan));
+          return;
+        }
+        store.set((round) => ({ ...round, table: { code, parcel } }));
+        beep('item');
+      });
+  };
+}
+
+export function useReturning() {
+  const state = useTable();
+  const { last, busy, problem, setProblem } = state;
+  const { store, isMine, send } = useRound(useAnswers(state));
+  const { table, outgoing } = useStore(store);
+  const scan = useScan(store, state);
+  const photograph = usePhoto(state);
+
+  const skip = () => {
+    store.set((round) => ({ ...round, table: null }));
+    setProblem(null);
+  };
+
+  const choose = (condition: ReturnCondition) => {
+    if (!table || busy) return;
+    const decision = { key: crypto.randomUUID(), code: table.code, condition };
+    store.set((round) => ({ table: null, outgoing: [...round.outgoing, decision] }));
+    setProblem(null);
+    beep('done');
+    send();
+  };
+
+  const isOnline = useStore(onlineStore);
+  const desk = { table, waiting: outgoing.length, isMine, isOnline };
+  return { ...desk, last, problem, busy, scan, choose, photograph, skip };
 }
 
 export type Returning = ReturnType<typeof useReturning>;
