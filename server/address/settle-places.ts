@@ -1,7 +1,7 @@
 // Addresses as sheets hold them: parts that are there are checked, parts that are missing are found in the text.
 import { detectAddress } from '../detection/index.ts';
 import { checkPlace } from '../place/index.ts';
-import { pace, runThread } from '../sheet-in/index.ts';
+import { pace, runThread, ThreadFault } from '../sheet-in/index.ts';
 
 export interface TypedAddress {
   readonly address: string;
@@ -18,7 +18,11 @@ export interface SettledAddress extends TypedAddress {
 
 const FEW = 20;
 const MEMORY_MB = 384;
-const TIMEOUT_MS = 60_000;
+/** What is not read by then is left to the person; a sheet that needs longer was made to. */
+const READING_MS = 15_000;
+const TIMEOUT_MS = 25_000;
+/** No address is as long: searching it for places would only take time. */
+const LONGEST = 500;
 const CERTAIN = 0.9;
 
 const marks = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)\s*/u;
@@ -39,6 +43,11 @@ const trimmed = ({ address, subdistrict, district, province, postcode }: TypedAd
   district: bare(district),
   province: provinceOf(bare(province)),
   postcode: postcode.trim(),
+});
+
+const unread = (typed: TypedAddress): SettledAddress => ({
+  ...trimmed(typed),
+  mark: 'ระบบยังไม่ได้อ่านที่อยู่นี้ ใส่ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์',
 });
 
 const isWhole = ({ subdistrict, district, province, postcode }: TypedAddress): boolean =>
@@ -62,6 +71,7 @@ const isBare = ({ subdistrict, district, province, postcode }: TypedAddress): bo
 /** The parts as they stand, when they are all there and belong together. */
 function plain(typed: TypedAddress): SettledAddress | undefined {
   const own = trimmed(typed);
+  if (own.address.length > LONGEST) return { ...own, mark: '' };
   const whole = isBare(own) ? fromMarks(own) : own;
   return whole && isWhole(whole) && checkPlace(whole).ok ? { ...whole, mark: '' } : undefined;
 }
@@ -102,6 +112,21 @@ function found(own: TypedAddress): SettledAddress {
   };
 }
 
+async function readInThread(list: readonly TypedAddress[]): Promise<SettledAddress[]> {
+  try {
+    const read = await runThread<SettledAddress[]>({
+      module: new URL('./place-thread.ts', import.meta.url),
+      input: { list, milliseconds: READING_MS },
+      memoryMb: MEMORY_MB,
+      timeoutMs: TIMEOUT_MS,
+    });
+    return list.map((typed, at) => read[at] ?? unread(typed));
+  } catch (error) {
+    if (!(error instanceof ThreadFault)) throw error;
+    return list.map(unread);
+  }
+}
+
 /** In the order given. More than a few doubtful ones are read in a thread, so that nobody else waits for them. */
 export async function settlePlaces(list: readonly TypedAddress[]): Promise<SettledAddress[]> {
   const settled: (SettledAddress | undefined)[] = [];
@@ -111,15 +136,7 @@ export async function settlePlaces(list: readonly TypedAddress[]): Promise<Settl
     settled.push(plain(typed));
   }
   const doubtful = list.filter((_, at) => settled[at] === undefined);
-  const read =
-    doubtful.length <= FEW
-      ? doubtful.map(settlePlace)
-      : await runThread<SettledAddress[]>({
-          module: new URL('./place-thread.ts', import.meta.url),
-          input: doubtful,
-          memoryMb: MEMORY_MB,
-          timeoutMs: TIMEOUT_MS,
-        });
+  const read = doubtful.length <= FEW ? doubtful.map(settlePlace) : await readInThread(doubtful);
   const next = read.values();
   return settled.map((one) => one ?? next.next().value!);
 }

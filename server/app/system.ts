@@ -33,12 +33,25 @@ export function addSystemCalls(
     reply.type('text/html; charset=utf-8').send(docsPage(styleNonce(reply))),
   );
   app.get('/anoucement/info.json', async (_request, reply) => {
-    const text = await fs
-      .readFile(path.join(services.config.dataDir, 'announcement.json'), 'utf8')
-      .catch(() => undefined);
+    const text = await readAnnouncement(path.join(services.config.dataDir, 'announcement.json'));
     if (text === undefined) throw fail('NOT_FOUND');
     return reply.type('application/json; charset=utf-8').send(text);
   });
+}
+
+const MOST_ANNOUNCEMENT = 64 * 1024;
+
+/** Nothing where there is none, or what is there is no JSON or longer than anybody reads. */
+async function readAnnouncement(file: string): Promise<string | undefined> {
+  try {
+    if ((await fs.stat(file)).size > MOST_ANNOUNCEMENT) return undefined;
+    const text = await fs.readFile(file, 'utf8');
+    JSON.parse(text);
+    return text;
+  } catch {
+    // An announcement that cannot be read is none: whoever wrote it sees that no strip appears.
+    return undefined;
+  }
 }
 
 async function requireReady({ db }: Services, latestMigration: string): Promise<void> {

@@ -32,11 +32,14 @@ export const listChannelNames = (tx: TenantTx) =>
   tx.rows<NamedRow>(sql`
     select id, name from channels where tenant_id = ${tx.tenantId} and deleted_at is null`);
 
+// PostgreSQL knows no text with a zero in it, so nothing can be called that.
+const isStorable = (text: string): boolean => !text.includes('\0');
+
 /** Those of the codes that products have, sold or not. */
 export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
   tx.rows<{ id: number; code: string; version: number }>(sql`
     select id, code, version from products
-    where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[])
+    where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
       and deleted_at is null`);
 
 export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>

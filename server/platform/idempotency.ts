@@ -38,8 +38,17 @@ export function onceKey(header: string, route: string, asked: unknown): OnceKey 
       fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
     });
   }
-  const hash = crypto.createHash('sha256').update(JSON.stringify(asked, shortOf)).digest('hex');
+  const hash = crypto.createHash('sha256').update(writtenOut(asked)).digest('hex');
   return { key: header, route, hash };
+}
+
+// Lists in lists in lists, a hundred thousand deep, can be read but not be written.
+function writtenOut(asked: unknown): string {
+  try {
+    return JSON.stringify(asked, shortOf);
+  } catch (error) {
+    throw error instanceof RangeError ? fail('BAD_REQUEST', {}, error) : error;
+  }
 }
 
 /** First statement of the business transaction: losers wait on the unique index until the winner commits. */

@@ -5,4 +5,4 @@ export { pace, type Rest } from './pace.ts';
 export { SheetRefusal } from './refusal.ts';
 export { standBack } from './stand-back.ts';
 export { cellText, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
-export { runThread, type ThreadAnswer } from './thread.ts';
+export { runThread, ThreadFault, type ThreadAnswer } from './thread.ts';

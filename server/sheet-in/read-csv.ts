@@ -14,6 +14,8 @@ import {
 const separators = [',', ';', '\t', '|'] as const;
 const LOOKED_AT = 20;
 const MAX_RECORD = 200_000;
+/** Of one line: far above the widest table whose cells hold separators of their own. */
+const MOST_SEPARATORS = 100_000;
 
 /** The separator that cuts the first lines into the most, equal pieces; outside quotes. */
 function separatorOf(text: string): string {
@@ -31,10 +33,23 @@ function separatorOf(text: string): string {
   return separators.reduce((best, one) => (cut(one) > cut(best) ? one : best));
 }
 
+/** A line of nothing but separators would be cut into millions of cells before anybody counts them. */
+function requireCells(text: string, separator: string): void {
+  let inLine = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '\n' || letter === '\r') inLine = 0;
+    else if (letter === separator) inLine += 1;
+    if (inLine > MOST_SEPARATORS) throw new SheetRefusal('tooManyColumns');
+  }
+}
+
 export function parseCsv(text: string): TableRow[] {
+  const delimiter = separatorOf(text);
+  requireCells(text, delimiter);
   const rows: TableRow[] = [];
   const options = {
-    delimiter: separatorOf(text),
+    delimiter,
     bom: true,
     relax_quotes: true,
     relax_column_count: true,

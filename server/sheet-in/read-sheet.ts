@@ -5,7 +5,7 @@ import { runThread, ThreadFault } from './thread.ts';
 
 /** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */
 const MEMORY_MB = 256;
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 25_000;
 
 const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals, text);
 

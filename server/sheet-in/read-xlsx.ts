@@ -11,6 +11,8 @@ import {
 } from './table.ts';
 import { openZip, packParts } from './zip-parts.ts';
 
+const MOST_ROW = 1_048_576;
+
 const valueParts =
   /^\/?(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
 
@@ -53,6 +55,8 @@ async function rowsOf(packed: Uint8Array, sheet: number): Promise<TableRow[]> {
     const last = cells.findLastIndex((cell) => cell !== '');
     if (last === -1) continue;
     if (last >= MAX_COLUMNS) throw new SheetRefusal('tooManyColumns');
+    // As Excel counts: another number was made up.
+    if (!(index >= 0 && index < MOST_ROW)) throw new SheetRefusal('broken');
     rows.push({ number: index + 1, cells: cells.slice(0, last + 1) });
     if (rows.length > MAX_ROWS + MAX_HEAD_ROWS) break;
   }

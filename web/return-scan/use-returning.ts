@@ -183,7 +183,7 @@ export function useReturning() {
   };
 
   const choose = (condition: ReturnCondition) => {
-    if (!table || busy) return;
+    if (!table) return;
     const decision = { key: crypto.randomUUID(), code: table.code, condition };
     store.set((round) => ({ table: null, outgoing: [...round.outgoing, decision] }));
     setProblem(null);
