@@ -110,16 +110,20 @@ test('off line and over a reload decisions wait, and go out by themselves', asyn
   const before = await onHand();
   const [first, second] = [await gone(14, 'BACK-0005'), await gone(16, 'BACK-0006')];
   await openDesk(page);
+  // What lay on the table before the reload lies there still.
+  await page.getByRole('button', { name: 'ข้ามชิ้นนี้' }).click();
   await page.context().setOffline(true);
-  await lay(page, 'BACK-0005');
-  await page.keyboard.press('1');
-  await lay(page, 'BACK-0006');
+  await read(page, 'BACK-0005');
+  await page.getByRole('heading', { name: 'BACK-0005' }).waitFor();
+  await page.getByRole('button', { name: /^1/ }).click();
   await page.getByText(/ออฟไลน์ · รอส่ง 1 ชิ้น/).waitFor();
+  await read(page, 'BACK-0006');
+  await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
   expect([await status(first), await status(second)]).toEqual(['sending', 'sending']);
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
-  await page.keyboard.press('1');
+  await page.getByRole('button', { name: /^1/ }).click();
   await expect
     .poll(async () => [await status(first), await status(second)], { timeout: 20_000 })
     .toEqual(['return', 'return']);

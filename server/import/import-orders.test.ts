@@ -178,6 +178,25 @@ test('an address in one line is read into its parts, and a doubtful one is marke
   expect(items[1]?.marks).toHaveProperty(['info.subdistrict']);
 });
 
+test('lists a hundred thousand deep and addresses without end are refused, in time and with nothing written', async () => {
+  const before = (await owner.call(countOrders, { query: {} })).send;
+  const deep = `{"mode":"valid","orders":[{"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`;
+  const answer = await owner.fetch('/order/import', {
+    method: 'POST',
+    body: deep,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'deep-1' },
+  });
+  expect(answer.status).toBe(400);
+  const spaces = `ต.${' '.repeat(1200)}ก`.repeat(4);
+  const { made, failed } = await run(
+    Array.from({ length: 200 }, (_, n) =>
+      order(n, { info: { name: 'ก', phone: '0810001234', address: spaces } }),
+    ),
+  );
+  expect([made, failed]).toEqual([0, 200]);
+  expect((await owner.call(countOrders, { query: {} })).send).toBe(before);
+}, 20_000);
+
 test('without the right to price, another price than the product has is refused in its row', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run(

@@ -1,4 +1,6 @@
 // Guarantees of the HTTP face over real connections: paths, limits, headers, replays and faults of the database.
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser, getMe, login } from '@app/contract/user';
 import { screenSegments } from '@app/contract/kit/paths';
@@ -25,6 +27,25 @@ test('system calls answer outside any tenant', async () => {
   expect(api.openapi).toBe('3.1.0');
   expect(Object.keys(api.paths)).toContain('/{tenant}/user/login');
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
+});
+
+test('an announcement that is none, too long or no JSON is not there; a real one is', async () => {
+  const file = path.join(s.server.services.config.dataDir, 'announcement.json');
+  const ask = () => get('/anoucement/info.json');
+  expect((await ask()).status).toBe(404);
+  const long = JSON.stringify({ id: 'a', text: 'x'.repeat(100_000) });
+  for (const text of ['', '<!doctype html>', '{"id":', long]) {
+    await fs.writeFile(file, text);
+    expect((await ask()).status, text.slice(0, 20)).toBe(404);
+  }
+  await fs.rm(file);
+  await fs.mkdir(file);
+  expect((await ask()).status).toBe(404);
+  await fs.rmdir(file);
+  await fs.writeFile(file, '{"id":"a","text":"ปิดปรับปรุงคืนนี้"}');
+  const answer = await ask();
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(await answer.json()).toEqual({ id: 'a', text: 'ปิดปรับปรุงคืนนี้' });
 });
 
 test('a path that is nothing is 404, as a page for people and the envelope for programs', async () => {

@@ -186,6 +186,20 @@ describe('refused, and the process stays small', () => {
   ])('%s', async (_, bytes, reason) => {
     expect(await refusal(bytes)).toBe(reason);
   });
+  test.each([
+    [
+      'a row that no program counts',
+      '<row r="99999999999999999999"><c><v>1</v></c></row>',
+      'broken',
+    ],
+    ['a row below the first', '<row r="-5"><c><v>1</v></c></row>', 'broken'],
+    ['a million rows', '<row><c><v>1</v></c></row>'.repeat(1_000_000), 'tooManyRows'],
+  ])('%s', async (_, rows, reason) => {
+    expect(await refusal(xlsxOf(sheetOf(rows)))).toBe(reason);
+  });
+  test('a line of nothing but separators', async () => {
+    expect(await refusal(Buffer.alloc(5_000_000, ','))).toBe('tooManyColumns');
+  });
   test('more columns than anybody works with', async () => {
     expect(await refusal(Buffer.from(`${'a,'.repeat(300)}a\n`))).toBe('tooManyColumns');
   });

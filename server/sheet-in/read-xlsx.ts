@@ -12,6 +12,8 @@ import {
 import { openZip, packParts } from './zip-parts.ts';
 
 const MOST_ROW = 1_048_576;
+/** Filled or not; nobody's list is as long, and reading on would only take time. */
+const MOST_ROW_MARKS = 200_000;
 
 const valueParts =
   /^\/?(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
@@ -63,6 +65,14 @@ async function rowsOf(packed: Uint8Array, sheet: number): Promise<TableRow[]> {
   return rows;
 }
 
+function requireRows(sheet: Buffer): void {
+  let count = 0;
+  for (let at = sheet.indexOf('<row'); at !== -1; at = sheet.indexOf('<row', at + 4)) {
+    count += 1;
+    if (count > MOST_ROW_MARKS) throw new SheetRefusal('tooManyRows');
+  }
+}
+
 function checkedParts(bytes: Buffer): Map<string, Buffer> {
   const { names, parts } = openZip(bytes, (name) => valueParts.test(name));
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -70,8 +80,10 @@ function checkedParts(bytes: Buffer): Map<string, Buffer> {
   if (has(/EncryptedPackage|EncryptionInfo/i)) throw new SheetRefusal('encrypted');
   if (has(/^xl\/workbook\.bin$/i) || has(/^content\.xml$/i)) throw new SheetRefusal('oldExcel');
   if (!parts.has('xl/workbook.xml')) throw new SheetRefusal('notSheet');
-  for (const part of parts.values())
+  for (const part of parts.values()) {
     if (isText(part, '<!DOCTYPE') || isText(part, '<!ENTITY')) throw new SheetRefusal('unsafe');
+    requireRows(part);
+  }
   return parts;
 }
 
