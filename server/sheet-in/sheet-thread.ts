@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from './read-bytes.ts';
 import { SheetRefusal } from './refusal.ts';
-import { standBack } from './stand-back.ts';
-import type { ThreadAnswer } from './thread.ts';
+import { standBack, type ThreadAnswer } from './thread.ts';
 
 export interface SheetInput {
   readonly bytes: Uint8Array;

@@ -1,4 +1,6 @@
-// Runs one piece of heavy work in a thread of its own with a limit of memory and time; a few at once, the rest wait.
+// Heavy work beside the calls of others: in a thread of its own with limits, a few at once; or in pieces with rests.
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 const AT_ONCE = 2;
@@ -69,4 +71,32 @@ function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<u
     clearTimeout(timer);
     void worker.terminate();
   });
+}
+
+/** A third of the turns: on a machine that is busy for long its work still gets done. */
+const LOWER = 5;
+
+/** A thread that works for one lets those go first whom many wait for: lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */
+export function standBack(): void {
+  if (process.platform === 'linux') os.setPriority(LOWER);
+}
+
+const STRETCH_MS = 2;
+/** However slow the machine is, nobody waits for a rest longer than this. */
+const MOST_MS = 25;
+const REST_SHARE = 1.5;
+
+/** Awaited after each piece of the work; most of the time it does nothing. */
+export type Rest = () => Promise<void> | undefined;
+
+/** For work that needs the process itself: after every few milliseconds it rests a little longer than it has worked. */
+export function pace(): Rest {
+  let since = performance.now();
+  return () => {
+    const worked = performance.now() - since;
+    if (worked < STRETCH_MS) return undefined;
+    return sleep(Math.min(worked * REST_SHARE, MOST_MS)).then(() => {
+      since = performance.now();
+    });
+  };
 }
