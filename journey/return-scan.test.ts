@@ -115,7 +115,7 @@ test('off line and over a reload decisions wait, and go out by themselves', asyn
   await page.context().setOffline(true);
   await read(page, 'BACK-0005');
   await page.getByRole('heading', { name: 'BACK-0005' }).waitFor();
-  await page.getByRole('button', { name: /^1/ }).click();
+  await page.getByRole('button', { name: /^ดี/ }).click();
   await page.getByText(/ออฟไลน์ · รอส่ง 1 ชิ้น/).waitFor();
   await read(page, 'BACK-0006');
   await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
@@ -123,7 +123,7 @@ test('off line and over a reload decisions wait, and go out by themselves', asyn
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
-  await page.getByRole('button', { name: /^1/ }).click();
+  await page.getByRole('button', { name: /^ดี/ }).click();
   await expect
     .poll(async () => [await status(first), await status(second)], { timeout: 20_000 })
     .toEqual(['return', 'return']);
