@@ -1,21 +1,64 @@
 // How far an order has come, step by step, above everything else that its page tells.
-import { orderStatuses } from '@app/contract/kit/order-states';
+import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
+import { useQuery } from '@tanstack/react-query';
+import { historyQuery, type HistoryEvent } from '../order-timeline/index.ts';
 
-type Facts = Pick<OrderReply, 'status' | 'sentAt' | 'deliveredAt'>;
+type Facts = Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
 
-const { telesale, pending, send, sending, cancel } = orderStatuses;
+const { send, sending, cancel } = orderStatuses;
 
-/** Names of its steps and the one it stands at; an order that ended early shows no further ones. */
-function progressOf({ status, sentAt, deliveredAt }: Facts): { steps: string[]; at: number } {
-  const first = status === 'telesale' ? telesale : pending;
-  if (status === 'cancel') return { steps: [first, cancel], at: 1 };
-  const way = [first, send, sending];
-  if (status === 'return') return { steps: [...way, orderStatuses.return], at: 3 };
-  const steps = [...way, 'ถึงแล้ว'];
-  if (status === 'telesale' || status === 'pending') return { steps, at: 0 };
-  if (status === 'send') return { steps, at: 1 };
-  return { steps, at: sentAt !== null && deliveredAt !== null ? 3 : 2 };
+/** Where an order may stand before it waits to be sent. */
+type Early = 'telesale' | 'pending';
+const isEarly = (status: string | null): status is Early =>
+  status === 'telesale' || status === 'pending';
+
+/** Until its history is there: how such orders usually begin. */
+function guessOf({ status, type, webhook }: Facts): Early[] {
+  if (isEarly(status)) return [status];
+  if (type === 'telesale') return ['telesale'];
+  return webhook.length > 0 ? ['pending'] : [];
+}
+
+interface Past {
+  early: readonly Early[];
+  /** It stood among what waits to be sent, or further on. */
+  wasReady: boolean;
+  wasSent: boolean;
+}
+
+function pastOf(order: Facts, events: readonly HistoryEvent[] | undefined): Past {
+  const wasSent = order.sentAt !== null;
+  if (!events) return { early: guessOf(order), wasReady: wasSent, wasSent };
+  const stood = new Set(events.flatMap(({ from, to }) => [from, to]));
+  stood.add(order.status);
+  return {
+    early: [...stood].filter(isEarly),
+    wasReady: wasSent || stood.has('send'),
+    wasSent: wasSent || stood.has('sending'),
+  };
+}
+
+const ended: readonly OrderStatus[] = ['cancel', 'return'];
+
+/** Names of its steps and the one it stands at; only steps this order took or will take. */
+function progressOf(order: Facts, past: Past): { steps: string[]; at: number } {
+  const { status, sentAt, deliveredAt } = order;
+  const early = past.early.map((step) => orderStatuses[step]);
+  if (ended.includes(status)) {
+    const way = [
+      ...early,
+      ...(past.wasReady ? [send] : []),
+      ...(past.wasSent || status === 'return' ? [sending] : []),
+    ];
+    const last = status === 'cancel' ? cancel : orderStatuses.return;
+    return { steps: [...way, last], at: way.length };
+  }
+  const steps = [...early, send, sending, 'ถึงแล้ว'];
+  const hasLeft = status === 'sending' || status === 'tracking';
+  const isThere = hasLeft && sentAt !== null && deliveredAt !== null;
+  const stands = hasLeft ? sending : orderStatuses[status];
+  return { steps, at: steps.indexOf(isThere ? 'ถึงแล้ว' : stands) };
 }
 
 const lookOf = (index: number, at: number, isBad: boolean): string => {
@@ -25,8 +68,9 @@ const lookOf = (index: number, at: number, isBad: boolean): string => {
 };
 
 export function OrderProgress({ order }: { order: Facts }) {
-  const { steps, at } = progressOf(order);
-  const isBad = order.status === 'cancel' || order.status === 'return';
+  const history = useQuery(historyQuery(order.id));
+  const { steps, at } = progressOf(order, pastOf(order, history.data?.items));
+  const isBad = ended.includes(order.status);
   return (
     <ol aria-label="ขั้นตอนของออเดอร์" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {steps.map((step, index) => (
