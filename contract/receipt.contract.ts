@@ -81,6 +81,13 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+export const receiptStates = {
+  live: 'ใช้งาน',
+  changed: 'ออเดอร์ถูกแก้หลังออก',
+  void: 'ยกเลิกแล้ว',
+} as const;
+export type ReceiptState = keyof typeof receiptStates;
+
 export const listReceipts = endpoint({
   does: 'Lists the issued documents, newest first, voided ones included: no number is missing.',
   at: 'GET /receipt',
@@ -89,6 +96,10 @@ export const listReceipts = endpoint({
     query: z.object({
       kind: z.optional(kind),
       orderId: z.optional(f.idText),
+      /** `changed`: of those that stand, the ones whose order says something else by now. */
+      state: z.optional(z.enum(Object.keys(receiptStates) as [ReceiptState, ...ReceiptState[]])),
+      /** Part of the running number, the order's code or the buyer's name. */
+      search: z.optional(f.optionalText(100)),
       from: z.optional(f.day),
       to: z.optional(f.day),
       ...f.paging,
@@ -96,6 +107,22 @@ export const listReceipts = endpoint({
   },
   gives: f.listOf(Receipt),
   fails: [],
+});
+
+export const reprintReceipts = endpoint({
+  does: 'Prints issued documents again as they are, in the order asked for, as one PDF behind a link of one hour; numbers nothing.',
+  at: 'POST /receipt/print',
+  may: 'order.view',
+  takes: {
+    body: z.strictObject({
+      ids: z.array(f.id).check(z.minLength(1), z.maxLength(RECEIPTS_MOST)),
+      paper: z._default(paper, 'a4'),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({ url: z.string() }),
+  fails: [],
+  once: true,
 });
 
 export const voidReceipt = endpoint({

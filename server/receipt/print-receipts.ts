@@ -1,20 +1,28 @@
 // Prints issued documents as one PDF behind a link, hidden as far as the person may not see buyers.
 import { randomUUID } from 'node:crypto';
 import { maskPhone } from '@app/contract/kit/text';
-import type { exportReceipt, printReceipt } from '@app/contract/receipt';
+import type {
+  exportReceipt,
+  printReceipt,
+  ReceiptPaper,
+  reprintReceipts,
+} from '@app/contract/receipt';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { ownerOf } from '../figures/index.ts';
 import { linkTo } from '../label/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../platform/route.ts';
 import { optionsOf } from '../setting/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { renderReceipts } from './paper/render-receipts.ts';
 import { sumOf, type ReceiptDocument } from './receipt-document.ts';
+import { documentsOf, type ReceiptRow } from './receipt.store.ts';
 
 /** A little longer than the link. */
 const KEPT_SECONDS = 3_700;
 const HIDDEN = '•••';
+type YearStyle = 'be' | 'ce';
 
 const withoutPerson = (document: ReceiptDocument): ReceiptDocument => ({
   ...document,
@@ -34,7 +42,7 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
   if (body.kind === 'full' && !seesBuyers) {
     throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
   }
-  const file = `receipt/${actor.tenantId}/${randomUUID()}.pdf`;
+  const file = fileOf(call);
   const { issued, yearStyle } = await services.db.withTenant(actor, async (tx) => {
     const rows = await issueReceipts(tx, {
       kind: body.kind,
@@ -47,19 +55,11 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
       const action = again ? 'receipt.reprint' : 'receipt.issue';
       tx.audit({ action, entity: 'receipt', entityId: id, after: { no, orderId: order_id } });
     }
-    await tx.enqueue('receipt.forget', { file }, { afterSeconds: KEPT_SECONDS });
-    return { issued: rows, yearStyle: (await optionsOf(tx, ['year_style'])).year_style };
+    return { issued: rows, yearStyle: await prepare(tx, file) };
   });
-  const documents = issued.map(({ document }) => (seesBuyers ? document : withoutPerson(document)));
-  const run = await renderReceipts(documents, {
-    paper: body.paper,
-    yearStyle,
-    printedAt: services.now(),
-  });
-  await services.files.write(file, run.pdf);
-  await run.report;
+  const documents = issued.map(({ document }) => document);
   return {
-    url: linkTo(call, file),
+    url: await drawInto(call, file, { documents, paper: body.paper, yearStyle }),
     receipts: issued.map(({ id, order_id, no, again, changed }) => ({
       id,
       orderId: order_id,
@@ -68,6 +68,69 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
       changed,
     })),
   };
+}
+
+type Printing = OutsideCall<typeof printReceipt> | OutsideCall<typeof reprintReceipts>;
+
+const fileOf = ({ actor }: Printing): string => `receipt/${actor.tenantId}/${randomUUID()}.pdf`;
+
+/** Has the file taken away when its link is over, and tells how the shop writes years. */
+async function prepare(tx: TenantTx, file: string): Promise<YearStyle> {
+  await tx.enqueue('receipt.forget', { file }, { afterSeconds: KEPT_SECONDS });
+  return (await optionsOf(tx, ['year_style'])).year_style;
+}
+
+interface Drawing {
+  readonly documents: readonly ReceiptDocument[];
+  readonly paper: ReceiptPaper;
+  readonly yearStyle: YearStyle;
+}
+
+/** Draws the documents, hidden as far as the person may not see buyers, and gives the link. */
+async function drawInto(call: Printing, file: string, drawing: Drawing): Promise<string> {
+  const { services, session } = call;
+  const seesBuyers = session.can('customer.pii');
+  const run = await renderReceipts(
+    seesBuyers ? drawing.documents : drawing.documents.map(withoutPerson),
+    { paper: drawing.paper, yearStyle: drawing.yearStyle, printedAt: services.now() },
+  );
+  await services.files.write(file, run.pdf);
+  await run.report;
+  return linkTo(call, file);
+}
+
+/** All of them, in the order asked for; what was voided is no paper any more. */
+function requireStanding(
+  rows: Awaited<ReturnType<typeof documentsOf>>,
+  ids: readonly number[],
+): readonly ReceiptRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = ids.map((id) => byId.get(id));
+  if (found.includes(undefined)) throw fail('NOT_FOUND');
+  const voided = rows.filter((row) => row.voided_at !== null);
+  if (voided.length > 0) {
+    const numbers = voided.map(({ no }) => no).join(', ');
+    throw fail('UNPROCESSED', { fields: { ids: `ยกเลิกแล้ว พิมพ์ซ้ำไม่ได้: ${numbers}` } });
+  }
+  return found.filter((row) => row !== undefined);
+}
+
+export async function reprintReceiptsUse(call: OutsideCall<typeof reprintReceipts>) {
+  const { body, services, session, actor } = call;
+  const ids = [...new Set(body.ids)];
+  const file = fileOf(call);
+  const { rows, yearStyle } = await services.db.withTenant(actor, async (tx) => {
+    const standing = requireStanding(await documentsOf(tx, ids, ownerOf(session)), ids);
+    if (standing.some(({ kind }) => kind === 'full') && !session.can('customer.pii'))
+      throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
+    for (const { id, no, order_id } of standing) {
+      const after = { no, orderId: order_id };
+      tx.audit({ action: 'receipt.reprint', entity: 'receipt', entityId: id, after });
+    }
+    return { rows: standing, yearStyle: await prepare(tx, file) };
+  });
+  const documents = rows.map(({ document }) => document);
+  return { url: await drawInto(call, file, { documents, paper: body.paper, yearStyle }) };
 }
 
 type Asked = OutsideCall<typeof exportReceipt>['body'];

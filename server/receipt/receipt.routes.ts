@@ -1,14 +1,21 @@
 // Binds the calls and the job of receipts.
-import { exportReceipt, listReceipts, printReceipt, voidReceipt } from '@app/contract/receipt';
+import {
+  exportReceipt,
+  listReceipts,
+  printReceipt,
+  reprintReceipts,
+  voidReceipt,
+} from '@app/contract/receipt';
 import type { Job } from '../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../platform/route.ts';
 import { forgetReceiptsJob } from './forget-receipts.job.ts';
 import { listReceiptsUse, voidReceiptUse } from './manage-receipts.ts';
-import { exportReceiptUse, printReceiptUse } from './print-receipts.ts';
+import { exportReceiptUse, printReceiptUse, reprintReceiptsUse } from './print-receipts.ts';
 
 export const receiptRoutes: Route[] = [
   routeOutside(printReceipt, printReceiptUse),
   route(listReceipts, listReceiptsUse),
+  routeOutside(reprintReceipts, reprintReceiptsUse),
   route(voidReceipt, voidReceiptUse),
   routeOutside(exportReceipt, exportReceiptUse),
 ];

@@ -1,5 +1,7 @@
 // Rows of issued documents, their running numbers, and the orders they are for.
-import type { ReceiptKind } from '@app/contract/receipt';
+import type { RawBuilder } from 'kysely';
+import { normalizeText } from '@app/contract/kit/text';
+import type { ReceiptKind, ReceiptState } from '@app/contract/receipt';
 import { sql, type TenantTx } from '../platform/database.ts';
 import type { ReceiptDocument } from './receipt-document.ts';
 
@@ -87,6 +89,8 @@ interface Filter {
   readonly orderId?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly state?: ReceiptState | undefined;
+  readonly search?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -101,6 +105,30 @@ export interface ListedReceiptRow extends Omit<ReceiptRow, 'document'> {
   readonly changed: boolean;
 }
 
+const isChanged = sql.raw(
+  `r.voided_at is null and (o.total_satang <> r.total_satang or o.status = 'cancel')`,
+);
+
+const inState: Readonly<Record<ReceiptState, RawBuilder<unknown>>> = {
+  live: sql`r.voided_at is null`,
+  changed: isChanged,
+  void: sql`r.voided_at is not null`,
+};
+
+/** Letters of the needle stand for themselves: '100%' finds only what says so. */
+const likeOf = (needle: string): string =>
+  `%${needle.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+
+function narrowed({ state, search = '' }: Filter): RawBuilder<unknown> {
+  const needle = normalizeText(search);
+  const like = likeOf(needle);
+  const found =
+    needle === ''
+      ? sql`true`
+      : sql`(lower(r.no) like ${like} or lower(o.code) like ${like} or lower(r.document->'customer'->>'name') like ${like})`;
+  return sql`${state === undefined ? sql`true` : inState[state]} and ${found}`;
+}
+
 export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: number | null) {
   const { kind = null, orderId = null, from = null, to = null } = filter;
   const source = sql`receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
@@ -108,12 +136,13 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
       and (${orderId}::bigint is null or r.order_id = ${orderId})
       and (${from}::date is null or r.issued_at >= ${from}::date::timestamp at time zone 'Asia/Bangkok')
       and (${to}::date is null or r.issued_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
-      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
+      and ${narrowed(filter)}`;
   const whole = sql<ListedReceiptRow>`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, o.code as order_code, r.document->'customer'->>'name' as customer,
       r.issued_at, r.voided_at, r.void_reason,
       (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
-      r.voided_at is null and (o.total_satang <> r.total_satang or o.status = 'cancel') as changed
+      ${isChanged} as changed
     from ${source} order by r.issued_at desc, r.id desc`;
   const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(sql`select count(*)::int n from ${source}`);
@@ -132,3 +161,11 @@ export const markVoid = (tx: TenantTx, id: number, reason: string) =>
   tx.rows(sql`
     update receipts set voided_at = now(), voided_by = ${tx.actor.userId}, void_reason = ${reason}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Documents as they were issued, those of orders that may be seen. */
+export const documentsOf = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
+  tx.rows<ReceiptRow & { readonly voided_at: Date | null }>(sql`
+    select r.id, r.kind, r.no, r.order_id, r.total_satang, r.document, r.voided_at
+    from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    where r.tenant_id = ${tx.tenantId} and r.id = any(${ids}::bigint[])
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`);

@@ -73,6 +73,13 @@ export const screens: readonly Screen[] = [
   orderList(['/order/return', 'ตีกลับ', 'return'], 'ReturnPage'),
   orderList(['/order/cancel', 'ยกเลิก', 'cancel'], 'CancelPage'),
   {
+    path: '/order/receipt',
+    title: 'ใบเสร็จและใบกำกับภาษี',
+    may: ['order.view'],
+    menu: { group: 'order', label: 'ใบเสร็จ' },
+    page: () => import('../receipt/receipt-list.page.tsx'),
+  },
+  {
     path: '/order/$id/view',
     title: 'ดูออเดอร์',
     may: ['order.view'],

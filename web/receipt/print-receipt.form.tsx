@@ -1,67 +1,24 @@
 // The receipt dialog: which document on which paper, for whom; opens the PDF in a tab and names its numbers.
-import {
-  receiptKinds,
-  receiptPapers,
-  type ReceiptKind,
-  type ReceiptPaper,
-} from '@app/contract/receipt';
+import { receiptKinds, receiptPapers } from '@app/contract/receipt';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { keep, recall } from '../ui/hooks/local-db.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
 import { Checkbox, RadioGroup } from '../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { optionsOf, useDeviceChoice, type Choice } from './device-choice.ts';
 import { print, receiptsChanged, type PrintedReceipts } from './receipt.data.ts';
-
-const DEVICE_KEY = 'device/receipt';
-
-interface Choice {
-  kind: ReceiptKind;
-  paper: ReceiptPaper;
-}
 
 interface Buyer {
   name: string;
   address: string;
   taxid: string;
 }
-
-const standard: Choice = { kind: 'receipt', paper: 'a4' };
-
-const isChoice = (value: unknown): value is Choice =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  Object.hasOwn(receiptKinds, String(value.kind)) &&
-  'paper' in value &&
-  Object.hasOwn(receiptPapers, String(value.paper));
-
-/** The paper in this device's printer is remembered here, not for the user. */
-function useDeviceChoice() {
-  const [choice, setChoice] = useState(standard);
-  useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
-      if (isChoice(found)) setChoice(found);
-    });
-  }, []);
-  return {
-    choice,
-    change: (part: Partial<Choice>) => {
-      const next = { ...choice, ...part };
-      setChoice(next);
-      void keep(DEVICE_KEY, next);
-    },
-  };
-}
-
-const optionsOf = <V extends string>(names: Readonly<Record<V, string>>) =>
-  (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }));
 
 interface BuyerFieldsProps {
   buyer: Buyer;

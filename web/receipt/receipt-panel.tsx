@@ -1,78 +1,19 @@
 // The documents of one order: their numbers, printing, and voiding with a reason.
 import { receiptKinds } from '@app/contract/receipt';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { StatusChip } from '../ui/feedback/chip.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { SkeletonText } from '../ui/feedback/states.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
-import { TextInput } from '../ui/input/text-input.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
 import { SheetButton } from '../ui/sheet/sheet-button.tsx';
 import { PrintReceipts } from './print-receipts.tsx';
-import { receiptsChanged, receiptsQuery, voidOne, type Receipt } from './receipt.data.ts';
-
-function useVoiding(receipt: Receipt, onClose: () => void) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async (reason: string) => {
-    setPending(true);
-    try {
-      await voidOne(receipt.id, reason);
-      toast.done(`ยกเลิก ${receipt.no} แล้ว`);
-      onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await receiptsChanged(client);
-    }
-  };
-  return { pending, run };
-}
-
-function VoidDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const { pending, run } = useVoiding(receipt, onClose);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`ยกเลิก ${receiptKinds[receipt.kind]} ${receipt.no}?`}
-      actions={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            ไม่ยกเลิก
-          </Button>
-          <Button
-            kind="danger"
-            disabled={reason.trim() === ''}
-            pending={pending}
-            pendingText="กำลังยกเลิก…"
-            onClick={() => void run(reason.trim())}
-          >
-            ยกเลิกใบนี้
-          </Button>
-        </>
-      }
-    >
-      <TextInput
-        label="เหตุผล"
-        hint="เลขนี้จะไม่ถูกใช้อีก ออกใบใหม่ได้ด้วยเลขถัดไป"
-        required
-        focusFirst
-        value={reason}
-        onChange={setReason}
-        placeholder="เช่น ชื่อผู้ซื้อผิด"
-      />
-    </Dialog>
-  );
-}
+import { receiptsQuery, type Receipt } from './receipt.data.ts';
+import { VoidReceipt } from './void-receipt.tsx';
 
 function Row({ receipt, onVoid }: { receipt: Receipt; onVoid: (() => void) | undefined }) {
   return (
@@ -111,7 +52,7 @@ function List({ receipts }: { receipts: readonly Receipt[] }) {
           />
         ))}
       </ul>
-      {voiding ? <VoidDialog receipt={voiding} onClose={() => setVoiding(null)} /> : null}
+      {voiding ? <VoidReceipt receipt={voiding} onClose={() => setVoiding(null)} /> : null}
     </>
   );
 }
