@@ -57,7 +57,8 @@ const filter = {
   maxTotal: z.optional(bahtText),
 };
 
-const listed = { ...filter, sort: z._default(z.enum(orderSorts), '-created'), ...f.paging };
+const sorted = { ...filter, sort: z._default(z.enum(orderSorts), '-created') };
+const listed = { ...sorted, ...f.paging };
 
 export const OrderFilter = z.object(filter).check(inOrder);
 export type OrderFilterQuery = z.output<typeof OrderFilter>;
@@ -136,6 +137,17 @@ export const getOrder = endpoint({
   may: 'order.view',
   takes: { params: OrderPath },
   gives: Order,
+  fails: ['NO_ORDER'],
+});
+
+const beside = z.nullable(z.object({ id: z.int(), code: z.string() }));
+
+export const ordersBeside = endpoint({
+  does: 'Names the orders before and after one in the list of a filter; it need not be in that list any more.',
+  at: 'GET /order/{id}/beside',
+  may: 'order.view',
+  takes: { params: OrderPath, query: z.object(sorted).check(inOrder) },
+  gives: z.object({ previous: beside, next: beside }),
   fails: ['NO_ORDER'],
 });
 

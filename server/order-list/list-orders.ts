@@ -7,10 +7,12 @@ import type {
   countStages,
   listOrders,
   listTelesaleOrders,
+  ordersBeside,
 } from '@app/contract/order-list';
 import { ownerOf } from '../figures/index.ts';
 import { itemsOfOrders, ordersOf } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import {
   closingRows,
@@ -20,7 +22,7 @@ import {
   type ClosingRow,
   type LastParcelRow,
 } from './list-facts.store.ts';
-import { pageOfOrders } from './order-page.store.ts';
+import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
 
 type List = Gives<typeof listOrders>;
 
@@ -89,4 +91,19 @@ export async function countReasonsUse({
 }: Call<typeof countReasons>): Promise<Gives<typeof countReasons>> {
   const filter = { ...query, status: 'cancel' as const };
   return { items: await reasonRows(tx, { filter, ownerId: ownerOf(session) }) };
+}
+
+export async function ordersBesideUse({
+  tx,
+  session,
+  params: { id },
+  query,
+}: Call<typeof ordersBeside>): Promise<Gives<typeof ordersBeside>> {
+  const ownerId = ownerOf(session);
+  if (!(await isThere(tx, id, ownerId))) throw fail('NO_ORDER');
+  const { sort, ...filter } = query;
+  const nearest = async (isOlder: boolean) =>
+    (await nearestOrder(tx, { filter, ownerId }, { id, isOlder })) ?? null;
+  const isNewestFirst = sort === '-created';
+  return { previous: await nearest(!isNewestFirst), next: await nearest(isNewestFirst) };
 }

@@ -1,8 +1,14 @@
 // Promises of the tabs, filters and extra facts of each order list.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
 import type { Bucket } from '@app/contract/kit/buckets';
-import { aggregateOrders, countReasons, countStages, listOrders } from '@app/contract/order-list';
+import {
+  aggregateOrders,
+  countReasons,
+  countStages,
+  listOrders,
+  ordersBeside,
+} from '@app/contract/order-list';
 import { updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
@@ -199,4 +205,41 @@ test('the reasons of cancelled orders are counted within the filter', async () =
 test('the foot of a list sums all that match, not only the page', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { status: 'send' } });
   expect(sum).toEqual({ orders: 7, total: 900, cod: 700, weight: 2250 });
+});
+
+describe('from order to order', () => {
+  const beside = (id: number, query: object, who = owner) =>
+    who.call(ordersBeside, { params: { id }, query });
+
+  test.each<object>([
+    {},
+    { status: 'send' },
+    { status: 'sending' },
+    { stage: 'ready', sort: 'created' },
+    { status: 'cancel', search: 'สมหญิง' },
+    { minTotal: 100, payment: 'cod' },
+  ])('leads through the whole list of %j, there and back, across its pages', async (query) => {
+    const listed = await owner.call(listOrders, { query: { ...query, pageSize: 200 } });
+    const order = listed.items.map(({ id }) => id);
+    expect(order.length).toBeGreaterThan(1);
+    for (const [at, id] of order.entries()) {
+      const { previous, next } = await beside(id, query);
+      expect([previous?.id, next?.id]).toEqual([order[at - 1], order[at + 1]]);
+    }
+  });
+
+  test('an order that has left the list still knows who stands around its place', async () => {
+    const waiting = (await owner.call(listOrders, { query: { status: 'send' } })).items;
+    const cancelled = ids['changed']!;
+    const { previous, next } = await beside(cancelled, { status: 'send' });
+    const newer = waiting.filter(({ id }) => id > cancelled).at(-1);
+    const older = waiting.find(({ id }) => id < cancelled);
+    expect([previous?.id, next?.id]).toEqual([newer?.id, older?.id]);
+  });
+
+  test('a member walks through their own orders only', async () => {
+    expect(await beside(ids['theirs']!, {}, member)).toEqual({ previous: null, next: null });
+    const answer = await member.ask(ordersBeside, { params: { id: ids['ready']! }, query: {} });
+    expect(answer.refusal.message).toBe('NO_ORDER');
+  });
 });

@@ -1,11 +1,18 @@
 // Calls of the order lists.
 import * as c from '@app/contract/order-list';
 import { route, type Route } from '../platform/route.ts';
-import { countReasonsUse, countStagesUse, listOrdersUse, listTelesaleUse } from './list-orders.ts';
+import {
+  countReasonsUse,
+  countStagesUse,
+  listOrdersUse,
+  listTelesaleUse,
+  ordersBesideUse,
+} from './list-orders.ts';
 
 export const orderListRoutes: readonly Route[] = [
   route(c.listOrders, listOrdersUse),
   route(c.listTelesaleOrders, listTelesaleUse),
+  route(c.ordersBeside, ordersBesideUse),
   route(c.countStages, countStagesUse),
   route(c.countReasons, countReasonsUse),
 ];

@@ -112,3 +112,28 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
   const total = found?.n ?? 0;
   return { rows, total: Math.min(total, cap), capped: total > cap };
 }
+
+/** Whether there is such an order that may be seen. */
+export const isThere = async (tx: TenantTx, id: number, ownerId: number | null): Promise<boolean> =>
+  (await tx.first(sql`
+    select id from orders
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null
+      and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`)) !==
+  undefined;
+
+/** The nearest order of the filter that was made before or after this one. */
+export function nearestOrder(
+  tx: TenantTx,
+  scope: OrderScope,
+  { id, isOlder }: { readonly id: number; readonly isOlder: boolean },
+) {
+  const { from, where } = orderSource(tx, scope);
+  const than = sql.raw(isOlder ? '<' : '>');
+  const direction = sql.raw(isOlder ? 'desc' : 'asc');
+  // The driver's dates end at milliseconds, the column goes on: the row itself is compared.
+  return tx.first<{ id: number; code: string }>(sql`
+    select o.id, o.code from ${from} where ${where}
+      and (o.created_at, o.id) ${than} (
+        select p.created_at, p.id from orders p where p.tenant_id = ${tx.tenantId} and p.id = ${id})
+    order by o.created_at ${direction}, o.id ${direction} limit 1`);
+}

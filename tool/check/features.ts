@@ -33,6 +33,7 @@ export const FEATURES = [
   'order-progress',
   'order',
   'order-list',
+  'order-walk',
   'order-bulk',
   'entry',
   'message',

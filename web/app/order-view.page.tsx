@@ -5,6 +5,7 @@ import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { LaosParcel } from '../laos/index.ts';
 import { OrderDetail } from '../order/index.ts';
 import { OrderLinks, SplitButton } from '../order-change/index.ts';
+import { OrderWalk } from '../order-walk/index.ts';
 import { ReceiptPanel } from '../receipt/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -36,6 +37,7 @@ export default function OrderViewPage() {
   const printing = usePrinting();
   return (
     <>
+      <OrderWalk id={Number(id)} />
       <OrderDetail
         key={id}
         id={Number(id)}

@@ -8,6 +8,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
+import { filterKeys } from './kinds/list-ways.ts';
 import {
   categoriesQuery,
   peopleQuery,
@@ -15,24 +16,6 @@ import {
   type OrderQuery,
 } from './order-list.data.ts';
 
-const filterKeys = [
-  'search',
-  'from',
-  'to',
-  'dateBy',
-  'channelId',
-  'carrier',
-  'payment',
-  'province',
-  'printed',
-  'hasPno',
-  'problem',
-  'minTotal',
-  'maxTotal',
-  'userId',
-  'productId',
-  'categoryId',
-] as const;
 /** The part of the address that narrows the list. */
 export const filterOf = (search: ListSearch): OrderQuery =>
   pickFilters(search, filterKeys) as OrderQuery;

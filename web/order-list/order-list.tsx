@@ -18,6 +18,7 @@ import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import type { ListKind } from './kinds/list-kind.ts';
+import { addressOf, sortOf } from './kinds/list-ways.ts';
 import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
@@ -54,14 +55,10 @@ const nameOf = (kind: ListKind): string => kind.path.slice(1).replaceAll('/', '-
 
 const orderKey = (order: OrderReply): string => String(order.id);
 
-const isSort = (text: string | undefined): text is 'created' | '-created' =>
-  text === 'created' || text === '-created';
-
 function useOrders(kind: ListKind) {
   const search = useListSearch();
   const { tabs, narrow, status } = useStageTabs(kind, search);
-  const usual = kind.oldestFirst ? 'created' : '-created';
-  const sort = isSort(search.sort) ? search.sort : usual;
+  const sort = sortOf(kind, search.sort);
   const filter: OrderQuery = { ...filterOf(search), ...narrow };
   const asked = { ...filter, sort, page: search.page, pageSize: search.pageSize };
   const query = useQuery(ordersQuery(asked));
@@ -92,9 +89,11 @@ function useTicks(filter: OrderQuery) {
 interface Opening {
   onPrint: OrderListProps['onPrint'];
   open: (id: number) => void;
+  /** The list as it stands: an opened order leads to its neighbours in it. */
+  list: string;
 }
 
-function useTable(kind: ListKind, { onPrint, open }: Opening) {
+function useTable(kind: ListKind, { onPrint, open, list }: Opening) {
   const navigate = useNavigate();
   return {
     label: `รายการออเดอร์${kind.title}`,
@@ -102,9 +101,10 @@ function useTable(kind: ListKind, { onPrint, open }: Opening) {
     nameOf: (order: OrderReply) => `ออเดอร์ ${order.code}`,
     card: (order: OrderReply) => <OrderCard order={order} extra={kind.card?.(order)} />,
     onOpen: (order: OrderReply) => open(order.id),
-    onEdit: (order: OrderReply) => void navigate({ to: `/order/${order.id}/view` } as never),
+    onEdit: (order: OrderReply) =>
+      void navigate({ to: `/order/${order.id}/view`, search: { list } } as never),
     ...(onPrint ? { onPrint } : {}),
-    hrefOf: (order: OrderReply) => `/order/${order.id}/view`,
+    hrefOf: (order: OrderReply) => `/order/${order.id}/view?list=${encodeURIComponent(list)}`,
   };
 }
 
@@ -113,7 +113,8 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
   const { selection, ticked, pick, sum } = useTicks(filter);
   const filters = useFilters(search);
   const preview = useUrlDialog('open');
-  const table = useTable(kind, { onPrint, open: preview.show });
+  const list = addressOf(kind, search.values);
+  const table = useTable(kind, { onPrint, open: preview.show, list });
   // After a deed the list begins anew: first page, usual size, same status.
   const begin = () => {
     selection.clear();
@@ -148,19 +149,26 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
         </>
       }
     >
-      <Preview preview={preview} onDone={begin} />
+      <Preview preview={preview} list={list} onDone={begin} />
     </ListPage>
   );
 }
 
 const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
 
-function Preview({ preview, onDone }: { preview: UrlDialog; onDone: () => void }) {
+interface PreviewProps {
+  preview: UrlDialog;
+  list: string;
+  onDone: () => void;
+}
+
+function Preview({ preview, list, onDone }: PreviewProps) {
   if (!useOnceOpen(preview.open)) return null;
   return (
     <Suspense fallback={<ProgressBar loading />}>
       <OrderPreview
         id={preview.value === null ? null : Number(preview.value)}
+        list={list}
         onClose={preview.close}
         onDone={onDone}
       />

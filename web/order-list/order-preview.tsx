@@ -124,11 +124,13 @@ const asksMore: readonly OrderReply['status'][] = ['pending', 'telesale'];
 
 interface ActsProps {
   order: OrderReply;
+  /** The list it was opened from. */
+  list: string;
   /** After a step the order has left the list. */
   onDone: () => void;
 }
 
-function Acts({ order, onDone }: ActsProps) {
+function Acts({ order, list, onDone }: ActsProps) {
   const can = useCan();
   const deeds = useDeeds(order.status);
   const [deed, setDeed] = useState<(typeof deeds)[number] | null>(null);
@@ -149,7 +151,7 @@ function Acts({ order, onDone }: ActsProps) {
           {deedName(order.status, each)}
         </Button>
       ))}
-      <LinkButton to={`/order/${order.id}/view`} kind="primary">
+      <LinkButton to={`/order/${order.id}/view`} search={{ list }} kind="primary">
         เปิดเต็มหน้า
       </LinkButton>
       <Doing
@@ -167,11 +169,12 @@ function Acts({ order, onDone }: ActsProps) {
 
 interface OrderPreviewProps {
   id: number | null;
+  list: string;
   onClose: () => void;
   onDone: () => void;
 }
 
-export default function OrderPreview({ id, onClose, onDone }: OrderPreviewProps) {
+export default function OrderPreview({ id, list, onClose, onDone }: OrderPreviewProps) {
   const query = useQuery({ ...orderQuery(Number(id)), enabled: id !== null });
   const order = query.data;
   return (
@@ -190,6 +193,7 @@ export default function OrderPreview({ id, onClose, onDone }: OrderPreviewProps)
         order ? (
           <Acts
             order={order}
+            list={list}
             onDone={() => {
               onClose();
               onDone();

@@ -2,23 +2,19 @@
 import * as own from './list-columns.tsx';
 import * as shared from './order-columns.tsx';
 import type { ListKind } from './list-kind.ts';
+import { listWays } from './list-ways.ts';
 
 const { code, customer, items, channel, carrier, seller, total, prints, note } = shared;
 
 export const listKinds = {
   telesale: {
-    path: '/order/telesale',
-    title: 'เทเลเซล',
-    status: 'telesale',
+    ...listWays.telesale,
     columns: [code, customer, items, own.telesale, channel, own.holds, note, total],
     card: (order) => (order.telesaleBy ? `เทเลเซล: ${order.telesaleBy.username}` : null),
     empty: { title: 'ไม่มีออเดอร์เทเลเซล', text: 'ออเดอร์ที่รอโทรยืนยันกับลูกค้าจะอยู่ที่นี่' },
   },
   pending: {
-    path: '/order/pending',
-    title: 'รอตรวจสอบ',
-    status: 'pending',
-    oldestFirst: true,
+    ...listWays.pending,
     columns: [code, own.waited, own.holds, customer, items, channel, seller, note, total],
     card: own.cardLines.pending,
     empty: {
@@ -27,11 +23,7 @@ export const listKinds = {
     },
   },
   salepage: {
-    path: '/order/salepage',
-    title: 'เซลเพจ',
-    status: 'pending',
-    narrow: { channelKind: 'salepage' },
-    oldestFirst: true,
+    ...listWays.salepage,
     columns: [
       code,
       own.waited,
@@ -50,9 +42,7 @@ export const listKinds = {
     },
   },
   success: {
-    path: '/order/success',
-    title: 'จัดส่งแล้ว',
-    status: 'sending',
+    ...listWays.success,
     columns: [code, customer, items, carrier, own.lastSeen, own.sent, seller, prints, note, total],
     card: own.cardLines.success,
     empty: {
@@ -61,9 +51,7 @@ export const listKinds = {
     },
   },
   cancel: {
-    path: '/order/cancel',
-    title: 'ยกเลิก',
-    status: 'cancel',
+    ...listWays.cancel,
     columns: [
       code,
       customer,
@@ -79,9 +67,7 @@ export const listKinds = {
     empty: { title: 'ไม่มีออเดอร์ที่ยกเลิก', text: 'ออเดอร์ที่ยกเลิกเก็บไว้ที่นี่ และกู้คืนได้' },
   },
   return: {
-    path: '/order/return',
-    title: 'ตีกลับ',
-    status: 'return',
+    ...listWays.return,
     tabs: [
       { label: 'กำลังตีกลับ', stage: 'returning', status: 'sending' },
       { label: 'ถึงแล้วรอสแกน', stage: 'arrived', status: 'sending' },

@@ -1,6 +1,7 @@
 // The list of orders that wait to be sent: apart from the others, whose columns it need not load.
 import { formatCount } from '../../ui/format/money.ts';
 import type { ListKind } from './list-kind.ts';
+import { listWays } from './list-ways.ts';
 import {
   carrier,
   channel,
@@ -31,9 +32,7 @@ const weight: OrderColumn = {
 };
 
 export const sendKind: ListKind = {
-  path: '/order/send',
-  title: 'รอจัดส่ง',
-  status: 'send',
+  ...listWays.send,
   tabs: [
     { label: 'ทั้งหมด' },
     { label: 'พร้อมส่ง', stage: 'ready' },

@@ -1,0 +1,88 @@
+// Which orders each list means, without its columns: by this an opened order knows its neighbours in the list.
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderQuery } from '../order-list.data.ts';
+
+export interface ListWay {
+  path: string;
+  title: string;
+  /** Where its orders stand, and so what can be done with them. */
+  status: OrderStatus;
+  narrow?: OrderQuery;
+  oldestFirst?: boolean;
+}
+
+export const listWays = {
+  telesale: { path: '/order/telesale', title: 'เทเลเซล', status: 'telesale' },
+  pending: { path: '/order/pending', title: 'รอตรวจสอบ', status: 'pending', oldestFirst: true },
+  salepage: {
+    path: '/order/salepage',
+    title: 'เซลเพจ',
+    status: 'pending',
+    narrow: { channelKind: 'salepage' },
+    oldestFirst: true,
+  },
+  send: { path: '/order/send', title: 'รอจัดส่ง', status: 'send' },
+  success: { path: '/order/success', title: 'จัดส่งแล้ว', status: 'sending' },
+  cancel: { path: '/order/cancel', title: 'ยกเลิก', status: 'cancel' },
+  return: { path: '/order/return', title: 'ตีกลับ', status: 'return' },
+} as const satisfies Record<string, ListWay>;
+
+export const filterKeys = [
+  'search',
+  'from',
+  'to',
+  'dateBy',
+  'channelId',
+  'carrier',
+  'payment',
+  'province',
+  'printed',
+  'hasPno',
+  'problem',
+  'minTotal',
+  'maxTotal',
+  'userId',
+  'productId',
+  'categoryId',
+] as const;
+
+const isSort = (text: string | undefined): text is 'created' | '-created' =>
+  text === 'created' || text === '-created';
+
+export const sortOf = (way: ListWay, sort: string | undefined): 'created' | '-created' =>
+  isSort(sort) ? sort : way.oldestFirst ? 'created' : '-created';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A list as it stands, for the address of an order opened from it. */
+export function addressOf({ path }: ListWay, values: Values): string {
+  const { open: _open, ...kept } = values;
+  const query = new URLSearchParams(kept).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+export interface CameFrom {
+  way: ListWay;
+  /** What the list's own address says. */
+  values: Values;
+  /** What the list asks for. */
+  query: OrderQuery;
+}
+
+/** The list behind such an address; null where there is none. */
+export function cameFrom(address: unknown): CameFrom | null {
+  if (typeof address !== 'string') return null;
+  const [path, text = ''] = address.split('?');
+  const way: ListWay | undefined = Object.values(listWays).find((each) => each.path === path);
+  if (!way) return null;
+  const values = Object.fromEntries(new URLSearchParams(text));
+  const filters = filterKeys.flatMap((key) => (values[key] ? [[key, values[key]]] : []));
+  const { stage } = values;
+  const query = {
+    ...Object.fromEntries(filters),
+    ...way.narrow,
+    ...(stage ? { stage } : { status: way.status }),
+    sort: sortOf(way, values['sort']),
+  };
+  return { way, values, query: query as OrderQuery };
+}
