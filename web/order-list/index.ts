@@ -1,7 +1,7 @@
 // The door of the order lists.
 export { Cutoff } from './cutoff.tsx';
 export type { ListKind } from './kinds/list-kind.ts';
-export { cameFrom, type CameFrom } from './kinds/list-ways.ts';
+export { filterKeys, listWays, sortOf, type ListWay } from './kinds/list-ways.ts';
 export { listKinds } from './kinds/list-kinds.tsx';
 export { sendKind } from './kinds/send-kind.tsx';
 export type { OrderQuery } from './order-list.data.ts';

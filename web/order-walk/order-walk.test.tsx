@@ -1,13 +1,14 @@
 // What going from order to order promises.
 import { ordersBeside } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
-import { cameFrom, listKinds, sendKind } from '../order-list/index.ts';
+import { listKinds, sendKind } from '../order-list/index.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { pressThai } from '../ui/testing/keys.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
+import { cameFrom } from './came-from.ts';
 import { OrderWalk } from './index.ts';
 
 const list = '/order/send?stage=ready&search=สบู่&page=3';

@@ -1,10 +1,10 @@
 // Above an order that was opened from a list: the way back to it, and its neighbours before and after.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { cameFrom, type CameFrom } from '../order-list/index.ts';
 import { IconButton } from '../ui/action/button.tsx';
 import { useKeys, type KeyBinding } from '../ui/hooks/keys.ts';
 import { Icon } from '../ui/icon/icon.tsx';
+import { cameFrom, type CameFrom } from './came-from.ts';
 import { besideQuery } from './order-walk.data.ts';
 
 interface OrderWalkProps {

@@ -72,6 +72,14 @@ function Opened({ receipt, open, onClose, onPrint }: OpenedProps) {
 
 const keyOf = (receipt: Receipt): string => String(receipt.id);
 
+const NoReceipts = () => (
+  <Empty
+    icon="print"
+    title="ยังไม่เคยออกใบเสร็จ"
+    text="เลือกออเดอร์ในรายการแล้วกด “ออกใบเสร็จ” เอกสารทุกใบจะอยู่ที่นี่"
+  />
+);
+
 function usePrinting(selection: Selection<Receipt>, filter: ReceiptQuery) {
   const [printing, setPrinting] = useState<readonly Receipt[] | null>(null);
   const printTicked = () => {
@@ -112,13 +120,7 @@ export default function ReceiptListPage() {
         onOpen: (receipt) => drawer.show(receipt.id),
         onPrint: (receipt) => setPrinting([receipt]),
       }}
-      empty={
-        <Empty
-          icon="print"
-          title="ยังไม่เคยออกใบเสร็จ"
-          text="เลือกออเดอร์ในรายการแล้วกด “ออกใบเสร็จ” เอกสารทุกใบจะอยู่ที่นี่"
-        />
-      }
+      empty={<NoReceipts />}
     >
       <Opened
         receipt={query.data?.items.find((each) => keyOf(each) === drawer.value)}

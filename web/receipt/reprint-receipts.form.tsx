@@ -1,5 +1,5 @@
 // Prints issued documents again as they are: asks for the paper, opens the PDF in a tab.
-import { receiptPapers } from '@app/contract/receipt';
+import { receiptPapers, type ReceiptPaper } from '@app/contract/receipt';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
@@ -17,13 +17,10 @@ export interface ReprintProps {
 
 const namesOf = (receipts: readonly Receipt[]): string => receipts.map(({ no }) => no).join(', ');
 
-export default function Reprint({ receipts, onClose }: ReprintProps) {
-  const { choice, change } = useDeviceChoice();
+function useReprint(standing: readonly Receipt[], onDone: () => void) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  const standing = receipts.filter(({ voidedAt }) => voidedAt === null);
-  const voided = receipts.length - standing.length;
-  async function run() {
+  async function run(paper: ReceiptPaper) {
     // Opened within the press, or the browser would take it for a pop-up.
     const tab = window.open('', '_blank');
     setPending(true);
@@ -31,11 +28,11 @@ export default function Reprint({ receipts, onClose }: ReprintProps) {
     try {
       const { url } = await reprint(
         standing.map(({ id }) => id),
-        choice.paper,
+        paper,
       );
       if (tab) tab.location.replace(url);
       toast.done(`เปิดไฟล์ ${standing.length} ใบในแท็บใหม่แล้ว`);
-      onClose();
+      onDone();
     } catch (fault) {
       tab?.close();
       if (fault instanceof AppError) setProblem(fault);
@@ -44,6 +41,14 @@ export default function Reprint({ receipts, onClose }: ReprintProps) {
       setPending(false);
     }
   }
+  return { pending, problem, run };
+}
+
+export default function Reprint({ receipts, onClose }: ReprintProps) {
+  const { choice, change } = useDeviceChoice();
+  const standing = receipts.filter(({ voidedAt }) => voidedAt === null);
+  const voided = receipts.length - standing.length;
+  const { pending, problem, run } = useReprint(standing, onClose);
   return (
     <Dialog
       open
@@ -60,7 +65,7 @@ export default function Reprint({ receipts, onClose }: ReprintProps) {
             disabled={standing.length === 0}
             pending={pending}
             pendingText="กำลังจัดหน้า…"
-            onClick={() => void run()}
+            onClick={() => void run(choice.paper)}
           >
             พิมพ์ {standing.length} ใบ
           </Button>
