@@ -21,7 +21,7 @@ const HOUSE: Record<string, Chunk> = {
   'app/layout/layout.tsx': lazy(6, '_kit.js'),
   '_kit.js': { kB: 20 },
   'user/login.page.tsx': lazy(3),
-  'app/order-lists.tsx': lazy(2, '_kit.js'),
+  'app/order-lists/late-lists.tsx': lazy(2, '_kit.js'),
   'app/order-send.page.tsx': lazy(8, '_kit.js'),
   'ui/calendar.tsx': lazy(30),
 };

@@ -1,6 +1,6 @@
 // /order/send: orders that wait for a parcel, in the steps they go through: book, print, hand over.
 import type { OrderReply } from '@app/contract/order';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { MergeTicked } from '../order-change/index.ts';
 import { Cutoff, OrderList, sendKind, type Ticked } from '../order-list/index.ts';
@@ -37,7 +37,9 @@ export default function OrderSendPage() {
     void ticked.all(MOST_AT_ONCE).then(printing.start, toast.failed);
   return (
     <>
-      <OpenBatches />
+      <Suspense fallback={null}>
+        <OpenBatches />
+      </Suspense>
       <OrderList
         kind={sendKind}
         subtitle={<Cutoff />}

@@ -3,19 +3,19 @@ import { mayDelete, type Permission } from '@app/contract/kit/permissions';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
 import type { Screen } from './screen/screen.ts';
 
-const lists = () => import('./order-lists.tsx');
-type List = keyof Awaited<ReturnType<typeof lists>>;
+const early = () => import('./order-lists/early-lists.tsx');
+const late = () => import('./order-lists/late-lists.tsx');
 
 /** A list of orders; `count` is the status whose number stands beside it in the menu. */
 const orderList = (
   [path, title, count]: readonly [path: string, title: string, count?: string],
-  page: List,
+  page: Screen['page'],
 ): Screen => ({
   path,
   title,
   may: ['order.view'],
   menu: { group: 'order', ...(count !== undefined && { count }) },
-  page: async () => ({ default: (await lists())[page] }),
+  page,
 });
 
 const expense = () => import('../expense/expense.page.tsx');
@@ -58,9 +58,13 @@ export const screens: readonly Screen[] = [
   },
   importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
-  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], 'TelesalePage'),
-  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], 'PendingPage'),
-  orderList(['/order/salepage', 'เซลเพจ'], 'SalepagePage'),
+  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], async () => ({
+    default: (await early()).TelesalePage,
+  })),
+  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], async () => ({
+    default: (await early()).PendingPage,
+  })),
+  orderList(['/order/salepage', 'เซลเพจ'], async () => ({ default: (await early()).SalepagePage })),
   {
     path: '/order/send',
     title: 'รอจัดส่ง',
@@ -69,9 +73,15 @@ export const screens: readonly Screen[] = [
     keys: ['KeyG', 'KeyO'],
     page: () => import('./order-send.page.tsx'),
   },
-  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], 'SuccessPage'),
-  orderList(['/order/return', 'ตีกลับ', 'return'], 'ReturnPage'),
-  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], 'CancelPage'),
+  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], async () => ({
+    default: (await late()).SuccessPage,
+  })),
+  orderList(['/order/return', 'ตีกลับ', 'return'], async () => ({
+    default: (await late()).ReturnPage,
+  })),
+  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], async () => ({
+    default: (await late()).CancelPage,
+  })),
   {
     path: '/order/receipt',
     title: 'ใบเสร็จและใบกำกับภาษี',

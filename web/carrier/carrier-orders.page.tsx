@@ -123,7 +123,9 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
           <NotConnected c={c} name={name} />
           {c === 'flashexpress' ? <FlashDesk /> : null}
           <SenderLacks c={c} />
-          <OpenBatches />
+          <Suspense fallback={null}>
+            <OpenBatches />
+          </Suspense>
         </>
       }
       table={{

@@ -22,11 +22,12 @@ import { seriousFaults } from '../ui/testing/axe.ts';
 import { pressThai } from '../ui/testing/keys.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
-import { listKinds as others } from './kinds/list-kinds.tsx';
+import { earlyKinds } from './kinds/early-kinds.tsx';
+import { lateKinds } from './kinds/late-kinds.tsx';
 import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
 
-const kinds = { ...others, send: sendKind };
+const kinds = { ...earlyKinds, ...lateKinds, send: sendKind };
 const rights: Permission[] = [
   'order.view',
   'order.create',

@@ -12,7 +12,8 @@ import { onlineStore, session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
-import { listKinds as others } from './kinds/list-kinds.tsx';
+import { earlyKinds } from './kinds/early-kinds.tsx';
+import { lateKinds } from './kinds/late-kinds.tsx';
 import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
 
@@ -46,7 +47,7 @@ const pageOf = (...items: OrderReply[]) => ({
 // One retry of its own comes first.
 const slow = { timeout: 5000 };
 
-const listKinds = { ...others, send: sendKind };
+const listKinds = { ...earlyKinds, ...lateKinds, send: sendKind };
 
 const show = (name: keyof typeof listKinds = 'send', rest = '') =>
   renderScreen(<OrderList kind={listKinds[name]} />, { at: listKinds[name].path + rest });

@@ -1,7 +1,7 @@
 // What going from order to order promises.
 import { ordersBeside } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
-import { listKinds, sendKind } from '../order-list/index.ts';
+import { earlyKinds, lateKinds, sendKind } from '../order-list/index.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
@@ -77,7 +77,7 @@ test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dash
 );
 
 test('every list of orders is one that can be walked, with its own status and order', () => {
-  for (const kind of [...Object.values(listKinds), sendKind]) {
+  for (const kind of [...Object.values(earlyKinds), ...Object.values(lateKinds), sendKind]) {
     const from = cameFrom(kind.path);
     expect(from?.query).toEqual({
       status: kind.status,

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 15_000;
 const BatchDialog = lazyPart(() => import('./batch-dialog.tsx'));
 
 /** A strip above the list; nothing while no batch is open. `?batch=` opens one. */
-export function OpenBatches() {
+export default function OpenBatches() {
   const can = useCan();
   const dialog = useUrlDialog('batch');
   const { data } = useQuery({

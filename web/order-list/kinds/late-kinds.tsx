@@ -1,46 +1,12 @@
-// Every order list but the one that waits to be sent.
-import * as own from './list-columns.tsx';
-import * as shared from './order-columns.tsx';
+// The lists of orders that left the shop, came back or were given up.
+import * as own from './late-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
+import * as shared from './order-columns.tsx';
 
-const { code, customer, items, channel, carrier, seller, total, prints, note } = shared;
+const { code, customer, items, carrier, seller, total, prints, note } = shared;
 
-export const listKinds = {
-  telesale: {
-    ...listWays.telesale,
-    columns: [code, customer, items, own.telesale, channel, own.holds, note, total],
-    card: (order) => (order.telesaleBy ? `เทเลเซล: ${order.telesaleBy.username}` : null),
-    empty: { title: 'ไม่มีออเดอร์เทเลเซล', text: 'ออเดอร์ที่รอโทรยืนยันกับลูกค้าจะอยู่ที่นี่' },
-  },
-  pending: {
-    ...listWays.pending,
-    columns: [code, own.waited, own.holds, customer, items, channel, seller, note, total],
-    card: own.cardLines.pending,
-    empty: {
-      title: 'ไม่มีออเดอร์รอตรวจสอบ',
-      text: 'ออเดอร์ที่เข้ามาจากเซลเพจจะรอให้ตรวจที่นี่ก่อนจัดส่ง',
-    },
-  },
-  salepage: {
-    ...listWays.salepage,
-    columns: [
-      code,
-      own.waited,
-      own.saleSource,
-      own.holds,
-      customer,
-      items,
-      own.cameIn,
-      note,
-      total,
-    ],
-    card: own.cardLines.pending,
-    empty: {
-      title: 'ไม่มีออเดอร์จากเซลเพจที่รอตรวจ',
-      text: 'ตั้งลิงก์รับออเดอร์ของเซลเพจได้ที่ ตั้งค่า › ช่องทาง',
-    },
-  },
+export const lateKinds = {
   success: {
     ...listWays.success,
     columns: [code, customer, items, carrier, own.lastSeen, own.sent, seller, prints, note, total],

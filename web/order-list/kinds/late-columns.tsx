@@ -1,73 +1,13 @@
-// The columns that only one order list has: what holds an order up, how it travels, how it ended.
+// The columns of the lists of what has left: how an order travels, how it ended.
 import type { OrderReply } from '@app/contract/order';
-import { useState } from 'react';
 import { StageChip } from '../../order/index.ts';
-import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
-import { campaignOf, daysOnWay, holdsOf, isLate, waitedText } from './holds.ts';
+import { daysOnWay } from './holds.ts';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
-export function Waited({ order }: { order: OrderReply }) {
-  const [now] = useState(Date.now);
-  const text = waitedText(order, now);
-  if (!isLate(order, now)) return <span className="whitespace-nowrap">{text}</span>;
-  return (
-    <span className="whitespace-nowrap">
-      <b className="text-problem">{text}</b> <Badge tone="problem">เกิน 2 ชม.</Badge>
-    </span>
-  );
-}
-
-export function Holds({ order }: { order: OrderReply }) {
-  const holds = holdsOf(order);
-  if (holds.length === 0) return <span className="text-ink3">พร้อมตรวจ</span>;
-  return (
-    <span className="flex flex-wrap gap-1">
-      {holds.map(({ label }) => (
-        <Badge key={label} tone="waiting">
-          {label}
-        </Badge>
-      ))}
-    </span>
-  );
-}
-
-const dash = (text: string | null | undefined): string => text || '–';
 const time = (at: string | null): string => (at === null ? '–' : formatTime(at));
 const whole = 'whitespace-nowrap';
-
-export const waited: OrderColumn = {
-  id: 'waited',
-  title: 'รอมา',
-  cell: (order) => <Waited order={order} />,
-};
-
-export const holds: OrderColumn = {
-  id: 'holds',
-  title: 'เหตุที่ค้าง',
-  cell: (order) => <Holds order={order} />,
-};
-
-export const telesale: OrderColumn = {
-  id: 'telesale',
-  title: 'เทเลเซล',
-  cell: (order) => dash(order.telesaleBy?.username),
-};
-
-export const saleSource: OrderColumn = {
-  id: 'page',
-  title: 'เพจ',
-  cell: (order) => twoLines(dash(order.channel?.name), campaignOf(order) || 'ไม่ระบุแคมเปญ'),
-};
-
-export const cameIn: OrderColumn = {
-  id: 'came',
-  title: 'มาถึงเมื่อ',
-  cell: (order) => (
-    <span className={whole}>{formatTime(order.webhook[0]?.at ?? order.createdAt)}</span>
-  ),
-};
 
 /** What the courier said last, when and where. */
 export const lastSeen: OrderColumn = {
@@ -161,11 +101,6 @@ export const shippingCost: OrderColumn = {
 
 /** What a card adds to the shared lines. */
 export const cardLines = {
-  pending: (order: OrderReply) => (
-    <span className="flex flex-wrap items-center gap-2">
-      รอมา <Waited order={order} /> <Holds order={order} />
-    </span>
-  ),
   success: (order: OrderReply) =>
     order.tracking
       ? `${formatTime(order.tracking.at)} · ใช้เวลา ${daysText(order)}`

@@ -1,0 +1,7 @@
+// The lists of orders that are still to be checked, as screens.
+import { earlyKinds } from '../../order-list/index.ts';
+import { PlainList } from './plain-list.tsx';
+
+export const TelesalePage = () => <PlainList kind={earlyKinds.telesale} />;
+export const PendingPage = () => <PlainList kind={earlyKinds.pending} />;
+export const SalepagePage = () => <PlainList kind={earlyKinds.salepage} />;

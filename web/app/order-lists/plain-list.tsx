@@ -1,0 +1,49 @@
+// An order list as a screen: one frame, told which list it is; receipts can be printed from it.
+import { openStatuses } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order';
+import { useState } from 'react';
+import { MergeTicked } from '../../order-change/index.ts';
+import { OrderList, type ListKind, type Ticked } from '../../order-list/index.ts';
+import { PrintReceipts } from '../../receipt/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+
+const MOST_AT_ONCE = 500;
+
+type Take = (orders: readonly OrderReply[]) => void;
+
+export const takeTicked = (ticked: Ticked, take: Take): void =>
+  void ticked.all(MOST_AT_ONCE).then(take, toast.failed);
+
+export function Receipts({ ticked, take }: { ticked: Ticked; take: Take }) {
+  return (
+    <Button icon="print" onClick={() => takeTicked(ticked, take)}>
+      ออกใบเสร็จ
+    </Button>
+  );
+}
+
+export function PlainList({ kind }: { kind: ListKind }) {
+  const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
+  return (
+    <>
+      <OrderList
+        kind={kind}
+        {...(kind.status === 'cancel'
+          ? {}
+          : {
+              bulk: (ticked) => (
+                <>
+                  {openStatuses.includes(kind.status) ? <MergeTicked ticked={ticked} /> : null}
+                  <Receipts ticked={ticked} take={setOrders} />
+                </>
+              ),
+            })}
+      />
+      <PrintReceipts
+        orderIds={orders?.map((order) => order.id) ?? null}
+        onClose={() => setOrders(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// The lists of orders that somebody still has to look at before they are packed.
+import * as own from './early-columns.tsx';
+import type { ListKind } from './list-kind.ts';
+import { listWays } from './list-ways.ts';
+import * as shared from './order-columns.tsx';
+
+const { code, customer, items, channel, seller, total, note } = shared;
+
+export const earlyKinds = {
+  telesale: {
+    ...listWays.telesale,
+    columns: [code, customer, items, own.telesale, channel, own.holds, note, total],
+    card: (order) => (order.telesaleBy ? `เทเลเซล: ${order.telesaleBy.username}` : null),
+    empty: { title: 'ไม่มีออเดอร์เทเลเซล', text: 'ออเดอร์ที่รอโทรยืนยันกับลูกค้าจะอยู่ที่นี่' },
+  },
+  pending: {
+    ...listWays.pending,
+    columns: [code, own.waited, own.holds, customer, items, channel, seller, note, total],
+    card: own.pendingCard,
+    empty: {
+      title: 'ไม่มีออเดอร์รอตรวจสอบ',
+      text: 'ออเดอร์ที่เข้ามาจากเซลเพจจะรอให้ตรวจที่นี่ก่อนจัดส่ง',
+    },
+  },
+  salepage: {
+    ...listWays.salepage,
+    columns: [
+      code,
+      own.waited,
+      own.saleSource,
+      own.holds,
+      customer,
+      items,
+      own.cameIn,
+      note,
+      total,
+    ],
+    card: own.pendingCard,
+    empty: {
+      title: 'ไม่มีออเดอร์จากเซลเพจที่รอตรวจ',
+      text: 'ตั้งลิงก์รับออเดอร์ของเซลเพจได้ที่ ตั้งค่า › ช่องทาง',
+    },
+  },
+} as const satisfies Record<string, ListKind>;
