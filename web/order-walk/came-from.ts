@@ -10,7 +10,7 @@ import {
 export interface CameFrom {
   way: ListWay;
   /** What the list's own address says. */
-  values: Values;
+  values: Readonly<Record<string, string>>;
   /** What the list asks for. */
   query: OrderQuery;
 }
