@@ -1,7 +1,8 @@
 // Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
-import { mayDelete, type Permission } from '@app/contract/kit/permissions';
+import type { Permission } from '@app/contract/kit/permissions';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
 import type { Screen } from './screen/screen.ts';
+import { shopScreens } from './screen/shop-screens.ts';
 
 const early = () => import('./order-lists/early-lists.tsx');
 const late = () => import('./order-lists/late-lists.tsx');
@@ -19,9 +20,6 @@ const orderList = (
 });
 
 const expense = () => import('../expense/expense.page.tsx');
-const senders = () => import('../sender/sender.page.tsx');
-const people = () => import('../member/people-list.page.tsx');
-const editUser = () => import('../member/edit-user.page.tsx');
 const dashboard = () => import('./home/dashboard.page.tsx');
 const importOf = (path: string, title: string, may: Permission): Screen => ({
   path,
@@ -202,103 +200,5 @@ export const screens: readonly Screen[] = [
     menu: { group: 'expense', label: 'อื่น ๆ' },
     page: expense,
   },
-  {
-    path: '/user',
-    title: 'ผู้ใช้งาน',
-    may: ['user.manage'],
-    menu: { group: 'people', label: 'พนักงานและแอดมิน' },
-    page: async () => ({ default: (await people()).UserListPage }),
-  },
-  {
-    path: '/user/create',
-    title: 'เพิ่มผู้ใช้',
-    may: ['user.manage', 'member.manage'],
-    page: async () => ({ default: (await editUser()).CreateUserPage }),
-  },
-  {
-    path: '/user/$id/edit',
-    title: 'แก้ไขผู้ใช้',
-    may: ['user.manage', 'member.manage'],
-    page: async () => ({ default: (await editUser()).EditUserPage }),
-  },
-  {
-    path: '/user/$username/profile',
-    title: 'โปรไฟล์',
-    page: () => import('../member/profile.page.tsx'),
-  },
-  {
-    path: '/member',
-    title: 'สมาชิก',
-    may: ['member.manage'],
-    menu: { group: 'people' },
-    page: async () => ({ default: (await people()).MemberListPage }),
-  },
-  {
-    path: '/member/create',
-    title: 'เพิ่มสมาชิก',
-    may: ['member.manage'],
-    page: async () => ({ default: (await editUser()).CreateMemberPage }),
-  },
-  {
-    path: '/address',
-    title: 'ที่อยู่',
-    may: ['order.view', 'address.edit', 'ship.create'],
-    menu: { group: 'setting' },
-    page: () => import('../address/address-list.page.tsx'),
-  },
-  {
-    path: '/setting/general',
-    title: 'ตั้งค่าทั่วไป',
-    may: ['setting'],
-    menu: { group: 'setting', label: 'ทั่วไป' },
-    page: () => import('../setting/general-settings.page.tsx'),
-  },
-  {
-    path: '/setting/address/kerry',
-    title: 'ผู้ส่ง Kerry / KEX',
-    may: ['setting'],
-    menu: { group: 'setting' },
-    page: async () => ({ default: (await senders()).KerrySenderPage }),
-  },
-  {
-    path: '/setting/address/thaipost',
-    title: 'ผู้ส่งไปรษณีย์ไทย',
-    may: ['setting'],
-    menu: { group: 'setting' },
-    page: async () => ({ default: (await senders()).ThaiPostSenderPage }),
-  },
-  {
-    path: '/setting/channel',
-    title: 'ช่องทาง',
-    may: ['channel.edit'],
-    menu: { group: 'setting' },
-    page: () => import('../channel/channel-list.page.tsx'),
-  },
-  {
-    path: '/setting/privacy',
-    title: 'ลบข้อมูลลูกค้า',
-    may: ['setting'],
-    page: () => import('../privacy/erase-customer.page.tsx'),
-  },
-  {
-    path: '/audit',
-    title: 'ประวัติการแก้ไข',
-    may: ['audit'],
-    menu: { group: 'setting' },
-    page: () => import('../audit/audit-list.page.tsx'),
-  },
-  {
-    path: '/trash',
-    title: 'ถังขยะ',
-    may: mayDelete,
-    menu: { group: 'setting' },
-    page: () => import('../trash/trash-list.page.tsx'),
-  },
-  {
-    path: '/setting/courier',
-    title: 'บัญชีขนส่ง',
-    may: ['setting'],
-    menu: { group: 'setting' },
-    page: () => import('../courier-account/courier-accounts.page.tsx'),
-  },
+  ...shopScreens,
 ];
