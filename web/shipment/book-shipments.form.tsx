@@ -12,7 +12,13 @@ import { formatBaht } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
-import { BookingOptions, bookingOf, isComplete, useChoice } from './booking-options.tsx';
+import {
+  BookingOptions,
+  bookingOf,
+  FreightNote,
+  isComplete,
+  useChoice,
+} from './booking-options.tsx';
 import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
 import { book, parcelsChanged, retryFailed, type Booking } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
@@ -135,7 +141,7 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
 
 /** What to look at and what to choose before anything is sent. */
 function BeforeRun({ booking }: { booking: ReturnType<typeof useBooking> }) {
-  const { chooser, risk, problems, numbered } = booking;
+  const { chooser, risk, problems, numbered, ready } = booking;
   return (
     <div className="grid gap-4">
       {numbered > 0 ? (
@@ -146,6 +152,7 @@ function BeforeRun({ booking }: { booking: ReturnType<typeof useBooking> }) {
       <Problems problems={problems} held={risk.held} />
       <RiskReason risk={risk} />
       <BookingOptions chooser={chooser} />
+      <FreightNote choice={chooser.choice} orderIds={ready.map(({ id }) => id)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What booking promises while answers fail, streams break and couriers refuse.
 import { listAddresses } from '@app/contract/address';
 import { listMarks } from '@app/contract/customer';
+import { estimateFreight } from '@app/contract/freight';
 import { listCouriers } from '@app/contract/courier';
 import type { OrderReply } from '@app/contract/order';
 import {
@@ -63,6 +64,16 @@ const show = (orders = [order(1), order(2)]) =>
       print={(ids) => <button type="button">พิมพ์ {ids.length} ใบ</button>}
     />,
   );
+const flash = {
+  c: 'flashexpress',
+  code: 0,
+  name: 'แฟลช',
+  connected: true,
+  can: ['book'],
+  categories: [],
+  limits: { weightGrams: 50_000, sideCm: 100, remark: 200 },
+  services: [{ code: 1, label: 'ส่งธรรมดา' }],
+};
 const closed = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -71,10 +82,7 @@ beforeEach(() => {
   onlineStore.set(true);
   answerCalls();
   gives(listMarks, { items: [] });
-  const courier = { c: 'flashexpress', code: 0, connected: true, can: ['book'], categories: [] };
-  const limits = { weightGrams: 50_000, sideCm: 100, remark: 200 };
-  const services = [{ code: 1, label: 'ส่งธรรมดา' }];
-  gives(listCouriers, [{ ...courier, name: 'แฟลช', limits, services }] as never);
+  gives(listCouriers, [flash] as never);
   const senders = [{ id: 5, name: 'ร้าน', province: 'นนทบุรี', isDefault: true, carriers: [] }];
   const pagination = { current_page: 1, per_page: 200, total_count: 1 };
   gives(listAddresses, { items: senders, pagination } as never);
@@ -190,4 +198,30 @@ test('an order that somebody answered for, or that is paid, goes as it is', asyn
   const paid = order(2, { payment: { codAmount: 0 } });
   const { getByRole } = await show([order(1, { riskReason: 'โทรแล้ว' }), paid]);
   await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});
+
+const priced = (price: number | null) => ({
+  id: 1,
+  t: 'success' as const,
+  price,
+  remote: 0,
+  weight: 500,
+  error: '',
+  errMessage: '',
+});
+const tellsPrices = () => gives(listCouriers, [{ ...flash, can: ['book', 'estimate'] }] as never);
+
+test('where the courier tells its prices, what the orders would cost stands there', async () => {
+  tellsPrices();
+  gives(estimateFreight, { items: [priced(45), { ...priced(null), id: 2 }], total: 45 });
+  const view = await show();
+  await expect.element(view.getByText(/45\.00 บาท \(1 จาก 2 ออเดอร์\)/)).toBeVisible();
+});
+
+test('a price that does not come holds nothing up', async () => {
+  tellsPrices();
+  refuses(estimateFreight, { code: 'COURIER_DOWN' });
+  const view = await show();
+  await expect.element(view.getByText(/ขนส่งยังไม่บอกราคา/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
 });

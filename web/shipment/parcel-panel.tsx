@@ -5,10 +5,12 @@ import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
+import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -98,6 +100,32 @@ function CancelNumber({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
+const kilograms = (grams: number): string => `${grams / 1000} กก.`;
+
+/** What the courier's scale and bill say, once they have said it. */
+function Measures({ shipment }: { shipment: ShipmentView }) {
+  const { weight, weighed, fee, declaredFee } = shipment;
+  const isHeavier = typeof weighed === 'number' && weighed !== weight;
+  const more = typeof fee === 'number' && typeof declaredFee === 'number' ? fee - declaredFee : 0;
+  if (!isHeavier && typeof fee !== 'number') return null;
+  return (
+    <p className="text-sm text-ink2">
+      {isHeavier ? `แจ้ง ${kilograms(weight)} ขนส่งชั่งได้ ${kilograms(weighed)} ` : ''}
+      {typeof fee === 'number' ? `ค่าส่งจริง ${formatBaht(fee)} บาท` : ''}
+      {more > 0 ? <b className="text-problem"> แพงกว่าที่แจ้ง {formatBaht(more)} บาท</b> : null}
+    </p>
+  );
+}
+
+function Proof({ shipment }: { shipment: ShipmentView }) {
+  if (shipment.courier !== 'flashexpress' || shipment.deliveredAt === null) return null;
+  return (
+    <LinkButton to="/flash-express/orders" search={{ desk: 'pod', pno: shipment.pno }}>
+      หลักฐานการนำส่ง
+    </LinkButton>
+  );
+}
+
 function Shipment({ shipment, print }: { shipment: ShipmentView; print?: ReactNode }) {
   const can = useCan();
   const isPickedUp = shipment.pickedUpAt !== null;
@@ -122,7 +150,9 @@ function Shipment({ shipment, print }: { shipment: ShipmentView; print?: ReactNo
       {shipment.errMessage && shipment.state !== 'booked' ? (
         <p className="text-sm text-problem">{shipment.errMessage}</p>
       ) : null}
+      <Measures shipment={shipment} />
       {shipment.state === 'booked' ? <Checkpoints shipment={shipment} /> : null}
+      {can('ship.view') ? <Proof shipment={shipment} /> : null}
       {shipment.isLive ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {shipment.state === 'booked' ? print : null}

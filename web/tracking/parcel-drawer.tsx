@@ -54,9 +54,16 @@ export function ParcelDrawer({ c, pno, onClose }: ParcelDrawerProps) {
       subtitle={parcel?.askedAt ? `อัปเดตล่าสุด ${formatTime(parcel.askedAt)}` : null}
       actions={
         parcel ? (
-          <LinkButton to={`/order/${parcel.orderId}/view`} kind="primary">
-            เปิดออเดอร์
-          </LinkButton>
+          <>
+            {c === 'flashexpress' && parcel.bucket === 'delivered' ? (
+              <LinkButton to="/flash-express/orders" search={{ desk: 'pod', pno: parcel.pno }}>
+                หลักฐานการนำส่ง
+              </LinkButton>
+            ) : null}
+            <LinkButton to={`/order/${parcel.orderId}/view`} kind="primary">
+              เปิดออเดอร์
+            </LinkButton>
+          </>
         ) : null
       }
     >
