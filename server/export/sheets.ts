@@ -24,7 +24,7 @@ import {
   receiptSheet,
   returnSheet,
 } from './columns/parcel-columns.ts';
-import { pickupSheet } from './columns/pickup-columns.ts';
+import { pickupSheet, queueSheet } from './columns/pickup-columns.ts';
 import {
   reportCustomerSheet,
   reportOrderSheet,
@@ -62,6 +62,7 @@ const sheets: readonly ListSheet[] = [
   returnSheet,
   exceptionSheet,
   pickupSheet,
+  queueSheet,
   codBillSheet,
   codParcelSheet,
   codBankSheet,

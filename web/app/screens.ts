@@ -95,6 +95,14 @@ export const screens: readonly Screen[] = [
   },
   ordersOf('/flash-express/orders', 'Flash Express', 'shippingFlash'),
   {
+    path: '/flash-express/print',
+    title: 'คิวพิมพ์ Flash Express',
+    may: ['ship.print'],
+    flag: 'shippingFlash',
+    menu: { group: 'ship', label: 'คิวพิมพ์ Flash' },
+    page: () => import('../label/print-queue.page.tsx'),
+  },
+  {
     path: '/order/tracking',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],

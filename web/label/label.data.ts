@@ -4,11 +4,15 @@ import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import {
   confirmPrint,
   listPrints,
+  PRINT_MOST,
   printFlashLabels,
   printLabels,
   type Print,
   type PrintJob,
 } from '@app/contract/label';
+import { listAddresses } from '@app/contract/address';
+import { listProducts } from '@app/contract/product';
+import { listPrintQueue, type QueuedLabel } from '@app/contract/print-queue';
 import { listShipments } from '@app/contract/shipment';
 import type { OrderReply } from '@app/contract/order';
 import type { QueryClient } from '@tanstack/react-query';
@@ -16,7 +20,8 @@ import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Print, PrintJob };
+export type { Print, PrintJob, QueuedLabel };
+export type QueueQuery = Asks<typeof listPrintQueue>['query'];
 export type PrintChoice = Omit<Asks<typeof printFlashLabels>['body'], 'orderId' | 'prefix'>;
 export type HistoryQuery = Asks<typeof listPrints>['query'];
 
@@ -45,6 +50,42 @@ export async function courierOf(order: OrderReply): Promise<CourierId> {
   const { items } = await call(listShipments, { query: { orderId: order.id } }, { quiet: true });
   return items.find((shipment) => shipment.isLive)?.courier ?? 'flashexpress';
 }
+
+export const queueQuery = (c: CourierId, query: QueueQuery) =>
+  read(listPrintQueue, { params: { c }, query }, { keep: true });
+
+const PAGE_MOST = 200;
+
+/** Every order that the filter means, page by page, as many as one file may hold. */
+export async function allQueued(c: CourierId, query: QueueQuery): Promise<number[]> {
+  const found: number[] = [];
+  for (let page = 1; found.length < PRINT_MOST; page += 1) {
+    const { items } = await call(listPrintQueue, {
+      params: { c },
+      query: { ...query, page, pageSize: PAGE_MOST },
+    });
+    found.push(...items.map(({ orderId }) => orderId));
+    if (items.length < PAGE_MOST) break;
+  }
+  return found.slice(0, PRINT_MOST);
+}
+
+export const findQueued = async (c: CourierId, pno: string): Promise<QueuedLabel | undefined> =>
+  (await call(listPrintQueue, { params: { c }, query: { pno } })).items[0];
+
+const CHOICES_MOST = 200;
+
+export const senderChoices = async () =>
+  (await call(listAddresses, { query: { type: 'sender', pageSize: CHOICES_MOST } })).items.map(
+    ({ id, name, province }) => ({ value: String(id), label: `${name} · ${province}` }),
+  );
+export const productChoices = async () =>
+  (await call(listProducts, { query: { pageSize: CHOICES_MOST } })).items.map(
+    ({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }),
+  );
+
+export const queueChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listPrintQueue) });
 
 export async function printsChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listPrints) });

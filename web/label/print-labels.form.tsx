@@ -122,9 +122,14 @@ function Asked({ made, reason, onReason }: AskProps) {
   );
 }
 
+/** Those that were asked for and not made are left where they are. */
+const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
+  orderIds.filter((id) => !made.includes(id));
+
 function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
   const client = useQueryClient();
   const [made, setMade] = useState<Print | null>(null);
+  const [printed, setPrinted] = useState<readonly number[]>([]);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
 
@@ -149,6 +154,7 @@ function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void)
         const next = await print(target.courier, orderIds, choice);
         if (tab) tab.location.replace(next.url);
         setMade(next);
+        setPrinted(orderIds);
       } catch (fault) {
         tab?.close();
         throw fault;
@@ -162,6 +168,7 @@ function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void)
       await confirm(made.id, reason.trim());
       await printsChanged(client);
       toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
+      target.onRun?.(printed.length, leftOf(target, printed));
       onClose();
     });
 

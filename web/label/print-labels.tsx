@@ -10,6 +10,8 @@ export interface PrintTarget {
   orderIds: readonly number[];
   /** Labels of other couriers that come after these. */
   next?: readonly PrintTarget[];
+  /** Told once the paper came out right: how many, and orders whose label could not be made. */
+  onRun?: (done: number, failed: readonly number[]) => void;
 }
 
 interface PrintLabelsProps {

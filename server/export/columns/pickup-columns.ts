@@ -1,5 +1,7 @@
-// Cars that were called, as a workbook.
+// Cars that were called, and labels that wait for their paper, as workbooks.
 import { listNotifications, listPickups } from '@app/contract/pickup';
+import { labelSizes } from '@app/contract/label';
+import { listPrintQueue } from '@app/contract/print-queue';
 import { sheetOf } from '../list-sheet.ts';
 
 export const pickupSheet = sheetOf({
@@ -18,5 +20,25 @@ export const pickupSheet = sheetOf({
     column.text('สถานะ', 20, (p) => p.stateText),
     column.text('หมายเหตุ', 30, (p) => p.remark),
     column.text('ผู้เรียก', 18, (p) => p.createdBy?.name ?? ''),
+  ],
+});
+
+export const queueSheet = sheetOf({
+  lists: [listPrintQueue],
+  name: 'คิวพิมพ์',
+  file: 'print-queue',
+  columns: (column) => [
+    column.text('เลขที่ออเดอร์', 16, (q) => q.orderCode),
+    column.text('เลขพัสดุ', 20, (q) => q.pno),
+    column.text('รหัสคัดแยก', 16, (q) => q.sortCode),
+    column.text('ชื่อผู้รับ', 24, (q) => q.name),
+    column.text('จังหวัด', 16, (q) => q.province),
+    column.text('สินค้า', 40, (q) => q.items.map(({ name, unit }) => `${name} ×${unit}`).join(', ')),
+    column.text('คลัง', 24, (q) => q.sender),
+    column.baht('ยอดเก็บปลายทาง', 15, (q) => q.codAmount),
+    column.instant('วันที่สร้างเลข', 17, (q) => q.bookedAt),
+    column.count('พิมพ์แล้ว (ครั้ง)', 14, (q) => q.printCount),
+    column.instant('พิมพ์ล่าสุด', 17, (q) => q.printedAt),
+    column.text('ขนาด', 16, (q) => (q.size ? labelSizes[q.size] : '')),
   ],
 });
