@@ -61,7 +61,10 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
   const [target, setTarget] = useState<PrintTarget | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const start = (orderIds: readonly number[]) => {
-    if (orderIds.length === 0) return toast.info('ไม่มีใบปะหน้าให้พิมพ์ในตัวกรองนี้');
+    if (orderIds.length === 0) {
+      toast.info('ไม่มีใบปะหน้าให้พิมพ์ในตัวกรองนี้');
+      return;
+    }
     setOutcome(null);
     setTarget({
       courier: C,
@@ -69,15 +72,16 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
       onRun: (done, failed) => setOutcome({ chosen: orderIds.length, done, failed }),
     });
   };
+  const startAll = () => void allQueued(C, queue.filter).then(start, toast.failed);
   return {
     target,
     outcome,
     start,
-    startAll: () => void allQueued(C, queue.filter).then(start, toast.failed),
+    startAll,
     startTicked: () => {
       const { everything, rows } = queue.selection;
-      if (everything) return void allQueued(C, queue.filter).then(start, toast.failed);
-      start([...rows.values()].map(({ orderId }) => orderId));
+      if (everything) startAll();
+      else start([...rows.values()].map(({ orderId }) => orderId));
     },
     /** A label that was spoiled is printed again by its own number. */
     startOne: (code: string) =>
@@ -94,6 +98,15 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
 }
 
 const rowKey = ({ orderId }: QueuedLabel): string => String(orderId);
+
+const nothing = (
+  <Empty
+    icon="print"
+    title="ไม่มีใบปะหน้ารอพิมพ์"
+    text="เลขพัสดุที่สร้างแล้วและยังไม่ได้พิมพ์จะขึ้นที่นี่"
+    action={<LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton>}
+  />
+);
 
 export default function PrintQueuePage() {
   const queue = useQueue();
@@ -134,14 +147,7 @@ export default function PrintQueuePage() {
         </Button>
       }
       bulkSum={`COD ${formatBaht(sum)} บาท`}
-      empty={
-        <Empty
-          icon="print"
-          title="ไม่มีใบปะหน้ารอพิมพ์"
-          text="เลขพัสดุที่สร้างแล้วและยังไม่ได้พิมพ์จะขึ้นที่นี่"
-          action={<LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton>}
-        />
-      }
+      empty={nothing}
     >
       <PrintLabels target={printing.target} onClose={printing.close} />
     </ListPage>

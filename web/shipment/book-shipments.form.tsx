@@ -12,13 +12,8 @@ import { formatBaht } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
-import {
-  BookingOptions,
-  bookingOf,
-  FreightNote,
-  isComplete,
-  useChoice,
-} from './booking-options.tsx';
+import { BookingOptions, bookingOf, isComplete, useChoice } from './booking-options.tsx';
+import { FreightNote } from './freight/freight-note.tsx';
 import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
 import { book, parcelsChanged, retryFailed, type Booking } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';

@@ -2,22 +2,14 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ESTIMATE_MOST } from '@app/contract/freight';
-import { formatBaht } from '../ui/format/money.ts';
 import { optionsQuery } from '../setting/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { Checkbox, Select } from '../ui/input/choice.tsx';
 import { MoneyInput } from '../ui/input/number-input.tsx';
-import {
-  couriersQuery,
-  estimateQuery,
-  sendersQuery,
-  type Booking,
-  type CourierInfo,
-} from './shipment.data.ts';
+import { couriersQuery, sendersQuery, type Booking, type CourierInfo } from './shipment.data.ts';
 
-interface Choice {
+export interface Choice {
   courier: CourierInfo | undefined;
   sender: number | null;
   category: number | null;
@@ -179,38 +171,5 @@ function Insurance({ choice, pick }: Chooser) {
         />
       ) : null}
     </>
-  );
-}
-
-/** Where the courier tells its prices: what these orders would cost. It never holds a booking up. */
-export function FreightNote({ choice, orderIds }: { choice: Choice; orderIds: readonly number[] }) {
-  const { courier, sender, express } = choice;
-  const canTell = courier?.can.includes('estimate') ?? false;
-  const isFew = orderIds.length > 0 && orderIds.length <= ESTIMATE_MOST;
-  const { data, isError } = useQuery({
-    ...estimateQuery({
-      c: courier?.c ?? 'flashexpress',
-      orderIds,
-      booking: {
-        ...(sender !== null && { address: sender }),
-        ...(express !== null && { expressCategory: express }),
-      },
-    }),
-    enabled: canTell && isFew && sender !== null,
-  });
-  if (!canTell || !isFew || sender === null) return null;
-  const priced = data?.items.filter(({ price }) => price !== null).length ?? 0;
-  const some = priced < orderIds.length ? ` (${priced} จาก ${orderIds.length} ออเดอร์)` : '';
-  const text = isError
-    ? 'ขนส่งยังไม่บอกราคา สร้างเลขพัสดุได้ตามปกติ'
-    : data === undefined
-      ? 'กำลังถามขนส่ง…'
-      : priced === 0
-        ? 'ขนส่งไม่บอกราคาของออเดอร์เหล่านี้'
-        : `${formatBaht(data.total)} บาท${some}`;
-  return (
-    <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
-      ค่าส่งโดยประมาณ <span className="num font-semibold text-ink">{text}</span>
-    </p>
   );
 }

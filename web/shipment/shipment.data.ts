@@ -1,7 +1,6 @@
 // Booking, watching, cancelling and settling parcels; the only file of the feature that calls the API.
 import { listAddresses } from '@app/contract/address';
 import { listCouriers, type CourierInfo } from '@app/contract/courier';
-import { estimateFreight } from '@app/contract/freight';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { CourierId } from '@app/contract/kit/carriers';
 import {
@@ -14,7 +13,7 @@ import {
   settleShipment,
   watchBatch,
 } from '@app/contract/shipment';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
 import type { OnEvent } from '../ui/wire/events.ts';
@@ -30,26 +29,6 @@ export const shipmentsQuery = (orderId: number) => read(listShipments, { query: 
 export const openBatchesQuery = () => read(listBatches, { query: { open: '1' } }, { quiet: true });
 export const batchQuery = (batchId: number) =>
   read(getBatch, { params: { batchId } }, { quiet: true });
-
-interface Priced {
-  c: CourierId;
-  orderIds: readonly number[];
-  booking: Pick<Booking, 'address' | 'expressCategory'>;
-}
-
-/** What they would cost; nobody waits for it, and nobody is told when it does not come. */
-export const estimateQuery = ({ c, orderIds, booking }: Priced) =>
-  queryOptions({
-    queryKey: [...keyOf(estimateFreight), c, orderIds, booking],
-    queryFn: ({ signal }) =>
-      call(
-        estimateFreight,
-        { params: { c }, body: { ...booking, orderId: [...orderIds] } },
-        { quiet: true, signal },
-      ),
-    retry: false,
-    staleTime: 300_000,
-  });
 
 /** Answers at once with the number of the batch, which goes on by itself whatever happens to this tab. */
 export const book = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
