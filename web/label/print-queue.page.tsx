@@ -20,6 +20,7 @@ import {
   type QueueQuery,
 } from './label.data.ts';
 import { columns, filters, QueueCard } from './queue-look.tsx';
+import { PrintButton } from './use-printing.tsx';
 
 const C = 'flashexpress';
 
@@ -141,11 +142,7 @@ export default function PrintQueuePage() {
         hrefOf: ({ orderId }) => `/order/${orderId}/view`,
         onPrint: (row) => printing.start([row.orderId]),
       }}
-      bulk={
-        <Button kind="primary" icon="print" onClick={printing.startTicked}>
-          พิมพ์ใบปะหน้า
-        </Button>
-      }
+      bulk={<PrintButton onClick={printing.startTicked}>พิมพ์ใบปะหน้า</PrintButton>}
       bulkSum={`COD ${formatBaht(sum)} บาท`}
       empty={nothing}
     >
