@@ -1,5 +1,6 @@
 // The shop's options: every name, its rule, its value before anyone has set it, and who may set it.
 import * as z from 'zod/mini';
+import { CourierRules } from './courier-rule.contract.ts';
 import { banks, type BankCode } from './kit/money.ts';
 import { courierIds, flagNames } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -155,6 +156,8 @@ export const optionRules = {
   tracking_template: rule(line(2000), tracking),
   /** Chosen first when a parcel is booked; empty = the first one connected. */
   default_courier: rule(z.enum(['', ...courierIds], { error: 'ไม่รู้จักขนส่งนี้' }), ''),
+  /** Tried in their order where nobody chose a courier. */
+  courier_rules: rule(CourierRules, []),
   receipt_prefix: rule(numberPrefix, 'RE'),
   short_invoice_prefix: rule(numberPrefix, 'TS'),
   tax_invoice_prefix: rule(numberPrefix, 'TX'),

@@ -1,6 +1,7 @@
 // Courier accounts and the record of what was said with the couriers, as rows.
-import type { CourierId } from '@app/contract/kit/carriers';
+import { carriers, flagNames, type CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../platform/database.ts';
+import { optionsOf } from '../setting/index.ts';
 
 export interface AccountRow {
   readonly id: number;
@@ -41,6 +42,18 @@ export const listAccounts = (tx: TenantTx) =>
   tx.rows<AccountRow>(
     sql`select ${columns} from courier_accounts where tenant_id = ${tx.tenantId}`,
   );
+
+/** Couriers that the shop has switched on and filled in. */
+export async function enabledCouriers(tx: TenantTx): Promise<CourierId[]> {
+  const accounts = await tx.rows<{ courier: CourierId }>(
+    sql`select courier from courier_accounts where tenant_id = ${tx.tenantId} and enabled`,
+  );
+  const flags = await optionsOf(tx, flagNames);
+  const on = new Set(accounts.map(({ courier }) => courier));
+  return carriers
+    .filter(({ id, flag }) => on.has(id) && (flag === null || flags[flag] === 1))
+    .map(({ id }) => id);
+}
 
 interface AccountChange {
   readonly enabled: boolean;

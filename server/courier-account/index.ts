@@ -1,6 +1,6 @@
 // The door of the courier-account feature: the gate to couriers and their words.
 export { callCourier, chosenProtocol, deployedCourier, type CourierCall } from './call-courier.ts';
 export { filledKeys, keepAccount } from './edit-account.ts';
-export { findAccount } from './courier-account.store.ts';
+export { enabledCouriers, findAccount } from './courier-account.store.ts';
 export { answerPush, parseStored, readPush, type IncomingPush } from './read-push.ts';
 export type * as Words from './courier-words.ts';

@@ -39,8 +39,11 @@ type Planned = OrderPlan | Failure;
 /** In the order of the requests: the order made, why not, or nothing when another one stood in the way. */
 export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcome[]> {
   const { requests, isWhole, dryRun = false } = wanted;
-  const planned = await planAll(tx, requests);
-  const { allowNegative, limit, left } = await orderRules(tx);
+  const { allowNegative, limit, left, chooseCourier } = await orderRules(tx);
+  const planned = await planAll(
+    tx,
+    requests.map((request) => ({ chooseCourier, ...request })),
+  );
   limitTo(planned, { limit, left });
   const pieces = await piecesFor(tx, planned);
   if (!allowNegative) await allotStock(tx, { planned, pieces, lock: !isWhole && !dryRun });

@@ -1,4 +1,5 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
+import { carrierById } from '@app/contract/kit/carriers';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
 import { ownNumber } from '@app/contract/laos-place';
@@ -7,6 +8,7 @@ import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
 } from '@app/contract/order-write';
+import { courierChooser, type CourierChooser } from '../courier-rule/index.ts';
 import { requireRiskTaken } from '../customer/index.ts';
 import { countOrders } from '../figures/index.ts';
 import { requireSellable, winLead } from '../lead/index.ts';
@@ -34,6 +36,8 @@ type NewOrderBody = CreateOrderBody | CreateLaosOrderBody;
 
 export interface NewOrderRequest {
   readonly body: NewOrderBody;
+  /** The courier of an order for which none was chosen. */
+  readonly chooseCourier?: CourierChooser['choose'] | undefined;
   /** Without order.edit a price other than the product's is refused. */
   readonly mayPrice: boolean;
   /** An order that a sale page sends is never refused for stock: it waits, marked short. */
@@ -96,9 +100,12 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
   const lines = newLines(body.items, products, request.mayPrice);
   const payment = settle(unpaid, sumOfLines(lines), body.payment);
   const status = isFromWebhook ? 'pending' : statusOf(body);
+  const shipping = columnsOfShipping({ weight: weightOf(body, products), ...body.shipping });
+  const info = columnsOfInfo(body.info);
   const columns = {
-    ...columnsOfInfo(body.info),
-    ...columnsOfShipping({ weight: weightOf(body, products), ...body.shipping }),
+    ...info,
+    ...shipping,
+    carrier: shipping.carrier ?? ruledCarrier(request, { ...info, ...shipping, ...payment }),
     ...payment,
     country: body.country ?? ('TH' as const),
     pno: '',
@@ -116,6 +123,20 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
   return { columns, lines, after: { ...factsOf(columns), items: lines.map(factOfLine) } };
 }
 
+type Ruled = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
+
+/** By the shop's rules, which are no concern of an order that nobody has checked yet or that goes abroad. */
+function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: Ruled): number | null {
+  if (!chooseCourier || body.country === 'LA') return null;
+  const found = chooseCourier({
+    province: order.province,
+    weight: order.weight_grams,
+    isCod: order.cod_satang > 0,
+    productIds: body.items.map((item) => item.productId),
+  });
+  return found ? (carrierById(found.courier)?.code ?? null) : null;
+}
+
 /** What an order names besides its products. */
 export const referencesOf = (body: NewOrderBody) => ({
   channelId: body.channelId ?? null,
@@ -130,8 +151,9 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
     tx,
     body.items.map((item) => item.productId),
   );
-  const { columns: planned, lines, after } = planOrder(tx, request, products);
   const rules = await orderRules(tx);
+  const { chooseCourier } = rules;
+  const { columns: planned, lines, after } = planOrder(tx, { chooseCourier, ...request }, products);
   requireRoom(rules);
   const id = await nextOrderId(tx);
   // Nobody else numbers a parcel to Laos.
@@ -160,16 +182,25 @@ function weightOf({ items }: NewOrderBody, products: Products): number {
 }
 
 /** What the shop allows now. With a limit, others that make an order wait until this one is through. */
-export async function orderRules(
-  tx: TenantTx,
-): Promise<{ allowNegative: boolean; limit: number; left: number }> {
+export async function orderRules(tx: TenantTx): Promise<{
+  allowNegative: boolean;
+  limit: number;
+  left: number;
+  chooseCourier: CourierChooser['choose'] | undefined;
+}> {
+  const { hasRules, choose } = await courierChooser(tx, { onlyWithRules: true });
   const options = await optionsOf(tx, ['stock_negative', 'order_limit']);
   const { stock_negative: mayGoNegative, order_limit: limit } = options;
   const left =
     limit > 0
       ? limit - (await countMadeSince(tx, startOfMonth(new Date())))
       : Number.POSITIVE_INFINITY;
-  return { allowNegative: mayGoNegative === 1, limit, left };
+  return {
+    allowNegative: mayGoNegative === 1,
+    limit,
+    left,
+    chooseCourier: hasRules ? choose : undefined,
+  };
 }
 
 /** Refuses one order more than the shop may make this month. */

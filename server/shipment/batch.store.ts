@@ -12,6 +12,10 @@ export interface BatchRequest {
   readonly expressCategory: number | null;
   /** 0 = not insured. */
   readonly declaredSatang: number;
+  /** Each order goes by the courier that the shop's rules say. */
+  readonly byRule?: boolean;
+  /** The parcels of other couriers are cancelled first. */
+  readonly changes?: boolean;
 }
 
 export interface BatchRow {
@@ -91,6 +95,33 @@ export const openShipmentsOf = (tx: TenantTx, batchId: number) =>
     join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
     where i.tenant_id = ${tx.tenantId} and i.batch_id = ${batchId} and i.state in ('waiting', 'booking')
       and s.state = 'booking' order by i.line`);
+
+/** Lines of a change of courier whose old parcel is still to be cancelled, or was when the run before ended. */
+export const unfreedLines = (tx: TenantTx, batchId: number) =>
+  tx.rows<{ line: number; order_id: number }>(sql`
+    select line, order_id from shipment_batch_items
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and state = 'waiting' and shipment_id is null
+    order by line`);
+
+interface LineAt {
+  readonly batchId: number;
+  readonly line: number;
+}
+
+export const giveShipment = (tx: TenantTx, { batchId, line }: LineAt, shipmentId: number) =>
+  tx.rows(sql`
+    update shipment_batch_items set shipment_id = ${shipmentId}, updated_at = clock_timestamp()
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line}`);
+
+export const refuseLine = (
+  tx: TenantTx,
+  { batchId, line }: LineAt,
+  { code, text }: { readonly code: string; readonly text: string },
+) =>
+  tx.rows(sql`
+    update shipment_batch_items set state = 'refused', error = ${code}, error_message = ${text},
+      updated_at = clock_timestamp()
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line} and state = 'waiting'`);
 
 export const countOpen = async (tx: TenantTx, batchId: number): Promise<number> =>
   (

@@ -31,6 +31,9 @@ const text = {
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
 
+/** Why a parcel in the courier's hands keeps its number. */
+export const PICKED_UP = { code: 'PICKED_UP', text: text.pickedUp };
+
 type Verdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly message: string };
@@ -108,7 +111,7 @@ function obstacle(shipment: ShipmentRow): Verdict | null {
   if (shipment.state === 'unknown') return no('SHIPMENT_UNKNOWN', errors.SHIPMENT_UNKNOWN.th);
   if (shipment.state === 'booking') return no('SHIPMENT_EXISTS', text.booking);
   if (shipment.state !== 'booked' || shipment.closed_at !== null) return no('NOT_FOUND', text.none);
-  return shipment.picked_up_at === null ? null : no('PICKED_UP', text.pickedUp);
+  return shipment.picked_up_at === null ? null : no(PICKED_UP.code, PICKED_UP.text);
 }
 
 async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
@@ -134,6 +137,13 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
   if (outcome.outcome === 'down')
     return settle(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
   return (await findOut(hands, before)) ?? no(ASKING, text.asking);
+}
+
+/** A cancel that an earlier run may have sent already is asked about first, never simply said again. */
+export async function cancelForGood(hands: Hands, shipment: ShipmentRow): Promise<Verdict> {
+  if (shipment.state === 'booked' && shipment.error_code === ASKING)
+    return (await findOut(hands, shipment)) ?? no(ASKING, text.asking);
+  return cancelOne(hands, shipment);
 }
 
 const refusal = ({ code, messageTh, todoTh }: Words.Refused): Verdict =>
@@ -197,7 +207,7 @@ async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | n
   const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
   if (bucket === 'cancelled') return settle(hands, shipment, { ok: true });
   if (bucket !== null && bucket !== 'created')
-    return settle(hands, shipment, no('PICKED_UP', text.pickedUp));
+    return settle(hands, shipment, no(PICKED_UP.code, PICKED_UP.text));
   return sayAgain(hands, shipment);
 }
 

@@ -12,6 +12,7 @@ import {
   recordDown,
   type BookOutcome,
 } from './book-shipment.ts';
+import { freeLines } from './change/free-lines.ts';
 import { markNotCalled, type ShipmentRow } from './shipment.store.ts';
 
 export const RUN_BATCH = 'shipment.batch';
@@ -42,6 +43,7 @@ export const runBatchJob = job<Payload>({
 async function runBatch({ payload, actor, services, signal }: JobCall<Payload>): Promise<void> {
   const { batchId } = payload;
   await whileHolding(services.db, batchId, async () => {
+    await freeLines({ services, actor, signal }, batchId);
     const shipments = await services.db.withTenant(actor, (tx) => openShipmentsOf(tx, batchId), {
       timeoutMs: 15_000,
     });
@@ -60,8 +62,8 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     // The database went away, or a bug: the run ends only when all have stopped, and is tried again.
     if (fault) throw fault.reason;
     await services.db.withTenant(actor, async (tx) => {
-      const [any] = shipments;
-      if (any) await planPoll(tx, services, any.courier);
+      for (const courier of new Set(shipments.map((shipment) => shipment.courier)))
+        await planPoll(tx, services, courier);
       const isDone = await closeBatch(tx, batchId);
       // Stopped half-way: whoever comes next goes on at once.
       if (!isDone) await tx.enqueue(RUN_BATCH, payload, { key: `batch:${batchId}` });

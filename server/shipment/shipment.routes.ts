@@ -1,9 +1,11 @@
 // Binds the calls of booking, watching, cancelling and settling shipments, and their jobs.
 import * as c from '@app/contract/shipment';
+import { bookByRule, changeCourier } from '@app/contract/shipment-change';
 import type { Job } from '../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../platform/route.ts';
 import { cancelShipmentsUse, checkCancelJob } from './cancel-shipment.ts';
-import { createShipmentsUse, retryBatchUse } from './create-batch.ts';
+import { changeCourierUse } from './change/open-change.ts';
+import { bookByRuleUse, createShipmentsUse, retryBatchUse } from './create-batch.ts';
 import { listShipmentsUse } from './list-shipments.ts';
 import { runBatchJob } from './run-batch.job.ts';
 import { resolveShipmentJob, settleShipmentUse } from './settle-shipment.ts';
@@ -11,6 +13,8 @@ import { getBatchUse, listBatchesUse, watchBatchUse } from './watch-batch.ts';
 
 export const shipmentRoutes: readonly Route[] = [
   routeOutside(c.createShipments, createShipmentsUse),
+  routeOutside(bookByRule, bookByRuleUse),
+  routeOutside(changeCourier, changeCourierUse),
   routeOutside(c.getBatch, getBatchUse),
   route(c.listBatches, listBatchesUse),
   routeOutside(c.watchBatch, watchBatchUse),

@@ -21,6 +21,7 @@ export const FEATURES = [
   'detection',
   'address',
   'courier-account',
+  'courier-rule',
   'parcel-number',
   'sender',
   'channel',

@@ -1,0 +1,75 @@
+// Which courier an order goes by when nobody chose one: the shop's rules, tried from the first to the last.
+import * as z from 'zod/mini';
+import { courierIds, type CourierId } from './kit/carriers.ts';
+import * as f from './kit/fields.ts';
+
+export const codWishes = { any: 'ไม่เกี่ยง', cod: 'เก็บปลายทาง', paid: 'ไม่เก็บปลายทาง' } as const;
+type CodWish = keyof typeof codWishes;
+
+const grams = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000)));
+
+/** What is left empty fits every order. */
+export const CourierRule = z
+  .strictObject({
+    provinces: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(77)),
+    /** From this weight on, and up to that, in grams. */
+    minWeight: grams,
+    maxWeight: grams,
+    cod: z.enum(Object.keys(codWishes) as [CodWish, ...CodWish[]]),
+    /** Any of these goods is in the order. */
+    productIds: z.array(f.id).check(z.maxLength(50)),
+    courier: z.enum(courierIds as [CourierId, ...CourierId[]], { error: 'เลือกขนส่ง' }),
+  })
+  .check(
+    z.refine(
+      ({ minWeight, maxWeight }) =>
+        minWeight === null || maxWeight === null || minWeight <= maxWeight,
+      { error: 'น้ำหนักต่ำสุดต้องไม่มากกว่าสูงสุด', path: ['maxWeight'] },
+    ),
+  );
+export type CourierRule = z.output<typeof CourierRule>;
+
+const RULES_MOST = 30;
+export const CourierRules = z.array(CourierRule).check(z.maxLength(RULES_MOST));
+
+export interface OrderFacts {
+  readonly province: string;
+  readonly weight: number;
+  readonly isCod: boolean;
+  readonly productIds: readonly number[];
+}
+
+function fits(rule: CourierRule, order: OrderFacts): boolean {
+  const { provinces, minWeight, maxWeight, cod, productIds } = rule;
+  if (provinces.length > 0 && !provinces.includes(order.province)) return false;
+  if (minWeight !== null && order.weight < minWeight) return false;
+  if (maxWeight !== null && order.weight > maxWeight) return false;
+  if (cod !== 'any' && (cod === 'cod') !== order.isCod) return false;
+  return productIds.length === 0 || productIds.some((id) => order.productIds.includes(id));
+}
+
+export interface RuledCourier {
+  readonly courier: CourierId;
+  /** Which rule said so, from 0; null: the shop's usual courier, or its only one. */
+  readonly rule: number | null;
+}
+
+interface Wanted {
+  readonly rules: readonly CourierRule[];
+  /** The shop's usual courier; empty where there is none. */
+  readonly usual: CourierId | '';
+  readonly order: OrderFacts;
+}
+
+/** The first rule that fits and whose courier is switched on, then the usual courier, then the only one; else none. */
+export function courierFor(
+  { rules, usual, order }: Wanted,
+  enabled: readonly CourierId[],
+): RuledCourier | null {
+  const at = rules.findIndex((rule) => enabled.includes(rule.courier) && fits(rule, order));
+  const found = rules[at];
+  if (found) return { courier: found.courier, rule: at };
+  if (usual !== '' && enabled.includes(usual)) return { courier: usual, rule: null };
+  const [only] = enabled;
+  return enabled.length === 1 && only ? { courier: only, rule: null } : null;
+}
