@@ -96,7 +96,12 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-const BatchItem = z.object({ ...resultShape, state: z.enum(lineStates) });
+const BatchItem = z.object({
+  ...resultShape,
+  state: z.enum(lineStates),
+  /** With whom; left out where no parcel was asked for. */
+  courier: z.optional(courierId),
+});
 export type BatchItem = z.infer<typeof BatchItem>;
 
 const counts = z.object({

@@ -72,6 +72,7 @@ export interface LineRow {
   readonly error_message: string;
   readonly pno: string | null;
   readonly sort_code: string | null;
+  readonly courier: CourierId | null;
   readonly fix_field: string | null;
   /** The courier's answer in the names of spec.md §3, from those that have such names. */
   readonly response: Record<string, string> | null;
@@ -82,7 +83,7 @@ export interface LineRow {
 export const linesOf = (tx: TenantTx, batchId: number) =>
   tx.named<LineRow>(
     'batch-lines',
-    `select i.line, i.order_id, i.shipment_id, i.state, i.error, i.error_message, s.pno, s.sort_code,
+    `select i.line, i.order_id, i.shipment_id, i.state, i.error, i.error_message, s.pno, s.sort_code, s.courier,
        s.answer ->> 'fixField' as fix_field, s.answer -> 'response' as response, (extract(epoch from i.updated_at) * 1000000)::bigint as updated_us
      from shipment_batch_items i left join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
      where i.tenant_id = $1 and i.batch_id = $2 order by i.line`,

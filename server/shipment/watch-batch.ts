@@ -56,7 +56,11 @@ function resultOf(line: LineRow): ShipResult {
   };
 }
 
-const itemOf = (line: LineRow): BatchItem => ({ ...resultOf(line), state: line.state });
+const itemOf = (line: LineRow): BatchItem => ({
+  ...resultOf(line),
+  state: line.state,
+  ...(line.courier !== null && { courier: line.courier }),
+});
 
 function countsOf(lines: readonly LineRow[]): BatchCounts {
   const count = (...states: LineState[]) =>

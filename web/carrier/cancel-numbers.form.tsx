@@ -20,11 +20,9 @@ interface CancelNumbersProps {
   c: CourierId;
   rows: readonly CarrierOrder[];
   onClose: () => void;
-  /** Given = the parcels are to go by another courier: the orders that are free now. */
-  onFreed?: ((orders: readonly CarrierOrder['order'][]) => void) | undefined;
 }
 
-function useCancelling({ c, rows, onClose, onFreed }: CancelNumbersProps) {
+function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly CancelResult[]>([]);
@@ -40,11 +38,6 @@ function useCancelling({ c, rows, onClose, onFreed }: CancelNumbersProps) {
       const left = results.filter((each) => each.cancelTracking !== 'success');
       if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);
       setFailed(left);
-      const free = new Set(done.map((each) => each.id));
-      if (onFreed && free.size > 0) {
-        const orders = rows.map(({ order }) => order).filter((order) => free.has(order.id));
-        return onFreed(orders.map((order) => ({ ...order, pno: '', tracking: null })));
-      }
       if (left.length === 0) onClose();
     } catch (fault) {
       toast.failed(fault);
@@ -77,7 +70,7 @@ function Left({
 }
 
 export default function CancelNumbers(props: CancelNumbersProps) {
-  const { rows, onClose, onFreed } = props;
+  const { rows, onClose } = props;
   const { pending, failed, run } = useCancelling(props);
   const [typed, setTyped] = useState('');
   const isSure = rows.length <= TYPED_ABOVE || typed.trim() === String(rows.length);
@@ -86,12 +79,8 @@ export default function CancelNumbers(props: CancelNumbersProps) {
     <Dialog
       open
       onClose={onClose}
-      title={onFreed ? 'เปลี่ยนขนส่ง' : verb}
-      subtitle={
-        onFreed
-          ? 'ยกเลิกเลขเดิมกับขนส่งก่อน แล้วเลือกขนส่งใหม่ให้ออเดอร์ที่ยกเลิกสำเร็จ'
-          : 'ยกเลิกได้ก่อนขนส่งรับพัสดุเท่านั้น ออเดอร์ยังอยู่ และสร้างเลขใหม่ได้'
-      }
+      title={verb}
+      subtitle="ยกเลิกได้ก่อนขนส่งรับพัสดุเท่านั้น ออเดอร์ยังอยู่ และสร้างเลขใหม่ได้"
       actions={
         <>
           <Button kind="ghost" onClick={onClose}>

@@ -139,7 +139,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       bulk={<CarrierSteps c={c} tab={tab} begin={begin} print={print} onDoing={setDoing} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
     >
-      <Doings c={c} doing={doing} onDoing={setDoing} onStop={stop} onPrint={printing.startNew} />
+      <Doings c={c} doing={doing} onStop={stop} onPrint={printing.startNew} />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </ListPage>
   );
@@ -157,20 +157,19 @@ const hints: Record<CarrierTab, string> = {
 interface DoingsProps {
   c: CourierId;
   doing: Doing | null;
-  onDoing: (doing: Doing) => void;
   onStop: () => void;
   onPrint: (orderIds: readonly number[], courier: CourierId) => void;
 }
 
-function Doings({ c, doing, onDoing, onStop, onPrint }: DoingsProps) {
+function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
   if (doing === null) return null;
-  if (doing.kind === 'book') {
+  if (doing.kind !== 'cancel') {
     return (
       <BookShipments
         open
         orders={doing.orders}
         onClose={onStop}
-        {...(doing.isAnew ? { notBy: c } : { courier: c })}
+        {...(doing.kind === 'change' ? { changes: c } : { courier: c })}
         print={(orderIds, courier) => (
           <PrintButton
             onClick={() => {
@@ -186,16 +185,7 @@ function Doings({ c, doing, onDoing, onStop, onPrint }: DoingsProps) {
   }
   return (
     <Suspense fallback={null}>
-      <CancelNumbers
-        c={c}
-        rows={doing.rows}
-        onClose={onStop}
-        onFreed={
-          doing.kind === 'change'
-            ? (orders) => onDoing({ kind: 'book', orders, isAnew: true })
-            : undefined
-        }
-      />
+      <CancelNumbers c={c} rows={doing.rows} onClose={onStop} />
     </Suspense>
   );
 }

@@ -5,7 +5,8 @@ import { listCouriers, type CourierInfo } from '@app/contract/courier';
 import { listMarks } from '@app/contract/customer';
 import type { Permission } from '@app/contract/kit/permissions';
 import { getSender } from '@app/contract/sender';
-import { cancelShipments, listBatches } from '@app/contract/shipment';
+import { cancelShipments, getBatch, listBatches } from '@app/contract/shipment';
+import { changeCourier } from '@app/contract/shipment-change';
 import { subscribeParcels, updateTracking } from '@app/contract/tracking';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -184,18 +185,28 @@ describe('with ticked orders', () => {
     await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('jnt');
   });
 
-  test('changing the courier cancels first, then books what became free by another', async () => {
-    gives(cancelShipments, {
+  test('changing the courier is one step: another courier, one call, a result per order', async () => {
+    gives(changeCourier, { batchId: 7, items: [], pending: [1] });
+    gives(getBatch, {
+      ...{ id: 7, courier: 'flashexpress', state: 'done', createdAt: at, finishedAt: at },
+      counts: { booked: 0, refused: 1, unknown: 0, waiting: 0 },
       items: [
-        { id: 1, pno: '', t: 'success', error: '', errMessage: '', cancelTracking: 'success' },
+        {
+          ...{ id: 1, pno: '', t: 'error', state: 'refused', error: 'PICKED_UP' },
+          errMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้',
+        },
       ],
-    });
+    } as never);
     const view = await show('?tab=numbered');
     await view.getByRole('checkbox', { name: /SD1/ }).click();
     await view.getByRole('button', { name: 'เปลี่ยนขนส่ง' }).click();
-    await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
-    await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('flashexpress');
-    await expect.element(view.getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeEnabled();
+    const courier = view.getByRole('combobox', { name: 'ขนส่ง' });
+    await expect.element(courier).toHaveValue('flashexpress');
+    expect(courier.getByRole('option', { name: 'J&T Express' }).elements()).toEqual([]);
+    await view.getByRole('button', { name: 'เปลี่ยนขนส่ง 1 ออเดอร์' }).click();
+    await expect.element(view.getByText(/ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+    const sent = sentCalls.find(({ url }) => /flashexpress\/order\/change/.test(String(url)));
+    expect(sent?.body).toMatchObject({ orderId: [1], async: true });
   });
 
   test('what the courier does not let go stays in sight with its words', async () => {

@@ -13,8 +13,8 @@ import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from '
 
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
 export type Doing =
-  | { kind: 'book'; orders: readonly OrderReply[]; isAnew?: boolean }
-  | { kind: 'cancel' | 'change'; rows: readonly CarrierOrder[] };
+  | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
+  | { kind: 'cancel'; rows: readonly CarrierOrder[] };
 
 type Rows = readonly CarrierOrder[];
 
@@ -73,9 +73,15 @@ export function CarrierSteps({ c, tab, begin, print, onDoing }: CarrierStepsProp
       ) : null}
       {cancellable.includes(tab) && can('ship.cancel') ? (
         <>
-          <Button onClick={() => begin((rows) => onDoing({ kind: 'change', rows }))}>
-            เปลี่ยนขนส่ง
-          </Button>
+          {can('ship.create') ? (
+            <Button
+              onClick={() =>
+                begin((rows) => onDoing({ kind: 'change', orders: rows.map(({ order }) => order) }))
+              }
+            >
+              เปลี่ยนขนส่ง
+            </Button>
+          ) : null}
           <Button onClick={() => begin((rows) => onDoing({ kind: 'cancel', rows }))}>
             ยกเลิกเลข
           </Button>

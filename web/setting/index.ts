@@ -1,2 +1,2 @@
 // The door of the setting feature.
-export { optionsQuery, saveOption } from './setting.data.ts';
+export { optionsChanged, optionsQuery, saveOption } from './setting.data.ts';

@@ -99,6 +99,7 @@ function ModuleForm({ saved, modules }: { saved: Values; modules: Modules }) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
+        <LinkButton to="/setting/courier-rule">กฎเลือกขนส่ง</LinkButton>
         <LinkButton to="/setting/courier" icon="truck">
           บัญชีขนส่งและทดสอบการเชื่อมต่อ
         </LinkButton>

@@ -1,4 +1,5 @@
 // A batch on screen: how far it is, one row per order with the courier's words and what to do, retry of failures only.
+import { carrierById } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipment';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
@@ -41,7 +42,10 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
       <span className="w-28 font-semibold">{code}</span>
       <StatusChip tone={look.tone}>{look.text}</StatusChip>
       <span className="num min-w-0 flex-1 basis-40">
-        {item.pno}
+        {item.pno}{' '}
+        {item.courier && item.state !== 'refused' ? (
+          <span className="text-xs text-ink3">{carrierById(item.courier)?.name}</span>
+        ) : null}
         {item.errMessage ? (
           <span className="block text-sm text-problem">
             {item.errMessage}

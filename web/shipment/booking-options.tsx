@@ -1,15 +1,18 @@
 // What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { optionsQuery } from '../setting/index.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { Checkbox, Select } from '../ui/input/choice.tsx';
 import { MoneyInput } from '../ui/input/number-input.tsx';
+import { useRules } from './rule/by-rule.tsx';
 import { couriersQuery, sendersQuery, type Booking, type CourierInfo } from './shipment.data.ts';
 
 export interface Choice {
+  /** The shop's rules choose, order by order. */
+  byRule: boolean;
   courier: CourierInfo | undefined;
   sender: number | null;
   category: number | null;
@@ -28,12 +31,13 @@ export const bookingOf = (choice: Choice): Booking => ({
 
 export const isComplete = (choice: Choice): boolean =>
   choice.courier !== undefined &&
-  choice.sender !== null &&
+  (choice.byRule || choice.sender !== null) &&
   (!choice.insured || (choice.declared ?? 0) > 0);
 
 interface Wish {
   courier?: CourierId;
-  notBy?: CourierId;
+  /** The courier that the parcels are taken from. */
+  changes?: CourierId;
 }
 
 export function useChoice(wish: Wish = {}) {
@@ -43,21 +47,24 @@ export function useChoice(wish: Wish = {}) {
   const [couriers, senders] = [couriersRead.data, sendersRead.data];
   const [picked, setPicked] = useState<Partial<Choice>>({});
   const ready =
-    couriers?.filter((courier) => courier.connected && courier.can.includes('book')) ?? [];
-  const isUsual = ({ c }: CourierInfo) => c === usual && c !== wish.notBy;
-  const wanted =
-    ready.find(({ c }) => c === wish.courier) ??
-    ready.find(isUsual) ??
-    ready.find(({ c }) => c !== wish.notBy);
+    couriers?.filter(
+      ({ c, connected, can }) => connected && can.includes('book') && c !== wish.changes,
+    ) ?? [];
+  const rules = useRules(ready);
+  const mayRule = wish.changes === undefined;
+  const wanted = ready.find(({ c }) => c === wish.courier) ?? ready.find(({ c }) => c === usual);
   const courier = picked.courier ?? wanted ?? ready[0];
+  const byRule = mayRule && (picked.byRule ?? (rules.hasRules && wish.courier === undefined));
+  const usualSender =
+    senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
+    senders?.items.find((sender) => sender.isDefault)?.id ??
+    senders?.items[0]?.id ??
+    null;
   const choice: Choice = {
     courier,
-    sender:
-      picked.sender ??
-      senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
-      senders?.items.find((sender) => sender.isDefault)?.id ??
-      senders?.items[0]?.id ??
-      null,
+    byRule,
+    // Each courier's own sender, unless one is picked for all.
+    sender: picked.sender ?? (byRule ? null : usualSender),
     category: picked.category ?? null,
     express: picked.express ?? courier?.services[0]?.code ?? null,
     insured: picked.insured ?? false,
@@ -66,6 +73,8 @@ export function useChoice(wish: Wish = {}) {
   return {
     choice,
     ready,
+    rules,
+    mayRule,
     isLoaded: couriers !== undefined && senders !== undefined,
     error: couriersRead.error ?? sendersRead.error,
     again: () => void Promise.all([couriersRead.refetch(), sendersRead.refetch()]),
@@ -76,7 +85,13 @@ export function useChoice(wish: Wish = {}) {
 
 type Chooser = ReturnType<typeof useChoice>;
 
-export function BookingOptions({ chooser }: { chooser: Chooser }) {
+interface OptionsProps {
+  chooser: Chooser;
+  /** Which courier each order gets, where the rules decide. */
+  groups: ReactNode;
+}
+
+export function BookingOptions({ chooser, groups }: OptionsProps) {
   if (!chooser.isLoaded) {
     return chooser.error ? (
       <ErrorState error={chooser.error} onRetry={chooser.again} />
@@ -94,6 +109,7 @@ export function BookingOptions({ chooser }: { chooser: Chooser }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Way {...chooser} courier={chooser.choice.courier} />
+      {chooser.choice.byRule ? groups : null}
       <Insurance {...chooser} />
       {chooser.senders.length === 0 ? (
         <p className="flex flex-wrap items-center gap-2 text-sm text-problem sm:col-span-2">
@@ -107,24 +123,43 @@ export function BookingOptions({ chooser }: { chooser: Chooser }) {
 const codes = (list: CourierInfo['services']) =>
   list.map((each) => ({ value: each.code, label: each.label }));
 
-function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: CourierInfo }) {
+const BY_RULE = 'rule';
+
+function Way({
+  choice,
+  courier,
+  ready,
+  senders,
+  mayRule,
+  pick,
+}: Chooser & { courier: CourierInfo }) {
+  const { byRule } = choice;
   return (
     <>
       <Select
         label="ขนส่ง"
-        value={courier.c as string}
+        value={byRule ? BY_RULE : (courier.c as string)}
         // Services and kinds of goods are each courier's own.
         onChange={(c) =>
-          pick({ courier: ready.find((each) => each.c === c), express: null, category: null })
+          pick({
+            byRule: c === BY_RULE,
+            courier: ready.find((each) => each.c === c),
+            express: null,
+            category: null,
+          })
         }
-        options={ready.map((each) => ({
-          value: each.c,
-          label: carrierById(each.c)?.name ?? each.name,
-        }))}
+        options={[
+          ...(mayRule ? [{ value: BY_RULE, label: 'ตามกฎของร้าน' }] : []),
+          ...ready.map((each) => ({
+            value: each.c as string,
+            label: carrierById(each.c)?.name ?? each.name,
+          })),
+        ]}
       />
       <Select
         label="ส่งจาก"
-        required
+        required={!byRule}
+        {...(byRule && { empty: 'ที่อยู่ผู้ส่งของแต่ละขนส่ง' })}
         value={choice.sender}
         onChange={(sender) => pick({ sender })}
         options={senders.map((sender) => ({
@@ -132,7 +167,7 @@ function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: Cou
           label: `${sender.name} · ${sender.province}`,
         }))}
       />
-      {courier.services.length > 0 ? (
+      {!byRule && courier.services.length > 0 ? (
         <Select
           label="บริการ"
           value={choice.express}
@@ -140,7 +175,7 @@ function Way({ choice, courier, ready, senders, pick }: Chooser & { courier: Cou
           options={codes(courier.services)}
         />
       ) : null}
-      {courier.categories.length > 0 ? (
+      {!byRule && courier.categories.length > 0 ? (
         <Select
           label="ประเภทสินค้า"
           empty="ตามสินค้าในออเดอร์"

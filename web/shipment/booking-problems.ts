@@ -35,13 +35,18 @@ const overCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 
 /** The first problem of each order, hard ones before warnings. */
-export function problemsOf(orders: readonly OrderReply[], courier: CourierInfo): Problem[] {
+export function problemsOf(
+  orders: readonly OrderReply[],
+  courier: CourierInfo,
+  isChange = false,
+): Problem[] {
   return orders.flatMap((order): Problem[] => {
     const hard = (text: string): Problem[] => [{ order, text, isWarning: false }];
     const isAdvice = courier.limits.advice === true;
     const over = (text: string): Problem[] =>
       isAdvice ? [{ order, text: `${text} ขนส่งอาจไม่รับ`, isWarning: true }] : hard(text);
-    if (hasNumber(order)) return [];
+    if (hasNumber(order) && !isChange) return [];
+    if (order.country === 'LA') return hard('ส่งลาว พิมพ์ใบปะหน้าที่หน้า “ส่งลาว”');
     if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
     if (overWeight(order, courier))
       return over(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);

@@ -126,7 +126,13 @@ function Proof({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-function Shipment({ shipment, print }: { shipment: ShipmentView; print?: ReactNode }) {
+interface ShipmentProps {
+  shipment: ShipmentView;
+  print?: ReactNode;
+  onChange: (from: CourierId) => void;
+}
+
+function Shipment({ shipment, print, onChange }: ShipmentProps) {
   const can = useCan();
   const isPickedUp = shipment.pickedUpAt !== null;
   return (
@@ -157,7 +163,12 @@ function Shipment({ shipment, print }: { shipment: ShipmentView; print?: ReactNo
         <div className="mt-3 flex flex-wrap gap-2">
           {shipment.state === 'booked' ? print : null}
           {shipment.state === 'booked' && can('ship.cancel') && !isPickedUp ? (
-            <CancelNumber shipment={shipment} />
+            <>
+              {can('ship.create') ? (
+                <Button onClick={() => onChange(shipment.courier)}>เปลี่ยนขนส่ง</Button>
+              ) : null}
+              <CancelNumber shipment={shipment} />
+            </>
           ) : null}
           {shipment.state === 'unknown' && can('ship.cancel') ? (
             <Suspense fallback={null}>
@@ -182,6 +193,7 @@ export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
   const [booking, setBooking] = useState(false);
+  const [changing, setChanging] = useState<CourierId | null>(null);
   const shipments = query.data?.items ?? [];
   const mayBook =
     can('ship.create') && order.status === 'send' && !shipments.some((shipment) => shipment.isLive);
@@ -199,7 +211,7 @@ export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
             </p>
           ) : null}
           {shipments.map((shipment) => (
-            <Shipment key={shipment.id} shipment={shipment} print={print} />
+            <Shipment key={shipment.id} shipment={shipment} print={print} onChange={setChanging} />
           ))}
           {mayBook ? (
             <Button kind="primary" icon="truck" className="mt-2" onClick={() => setBooking(true)}>
@@ -213,9 +225,13 @@ export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
         <SkeletonText lines={3} />
       )}
       <BookShipments
-        open={booking}
+        open={booking || changing !== null}
         orders={[order]}
-        onClose={() => setBooking(false)}
+        onClose={() => {
+          setBooking(false);
+          setChanging(null);
+        }}
+        {...(changing !== null && { changes: changing })}
         print={(orderIds, courier) => printNew?.(orderIds, courier)}
       />
     </Panel>

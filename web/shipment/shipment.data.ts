@@ -13,6 +13,7 @@ import {
   settleShipment,
   watchBatch,
 } from '@app/contract/shipment';
+import { bookByRule, changeCourier } from '@app/contract/shipment-change';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
@@ -33,6 +34,19 @@ export const batchQuery = (batchId: number) =>
 /** Answers at once with the number of the batch, which goes on by itself whatever happens to this tab. */
 export const book = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
   call(createShipments, {
+    params: { c },
+    body: { ...booking, orderId: [...orderIds], async: true },
+  });
+
+/** The server chooses the courier of each order. */
+export const bookRuled = (
+  orderIds: readonly number[],
+  { category: _category, expressCategory: _express, ...booking }: Booking,
+) => call(bookByRule, { body: { ...booking, orderId: [...orderIds], async: true } });
+
+/** Cancels with the courier of now and books with this one, order by order. */
+export const changeTo = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
+  call(changeCourier, {
     params: { c },
     body: { ...booking, orderId: [...orderIds], async: true },
   });

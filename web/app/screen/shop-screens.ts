@@ -59,6 +59,13 @@ export const shopScreens: readonly Screen[] = [
     page: () => import('../../setting/general-settings.page.tsx'),
   },
   {
+    path: '/setting/courier-rule',
+    title: 'กฎเลือกขนส่ง',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../../courier-rule/courier-rules.page.tsx'),
+  },
+  {
     path: '/setting/address/kerry',
     title: 'ผู้ส่ง Kerry / KEX',
     may: ['setting'],
