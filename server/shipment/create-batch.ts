@@ -1,23 +1,14 @@
 // Turns orders into a durable batch: every order is checked under its lock, and the intent is written before any call.
 import type { createShipments, retryBatch, ShipmentBatch } from '@app/contract/shipment';
 import type { bookByRule } from '@app/contract/shipment-change';
-import type { CourierId } from '@app/contract/kit/carriers';
-import { satangFromBaht } from '@app/contract/kit/money';
-import { deployedCourier } from '../courier-account/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import type { OutsideCall, Services } from '../platform/route.ts';
-import {
-  findBatch,
-  insertBatch,
-  insertLines,
-  linesOf,
-  type BatchRequest,
-  type NewLine,
-} from './batch.store.ts';
+import type { OutsideCall } from '../platform/route.ts';
+import { findBatch, insertBatch, insertLines, linesOf, type NewLine } from './batch.store.ts';
 import { openChange } from './change/open-change.ts';
 import { groupByRule, NO_RULE } from './plan/group-by-rule.ts';
 import { planOf, unasked, type Fault, type Opening } from './plan/plan-batch.ts';
+import { insuranceOf, requestOf } from './plan/request-of.ts';
 import { RUN_BATCH } from './run-batch.job.ts';
 import { insertIntents } from './shipment.store.ts';
 import { settledWithin } from './watch-batch.ts';
@@ -81,39 +72,6 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
-}
-
-type Choices = OutsideCall<typeof createShipments>['body'];
-
-function insuranceOf({ insureEnabled, insureDeclareValue }: Choices) {
-  const insured = insureEnabled === true || insureEnabled === 1;
-  const value = insureDeclareValue ?? 0;
-  return {
-    declaredSatang: insured ? satangFromBaht(value) : 0,
-    insureField:
-      insured && !(value > 0)
-        ? { insureDeclareValue: 'ใส่มูลค่าสินค้าที่ต้องการประกัน มากกว่า 0 บาท' }
-        : null,
-  };
-}
-
-export function requestOf(services: Services, id: CourierId, body: Choices): BatchRequest {
-  const courier = deployedCourier(services.config, id);
-  if (!courier) throw fail('COURIER_NOT_READY');
-  const fields: Record<string, string> = {};
-  const known = (choices: readonly { code: number }[], code: number | undefined): boolean =>
-    code === undefined || choices.length === 0 || choices.some((choice) => choice.code === code);
-  if (!known(courier.categories, body.category)) fields['category'] = 'ขนส่งไม่มีประเภทสินค้านี้';
-  if (!known(courier.services, body.expressCategory)) fields['expressCategory'] = 'ขนส่งไม่มีบริการนี้';
-  const { declaredSatang, insureField } = insuranceOf(body);
-  Object.assign(fields, insureField);
-  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
-  return {
-    address: body.address ?? null,
-    category: body.category ?? null,
-    expressCategory: body.expressCategory ?? null,
-    declaredSatang,
-  };
 }
 
 type Wanted = Omit<Opening, 'courier'>;

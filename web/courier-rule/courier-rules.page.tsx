@@ -68,6 +68,33 @@ interface RulesProps {
   enabled: readonly CourierId[];
 }
 
+interface RuleListProps {
+  rules: readonly CourierRule[];
+  enabled: readonly CourierId[];
+  onChange: (rules: readonly CourierRule[]) => void;
+}
+
+function RuleList({ rules, enabled, onChange }: RuleListProps) {
+  return (
+    <ol aria-label="กฎเลือกขนส่ง">
+      {rules.map((rule, at) => (
+        <RuleCard
+          key={at}
+          {...{ rule, at }}
+          count={rules.length}
+          couriers={enabled}
+          error={isOver(rule) ? 'ต้องไม่น้อยกว่าน้ำหนักต่ำสุด' : undefined}
+          change={(part) =>
+            onChange(rules.map((each, i) => (i === at ? { ...each, ...part } : each)))
+          }
+          onMove={(by) => onChange(moved(rules, at, by))}
+          onRemove={() => onChange(rules.filter((_, i) => i !== at))}
+        />
+      ))}
+    </ol>
+  );
+}
+
 function Rules({ saved, usual, enabled }: RulesProps) {
   const [rules, setRules] = useState<readonly CourierRule[]>(saved);
   const [known, setKnown] = useState(saved);
@@ -78,23 +105,7 @@ function Rules({ saved, usual, enabled }: RulesProps) {
   return (
     <div className="grid gap-4">
       <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
-        <ol aria-label="กฎเลือกขนส่ง">
-          {rules.map((rule, at) => (
-            <RuleCard
-              // oxlint-disable-next-line react/no-array-index-key -- a rule is its place
-              key={at}
-              {...{ rule, at }}
-              count={rules.length}
-              couriers={enabled}
-              error={isOver(rule) ? 'ต้องไม่น้อยกว่าน้ำหนักต่ำสุด' : undefined}
-              change={(part) =>
-                setRules(rules.map((each, i) => (i === at ? { ...each, ...part } : each)))
-              }
-              onMove={(by) => setRules(moved(rules, at, by))}
-              onRemove={() => setRules(rules.filter((_, i) => i !== at))}
-            />
-          ))}
-        </ol>
+        <RuleList {...{ rules, enabled }} onChange={setRules} />
         {rules.length === 0 ? (
           <Empty
             icon="truck"

@@ -28,10 +28,12 @@ beforeEach(() => {
   answerCalls();
   gives(readOptions, { courier_rules: [rule], default_courier: 'flashexpress' } as never);
   gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
-  gives(listProvinces, [
-    { id: 1, th: 'กรุงเทพมหานคร', en: 'Bangkok' },
-    { id: 2, th: 'ตาก', en: 'Tak' },
-  ] as never);
+  gives(listProvinces, {
+    items: [
+      { id: 1, th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+      { id: 2, th: 'ตาก', en: 'Tak' },
+    ],
+  });
   gives(setOption, { ok: true } as never);
   gives(getOrder, {
     code: 'SD1001',

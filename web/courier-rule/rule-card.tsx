@@ -50,7 +50,9 @@ interface PartProps {
 function Provinces({ rule, change }: PartProps) {
   const { data } = useQuery(provincesQuery());
   const [round, setRound] = useState(0);
-  const names = (data ?? []).map(({ th }) => th).filter((th) => !rule.provinces.includes(th));
+  const names = (data?.items ?? [])
+    .map(({ th }) => th)
+    .filter((th) => !rule.provinces.includes(th));
   return (
     <div className="grid content-start gap-1">
       <Combobox<string>

@@ -167,7 +167,18 @@ function Way({
           label: `${sender.name} · ${sender.province}`,
         }))}
       />
-      {!byRule && courier.services.length > 0 ? (
+      {byRule ? null : <Service courier={courier} choice={choice} pick={pick} />}
+    </>
+  );
+}
+
+type ServiceProps = Pick<Chooser, 'choice' | 'pick'> & { courier: CourierInfo };
+
+/** What only this courier offers. */
+function Service({ courier, choice, pick }: ServiceProps) {
+  return (
+    <>
+      {courier.services.length > 0 ? (
         <Select
           label="บริการ"
           value={choice.express}
@@ -175,7 +186,7 @@ function Way({
           options={codes(courier.services)}
         />
       ) : null}
-      {!byRule && courier.categories.length > 0 ? (
+      {courier.categories.length > 0 ? (
         <Select
           label="ประเภทสินค้า"
           empty="ตามสินค้าในออเดอร์"

@@ -9,7 +9,6 @@ import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { insertBatch, insertLines, lockOrdersToShip } from '../batch.store.ts';
 import { PICKED_UP } from '../cancel-shipment.ts';
-import { requestOf } from '../create-batch.ts';
 import {
   faultOf,
   faultOfLive,
@@ -17,6 +16,7 @@ import {
   type Fault,
   type Opening,
 } from '../plan/plan-batch.ts';
+import { requestOf } from '../plan/request-of.ts';
 import { RUN_BATCH } from '../run-batch.job.ts';
 import { liveShipmentsOf, type LiveRow } from '../shipment.store.ts';
 import { settledWithin } from '../watch-batch.ts';
