@@ -3,18 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { risks, type Risk } from './customer.contract.ts';
-import { leadStageNames, nextKinds, type NextKind } from './lead-states.contract.ts';
+import {
+  leadDues,
+  type LeadDue,
+  leadStageNames,
+  nextKinds,
+  type NextKind,
+} from './lead-states.contract.ts';
 import { instantIn, Lead, mayLeads } from './lead.contract.ts';
-
-/** When somebody is to be called, in Bangkok days. */
-export const leadDues = {
-  overdue: 'เกินกำหนด',
-  today: 'วันนี้',
-  tomorrow: 'พรุ่งนี้',
-  week: 'สัปดาห์นี้',
-  none: 'ไม่มีนัด',
-} as const;
-export type LeadDue = keyof typeof leadDues;
 
 /** `me`, `none`, or the id of a user. */
 export const ownerText = z.union([z.enum(['me', 'none']), f.idText]);

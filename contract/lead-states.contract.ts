@@ -66,3 +66,13 @@ export const UNREACHABLE_CALLS = 5;
 /** What the next date is for. */
 export const nextKinds = { call: 'โทร', send: 'ส่งของ', rebuy: 'ซื้อซ้ำ' } as const;
 export type NextKind = keyof typeof nextKinds;
+
+/** When somebody is to be called, in Bangkok days. */
+export const leadDues = {
+  overdue: 'เกินกำหนด',
+  today: 'วันนี้',
+  tomorrow: 'พรุ่งนี้',
+  week: 'สัปดาห์นี้',
+  none: 'ไม่มีนัด',
+} as const;
+export type LeadDue = keyof typeof leadDues;

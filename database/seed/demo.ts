@@ -10,6 +10,7 @@ import { setOption } from '@app/contract/setting';
 import { createUser, login } from '@app/contract/user';
 import { person, type Person } from '../../server/app/person.ts';
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts';
+import { fillLeads } from './demo-leads.ts';
 import { fillMessages } from './demo-messages.ts';
 import { fillOrders } from './demo-orders.ts';
 
@@ -35,6 +36,7 @@ const options: readonly (readonly [string, unknown])[] = [
   ['shippingBestExpress', 1],
   ['shippingKerry', 1],
   ['shippingThaiPost', 1],
+  ['openCRM', 1],
 ];
 
 const channels = [
@@ -287,6 +289,7 @@ async function main(): Promise<void> {
     },
     databaseUrl: need('DATABASE_URL'),
   });
+  await fillLeads({ shop, productIds: [...products.values()], channelIds });
 }
 
 await main();

@@ -131,8 +131,8 @@ export const holdOrderOf = (
   tx: TenantTx,
   { orderId, leadId, phoneKey }: { orderId: number; leadId: number; phoneKey: string },
 ) =>
-  tx.first<{ id: number; lead_id: number | null; total_satang: number }>(sql`
-    select id, lead_id, total_satang from orders
+  tx.first<{ id: number; gone_at: Date | null }>(sql`
+    select id, coalesce(delivered_at, sent_at) as gone_at from orders
     where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'
       and (lead_id = ${leadId} or (lead_id is null and phone_key = ${phoneKey})) for update`);
 

@@ -1,6 +1,5 @@
 // Many leads: the board in two statements, lists, dates, what changed, agents and reasons.
-import type { LeadStage, NextKind } from '@app/contract/lead-states';
-import type { LeadDue } from '@app/contract/lead-list';
+import type { LeadDue, LeadStage, NextKind } from '@app/contract/lead-states';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import { columns, joins, type LeadRow } from './lead.store.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { hasLiveOrder, holdOrderOf, nameLead, type NewLeadEvent } from './lead-event.store.ts';
-import { forbidCalls, type LeadColumns, type LeadRow } from './lead.store.ts';
+import { forbidCalls, setRebuy, type LeadColumns, type LeadRow } from './lead.store.ts';
 
 export interface Move {
   readonly to: LeadStage;
@@ -91,6 +91,7 @@ async function linkOrder(tx: TenantTx, row: LeadRow, orderId: number): Promise<P
   if (!order) throw refused('orderId', 'ไม่พบออเดอร์นี้ของลูกค้าคนนี้ เลือกออเดอร์ที่ใช้เบอร์เดียวกันและยังไม่ยกเลิก');
   if (row.order_ids.includes(orderId)) return { changes: { order_ids: row.order_ids }, events: [] };
   await nameLead(tx, orderId, row.id);
+  if (order.gone_at !== null) await setRebuy(tx, { leadId: row.id, orderId, at: order.gone_at });
   return {
     changes: { order_ids: [...row.order_ids, orderId] },
     events: [{ leadId: row.id, kind: 'order', orderId }],

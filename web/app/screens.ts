@@ -1,5 +1,6 @@
 // Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
 import type { Permission } from '@app/contract/kit/permissions';
+import { crmScreens } from './screen/crm-screens.ts';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
 import type { Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
     keys: ['KeyG', 'KeyD'],
     page: dashboard,
   },
+  ...crmScreens,
   {
     path: '/order/open',
     title: 'เปิดออเดอร์',

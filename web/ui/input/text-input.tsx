@@ -7,7 +7,7 @@ import { frameOf, type InputProps } from './input-props.ts';
 export interface TextInputProps extends InputProps<string> {
   placeholder?: string;
   maxLength?: number;
-  type?: 'text' | 'search' | 'email' | 'url' | 'password';
+  type?: 'text' | 'search' | 'email' | 'url' | 'password' | 'datetime-local';
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readOnly?: boolean;

@@ -1,0 +1,18 @@
+// The screens of leads: shown only when the shop has CRM open, to who may have leads.
+import type { MenuEntry, Screen } from './screen.ts';
+
+type Page = Screen['page'];
+
+const crm = (path: string, title: string, page: Page, menu?: Omit<MenuEntry, 'group'>): Screen => ({
+  path,
+  title,
+  may: ['crm.own', 'crm.all'],
+  flag: 'openCRM',
+  page,
+  ...(menu && { menu: { group: 'crm', ...menu } }),
+});
+
+export const crmScreens: readonly Screen[] = [
+  crm('/crm/pipeline', 'ไปป์ไลน์', () => import('../../lead/pipeline.page.tsx'), {}),
+  crm('/crm/lead/create', 'เพิ่มลีด', () => import('../../lead/create-lead.page.tsx'), {}),
+];

@@ -1,0 +1,98 @@
+// While a phone is typed: the leads it has, whose they are, what it bought, and the three ways on.
+import { leadStages } from '@app/contract/lead-states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { normalizePhone } from '@app/contract/kit/text';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { change, duplicatesQuery, leadsChanged, log, type Lead } from '../lead.data.ts';
+import type { LeadDraft } from './lead-draft.ts';
+
+/** What was typed goes into the lead that is there, where it says nothing yet. */
+async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
+  await change(lead.id, {
+    ...(lead.social === '' && typed.social && { social: typed.social }),
+    ...(lead.channelId === null && typed.channelId && { channelId: typed.channelId }),
+    ...(lead.productId === null && typed.productId && { productId: typed.productId }),
+    ...(lead.province === '' && typed.province && { province: typed.province }),
+    ...(lead.address === '' && typed.address && { address: typed.address }),
+    version: lead.version,
+  });
+  const note = [typed.name !== lead.name && typed.name, typed.note].filter(Boolean).join(': ');
+  if (note !== '') await log(lead.id, { kind: 'note', note });
+}
+
+function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t border-line py-2">
+      <span className="min-w-0 flex-1 basis-52">
+        <b className="font-semibold">{lead.name}</b> · {leadStages[lead.stage]} ·{' '}
+        {lead.owner?.name ?? 'ยังไม่มีผู้ดูแล'} · {lead.orderIds.length} ออเดอร์
+      </span>
+      <LinkButton to={`/crm/lead/manage/${lead.id}`}>เปิดรายการเดิม</LinkButton>
+      {lead.stage === 'cancel' ? null : <Button onClick={() => onMerge(lead)}>รวม</Button>}
+    </li>
+  );
+}
+
+export function KnownLeads() {
+  const phone = normalizePhone(String(useWatch({ name: 'phone' }) ?? ''));
+  const { getValues, reset } = useFormContext<LeadDraft>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [goesOn, setGoesOn] = useState(false);
+  const { data } = useQuery({ ...duplicatesQuery(phone ?? ''), enabled: phone !== null });
+  if (!data || phone === null) return null;
+  if (data.items.length === 0 && data.others === 0 && data.orders === 0 && !data.doNotCall)
+    return null;
+  const merge = async (lead: Lead) => {
+    try {
+      await mergeInto(lead, getValues());
+      await leadsChanged(client);
+      reset(getValues());
+      toast.done('รวมเข้ากับลีดเดิมแล้ว');
+      setTimeout(() => void navigate({ to: `/crm/lead/manage/${lead.id}` } as never));
+    } catch (fault) {
+      toast.failed(fault);
+    }
+  };
+  const isTaken = data.others > 0 || data.items.some((lead) => lead.stage !== 'cancel');
+  return (
+    <section aria-label="เบอร์นี้มีอยู่แล้ว" className="rounded-card border border-line bg-waiting-bg p-3">
+      <p className="font-semibold">
+        {data.doNotCall
+          ? 'เบอร์นี้ขอไม่ให้ติดต่อ เพิ่มเป็นลีดไม่ได้'
+          : isTaken
+            ? 'เบอร์นี้มีลีดอยู่แล้ว'
+            : 'รู้จักเบอร์นี้แล้ว'}
+      </p>
+      <p className="text-sm text-ink2">
+        {data.orders > 0
+          ? `เคยซื้อ ${data.orders} ออเดอร์ รับของ ${data.delivered} ตีกลับ ${data.refused}`
+          : 'ยังไม่เคยซื้อ'}
+        {data.others > 0 ? ` · ผู้ดูแลคนอื่นมีลีดเบอร์นี้ ${data.others} รายการ` : ''}
+      </p>
+      <ul className="mt-2">
+        {data.items.map((lead) => (
+          <Known key={lead.id} lead={lead} onMerge={(into) => void merge(into)} />
+        ))}
+      </ul>
+      {isTaken && !data.doNotCall ? (
+        goesOn ? (
+          <TextField
+            name="duplicateReason"
+            label="เหตุผลที่สร้างอีกรายการ"
+            placeholder="เช่น คนในบ้านใช้เบอร์เดียวกัน"
+            focusFirst
+          />
+        ) : (
+          <Button onClick={() => setGoesOn(true)}>สร้างต่อ</Button>
+        )
+      ) : null}
+    </section>
+  );
+}

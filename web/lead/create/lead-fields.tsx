@@ -1,0 +1,148 @@
+// The boxes of a new lead: pasted chat, person, what they want, whose it is, and when to call.
+import type { Detection } from '../../address/index.ts';
+import { detect } from '../../address/index.ts';
+import { searchProducts, type Product } from '../../product/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import {
+  MoneyField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../ui/form/fields.tsx';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Combobox } from '../../ui/input/combobox.tsx';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { agentsQuery, channelsQuery } from '../lead.data.ts';
+import { boxTime, ownerChoices, type LeadDraft } from './lead-draft.ts';
+
+const boxes = ['name', 'phone', 'address', 'province', 'note'] as const;
+
+/** Reads a pasted chat into boxes that are still empty. */
+export function PasteLead() {
+  const { getValues, setValue } = useFormContext<LeadDraft>();
+  const [pending, setPending] = useState(false);
+  const fill = (found: Detection) => {
+    for (const box of boxes)
+      if (getValues(box) === '' && found[box] !== '')
+        setValue(box, found[box], { shouldDirty: true, shouldValidate: true });
+    const product = found.items[0];
+    if (product && getValues('productId') === null)
+      setValue('productId', product.productId, { shouldDirty: true });
+  };
+  const read = async () => {
+    const text = getValues('message').trim();
+    if (text === '') return;
+    setPending(true);
+    try {
+      fill(await detect(text));
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <TextAreaField name="message" label="วางข้อความจากแชต" rows={3} limit={5000} />
+      <div>
+        <Button pending={pending} onClick={() => void read()}>
+          อ่านข้อความลงช่อง
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Interest() {
+  const { field } = useController<LeadDraft, 'productId'>({ name: 'productId' });
+  const [chosen, setChosen] = useState<Product | null>(null);
+  return (
+    <Combobox<Product>
+      label="สินค้าที่สนใจ"
+      placeholder="ไม่ระบุ"
+      value={chosen}
+      onChange={(product) => {
+        setChosen(product);
+        field.onChange(product?.id ?? null);
+      }}
+      onBlur={field.onBlur}
+      search={searchProducts}
+      labelOf={({ name }) => name}
+      keyOf={({ id }) => id}
+      show={({ name, code }) => (
+        <>
+          {name} <span className="text-xs text-ink3">{code}</span>
+        </>
+      )}
+      emptyText="ไม่พบสินค้านี้"
+      hint={field.value !== null && chosen === null ? 'อ่านสินค้าจากแชตแล้ว' : undefined}
+    />
+  );
+}
+
+function Owner() {
+  const can = useCan();
+  const agents = useQuery({ ...agentsQuery(), enabled: can('crm.assign') });
+  if (!can('crm.assign')) return null;
+  const people = (agents.data?.items ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+  const fixed = Object.entries(ownerChoices).map(([value, label]) => ({ value, label }));
+  return <SelectField name="owner" label="ผู้ดูแล" options={[...fixed, ...people]} />;
+}
+
+const chips = [
+  ['วันนี้ 17:00', 0, 17],
+  ['พรุ่งนี้ 10:00', 1, 10],
+  ['3 วัน', 3, 10],
+  ['7 วัน', 7, 10],
+] as const;
+
+function NextDate() {
+  const { field, fieldState } = useController<LeadDraft, 'next'>({ name: 'next' });
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        label="นัดครั้งถัดไป"
+        type="datetime-local"
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+      />
+      <div className="flex flex-wrap gap-2">
+        {chips.map(([label, days, hour]) => (
+          <Button key={label} onClick={() => field.onChange(boxTime(Date.now(), days, hour))}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function LeadFields() {
+  const channels = useQuery(channelsQuery());
+  const from = (channels.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField name="name" label="ชื่อ" required />
+      <PhoneField name="phone" label="เบอร์โทร" required />
+      <TextField name="social" label="LINE / Facebook" />
+      <SelectField name="channelId" label="ที่มา" required options={from} />
+      {useCan()('product.view') ? <Interest /> : null}
+      <MoneyField name="value" label="มูลค่าคาด" />
+      <Owner />
+      <NextDate />
+      <TextField name="province" label="จังหวัด" />
+      <TextField name="address" label="ที่อยู่" />
+      <TextAreaField name="note" label="โน้ต" limit={1000} className="md:col-span-2" />
+    </div>
+  );
+}
