@@ -22,6 +22,7 @@ import { laosRoutes } from '../laos/laos.routes.ts';
 import { leadRoutes } from '../lead/lead.routes.ts';
 import { leadBulkRoutes } from '../lead-bulk/lead-bulk.routes.ts';
 import { leadQueueRoutes } from '../lead-queue/lead-queue.routes.ts';
+import { leadReportRoutes } from '../lead-report/lead-report.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
@@ -61,6 +62,7 @@ const calls: readonly Route[] = [
   ...leadRoutes,
   ...leadQueueRoutes,
   ...leadBulkRoutes,
+  ...leadReportRoutes,
   ...orderRoutes,
   ...orderListRoutes,
   ...listViewRoutes,

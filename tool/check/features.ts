@@ -30,6 +30,7 @@ export const FEATURES = [
   'lead',
   'lead-queue',
   'lead-bulk',
+  'lead-report',
   'order-timeline',
   'order-progress',
   'order',

@@ -1,0 +1,46 @@
+// How each agent keeps up with their leads: what was due, what was called, what waits too long, what was won.
+import * as z from 'zod/mini';
+import { endpoint } from './kit/endpoint.ts';
+import * as f from './kit/fields.ts';
+import { mayLeads } from './lead.contract.ts';
+
+const figures = {
+  /** Dates that have come, of leads that are still open. */
+  due: f.count,
+  /** Calls made in the span. */
+  called: f.count,
+  /** Late by more than one, three and seven days. */
+  late1: f.count,
+  late3: f.count,
+  late7: f.count,
+  /** Open without a date. */
+  noDate: f.count,
+  /** Leads won in the span. */
+  won: f.count,
+  /** Leads of the agent that were added in the span or called in it. */
+  handled: f.count,
+  /** Won of handled in percent, one decimal. */
+  closeRate: z.number(),
+};
+
+export const reportLeads = endpoint({
+  does: 'Tells of each agent how many leads are due, late and without a date now, and what was called and won between two Bangkok days.',
+  at: 'GET /report/lead-notification',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { query: z.object({ start: f.day, end: f.day }) },
+  gives: z.object({
+    items: z.array(
+      z.object({
+        key: z.string(),
+        /** The agent's name. */
+        label: z.string(),
+        /** Null: leads that belong to nobody. */
+        ownerId: z.nullable(f.id),
+        ...figures,
+      }),
+    ),
+    total: z.object(figures),
+  }),
+  fails: [],
+});

@@ -1,0 +1,58 @@
+// Promises of the report of leads: figures agree with the leads behind them, and agents see their own line.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLead, logLead, updateLead } from '@app/contract/lead';
+import { reportLeads } from '@app/contract/lead-report';
+import { setOption } from '@app/contract/setting';
+import { story, type Person, type Story } from '../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+});
+afterAll(() => s.end());
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const bangkok = (days = 0) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+test('due, late by days, without a date, called and won, of each agent and together', async () => {
+  const [a, b] = [await s.shop.hire(4), await s.shop.hire(4)];
+  let n = 0;
+  const add = (who: Person, nextAt: string | null) =>
+    who.call(createLead, {
+      body: { name: 'ก', phone: `0810${String((n += 1)).padStart(6, '0')}`, nextAt },
+    });
+  const late = await add(a, day(-8));
+  for (const days of [-2, -0.5, 1]) await add(a, day(days));
+  await add(a, null);
+  const quiet = await add(b, day(-4));
+  await b.call(updateLead, {
+    params: { id: quiet.id },
+    body: { stage: 'cancel', cancelReason: 'donotcall' },
+  });
+  const body = { kind: 'call', result: 'interested', nextAt: late.nextAt } as const;
+  await a.call(logLead, { params: { id: late.id }, body });
+  const span = { start: bangkok(), end: bangkok() };
+  const { items, total } = await owner.call(reportLeads, { query: span });
+  expect(items.find(({ ownerId }) => ownerId === a.id)).toMatchObject({
+    due: 3,
+    late1: 2,
+    late3: 1,
+    late7: 1,
+    noDate: 1,
+    called: 1,
+    won: 0,
+    closeRate: 0,
+  });
+  expect(items.find(({ ownerId }) => ownerId === b.id)).toMatchObject({ due: 0, called: 0 });
+  expect(total).toMatchObject({ due: 3, called: 1 });
+  const own = await b.call(reportLeads, { query: span });
+  expect(own.items.map(({ ownerId }) => ownerId)).toEqual([b.id]);
+  const later = await owner.call(reportLeads, { query: { start: bangkok(1), end: bangkok(2) } });
+  expect(later.total).toMatchObject({ due: 3, called: 0 });
+  const turned = await owner.ask(reportLeads, { query: { start: bangkok(1), end: bangkok() } });
+  expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
+});
