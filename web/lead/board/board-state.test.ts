@@ -2,45 +2,8 @@
 import { expect, test } from 'vitest';
 import { leadStageNames, leadStages } from '@app/contract/lead-states';
 import type { Board, Lead } from '../lead.data.ts';
+import { sampleLead as lead } from '../lead.sample.ts';
 import { dropCard, findCard, moved, putCard, withChanges, withMore } from './board-state.ts';
-
-const lead = (id: number, more: Partial<Lead> = {}): Lead => ({
-  id,
-  name: `ลีด ${id}`,
-  phone: '0810000001',
-  social: '',
-  channelId: null,
-  channel: null,
-  productId: null,
-  product: null,
-  stage: 'new',
-  stageAt: '2026-01-01T00:00:00Z',
-  ownerId: null,
-  owner: null,
-  nextAt: null,
-  nextKind: 'call',
-  lastResult: null,
-  lastNote: '',
-  lastAt: null,
-  value: 0.1,
-  province: '',
-  address: '',
-  tags: [],
-  note: '',
-  cancelReason: '',
-  cancelledAt: null,
-  cancelledBy: null,
-  calls: 0,
-  unanswered: 0,
-  orderIds: [],
-  rebuyOn: null,
-  doNotCall: false,
-  lockedBy: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  version: 1,
-  ...more,
-});
 
 const boardOf = (leads: readonly Lead[], more = 0): Board => ({
   at: '2026-01-01T00:00:00Z',

@@ -154,7 +154,7 @@ export function BoardView({ board, move, more, put }: BoardViewProps) {
       </p>
       <div
         onPointerDown={drag.onPointerDown}
-        className="grid h-[calc(100dvh-190px)] min-h-[360px] grid-cols-1 gap-2 tab:auto-cols-[minmax(176px,1fr)] tab:grid-flow-col tab:grid-cols-none tab:overflow-x-auto"
+        className="grid h-[calc(100dvh-190px)] min-h-[360px] grid-cols-1 gap-2 tab:auto-cols-[minmax(164px,1fr)] tab:grid-flow-col tab:grid-cols-none tab:overflow-x-auto"
       >
         {shown.map((column) => (
           <BoardColumn

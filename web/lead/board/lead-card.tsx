@@ -1,5 +1,5 @@
 // One card of the board: who, how risky, what, whose, when to call and how it went last; always of one height.
-import { callResults, isOpenStage } from '@app/contract/lead-states';
+import { callResults, cancelReasonText } from '@app/contract/lead-states';
 import { formatPhone } from '@app/contract/kit/text';
 import { memo } from 'react';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -15,8 +15,11 @@ const DAY_MS = 86_400_000;
 
 const ageOf = (since: string): string => {
   const days = Math.floor((Date.now() - Date.parse(since)) / DAY_MS);
-  return days < 1 ? 'วันนี้' : `${days} วัน`;
+  return days < 1 ? 'เข้าสเตจนี้วันนี้' : `อยู่สเตจนี้ ${days} วัน`;
 };
+
+/** '21 พ.ย. 17:43': the year would not fit, and nobody calls next year. */
+const shortTime = (at: string): string => formatTime(at).replace(/ \d{4} /, ' ');
 
 const riskWords = { risky: 'เสี่ยง', regular: 'ประจำ', new: '' } as const;
 export type LeadRisk = keyof typeof riskWords;
@@ -36,14 +39,15 @@ function Owner({ lead }: { lead: Lead }) {
 }
 
 function When({ lead }: { lead: Lead }) {
-  if (!isOpenStage(lead.stage))
-    return <span className="text-ink3">{ageOf(lead.stageAt)}ในสเตจนี้</span>;
+  if (lead.stage === 'won') return <span className="text-ink2">{lead.orderIds.length} ออเดอร์</span>;
+  if (lead.stage === 'cancel')
+    return <span className="text-ink2">{cancelReasonText(lead.cancelReason)}</span>;
   if (lead.nextAt === null) return <span className="text-ink3">ไม่มีนัด</span>;
   const isLate = Date.parse(lead.nextAt) < Date.now();
   return (
     <span className={isLate ? 'font-semibold text-problem' : 'text-ink2'}>
       {isLate ? 'เลยนัด ' : 'นัด '}
-      {formatTime(lead.nextAt)}
+      {shortTime(lead.nextAt)}
     </span>
   );
 }
@@ -101,7 +105,7 @@ export const LeadCard = memo(function LeadCard({
           <When lead={lead} />
         </span>
         <span className="clip-line w-full text-xs text-ink3">
-          {lastly} · อยู่สเตจนี้ {ageOf(lead.stageAt)}
+          {lastly} · {ageOf(lead.stageAt)}
         </span>
       </button>
     </li>
