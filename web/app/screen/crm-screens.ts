@@ -2,8 +2,13 @@
 import type { MenuEntry, Screen } from './screen.ts';
 
 type Page = Screen['page'];
+type Menu = Omit<MenuEntry, 'group'>;
 
-const crm = (path: string, title: string, page: Page, menu?: Omit<MenuEntry, 'group'>): Screen => ({
+const crm = (
+  [path, title]: readonly [path: string, title: string],
+  page: Page,
+  menu?: Menu,
+): Screen => ({
   path,
   title,
   may: ['crm.own', 'crm.all'],
@@ -13,6 +18,6 @@ const crm = (path: string, title: string, page: Page, menu?: Omit<MenuEntry, 'gr
 });
 
 export const crmScreens: readonly Screen[] = [
-  crm('/crm/pipeline', 'ไปป์ไลน์', () => import('../../lead/pipeline.page.tsx'), {}),
-  crm('/crm/lead/create', 'เพิ่มลีด', () => import('../../lead/create-lead.page.tsx'), {}),
+  crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
+  crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
 ];

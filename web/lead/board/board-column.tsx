@@ -1,6 +1,6 @@
 // One column of the board: its sums on top, and of thousands of cards only those that are seen.
 import type { LeadStage } from '@app/contract/lead-states';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Lead, LeadColumn } from '../lead.data.ts';
 import { CARD_PX, LeadCard, type LeadRisk } from './lead-card.tsx';
@@ -46,7 +46,16 @@ function useWindow(count: number) {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
-  return { area, seen, measure };
+  /** Scrolls just as far as this card needs to be seen. */
+  const reveal = useCallback((index: number) => {
+    const { current } = area;
+    if (!current) return;
+    const top = index * CARD_PX;
+    if (top < current.scrollTop) current.scrollTop = top;
+    else if (top + CARD_PX > current.scrollTop + current.clientHeight)
+      current.scrollTop = top + CARD_PX - current.clientHeight;
+  }, []);
+  return { area, seen, measure, reveal };
 }
 
 function Head({ column }: { column: LeadColumn }) {
@@ -71,7 +80,7 @@ function Head({ column }: { column: LeadColumn }) {
 export function BoardColumn(props: BoardColumnProps) {
   const { column, risks, cursor, onSeen, onMore, onOpen } = props;
   const { stage, data, count } = column;
-  const { area, seen, measure } = useWindow(data.length);
+  const { area, seen, measure, reveal } = useWindow(data.length);
   const shown = data.slice(seen.first, seen.last);
   const ids = shown.map((lead) => lead.id).join(',');
   useEffect(
@@ -82,14 +91,8 @@ export function BoardColumn(props: BoardColumnProps) {
     if (data.length < count && seen.last + AHEAD >= data.length) onMore(stage, data.length);
   }, [stage, data.length, count, seen.last, onMore]);
   useEffect(() => {
-    if (cursor === null) return;
-    const top = cursor * CARD_PX;
-    const { current } = area;
-    if (!current) return;
-    if (top < current.scrollTop) current.scrollTop = top;
-    else if (top + CARD_PX > current.scrollTop + current.clientHeight)
-      current.scrollTop = top + CARD_PX - current.clientHeight;
-  }, [cursor, area]);
+    if (cursor !== null) reveal(cursor);
+  }, [cursor, reveal]);
   return (
     <section
       aria-label={`${column.name} ${formatCount(count)} ลีด`}

@@ -18,6 +18,8 @@ const ageOf = (since: string): string => {
   return days < 1 ? 'เข้าสเตจนี้วันนี้' : `อยู่สเตจนี้ ${days} วัน`;
 };
 
+const hasCome = (at: string): boolean => Date.parse(at) < Date.now();
+
 /** '21 พ.ย. 17:43': the year would not fit, and nobody calls next year. */
 const shortTime = (at: string): string => formatTime(at).replace(/ \d{4} /, ' ');
 
@@ -43,7 +45,7 @@ function When({ lead }: { lead: Lead }) {
   if (lead.stage === 'cancel')
     return <span className="text-ink2">{cancelReasonText(lead.cancelReason)}</span>;
   if (lead.nextAt === null) return <span className="text-ink3">ไม่มีนัด</span>;
-  const isLate = Date.parse(lead.nextAt) < Date.now();
+  const isLate = hasCome(lead.nextAt);
   return (
     <span className={isLate ? 'font-semibold text-problem' : 'text-ink2'}>
       {isLate ? 'เลยนัด ' : 'นัด '}

@@ -104,40 +104,46 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
 
+const beginning = (card: HTMLElement, { clientX, clientY, pointerId }: Press): Drag => ({
+  startX: clientX,
+  startY: clientY,
+  card,
+  pointerId,
+  picture: null,
+  places: [],
+  over: null,
+  x: clientX,
+  y: clientY,
+  frame: 0,
+});
+
+/** The hand has moved: past the slack the card is lifted, and from then on drawn once a frame. */
+function moveTo(drag: Drag, event: globalThis.PointerEvent): void {
+  if (event.pointerId !== drag.pointerId) return;
+  drag.x = event.clientX;
+  drag.y = event.clientY;
+  if (!drag.picture) {
+    if (Math.hypot(drag.x - drag.startX, drag.y - drag.startY) < SLACK_PX) return;
+    drag.places = placesNow();
+    drag.picture = pictureOf(drag.card);
+    drag.card.style.opacity = '0.4';
+  }
+  if (drag.frame === 0) drag.frame = requestAnimationFrame(() => draw(drag));
+}
+
+type Press = Pick<PointerEvent<HTMLElement>, 'clientX' | 'clientY' | 'pointerId'>;
+
 function follow(
   card: HTMLElement,
-  { clientX, clientY, pointerId }: PointerEvent<HTMLElement>,
+  press: Press,
   onDrop: (id: number, column: string) => void,
 ): () => void {
-  const drag: Drag = {
-    startX: clientX,
-    startY: clientY,
-    card,
-    pointerId,
-    picture: null,
-    places: [],
-    over: null,
-    x: clientX,
-    y: clientY,
-    frame: 0,
-  };
+  const drag = beginning(card, press);
   const ending = new AbortController();
   const { signal } = ending;
   const finish = () => {
     ending.abort();
     end(drag);
-  };
-  const onMove = (event: globalThis.PointerEvent) => {
-    if (event.pointerId !== pointerId) return;
-    drag.x = event.clientX;
-    drag.y = event.clientY;
-    if (!drag.picture) {
-      if (Math.hypot(drag.x - drag.startX, drag.y - drag.startY) < SLACK_PX) return;
-      drag.places = placesNow();
-      drag.picture = pictureOf(card);
-      card.style.opacity = '0.4';
-    }
-    if (drag.frame === 0) drag.frame = requestAnimationFrame(() => draw(drag));
   };
   const onUp = () => {
     const isDrag = drag.picture !== null;
@@ -153,7 +159,7 @@ function follow(
     event.preventDefault();
     finish();
   };
-  addEventListener('pointermove', onMove, { signal });
+  addEventListener('pointermove', (event) => moveTo(drag, event), { signal });
   addEventListener('pointerup', onUp, { signal });
   addEventListener('pointercancel', finish, { signal });
   addEventListener('keydown', onKey, { signal, capture: true });

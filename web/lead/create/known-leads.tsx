@@ -39,17 +39,11 @@ function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void })
   );
 }
 
-export function KnownLeads() {
-  const phone = normalizePhone(String(useWatch({ name: 'phone' }) ?? ''));
+function useMerge() {
   const { getValues, reset } = useFormContext<LeadDraft>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [goesOn, setGoesOn] = useState(false);
-  const { data } = useQuery({ ...duplicatesQuery(phone ?? ''), enabled: phone !== null });
-  if (!data || phone === null) return null;
-  if (data.items.length === 0 && data.others === 0 && data.orders === 0 && !data.doNotCall)
-    return null;
-  const merge = async (lead: Lead) => {
+  return async (lead: Lead) => {
     try {
       await mergeInto(lead, getValues());
       await leadsChanged(client);
@@ -60,39 +54,48 @@ export function KnownLeads() {
       toast.failed(fault);
     }
   };
-  const isTaken = data.others > 0 || data.items.some((lead) => lead.stage !== 'cancel');
+}
+
+function GoOn() {
+  const [goesOn, setGoesOn] = useState(false);
+  if (!goesOn) return <Button onClick={() => setGoesOn(true)}>สร้างต่อ</Button>;
+  return (
+    <TextField
+      name="duplicateReason"
+      label="เหตุผลที่สร้างอีกรายการ"
+      placeholder="เช่น คนในบ้านใช้เบอร์เดียวกัน"
+      focusFirst
+    />
+  );
+}
+
+export function KnownLeads() {
+  const phone = normalizePhone(String(useWatch({ name: 'phone' }) ?? ''));
+  const merge = useMerge();
+  const { data } = useQuery({ ...duplicatesQuery(phone ?? ''), enabled: phone !== null });
+  if (!data || phone === null) return null;
+  const { items, others, orders, delivered, refused, doNotCall } = data;
+  if (items.length === 0 && others === 0 && orders === 0 && !doNotCall) return null;
+  const isTaken = others > 0 || items.some((lead) => lead.stage !== 'cancel');
+  const title = doNotCall
+    ? 'เบอร์นี้ขอไม่ให้ติดต่อ เพิ่มเป็นลีดไม่ได้'
+    : isTaken
+      ? 'เบอร์นี้มีลีดอยู่แล้ว'
+      : 'รู้จักเบอร์นี้แล้ว';
+  const bought = `เคยซื้อ ${orders} ออเดอร์ รับของ ${delivered} ตีกลับ ${refused}`;
   return (
     <section aria-label="เบอร์นี้มีอยู่แล้ว" className="rounded-card border border-line bg-waiting-bg p-3">
-      <p className="font-semibold">
-        {data.doNotCall
-          ? 'เบอร์นี้ขอไม่ให้ติดต่อ เพิ่มเป็นลีดไม่ได้'
-          : isTaken
-            ? 'เบอร์นี้มีลีดอยู่แล้ว'
-            : 'รู้จักเบอร์นี้แล้ว'}
-      </p>
+      <p className="font-semibold">{title}</p>
       <p className="text-sm text-ink2">
-        {data.orders > 0
-          ? `เคยซื้อ ${data.orders} ออเดอร์ รับของ ${data.delivered} ตีกลับ ${data.refused}`
-          : 'ยังไม่เคยซื้อ'}
-        {data.others > 0 ? ` · ผู้ดูแลคนอื่นมีลีดเบอร์นี้ ${data.others} รายการ` : ''}
+        {orders > 0 ? bought : 'ยังไม่เคยซื้อ'}
+        {others > 0 ? <span> · ผู้ดูแลคนอื่นมีลีดเบอร์นี้ {others} รายการ</span> : null}
       </p>
       <ul className="mt-2">
-        {data.items.map((lead) => (
+        {items.map((lead) => (
           <Known key={lead.id} lead={lead} onMerge={(into) => void merge(into)} />
         ))}
       </ul>
-      {isTaken && !data.doNotCall ? (
-        goesOn ? (
-          <TextField
-            name="duplicateReason"
-            label="เหตุผลที่สร้างอีกรายการ"
-            placeholder="เช่น คนในบ้านใช้เบอร์เดียวกัน"
-            focusFirst
-          />
-        ) : (
-          <Button onClick={() => setGoesOn(true)}>สร้างต่อ</Button>
-        )
-      ) : null}
+      {isTaken && !doNotCall ? <GoOn /> : null}
     </section>
   );
 }
