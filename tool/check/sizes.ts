@@ -12,7 +12,7 @@ const BUDGETS = {
 } as const;
 
 // Raised only by a decision record (docs/decisions).
-const MAY_BE_LARGER: Record<string, number> = { contract: 60 };
+const MAY_BE_LARGER: Record<string, number> = { contract: 80 };
 
 export function sizes(root: string = ROOT): Finding {
   const files = sourceFiles(undefined, root);
