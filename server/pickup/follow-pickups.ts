@@ -26,6 +26,8 @@ const LOST_AFTER_MS = 180_000;
 /** Their clock and ours may differ a little. */
 const SKEW_MS = 300_000;
 const SOON_SECONDS = 20;
+/** A courier that stays away is not asked every few seconds for ever. */
+const SOON_FOR_MS = 600_000;
 const LATER_SECONDS = 600;
 
 const lost = {
@@ -129,8 +131,9 @@ async function follow({ actor, services }: JobCall<object>): Promise<void> {
   await services.db.withTenant(actor, async (tx) => {
     const open = await lockOpen(tx);
     if (open.length === 0) return;
-    const isUnsure = open.some((row) => row.ticket === '');
-    await planFollow(tx, isUnsure ? SOON_SECONDS : LATER_SECONDS);
+    const since = services.now().getTime() - SOON_FOR_MS;
+    const isFresh = open.some((row) => row.ticket === '' && row.created_at.getTime() > since);
+    await planFollow(tx, isFresh ? SOON_SECONDS : LATER_SECONDS);
   });
 }
 
