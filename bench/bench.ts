@@ -9,6 +9,8 @@ const BENCHES: Record<string, string> = {
   labels: 'labels/labels.bench.ts',
   batch: 'batch/batch.bench.ts',
   import: 'import/import.bench.ts',
+  couriers: 'couriers/couriers.bench.ts',
+  tracking: 'tracking/tracking.bench.ts',
   cod: 'cod/cod.bench.ts',
   address: 'address/address.bench.ts',
   web: 'web/web.bench.ts',

@@ -14,6 +14,7 @@ export const exceptionRules = {
   reweighed: 'น้ำหนักถูกปรับ',
   lost: 'สูญหาย/เสียหาย',
   missing: 'ตีกลับแต่ของหาย',
+  stray: 'พัสดุเกินจากขนส่ง',
 } as const;
 export type ExceptionRule = keyof typeof exceptionRules;
 const ruleNames = Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]];
@@ -103,6 +104,7 @@ const perRule = z.object({
   reweighed: z.int(),
   lost: z.int(),
   missing: z.int(),
+  stray: z.int(),
 });
 
 export const countExceptions = endpoint({
@@ -143,4 +145,16 @@ export const updateException = endpoint({
   },
   gives: ExceptionItem,
   fails: ['STALE', 'USER_NOT_FOUND'],
+});
+
+export const cancelStray = endpoint({
+  does: 'Cancels with its courier a parcel that turned up after its order had been given another; the order keeps its own.',
+  at: 'POST /exceptions/{id}/cancel-parcel',
+  may: 'ship.cancel',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({ prefix: f.prefix }),
+  },
+  gives: ExceptionItem,
+  fails: ['COURIER_NOT_READY', 'COURIER_DOWN', 'UNPROCESSED'],
 });

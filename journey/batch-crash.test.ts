@@ -18,7 +18,7 @@ let t: CrashStage;
 let productId: number;
 
 beforeAll(async () => {
-  t = await openCrashStage({ courier: 'flash', url: 'COURIER_URL_FLASH' });
+  t = await openCrashStage({ courier: 'flash', urls: ['COURIER_URL_FLASH'] });
   const owner = await t.logIn();
   await openAccount({ owner, inside: t.inside });
   productId = await addProduct(owner);
@@ -55,7 +55,7 @@ test('killed 20 times in the middle of a batch of 40, every order ends with exac
   // What the courier has and never told us the number of comes with the first scan.
   const lost = await t.countUnknown();
   await t.lever('advance', { steps: 1 });
-  for (let n = 0; n < 100 && (await t.countUnknown()) > 0; n += 1) await sleep(200);
+  for (let n = 0; n < 450 && (await t.countUnknown()) > 0; n += 1) await sleep(200);
 
   const live = await t.inside((tx) =>
     tx.rows<{ order_id: number; state: string; pno: string; merchant_no: string }>(sql`

@@ -1,4 +1,4 @@
-// A server in a process of its own that can be killed and started again, over a database and a played courier that live on.
+// A server in a process of its own that can be killed and started again, over a database and played couriers that live on.
 import { fork, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -21,8 +21,8 @@ const SETTLE_MS = 60_000;
 
 interface Played {
   readonly courier: PlayName;
-  /** By which name the server is told where the courier is. */
-  readonly url: string;
+  /** By which names the server is told where the courier is. */
+  readonly urls: readonly string[];
 }
 
 export interface CrashStage {
@@ -30,8 +30,8 @@ export interface CrashStage {
   readonly origin: string;
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   logIn(): Promise<Person>;
-  /** A lever of the played courier. */
-  lever(name: string, body?: object): Promise<unknown>;
+  /** A lever of a played courier; of the first where none is named. */
+  lever(name: string, body?: object, courier?: PlayName): Promise<unknown>;
   /** Kills the server as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -68,11 +68,44 @@ function killNow(child: ChildProcess | undefined): Promise<void> {
   });
 }
 
-export async function openCrashStage({ courier, url }: Played): Promise<CrashStage> {
+interface Sandboxes {
+  /** How the server is told of them. */
+  readonly env: Record<string, string>;
+  readonly lever: CrashStage['lever'];
+  stop(): Promise<void>;
+}
+
+async function playAll(played: readonly Played[]): Promise<Sandboxes> {
+  const started = await Promise.all(
+    played.map(async ({ courier, urls }, at) => {
+      const sandbox = await startSandbox({ courier, firstRetryMs: 100, seed: at + 1 });
+      return { courier, urls, sandbox };
+    }),
+  );
+  const of = (courier?: PlayName) =>
+    started.find((one) => courier === undefined || one.courier === courier)?.sandbox.url;
+  return {
+    env: Object.fromEntries(
+      started.flatMap(({ urls, sandbox }) => urls.map((name) => [name, sandbox.url])),
+    ),
+    async lever(name, body, courier) {
+      const response = await fetch(
+        `${of(courier)}/__sandbox/${name}`,
+        body && { method: 'POST', body: JSON.stringify(body) },
+      );
+      const answer: unknown = await response.json();
+      if (!response.ok) throw new Error(`sandbox ${name}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    stop: async () => void (await Promise.all(started.map(({ sandbox }) => sandbox.stop()))),
+  };
+}
+
+export async function openCrashStage(...played: readonly Played[]): Promise<CrashStage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-crash-'));
-  const [cluster, sandbox, port] = await Promise.all([
+  const [cluster, sandboxes, port] = await Promise.all([
     startEmbedded({ dir: path.join(folder, 'postgres'), throwaway: true }),
-    startSandbox({ courier, firstRetryMs: 100 }),
+    playAll(played),
     freePort(),
   ]);
   const env = {
@@ -86,7 +119,7 @@ export async function openCrashStage({ courier, url }: Played): Promise<CrashSta
     LOG_LEVEL: 'fatal',
     SECRET_KEY,
     DATABASE_URL: cluster.adminUrl,
-    [url]: sandbox.url,
+    ...sandboxes.env,
   };
   let server: ChildProcess | undefined = await forkServer(env);
   const db = openDatabase({ url: appUrl(cluster.adminUrl, appRolePassword(SECRET_KEY)), max: 2 });
@@ -111,13 +144,7 @@ export async function openCrashStage({ courier, url }: Played): Promise<CrashSta
       const tokens = await person({ base, token: '', id: 0 }).call(login, { body });
       return person({ base, token: tokens.access_token, id: 1 });
     },
-    async lever(name, body) {
-      const response = await fetch(
-        `${sandbox.url}/__sandbox/${name}`,
-        body && { method: 'POST', body: JSON.stringify(body) },
-      );
-      return response.json();
-    },
+    lever: sandboxes.lever,
     kill: () => killNow(server),
     async start() {
       server = await forkServer(env);
@@ -125,7 +152,7 @@ export async function openCrashStage({ courier, url }: Played): Promise<CrashSta
     async end() {
       await killNow(server);
       await db.close();
-      await sandbox.stop();
+      await sandboxes.stop();
       await cluster.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },

@@ -25,7 +25,7 @@ let t: CrashStage;
 let productId: number;
 
 beforeAll(async () => {
-  t = await openCrashStage({ courier: 'kerry', url: 'COURIER_URL_KERRY' });
+  t = await openCrashStage({ courier: 'kerry', urls: ['COURIER_URL_KERRY'] });
   const owner = await t.logIn();
   await openAccount({ owner, inside: t.inside }, { c: 'kerry', ...kerryAccounts[0] });
   productId = await addProduct(owner);

@@ -1,12 +1,15 @@
-// `npm run journey [-- name]`: the browser stories, or those whose file name holds the given word.
+// `npm run journey [-- name] [--long]`: the stories, or those whose file name holds the given word; `--long` = the whole day of faults.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './check/sources.ts';
 
+const LONG = '--long';
+const asked = process.argv.slice(2);
 const args = [
   'node_modules/vitest/vitest.mjs',
   'run',
   '--project=journey',
-  ...process.argv.slice(2),
+  ...asked.filter((argument) => argument !== LONG),
 ];
-const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+const env = { ...process.env, ...(asked.includes(LONG) && { FAULTS: 'long' }) };
+const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
 process.exitCode = status ?? 1;

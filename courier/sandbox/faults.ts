@@ -16,6 +16,10 @@ export const Faults = z.strictObject({
   share5xx: share,
   shareMalformed: share,
   shareLost: share,
+  /** HTTP 5xx although the work was done. */
+  share5xxAfter: share,
+  /** Of pushes: half of the message comes first, and then the whole of it. */
+  shareBrokenPush: share,
   duplicatePush: z.boolean(),
   disorderPush: z.boolean(),
   /** Numbers are sent as JSON strings, as Flash does now and then. */
@@ -58,6 +62,8 @@ export function noFaults(): Faults {
     share5xx: 0,
     shareMalformed: 0,
     shareLost: 0,
+    share5xxAfter: 0,
+    shareBrokenPush: 0,
     duplicatePush: false,
     disorderPush: false,
     stringNumbers: false,
@@ -88,10 +94,17 @@ export function pickFault(faults: Faults, operation: string, random: () => numbe
     faults.next = faults.next.filter((entry) => entry.calls > 0);
     return ordered.kind;
   }
-  const draw = random();
-  if (draw < faults.share5xx) return '5xx';
-  if (draw < faults.share5xx + faults.shareMalformed) return 'malformed';
-  if (draw < faults.share5xx + faults.shareMalformed + faults.shareLost) return 'lost';
+  let draw = random();
+  const shares: [FaultKind, number][] = [
+    ['5xx', faults.share5xx],
+    ['malformed', faults.shareMalformed],
+    ['lost', faults.shareLost],
+    ['5xx_after', faults.share5xxAfter],
+  ];
+  for (const [kind, part] of shares) {
+    if (draw < part) return kind;
+    draw -= part;
+  }
   return 'none';
 }
 

@@ -16,6 +16,7 @@ export interface PushRules {
   contentType: string;
   isAcked: (status: number, body: string) => boolean;
   firstRetryMs: number;
+  random: () => number;
 }
 
 /** A sandbox must never reach a foreign machine, whatever address was registered. */
@@ -53,7 +54,7 @@ export function startPusher(world: World, rules: PushRules): Pusher {
     }
   };
   const attempt = async (push: StoredPush, tries: number): Promise<void> => {
-    const isAcked = await deliver(push, { rules, signal: ending.signal });
+    const isAcked = await tell({ push, tries }, { rules, signal: ending.signal, world });
     if (ending.signal.aborted) return;
     if (isAcked) {
       known.delete(push.id);
@@ -73,15 +74,27 @@ export function startPusher(world: World, rules: PushRules): Pusher {
     },
     stop: () => {
       ending.abort();
-      for (const timer of timers) clearTimeout(timer);
+      timers.forEach(clearTimeout);
     },
   };
 }
 
-async function deliver(
-  push: StoredPush,
-  how: { rules: PushRules; signal: AbortSignal },
+interface How {
+  rules: PushRules;
+  signal: AbortSignal;
+}
+
+/** Now and then half of it comes first; what is answered to that counts for nothing. */
+async function tell(
+  { push, tries }: { push: StoredPush; tries: number },
+  { world, ...how }: How & { world: World },
 ): Promise<boolean> {
+  if (tries === 0 && how.rules.random() < world.faults.shareBrokenPush)
+    await deliver({ ...push, body: push.body.slice(0, push.body.length / 2) }, how);
+  return deliver(push, how);
+}
+
+async function deliver(push: StoredPush, how: How): Promise<boolean> {
   try {
     const response = await fetch(push.url, {
       method: 'POST',

@@ -56,12 +56,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const play: Play = plays[options.courier];
   const journal = openJournal<WorldEvent>(options.statePath);
   const world = openWorld(journal, newSalt());
+  const seed = options.seed ?? 1;
   const pusher = startPusher(world, {
     contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
     isAcked: play.isAcked,
     firstRetryMs: options.firstRetryMs ?? 1_000,
+    // A stream of its own: how many calls come must not change which pushes break.
+    random: seededRandom(seed + 1),
   });
-  const random = seededRandom(options.seed ?? 1);
+  const random = seededRandom(seed);
   const server = createServer((request, response) => {
     serve(world, { play, request, response, random })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))

@@ -9,7 +9,7 @@ import { createBreaker } from './courier-breaker.ts';
 import { lockAccount, saveAccount } from './courier-account.store.ts';
 import type { Parcel } from './courier-words.ts';
 import { sealCredentials } from './credentials.ts';
-import { readPush } from './read-push.ts';
+import { readPushes } from './read-push.ts';
 
 let s: Story;
 let sandbox: Sandbox;
@@ -208,20 +208,19 @@ test('a push passes with the secret of the path and the right signature only', a
     sign: 'F584EBBF446F61A7681FC0F87584DE593A6D42FFC86B2D7EF9B13CB5A075440A',
     data: JSON.stringify({ pno: 'TH01', outTradeNo: 'G-1', state: 1 }),
   }).toString();
+  const hook = { tenantId: s.shop.id, courier: 'flashexpress' as const };
   const push = {
-    tenantId: s.shop.id,
-    courier: 'flashexpress' as const,
     secret: account?.hook_secret ?? '',
     contentType: 'application/x-www-form-urlencoded',
     body,
   };
   const { services } = s.server;
-  expect(await readPush(services, push)).toMatchObject({ outcome: 'push', merchantNumber: 'G-1' });
-  expect(await readPush(services, { ...push, secret: 'x'.repeat(64) })).toBeNull();
-  expect(await readPush(services, { ...push, tenantId: s.shop.id + 1 })).toBeNull();
   const forged = { ...push, body: body.replace('F584', '0000') };
-  expect(await readPush(services, forged)).toMatchObject({
-    outcome: 'rejected',
-    reason: 'signature',
-  });
+  const stranger = { ...push, secret: 'x'.repeat(64) };
+  const read = await readPushes(services, hook, [push, stranger, forged]);
+  expect(read[0]).toMatchObject({ outcome: 'push', merchantNumber: 'G-1' });
+  expect(read[1]).toBeNull();
+  expect(read[2]).toMatchObject({ outcome: 'rejected', reason: 'signature' });
+  const elsewhere = { ...hook, tenantId: s.shop.id + 1 };
+  expect(await readPushes(services, elsewhere, [push])).toEqual([null]);
 });

@@ -13,7 +13,7 @@ import { createBreaker, type Breaker } from './courier-breaker.ts';
 import {
   findAccount,
   forgetExchanges,
-  insertExchange,
+  insertExchanges,
   type AccountRow,
 } from './courier-account.store.ts';
 import { openCredentials } from './credentials.ts';
@@ -128,21 +128,12 @@ export async function speak<T extends Outcome>(
       breaker.report(isAnswered);
     }
   });
-  await Promise.all(exchanges.map((exchange) => keepRecord(services, open.call, exchange)));
+  // A record that cannot be stored must not turn a booked parcel into an unknown one.
+  if (exchanges.length > 0)
+    await record(services, open.call, exchanges).catch((error: unknown) =>
+      services.log.warn({ err: error, courier: open.call.courier }, 'exchanges not recorded'),
+    );
   return spoken;
-}
-
-/** A record that cannot be stored must not turn a booked parcel into an unknown one. */
-async function keepRecord(
-  services: Services,
-  call: CourierCall,
-  exchange: Exchange,
-): Promise<void> {
-  try {
-    await record(services, call, exchange);
-  } catch (error) {
-    services.log.warn({ err: error, courier: call.courier }, 'courier exchange not recorded');
-  }
 }
 
 const paused = (waitMs: number): Down => ({
@@ -274,27 +265,35 @@ function shelfOf({ tokens }: Gate, owner: string): TokenShelf {
   };
 }
 
-async function record(services: Services, call: CourierCall, exchange: Exchange): Promise<void> {
-  const { operation: purpose, delivery: outcome, tookMs } = exchange;
-  const labels = { courier: call.courier, purpose, outcome };
-  services.metrics.courierCalls.observe(labels, tookMs / 1000);
+async function record(
+  services: Services,
+  call: CourierCall,
+  exchanges: readonly Exchange[],
+): Promise<void> {
+  const { courier, subject } = call;
+  for (const { operation: purpose, delivery: outcome, tookMs } of exchanges)
+    services.metrics.courierCalls.observe({ courier, purpose, outcome }, tookMs / 1000);
   const gate = gateOf(services);
-  gate.recorded += 1;
-  const isTimeToForget = gate.recorded % FORGET_EVERY === 1;
+  const before = gate.recorded;
+  gate.recorded += exchanges.length;
+  const isTimeToForget = Math.ceil(before / FORGET_EVERY) < Math.ceil(gate.recorded / FORGET_EVERY);
   await services.db.withTenant({ tenantId: call.tenantId, userId: null }, async (tx) => {
-    await insertExchange(tx, {
-      courier: call.courier,
-      purpose,
-      subject: call.subject,
-      tookMs,
-      status: exchange.httpStatus,
-      outcome,
-      request: storable(`${exchange.method} ${exchange.url}\n${exchange.requestBody}`),
-      response: storable(exchange.responseBody || (exchange.error ?? '')),
-    });
+    await insertExchanges(
+      tx,
+      exchanges.map((exchange) => ({ ...exchangeRow(exchange), courier, subject })),
+    );
     if (isTimeToForget) await forgetExchanges(tx, KEPT_DAYS);
   });
 }
+
+const exchangeRow = (exchange: Exchange) => ({
+  purpose: exchange.operation,
+  tookMs: exchange.tookMs,
+  status: exchange.httpStatus,
+  outcome: exchange.delivery,
+  request: storable(`${exchange.method} ${exchange.url}\n${exchange.requestBody}`),
+  response: storable(exchange.responseBody || (exchange.error ?? '')),
+});
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

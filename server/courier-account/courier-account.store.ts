@@ -100,22 +100,14 @@ interface ExchangeRow {
   readonly response: string;
 }
 
-export const insertExchange = (tx: TenantTx, row: ExchangeRow) =>
+export const insertExchanges = (tx: TenantTx, rows: readonly ExchangeRow[]) =>
   tx.named(
-    'courier-exchange',
+    'courier-exchanges',
     `insert into courier_exchanges (tenant_id, courier, purpose, subject, took_ms, status, outcome, request, response)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tx.tenantId,
-      row.courier,
-      row.purpose,
-      row.subject,
-      row.tookMs,
-      row.status,
-      row.outcome,
-      row.request,
-      row.response,
-    ],
+     select $1, e.courier, e.purpose, e.subject, e."tookMs", e.status, e.outcome, e.request, e.response
+     from jsonb_to_recordset($2::jsonb) as e
+       (courier text, purpose text, subject text, "tookMs" int, status int, outcome text, request text, response text)`,
+    [tx.tenantId, JSON.stringify(rows)],
   );
 
 export const forgetExchanges = (tx: TenantTx, days: number) =>

@@ -2,5 +2,5 @@
 export { callCourier, chosenProtocol, deployedCourier, type CourierCall } from './call-courier.ts';
 export { filledKeys, keepAccount } from './edit-account.ts';
 export { enabledCouriers, findAccount } from './courier-account.store.ts';
-export { answerPush, parseStored, readPush, type IncomingPush } from './read-push.ts';
+export { answerPush, parseStored, readPushes, type IncomingPush } from './read-push.ts';
 export type * as Words from './courier-words.ts';

@@ -1,4 +1,4 @@
-// Lets a courier's push in: the secret of the path, then the courier's own signature, then its words in ours.
+// Lets a courier's pushes in: the secret of the path, then the courier's own signature, then its words in ours.
 import { timingSafeEqual } from 'node:crypto';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Services } from '../platform/route.ts';
@@ -8,27 +8,33 @@ import { openCredentials } from './credentials.ts';
 import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
 
 export interface IncomingPush extends RawPush {
-  readonly tenantId: number;
-  readonly courier: CourierId;
   /** The last part of the hook's path. */
   readonly secret: string;
 }
 
+interface Hook {
+  readonly tenantId: number;
+  readonly courier: CourierId;
+}
+
 /** Null when no such hook exists: unknown courier, no account, wrong secret. An account that is off still listens. */
-export async function readPush(
+export async function readPushes(
   services: Services,
-  push: IncomingPush,
-): Promise<ParsedPush | RejectedPush | null> {
-  const courier = deployedCourier(services.config, push.courier);
-  if (!courier?.parsePush) return null;
-  const account = await services.db.withTenant(
-    { tenantId: push.tenantId, userId: null },
-    (tx) => findAccount(tx, push.courier),
-    { mode: 'read' },
+  { tenantId, courier: id }: Hook,
+  pushes: readonly IncomingPush[],
+): Promise<(ParsedPush | RejectedPush | null)[]> {
+  const courier = deployedCourier(services.config, id);
+  const account = courier?.parsePush
+    ? await services.db.withTenant({ tenantId, userId: null }, (tx) => findAccount(tx, id), {
+        mode: 'read',
+      })
+    : undefined;
+  const credentials = account && openCredentials(services.secrets, account.credentials);
+  return pushes.map((push) =>
+    credentials && isSame(account.hook_secret, push.secret)
+      ? (courier?.parsePush?.(credentials, push) ?? null)
+      : null,
   );
-  if (!account || !isSame(account.hook_secret, push.secret)) return null;
-  const credentials = openCredentials(services.secrets, account.credentials);
-  return credentials ? courier.parsePush(credentials, push) : null;
 }
 
 /** What a push told that was let in and stored before, parcel by parcel. */

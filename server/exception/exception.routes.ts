@@ -1,10 +1,12 @@
 // Binds the calls of parcels in trouble.
 import * as c from '@app/contract/exception';
-import { route, type Route } from '../platform/route.ts';
+import { route, routeOutside, type Route } from '../platform/route.ts';
+import { cancelStrayUse } from './cancel-stray.ts';
 import { countExceptionsUse, listExceptionsUse, updateExceptionUse } from './manage-exceptions.ts';
 
 export const exceptionRoutes: readonly Route[] = [
   route(c.listExceptions, listExceptionsUse),
   route(c.countExceptions, countExceptionsUse),
   route(c.updateException, updateExceptionUse),
+  routeOutside(c.cancelStray, cancelStrayUse),
 ];

@@ -74,7 +74,11 @@ const facts = (tx: TenantTx) => {
     ${ofOrder} and o.stage = 'lost'
     union all
     select 'missing', r.id, r.shipment_id, r.order_id, r.scanned_at, r.scanned_at
-    from return_scans r where r.tenant_id = ${tenant} and r.condition = 'missing' and r.undone_at is null`;
+    from return_scans r where r.tenant_id = ${tenant} and r.condition = 'missing' and r.undone_at is null
+    union all
+    select 'stray', s.id, s.id, s.order_id, s.stray_at, s.stray_at
+    from shipments s where s.tenant_id = ${tenant} and s.error_code = 'STRAY' and s.state = 'refused'
+      and s.stray_at is not null and s.tracking_bucket not in ('cancelled', 'returned', 'lost')`;
 };
 
 // Claims are about what was lost or lies still; the rest has nothing to claim.

@@ -8,7 +8,7 @@ import { addProduct, makeOrders } from '../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { lockShipment } from '../shipment/index.ts';
-import { noteMovedOn } from './index.ts';
+import { closeEnded, troubleThatEnds } from './index.ts';
 
 let s: Story;
 let owner: Person;
@@ -62,7 +62,7 @@ const rulesNow = async () => (await list()).map((item) => [item.rule, item.pno])
 const moveTo = (id: number, bucket: string) =>
   s.shop.inside(async (tx) => {
     const shipment = await lockShipment(tx, id);
-    if (shipment) await noteMovedOn(tx, shipment, { bucket, now: new Date() });
+    if (shipment) await closeEnded(tx, troubleThatEnds(shipment, { bucket, now: new Date() }));
     await tx.rows(sql`update shipments set tracking_bucket = ${bucket}, tracking_at = now()
       where tenant_id = ${tx.tenantId} and id = ${id}`);
     await tx.rows(sql`update orders o set tracking_bucket = ${bucket} from shipments s

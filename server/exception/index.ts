@@ -1,3 +1,3 @@
 // The door of exceptions: what ends a parcel's trouble.
-export { noteMovedOn } from './moved-on.ts';
-export { closeReceived, reopenReceived } from './moved-on.store.ts';
+export { troubleThatEnds } from './moved-on.ts';
+export { closeEnded, closeReceived, reopenReceived, type Ended } from './moved-on.store.ts';

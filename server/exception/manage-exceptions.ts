@@ -31,7 +31,7 @@ const TEN = 10;
 const idOf = ({ rule, subject_id: subject }: Pick<ExceptionRow, 'rule' | 'subject_id'>): number =>
   subject * TEN + rules.indexOf(rule) + 1;
 
-function subjectOf(id: number): { rule: ExceptionRule; subjectId: number } {
+export function subjectOf(id: number): { rule: ExceptionRule; subjectId: number } {
   const rule = rules[(id % TEN) - 1];
   if (!rule) throw fail('NOT_FOUND');
   return { rule, subjectId: Math.floor(id / TEN) };
@@ -56,7 +56,7 @@ function labelOf(row: ExceptionRow): string {
   return row.tracking_label ?? '';
 }
 
-const itemOf = (row: ExceptionRow): ExceptionItem => ({
+export const itemOf = (row: ExceptionRow): ExceptionItem => ({
   id: idOf(row),
   rule: row.rule,
   state: row.state,

@@ -1,8 +1,7 @@
 // Which trouble of a parcel ends with the courier's next word.
 import { PICKUP_HOURS, STILL_HOURS, type ExceptionRule } from '@app/contract/exception';
-import type { TenantTx } from '../platform/database.ts';
 import type { ShipmentRow } from '../shipment/index.ts';
-import { closeEnded } from './moved-on.store.ts';
+import type { Ended } from './moved-on.store.ts';
 
 const HOUR_MS = 3_600_000;
 const onItsWay: readonly string[] = ['picked_up', 'in_transit', 'out_for_delivery'];
@@ -35,13 +34,12 @@ const stays = ({ rule }: Trouble, bucket: string): boolean =>
   (rule === 'returning' && comingBack.includes(bucket)) ||
   (rule === 'lost' && bucket === 'lost');
 
-/** Before the locked parcel is moved to `bucket`: whatever trouble that ends is closed by itself. */
-export async function noteMovedOn(
-  tx: TenantTx,
+/** Before the locked parcel is moved to `bucket`: whatever trouble that ends; it is closed by itself. */
+export function troubleThatEnds(
   shipment: ShipmentRow,
   { bucket, now }: { readonly bucket: string; readonly now: Date },
-): Promise<void> {
+): Ended[] {
   const trouble = troubleOf(shipment, now);
-  if (!trouble || stays(trouble, bucket)) return;
-  await closeEnded(tx, [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }]);
+  if (!trouble || stays(trouble, bucket)) return [];
+  return [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }];
 }

@@ -28,6 +28,7 @@ export { ordersOf, readOrder } from './read-orders.ts';
 export {
   acceptRisk,
   applyTracking,
+  applyTrackings,
   clearOrderPno,
   countPrinted,
   getOrderForShipping,
@@ -36,4 +37,5 @@ export {
   setOrderPno,
   setOwnPno,
   type OrderForShipping,
+  type ParcelFact,
 } from './shipping-facts.ts';

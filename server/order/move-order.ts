@@ -16,6 +16,7 @@ import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
 import {
   itemsOfOrders,
   liveShipments,
+  lockStockOf,
   type LiveShipment,
   type OrderColumns,
   type OrderRow,
@@ -24,7 +25,6 @@ import {
   closeParcels,
   forgetTaken,
   insertEvents,
-  lockStockOf,
   saveOrders,
   withSavepoint,
 } from './order-write.store.ts';
@@ -89,7 +89,16 @@ export async function moveOrder(tx: TenantTx, order: OrderRow, move: Move): Prom
 
 export async function startMoves(tx: TenantTx, ids: readonly number[]): Promise<Moves> {
   if (ids.length > 1) await lockStockOf(tx, ids);
-  const live = await liveShipments(tx, ids);
+  return movesWith(await liveShipments(tx, ids));
+}
+
+/** Of a courier's steps, which no live parcel forbids; only those of `leaving` move stock. */
+export async function startScans(tx: TenantTx, leaving: readonly number[]): Promise<Moves> {
+  if (leaving.length > 1) await lockStockOf(tx, leaving);
+  return movesWith([]);
+}
+
+function movesWith(live: readonly LiveShipment[]): Moves {
   return {
     at: new Date(),
     live: new Map(live.map((shipment) => [shipment.order_id, shipment])),

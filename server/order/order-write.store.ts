@@ -145,6 +145,36 @@ export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Column
 export const noteOnOrder = (tx: TenantTx, id: number, columns: Columns) =>
   setColumns(tx, [id], setsOf(columns));
 
+export interface TrackingColumns {
+  readonly id: number;
+  readonly carrier: number;
+  readonly code: string;
+  readonly label: string;
+  readonly bucket: string | null;
+  readonly at: Date;
+  readonly place: string;
+  readonly deliveredAt: Date | null;
+}
+
+/** Where the couriers saw many parcels, in one statement. */
+export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns[]): Promise<void> {
+  await tx.named(
+    'orders-note-trackings',
+    `with changed as (
+       update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
+         tracking_bucket = n.bucket, tracking_at = n.at, tracking_place = n.place, delivered_at = n."deliveredAt", updated_at = now()
+       from jsonb_to_recordset($2::jsonb) as n (id bigint, carrier int, code text, label text, bucket text, at timestamptz,
+         place text, "deliveredAt" timestamptz)
+       where o.tenant_id = $1 and o.id = n.id returning o.id)
+     insert into figure_marks (tenant_id, order_id) select $1, id from changed`,
+    [tx.tenantId, JSON.stringify(rows)],
+  );
+  await foldSoon(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 export async function insertLines(
   tx: TenantTx,
   orderId: number,
@@ -211,26 +241,6 @@ export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
     update shipments set closed_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
       and closed_at is null returning id`);
-
-/**
- * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by
- * order they would be locked crosswise, and the database would end one of the two waiting transactions.
- */
-export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
-  tx.named(
-    'order-lock-stock',
-    `with line as (
-       select product_id from order_items where tenant_id = $1 and order_id = any($2::bigint[])
-       union select product_id from order_stock where tenant_id = $1 and order_id = any($2::bigint[])
-     ), piece as (
-       select product_id from line
-       union select sc.component_id from line l
-         join set_components sc on sc.tenant_id = $1 and sc.set_id = l.product_id
-     )
-     select s.product_id from stock s where s.tenant_id = $1 and s.product_id in (select product_id from piece)
-     order by s.product_id for update`,
-    [tx.tenantId, orderIds],
-  );
 
 /** The order no longer says what it once took: it is about to reserve anew. */
 export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>

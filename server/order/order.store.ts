@@ -156,6 +156,31 @@ export const lockOrderRows = (
     [tx.tenantId, ids, ownerId],
   );
 
+/** What a courier's word needs to know of an order; the rest is read of those that take a step. */
+export type TrackedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'pno'
+  | 'tracking_carrier'
+  | 'tracking_code'
+  | 'tracking_label'
+  | 'tracking_bucket'
+  | 'tracking_at'
+  | 'tracking_place'
+  | 'delivered_at'
+  | 'lead_id'
+>;
+
+export const lockTracked = (tx: TenantTx, ids: readonly number[]): Promise<TrackedOrder[]> =>
+  tx.named<TrackedOrder>(
+    'order-lock-tracked',
+    `select o.id, o.status, o.pno, o.tracking_carrier, o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at,
+       o.tracking_place, o.delivered_at, o.lead_id
+     from orders o where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null order by o.id for update`,
+    [tx.tenantId, ids],
+  );
+
 /** Ids of what a filter means, newest first. */
 export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
   const { from, where } = orderSource(tx, scope);
@@ -213,10 +238,31 @@ export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldSto
     select order_id, product_id, unit from order_stock
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) order by product_id`);
 
+/**
+ * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by
+ * order they would be locked crosswise, and the database would end one of the two waiting transactions.
+ */
+export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
+  tx.named(
+    'order-lock-stock',
+    `with line as (
+       select product_id from order_items where tenant_id = $1 and order_id = any($2::bigint[])
+       union select product_id from order_stock where tenant_id = $1 and order_id = any($2::bigint[])
+     ), piece as (
+       select product_id from line
+       union select sc.component_id from line l
+         join set_components sc on sc.tenant_id = $1 and sc.set_id = l.product_id
+     )
+     select s.product_id from stock s where s.tenant_id = $1 and s.product_id in (select product_id from piece)
+     order by s.product_id for update`,
+    [tx.tenantId, orderIds],
+  );
+
 /** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
 export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
-  const row = await tx.first<{ n: number }>(sql`select count(*) as n from orders
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from orders
     where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
   return row?.n ?? 0;
 }

@@ -1,18 +1,27 @@
 // What features to the right tell an order: its parcel's number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 import { tellLead } from '../lead/index.ts';
+import type { OrderStatus } from '@app/contract/order';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import { moveOrder } from './move-order.ts';
+import { finishMoves, moveOne, moveOrder, startScans } from './move-order.ts';
 import {
   findOrderRow,
   itemsOfOrders,
   lockOrderRows,
+  lockTracked,
   type ItemRow,
   type OrderColumns,
   type OrderRow,
+  type TrackedOrder,
 } from './order.store.ts';
-import { addPrints, insertEvents, noteOnOrder } from './order-write.store.ts';
+import {
+  addPrints,
+  insertEvents,
+  noteOnOrder,
+  noteTrackings,
+  type TrackingColumns,
+} from './order-write.store.ts';
 
 export type OrderForShipping = OrderRow & { readonly items: readonly ItemRow[] };
 
@@ -113,17 +122,62 @@ interface TrackingFact {
   readonly place: string;
 }
 
+/** `pno` = whose parcel it is; an order that shows another number by now is left alone. */
+export type ParcelFact = TrackingFact & { readonly orderId: number; readonly pno: string };
+
 // The number alone, or its cancellation, is no scan: nobody has the parcel in hand.
-const isScan = (bucket: Bucket | null): boolean =>
+const isScan = (bucket: Bucket | null): bucket is Bucket =>
   bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
 
 /** The latest word of the courier; an older one that comes late changes nothing. */
 export async function applyTracking(tx: TenantTx, id: number, fact: TrackingFact): Promise<void> {
   const order = await lockOne(tx, id);
-  if (order.tracking_at !== null && fact.at < order.tracking_at) return;
+  await applyTo(tx, [order], [{ ...fact, orderId: id, pno: order.pno }]);
+}
+
+/** The same of many parcels, in the order in which it was said. */
+export async function applyTrackings(tx: TenantTx, facts: readonly ParcelFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const ids = [...new Set(facts.map(({ orderId }) => orderId))];
+  await applyTo(tx, await lockTracked(tx, ids), facts);
+}
+
+async function applyTo(
+  tx: TenantTx,
+  rows: readonly TrackedOrder[],
+  facts: readonly ParcelFact[],
+): Promise<void> {
+  const orders = new Map(rows.map((row) => [row.id, row]));
+  let waiting = facts.filter(({ orderId, pno }) => orders.get(orderId)?.pno === pno);
+  const touched = new Set<number>();
+  // One step of each order at a time, so that the steps of one are written in their order.
+  while (waiting.length > 0) {
+    const now = waiting.filter(
+      (fact, at) => waiting.findIndex(({ orderId }) => orderId === fact.orderId) === at,
+    );
+    waiting = waiting.filter((fact) => !now.includes(fact));
+    const news = now.filter(({ orderId, at }) => {
+      const seen = orders.get(orderId)?.tracking_at ?? null;
+      return seen === null || at >= seen;
+    });
+    await followScans(tx, orders, news);
+    for (const fact of news) {
+      const order = orders.get(fact.orderId);
+      if (!order) continue;
+      const after = trackedAt(order, fact);
+      orders.set(order.id, after);
+      touched.add(order.id);
+      await tellFate(tx, order, after);
+    }
+  }
+  const told = [...touched].flatMap((id) => toldOf(orders.get(id)) ?? []);
+  if (told.length > 0) await noteTrackings(tx, told);
+}
+
+function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
   const bucket = fact.bucket ?? order.tracking_bucket;
-  await followScan(tx, order, fact);
-  await noteOnOrder(tx, id, {
+  return {
+    ...order,
     tracking_carrier: fact.carrier,
     tracking_code: fact.code,
     tracking_label: fact.label,
@@ -131,30 +185,76 @@ export async function applyTracking(tx: TenantTx, id: number, fact: TrackingFact
     tracking_at: fact.at,
     tracking_place: fact.place,
     delivered_at: bucket === 'delivered' ? (order.delivered_at ?? fact.at) : null,
-  });
-  const isNews = bucket !== order.tracking_bucket && (bucket === 'delivered' || bucket === 'lost');
-  if (order.lead_id !== null && isNews)
-    await tellLead(tx, { leadId: order.lead_id, orderId: id, fate: bucket, at: fact.at });
+  };
 }
 
-// The first scan hands over; `tracking` lasts while the parcel is scanned and not at its end.
-async function followScan(
+/** A lead hears how its order ended. */
+async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder): Promise<void> {
+  const { id, tracking_bucket: fate, tracking_at: at, lead_id: leadId } = after;
+  if (leadId === null || at === null || fate === before.tracking_bucket) return;
+  if (fate === 'delivered' || fate === 'lost')
+    await tellLead(tx, { leadId, orderId: id, fate, at });
+}
+
+function toldOf(order: TrackedOrder | undefined): TrackingColumns | null {
+  if (!order || order.tracking_at === null) return null;
+  return {
+    id: order.id,
+    carrier: order.tracking_carrier ?? 0,
+    code: order.tracking_code ?? '',
+    label: order.tracking_label ?? '',
+    bucket: order.tracking_bucket,
+    at: order.tracking_at,
+    place: order.tracking_place ?? '',
+    deliveredAt: order.delivered_at,
+  };
+}
+
+/** The first scan hands over; `tracking` lasts while the parcel is scanned and not at its end. */
+async function followScans(
   tx: TenantTx,
-  order: OrderRow,
-  { bucket, label }: TrackingFact,
+  orders: Map<number, TrackedOrder>,
+  facts: readonly ParcelFact[],
 ): Promise<void> {
-  if (bucket === null) return;
-  const isFinal = finalBuckets.includes(bucket);
-  const reason = label;
-  let current = order;
-  if (current.status === 'send' && isScan(bucket)) {
-    current = await moveOrder(tx, current, { to: 'sending', by: 'courier', reason });
+  const due = facts.flatMap(({ orderId, bucket, label: reason }) => {
+    const order = orders.get(orderId);
+    if (!order || !isScan(bucket)) return [];
+    const steps = stepsOf(order.status, finalBuckets.includes(bucket));
+    return steps.length > 0 ? [{ orderId, reason, steps }] : [];
+  });
+  if (due.length === 0) return;
+  const whole = await lockOrderRows(
+    tx,
+    due.map(({ orderId }) => orderId),
+    null,
+  );
+  const rows = new Map(whole.map((row) => [row.id, row]));
+  const leaving = whole.filter((row) => row.status === 'send').map((row) => row.id);
+  const moves = await startScans(tx, leaving);
+  const step = async (one: (typeof due)[number], to: 'sending' | 'tracking'): Promise<void> => {
+    const order = rows.get(one.orderId);
+    if (!order) return;
+    const move = { to, by: 'courier', reason: one.reason } as const;
+    rows.set(order.id, await moveOne(tx, moves, { order, move }));
+  };
+  // All that leave first: what is written alike is written together, and second steps after the first.
+  const first = due.filter(({ orderId }) => leaving.includes(orderId));
+  for (const one of first) await step(one, 'sending');
+  for (const one of due) {
+    const [to] = leaving.includes(one.orderId) ? one.steps.slice(1) : one.steps;
+    if (to) await step(one, to);
   }
-  if (current.status === 'sending' && isScan(bucket) && !isFinal) {
-    await moveOrder(tx, current, { to: 'tracking', by: 'courier', reason });
-  } else if (current.status === 'tracking' && isFinal) {
-    await moveOrder(tx, current, { to: 'sending', by: 'courier', reason });
+  await finishMoves(tx, moves);
+  for (const { id, status } of rows.values()) {
+    const order = orders.get(id);
+    if (order) orders.set(id, { ...order, status });
   }
+}
+
+function stepsOf(status: OrderStatus, isFinal: boolean): readonly ('sending' | 'tracking')[] {
+  if (status === 'send') return isFinal ? ['sending'] : ['sending', 'tracking'];
+  if (status === 'sending') return isFinal ? [] : ['tracking'];
+  return status === 'tracking' && isFinal ? ['sending'] : [];
 }
 
 /** Labels of these orders were confirmed as printed. */

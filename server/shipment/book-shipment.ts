@@ -34,6 +34,9 @@ export const texts = {
 /** The number of our own that was given to the parcel is another's at the courier. */
 export const TAKEN_CODE = 'NUMBER_TAKEN';
 
+/** It turned up after a person had said that it does not exist. */
+export const STRAY_CODE = 'STRAY';
+
 /** The gave-up text of a courier that certainly never got the call. */
 export const DOWN_CODE = 'COURIER_DOWN';
 
@@ -243,7 +246,7 @@ export async function recordBooked(
   given: Given,
 ): Promise<void> {
   const pno = given.trackingNumber;
-  if (shipment.state === 'refused' && shipment.error_code !== 'STRAY') {
+  if (shipment.state === 'refused' && shipment.error_code !== STRAY_CODE) {
     await writeStray(tx, shipment.id, pno);
     tx.audit({
       action: 'shipment.stray',

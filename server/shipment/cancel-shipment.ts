@@ -8,12 +8,13 @@ import { fail } from '../platform/failure.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
 import type { OutsideCall, Services } from '../platform/route.ts';
 import { requireFlag } from '../platform/session.ts';
-import { recordCancelled } from './book-shipment.ts';
+import { recordCancelled, STRAY_CODE } from './book-shipment.ts';
 import {
   findShipment,
   latestOf,
   lockShipment,
   writeQuestion,
+  writeStrayCancelled,
   type ShipmentRow,
 } from './shipment.store.ts';
 
@@ -28,6 +29,7 @@ const text = {
   asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
   booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
   none: 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้',
+  askAgain: 'ยังไม่ทราบผลการยกเลิก กดยกเลิกอีกครั้งใน 1 นาที กดซ้ำได้ไม่มีผลเสีย',
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
 
@@ -146,8 +148,9 @@ export async function cancelForGood(hands: Hands, shipment: ShipmentRow): Promis
   return cancelOne(hands, shipment);
 }
 
-const refusal = ({ code, messageTh, todoTh }: Words.Refused): Verdict =>
-  no(code, todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`);
+const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
+  todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`;
+const refusal = (refused: Words.Refused): Verdict => no(refused.code, refusalText(refused));
 
 const askToCancel = (
   services: Services,
@@ -220,6 +223,8 @@ async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | 
 
 interface Payload {
   readonly shipmentId: number;
+  /** How long it was waited for the last time. */
+  readonly waited?: number;
 }
 
 export const checkCancelJob = job<Payload>({
@@ -237,10 +242,46 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
   const verdict = await findOut({ services, actor }, shipment);
   if (verdict) return;
+  // Twice as long each time: a bad minute must not cost an hour, nor a bad day a thousand questions.
+  const waited = Math.min(2 * (payload.waited ?? CHECK_SECONDS), CHECK_MOST_SECONDS);
   await services.db.withTenant(actor, (tx) =>
-    tx.enqueue(CHECK_CANCEL, payload, {
-      afterSeconds: CHECK_MOST_SECONDS,
-      key: `cancel:${shipment.id}`,
-    }),
+    tx.enqueue(
+      CHECK_CANCEL,
+      { ...payload, waited },
+      { afterSeconds: waited, key: `cancel:${shipment.id}` },
+    ),
   );
+}
+
+/**
+ * A parcel that turned up after a person had said that it does not exist: cancelled with the courier, the order and its
+ * own parcel left alone. Saying it twice does no harm, so a lost answer is simply asked for again. Null = done.
+ */
+export async function cancelStray(
+  hands: Hands,
+  shipmentId: number,
+): Promise<{ code: string; message: string } | null> {
+  const { services, actor } = hands;
+  const stray = await services.db.withTenant(actor, (tx) => findShipment(tx, shipmentId), {
+    mode: 'read',
+  });
+  if (stray?.state !== 'refused' || stray.error_code !== STRAY_CODE)
+    return { code: 'NOT_FOUND', message: text.none };
+  if (!deployedCourier(services.config, stray.courier)?.cancel)
+    return { code: 'COURIER_NOT_READY', message: errors.COURIER_NOT_READY.th };
+  const first = await askToCancel(services, actor, stray);
+  const outcome = first.outcome === 'unknown' ? await askToCancel(services, actor, stray) : first;
+  if (outcome.outcome === 'refused') return { code: outcome.code, message: refusalText(outcome) };
+  if (outcome.outcome === 'down') return { code: 'COURIER_DOWN', message: errors.COURIER_DOWN.th };
+  if (outcome.outcome === 'unknown') return { code: 'COURIER_DOWN', message: text.askAgain };
+  await services.db.withTenant(actor, async (tx) => {
+    await writeStrayCancelled(tx, shipmentId);
+    tx.audit({
+      action: 'shipment.cancel',
+      entity: 'shipment',
+      entityId: shipmentId,
+      after: { stray: true, pno: stray.pno, orderId: stray.order_id },
+    });
+  });
+  return null;
 }

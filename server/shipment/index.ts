@@ -2,6 +2,7 @@
 export { lockOrdersToShip, sendersOf, shopLabel } from './batch.store.ts';
 export { POLL, recordBooked, recordCancelled, SUBSCRIBE, waybillFile } from './book-shipment.ts';
 export { buildParcel, partyOf } from './build-parcel.ts';
+export { cancelStray } from './cancel-shipment.ts';
 export { checkpointOf } from './list-shipments.ts';
 export { senderFor } from './plan/plan-batch.ts';
 export {

@@ -210,8 +210,14 @@ export const dropOwnNumber = (tx: TenantTx, id: number) =>
 /** A parcel that turned up after a person had said it does not exist: watched, never the order's. */
 export const writeStray = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(sql`update shipments set pno = ${pno}, error_code = 'STRAY',
-      error_message = 'พบพัสดุนี้ที่ขนส่งภายหลัง ควรยกเลิกกับขนส่ง', next_poll_at = now() + interval '30 minutes', version = version + 1
+      error_message = 'พบพัสดุนี้ที่ขนส่งภายหลัง ควรยกเลิกกับขนส่ง', next_poll_at = now() + interval '30 minutes',
+      stray_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** The courier has cancelled it: it is nobody's parcel any more, and nothing is asked about it. */
+export const writeStrayCancelled = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update shipments set tracking_bucket = 'cancelled', cancelled_at = now(), next_poll_at = null, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'refused' and error_code = 'STRAY'`);
 
 export const writeAsked = (tx: TenantTx, id: number) =>
   tx.rows(

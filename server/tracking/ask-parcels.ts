@@ -1,15 +1,18 @@
 // Asks the courier where parcels are, in its own batches, and applies what it says.
 import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
-import { lockShipment, type ShipmentRow } from '../shipment/index.ts';
-import { applySighting, canBeAsked, type Sighting } from './apply-tracking.ts';
+import type { ShipmentRow } from '../shipment/index.ts';
+import { applySightings, canBeAsked, type Sighting, type Told } from '../sighting/index.ts';
 import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
-import { writeNextPoll } from './tracking.store.ts';
+import { writeNextPolls } from './tracking.store.ts';
 
 const SOON_MS = 5 * 60_000;
 /** Some couriers know a parcel only from its first scan on. */
 const UNSEEN_MS = 30 * 60_000;
 const LATER_MS = 12 * 3_600_000;
+/** Parcels written in one transaction. */
+const AT_ONCE = 500;
+const WRITE_MS = 20_000;
 
 export interface AskResult {
   readonly updated: number;
@@ -28,7 +31,7 @@ export async function askParcels(
   asking: Looking,
   wanted: readonly ShipmentRow[],
 ): Promise<AskResult> {
-  const { services, actor } = asking;
+  const { services } = asking;
   const courier = deployedCourier(services.config, asking.courier);
   if (courier && !canBeAsked(courier)) return rereadPushes(asking, wanted);
   const granted = await takeLookups(asking, wanted.length);
@@ -41,36 +44,67 @@ export async function askParcels(
   const outcome = await askFor(asking, [...ids.keys()]);
   await settleLookups(asking, outcome, granted);
   if (outcome.outcome !== 'tracked') {
-    await Promise.all(shipments.map(({ id }) => later(asking, id, SOON_MS)));
+    await later(
+      asking,
+      shipments.map(({ id }) => ({ id, ms: SOON_MS })),
+    );
     return { updated: 0, failed: wanted.length, failure: outcome, held };
   }
-  const answered = new Set<number>();
   const inOrder = outcome.parcels.toSorted(
     (one, other) => Number(one.isReturnLeg) - Number(other.isReturnLeg),
   );
-  for (const parcel of inOrder) {
-    const id = ids.get(parcel.trackingNumber);
-    if (id === undefined) continue;
-    answered.add(id);
-    await services.db.withTenant(actor, async (tx) => {
-      const shipment = await lockShipment(tx, id);
-      if (shipment) await applySighting(tx, services, { shipment, sighting: sightingOf(parcel) });
-    });
-  }
+  const told = inOrder.flatMap((parcel) => {
+    const shipmentId = ids.get(parcel.trackingNumber);
+    return shipmentId === undefined ? [] : [{ shipmentId, sighting: sightingOf(parcel) }];
+  });
+  const answered = new Set(told.map(({ shipmentId }) => shipmentId));
+  await applyInTurn(asking, told);
   const missing = new Set(outcome.missing.map((number) => ids.get(number)));
-  for (const { id, tracking_at: seenAt } of shipments) {
-    if (answered.has(id)) continue;
+  const silent = shipments.filter(({ id }) => !answered.has(id));
+  const plans = silent.map(({ id, tracking_at: seenAt }) => {
     const isGone = missing.has(id) && seenAt !== null;
     if (isGone) services.metrics.oddities.inc({ kind: 'parcel-not-at-courier' });
-    await later(asking, id, isGone ? LATER_MS : missing.has(id) ? UNSEEN_MS : SOON_MS);
-  }
+    return { id, ms: isGone ? LATER_MS : missing.has(id) ? UNSEEN_MS : SOON_MS };
+  });
+  await later(asking, plans);
   return { updated: answered.size, failed: wanted.length - answered.size, failure: null, held };
 }
 
-const later = ({ services, actor }: Looking, id: number, ms: number): Promise<unknown> =>
-  services.db.withTenant(actor, (tx) =>
-    writeNextPoll(tx, id, { at: new Date(services.now().getTime() + ms), polled: false }),
+/** So many in one transaction; where one of them cannot be written, each by itself, and the rest stands. */
+async function applyInTurn(
+  { services, actor, courier }: Looking,
+  told: readonly Told[],
+): Promise<void> {
+  const write = (some: readonly Told[]): Promise<void> =>
+    services.db.withTenant(actor, (tx) => applySightings(tx, services, { courier, told: some }), {
+      timeoutMs: WRITE_MS,
+    });
+  const faults: unknown[] = [];
+  for (let at = 0; at < told.length; at += AT_ONCE) {
+    const some = told.slice(at, at + AT_ONCE);
+    const isWritten = await write(some).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) continue;
+    for (const one of some) await write([one]).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function later(
+  { services, actor }: Looking,
+  plans: readonly { readonly id: number; readonly ms: number }[],
+): Promise<void> {
+  if (plans.length === 0) return;
+  const now = services.now().getTime();
+  await services.db.withTenant(actor, (tx) =>
+    writeNextPolls(
+      tx,
+      plans.map(({ id, ms }) => ({ id, at: new Date(now + ms) })),
+    ),
   );
+}
 
 const sightingOf = (parcel: Words.TrackedParcel): Sighting => ({
   source: 'poll',

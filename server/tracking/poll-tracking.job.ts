@@ -3,11 +3,11 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../courier-account/index.ts';
 import { job, type JobCall } from '../platform/jobs.ts';
 import { POLL } from '../shipment/index.ts';
-import { canBeAsked } from './apply-tracking.ts';
+import { canBeAsked } from '../sighting/index.ts';
 import { askParcels } from './ask-parcels.ts';
 import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 
-const MOST_AT_ONCE = 300;
+const MOST_AT_ONCE = 500;
 const SOONEST_SECONDS = 15;
 // A parcel booked meanwhile is due before this job would otherwise wake.
 const LATEST_SECONDS = 600;

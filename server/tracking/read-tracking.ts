@@ -14,11 +14,10 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import { deployedCourier } from '../courier-account/index.ts';
 import { getOrderForShipping } from '../order/index.ts';
 import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
+import { awaitsMoney, canBeAsked, isFinal } from '../sighting/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, OutsideCall } from '../platform/route.ts';
-import { canBeAsked } from './apply-tracking.ts';
 import { askParcels } from './ask-parcels.ts';
-import { awaitsMoney, isFinal } from './next-poll.ts';
 import {
   bookedShipments,
   countByCode,

@@ -3,10 +3,10 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { parseStored } from '../courier-account/index.ts';
 import type { Actor } from '../platform/database.ts';
 import type { Services } from '../platform/route.ts';
-import { lockShipment, type ShipmentRow } from '../shipment/index.ts';
-import { applySighting } from './apply-tracking.ts';
+import type { ShipmentRow } from '../shipment/index.ts';
+import { applySightings } from '../sighting/index.ts';
 import type { AskResult } from './ask-parcels.ts';
-import { sightingOf } from './receive-push.ts';
+import { sightingOf } from './take-pushes.ts';
 import { pushesOf } from './tracking.store.ts';
 
 interface Rereading {
@@ -31,13 +31,11 @@ async function rereadOne(
 ): Promise<boolean> {
   return services.db.withTenant(actor, async (tx) => {
     const stored = await pushesOf(tx, courier, pno);
-    const pushes = stored
+    const told = stored
       .flatMap(({ body }) => parseStored(services, courier, body))
-      .filter((push) => push.trackingNumber === pno);
-    for (const push of pushes) {
-      const shipment = await lockShipment(tx, id);
-      if (shipment) await applySighting(tx, services, { shipment, sighting: sightingOf(push) });
-    }
-    return pushes.length > 0;
+      .filter((push) => push.trackingNumber === pno)
+      .map((push) => ({ shipmentId: id, sighting: sightingOf(push) }));
+    await applySightings(tx, services, { courier, told });
+    return told.length > 0;
   });
 }

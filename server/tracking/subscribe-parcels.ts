@@ -78,7 +78,8 @@ async function subscribeNew({ payload, actor, services }: JobCall<Payload>): Pro
   await services.db.withTenant(actor, (tx) =>
     tx.enqueue(SUBSCRIBE, payload, {
       afterSeconds: isDone ? 1 : AGAIN_SECONDS,
-      key: `subscribe:${courier}`,
+      // A key of its own: parcels booked meanwhile do not wait for those that were turned down.
+      key: `${isDone ? 'subscribe' : 'subscribe-again'}:${courier}`,
     }),
   );
 }

@@ -1,82 +1,7 @@
-// Scans, pushes and where parcels are, as rows.
+// Pushes, lookups and where parcels are, as rows.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { shipmentColumns, type ShipmentRow } from '../shipment/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
-
-export interface NewEvent {
-  readonly at: string;
-  readonly code: string;
-  readonly label: string;
-  readonly place: string;
-  readonly signer: string;
-  readonly bucket: string | null;
-  readonly digest: string;
-}
-
-/** A scan that is known already, by poll or by push, is left as it is. */
-export const insertEvents = (
-  tx: TenantTx,
-  { shipmentId, source }: { shipmentId: number; source: 'poll' | 'push' },
-  events: readonly NewEvent[],
-) =>
-  tx.named(
-    'tracking-events',
-    `insert into tracking_events (tenant_id, shipment_id, at, code, label, place, signer, bucket, source, digest)
-     select $1, $2, e.at, e.code, e.label, e.place, e.signer, e.bucket, $3, e.digest
-     from jsonb_to_recordset($4::jsonb)
-       as e (at timestamptz, code text, label text, place text, signer text, bucket text, digest text)
-     on conflict (tenant_id, shipment_id, digest) do nothing`,
-    [tx.tenantId, shipmentId, source, JSON.stringify(events)],
-  );
-
-export interface Position {
-  readonly code: string;
-  readonly label: string;
-  /** Null for a code that we do not know: the stage stays. */
-  readonly bucket: string | null;
-  readonly at: Date;
-  readonly place: string;
-  /** Tells of money only. */
-  readonly isCodPaid?: true;
-}
-
-export interface Dates {
-  readonly pickedUpAt: Date | null;
-  readonly deliveredAt: Date | null;
-  readonly closedAt: Date | null;
-}
-
-/** Moves a locked shipment to where the courier last saw it. */
-export const writePosition = (
-  tx: TenantTx,
-  id: number,
-  { position, dates }: { position: Position; dates: Dates },
-) =>
-  tx.named(
-    'shipment-position',
-    `update shipments set tracking_code = $3, tracking_label = $4, tracking_bucket = coalesce($5, tracking_bucket),
-       tracking_at = $6, tracking_place = $7, picked_up_at = $8, delivered_at = $9, closed_at = $10, version = version + 1,
-       attempts_failed = greatest(0, (select count(*) from tracking_events e where e.tenant_id = $1 and e.shipment_id = $2
-         and e.bucket = 'out_for_delivery') - case when $5 in ('out_for_delivery', 'delivered') then 1 else 0 end)
-     where tenant_id = $1 and id = $2`,
-    [
-      tx.tenantId,
-      id,
-      position.code,
-      position.label,
-      position.bucket,
-      position.at,
-      position.place,
-      dates.pickedUpAt,
-      dates.deliveredAt,
-      dates.closedAt,
-    ],
-  );
-
-/** The first word of it stands. */
-export const writeCodPaid = (tx: TenantTx, id: number, at: Date) =>
-  tx.rows(sql`update shipments set cod_paid_at = coalesce(cod_paid_at, ${at}), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** Scales differ a little; what a courier may charge more for is told. */
 const TOLERANCE_GRAMS = 100;
@@ -94,22 +19,16 @@ export const writeWeighed = (
     where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
       and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
 
-export const writeReturnPno = (tx: TenantTx, id: number, pno: string) =>
-  tx.rows(
-    sql`update shipments set return_pno = ${pno} where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
-
-/** `polled` says that the courier answered; null = never again. */
-export const writeNextPoll = (
+/** Parcels about which nothing came back. */
+export const writeNextPolls = (
   tx: TenantTx,
-  id: number,
-  next: { at: Date | null; polled: boolean },
+  plans: readonly { readonly id: number; readonly at: Date }[],
 ) =>
   tx.named(
-    'shipment-next-poll',
-    `update shipments set next_poll_at = $3, polled_at = case when $4 then now() else polled_at end
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, next.at, next.polled],
+    'shipments-next-poll',
+    `update shipments s set next_poll_at = n.at from jsonb_to_recordset($2::jsonb) as n (id bigint, at timestamptz)
+     where s.tenant_id = $1 and s.id = n.id`,
+    [tx.tenantId, JSON.stringify(plans)],
   );
 
 export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
@@ -173,14 +92,26 @@ export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly
   tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
     where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
 
-export const lockByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
-  tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
-    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = ${pno} for update`);
+interface Named {
+  readonly courier: CourierId;
+  /** The courier's; one of the shop's own is known before the courier has confirmed it. */
+  readonly numbers: readonly string[];
+  readonly merchantNos: readonly string[];
+}
 
-/** A number of the shop's own is known before the courier has confirmed it. */
-export const lockByOwnNumber = (tx: TenantTx, courier: CourierId, number: string) =>
-  tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId}
-    and s.courier = ${courier} and s.own_number is not null and s.own_number ->> 'text' = ${number} for update`);
+/** The parcels that pushes speak of, in the order of ids, so that two batches never wait for each other. */
+export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: Named) =>
+  tx.rows<ShipmentRow>(sql`
+    with named as (
+      select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and pno <> '' and pno = any(${[...numbers]}::text[])
+      union select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and own_number is not null and own_number ->> 'text' = any(${[...numbers]}::text[])
+      union select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and merchant_no = any(${[...merchantNos]}::text[])
+    )
+    select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id in (select id from named)
+    order by s.id for update of s`);
 
 export const findByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
   tx.first<AskedRow>(sql`select ${shipmentColumns}, s.polled_at from shipments s
@@ -209,13 +140,6 @@ export const bookedShipments = (tx: TenantTx, { courier, orderIds, code, limit }
       and (${orderIds}::bigint[] is null or s.order_id = any(${orderIds}::bigint[]))
       and (${code}::text is null or s.tracking_code = ${code}) order by s.id desc limit ${limit}`);
 
-export const pnoOfOrder = async (tx: TenantTx, orderId: number): Promise<string> =>
-  (
-    await tx.first<{ pno: string }>(
-      sql`select pno from orders where tenant_id = ${tx.tenantId} and id = ${orderId}`,
-    )
-  )?.pno ?? '';
-
 interface NewPush {
   readonly courier: CourierId;
   readonly digest: string;
@@ -224,32 +148,31 @@ interface NewPush {
   readonly number: string;
 }
 
-/** Undefined when the same push was here before. */
-export const insertPush = async (tx: TenantTx, push: NewPush): Promise<number | undefined> =>
-  (
-    await tx.first<{ id: number }>(sql`
-      insert into courier_pushes (tenant_id, courier, digest, body, number)
-      values (${tx.tenantId}, ${push.courier}, ${push.digest}, ${push.body}, ${push.number})
-      on conflict (tenant_id, courier, digest) do nothing returning id`)
-  )?.id;
+/** Counted as applied, which they are when this transaction ends; those that were here before are left out. */
+export async function insertPushes(
+  tx: TenantTx,
+  pushes: readonly NewPush[],
+): Promise<Map<string, number>> {
+  const rows = await tx.named<{ id: number; digest: string }>(
+    'courier-pushes',
+    `insert into courier_pushes (tenant_id, courier, digest, body, number, applied_at)
+     select $1, p.courier, p.digest, p.body, p.number, now()
+     from jsonb_to_recordset($2::jsonb) as p (courier text, digest text, body text, number text)
+     on conflict (tenant_id, courier, digest) do nothing returning id, digest`,
+    [tx.tenantId, JSON.stringify(pushes)],
+  );
+  return new Map(rows.map((row) => [row.digest, row.id]));
+}
 
 /** What the courier has told of a parcel, oldest first. */
 export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
   tx.rows<{ body: string }>(sql`select body from courier_pushes
     where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id limit 500`);
 
-/** Whether the courier has taken a delivery back at this time or after it. */
-export const isTakenBack = async (
-  tx: TenantTx,
-  shipmentId: number,
-  { at, codes }: { at: Date; codes: readonly string[] },
-): Promise<boolean> =>
-  (await tx.first(sql`select 1 from tracking_events where tenant_id = ${tx.tenantId} and shipment_id = ${shipmentId}
-    and at >= ${at} and code = any(${[...codes]}::text[]) limit 1`)) !== undefined;
-
-export const writePushApplied = (tx: TenantTx, id: number, problem: string) =>
-  tx.rows(sql`update courier_pushes set applied_at = now(), problem = ${problem}
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+/** What kept pushes from being applied. */
+export const writePushProblems = (tx: TenantTx, ids: readonly number[], problem: string) =>
+  tx.rows(sql`update courier_pushes set problem = ${problem}
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
 export const forgetPushes = (tx: TenantTx, courier: CourierId, days: number) =>
   tx.rows(sql`delete from courier_pushes where tenant_id = ${tx.tenantId} and courier = ${courier}

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier';
-import { listExceptions } from '@app/contract/exception';
+import { cancelStray, listExceptions } from '@app/contract/exception';
 import { getOrder } from '@app/contract/order-list';
 import { rollbackOrder } from '@app/contract/order-status';
 import {
@@ -61,6 +61,24 @@ async function pushed(): Promise<void> {
   }
   throw new Error('pushes are still waiting');
 }
+const bodyOf = (
+  data: object,
+  { mchId, key }: { mchId: string; key: string } = accounts[0],
+): URLSearchParams => {
+  const nonceStr = String(Math.random()).slice(2, 20);
+  const sign = flashSign(
+    new Map([
+      ['mchId', mchId],
+      ['nonceStr', nonceStr],
+    ]),
+    key,
+  );
+  return new URLSearchParams({ mchId, nonceStr, sign, data: JSON.stringify(data) });
+};
+/** The sandbox's clock has been moved on by days; this is after everything in it. */
+const later = () => Math.floor(Date.now() / 1000) + 90 * 24 * 3600;
+const send = (path: string, body: URLSearchParams) =>
+  fetch(t.s.origin + path, { method: 'POST', body });
 const essence = ({ state, code, label, bucket, closedAt, deliveredAt, details }: ShipmentView) => ({
   state,
   code,
@@ -188,7 +206,8 @@ describe('a parcel whose answer was lost', () => {
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     await bookFor(owner, id);
     const [parcel] = await t.parcelsOf([id]);
-    return { id, pno: parcel?.pno ?? '', shipment: await viewOf(id) };
+    const { pno = '', outTradeNo = '' } = parcel ?? {};
+    return { id, pno, outTradeNo, shipment: await viewOf(id) };
   };
 
   test('gets its number from the push', async () => {
@@ -200,8 +219,8 @@ describe('a parcel whose answer was lost', () => {
     expect((await owner.call(getOrder, { params: { id } })).pno).toBe(pno);
   });
 
-  test('and was declared gone: its push shows a stray parcel and leaves the order alone', async () => {
-    const { id, pno, shipment } = await lost();
+  async function strayed({ steps = 1 } = {}) {
+    const { id, pno, outTradeNo, shipment } = await lost();
     await t.s.shop.inside((tx) =>
       tx.rows(
         sql`update shipments set unknown_since = now() - interval '1 hour' where tenant_id = ${tx.tenantId} and id = ${shipment.id}`,
@@ -212,7 +231,9 @@ describe('a parcel whose answer was lost', () => {
       body: { gone: true, reason: 'ไม่พบที่ขนส่ง' },
     });
     const second = await bookFor(owner, id);
-    await t.advance({ pnos: [pno], steps: 1 });
+    if (steps > 0) await t.advance({ pnos: [pno], steps });
+    // Before anybody has it in hand: the courier only tells that it is there.
+    else await send(hook, bodyOf({ pno, outTradeNo, state: 1, stateDate: later() }));
     await pushed();
     const { items } = await owner.call(listShipments, { query: { orderId: id } });
     expect(items.map((one) => [one.state, one.error, one.pno])).toEqual([
@@ -223,28 +244,48 @@ describe('a parcel whose answer was lost', () => {
       pno: second,
       status: 'send',
     });
+    return { id, pno, second };
+  }
+
+  test('and was declared gone: its push shows a stray parcel and leaves the order alone', async () => {
+    await strayed();
+  });
+
+  const troubleOf = async (pno: string, query: object = {}) =>
+    (await owner.call(listExceptions, { query: { search: pno, ...query } })).items;
+
+  test('the stray one is a trouble of its own, is cancelled there with the courier, and is gone', async () => {
+    const { id, pno, second } = await strayed({ steps: 0 });
+    const [trouble] = await troubleOf(pno);
+    expect(trouble).toMatchObject({ rule: 'stray', pno, orderId: id, state: 'open' });
+    const params = { id: trouble?.id ?? 0 };
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
+    const closed = await owner.call(cancelStray, { params, body: {} });
+    expect(closed).toMatchObject({ rule: 'stray', state: 'closed', closedBy: { id: owner.id } });
+    // Pressed by somebody else at the same moment, too.
+    expect(await owner.call(cancelStray, { params, body: {} })).toMatchObject({ state: 'closed' });
+    expect(await troubleOf(pno)).toEqual([]);
+    expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ rule: 'stray', pno }]);
+    const alive = (await t.parcelsOf([id])).filter((parcel) => parcel.cancelledAt === null);
+    expect(alive.map((parcel) => parcel.pno)).toEqual([second]);
+    expect((await owner.call(getOrder, { params: { id } })).pno).toBe(second);
+  });
+
+  test('a stray one that was picked up cannot be cancelled: the courier says so, and it stays in trouble', async () => {
+    const { pno } = await strayed();
+    const [trouble] = await troubleOf(pno);
+    const asked = await owner.ask(cancelStray, { params: { id: trouble?.id ?? 0 }, body: {} });
+    expect(asked.status).toBe(422);
+    expect(await troubleOf(pno)).toMatchObject([{ rule: 'stray', state: 'open' }]);
+  });
+
+  test('what is no stray parcel is not cancelled this way', async () => {
+    const asked = await owner.ask(cancelStray, { params: { id: 987_654_321 }, body: {} });
+    expect(asked.status).toBe(404);
   });
 });
 
 describe('pushes from outside', () => {
-  const bodyOf = (
-    data: object,
-    { mchId, key }: { mchId: string; key: string } = accounts[0],
-  ): URLSearchParams => {
-    const nonceStr = String(Math.random()).slice(2, 20);
-    const sign = flashSign(
-      new Map([
-        ['mchId', mchId],
-        ['nonceStr', nonceStr],
-      ]),
-      key,
-    );
-    return new URLSearchParams({ mchId, nonceStr, sign, data: JSON.stringify(data) });
-  };
-  /** The sandbox's clock has been moved on by days; this is after everything in it. */
-  const later = () => Math.floor(Date.now() / 1000) + 90 * 24 * 3600;
-  const send = (path: string, body: URLSearchParams) =>
-    fetch(t.s.origin + path, { method: 'POST', body });
   const scan = (pno: string, state: number) => ({
     pno,
     state,

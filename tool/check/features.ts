@@ -43,6 +43,7 @@ export const FEATURES = [
   'shipment',
   'freight',
   'exception',
+  'sighting',
   'member',
   'pickup',
   'label',

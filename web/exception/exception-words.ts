@@ -27,6 +27,10 @@ export const rules: Readonly<Record<ExceptionRule, { title: string; advice: stri
     title: 'ตีกลับแต่ของหาย',
     advice: 'ส่งเรื่องเคลมกับขนส่งก่อนหมดเวลา พร้อมรูปกล่องที่ได้รับ',
   },
+  stray: {
+    title: 'พัสดุเกินจากขนส่ง',
+    advice: 'เลขเก่าที่เคยยืนยันว่าไม่มี พบที่ขนส่งภายหลัง ยกเลิกเลขนี้ก่อนถูกส่งซ้ำ ออเดอร์ใช้เลขใหม่อยู่แล้ว',
+  },
 };
 export const ruleNames = Object.keys(rules) as ExceptionRule[];
 

@@ -1,6 +1,7 @@
 // Parcels that need a person; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
+  cancelStray,
   countExceptions,
   listExceptions,
   updateException,
@@ -22,6 +23,10 @@ export const countsQuery = () => read(countExceptions, {}, { quiet: true });
 
 export const decide = (id: number, body: Decision): Promise<ExceptionItem> =>
   call(updateException, { params: { id }, body });
+
+/** Safe to press twice. */
+export const cancelParcel = (id: number): Promise<ExceptionItem> =>
+  call(cancelStray, { params: { id }, body: {} });
 
 export async function exceptionsChanged(client: QueryClient): Promise<void> {
   await Promise.all(

@@ -1,5 +1,6 @@
 // What the screen of parcels in trouble promises.
 import {
+  cancelStray,
   countExceptions,
   exceptionRules,
   listExceptions,
@@ -60,7 +61,7 @@ beforeEach(() => {
   gives(countExceptions, {
     rules: {
       ...{ no_pickup: 0, no_movement: 1, attempt_failed: 2 },
-      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0 },
+      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0, stray: 0 },
     },
     ...{ open: 3, doing: 0, late: 1, unowned: 3 },
   });
@@ -148,6 +149,38 @@ test('what closed itself says so', async () => {
   await expect
     .element(view.getByRole('row', { name: /SD1091/ }).getByText('ปิดเอง พัสดุเคลื่อนไหวแล้ว'))
     .toBeVisible();
+});
+
+test('a parcel too many is cancelled with its courier after a question', async () => {
+  const permissions = new Set(['ship.view', 'ship.cancel', 'order.view'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
+  const stray: ExceptionItem = { ...item, rule: 'stray', claimBy: null };
+  gives(listExceptions, pageOf([stray]));
+  gives(cancelStray, { ...stray, state: 'closed', closedAt: '2026-11-20T03:00:00Z' });
+  const view = await open();
+  await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+  await view.getByRole('button', { name: 'ยกเลิกพัสดุนี้กับขนส่ง' }).click();
+  await view.getByRole('button', { name: 'ยกเลิกพัสดุนี้', exact: true }).click();
+  await expect.poll(() => toastStore.get()[0]?.text).toBe('ยกเลิกพัสดุ TH0191 กับขนส่งแล้ว');
+  expect(sentCalls.some((sent) => sent.url.pathname.endsWith('/exceptions/51/cancel-parcel'))).toBe(
+    true,
+  );
+});
+
+test('what is no parcel too many, and who may not cancel, has no such button', async () => {
+  const permissions = new Set(['ship.view', 'ship.cancel'] as const);
+  for (const [rule, may] of [
+    ['lost', permissions],
+    ['stray', new Set(['ship.view'] as const)],
+  ] as const) {
+    meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions: may, flags: {} });
+    gives(listExceptions, pageOf([{ ...item, rule }]));
+    const view = await open();
+    await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+    await expect.element(view.getByRole('form', { name: 'จัดการ SD1091' })).toBeVisible();
+    expect(view.getByText('ยกเลิกพัสดุนี้กับขนส่ง').query()).toBeNull();
+    await view.unmount();
+  }
 });
 
 test('a filter that finds nothing can be cleared; nothing in trouble is good news', async () => {

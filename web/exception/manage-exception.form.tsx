@@ -8,6 +8,7 @@ import { CheckboxField, DateField, RadioField, TextAreaField } from '../ui/form/
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { bangkokDay, formatTime } from '../ui/format/date.ts';
 import { useMe } from '../ui/hooks/me.ts';
+import { CancelStray } from './cancel-stray.tsx';
 import {
   decide,
   exceptionsChanged,
@@ -102,6 +103,7 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
   return (
     <AppForm form={form} label={`จัดการ ${item.orderCode}`} className="grid gap-4">
       <Facts item={item} />
+      <CancelStray item={item} onDone={onClose} />
       <RadioField name="state" label="สถานะเรื่อง" options={stateOptions} />
       <CheckboxField
         name="isMine"

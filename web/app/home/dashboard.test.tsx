@@ -1,8 +1,11 @@
 // What the dashboard promises.
 import { listAddresses } from '@app/contract/address';
+import { getCodPayment } from '@app/contract/cod';
 import { listCouriers } from '@app/contract/courier';
+import { countExceptions } from '@app/contract/exception';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
-import { countOrders } from '@app/contract/order-list';
+import { orderStageNames } from '@app/contract/kit/order-states';
+import { countOrders, countStages } from '@app/contract/order-list';
 import { listProducts } from '@app/contract/product';
 import { readOptions } from '@app/contract/setting';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -30,6 +33,22 @@ const counts = {
 };
 const noOrders = Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) as typeof counts;
 
+const trouble = {
+  rules: {
+    ...{ no_pickup: 1, no_movement: 0, attempt_failed: 2, returning: 0, reweighed: 0 },
+    ...{ lost: 0, missing: 0, stray: 2 },
+  },
+  ...{ open: 4, doing: 1, late: 0, unowned: 4 },
+};
+const noStages = Object.fromEntries(orderStageNames.map((name) => [name, 0])) as Record<
+  (typeof orderStageNames)[number],
+  number
+>;
+const money = {
+  ...{ expected: 0, due: 0, paid: 0, overdue: 590, difference: 0, outstanding: 590 },
+  ...{ outstandingParcels: 3, overdueParcels: 3, exceptions: 0 },
+};
+
 function signIn(permissions: readonly Permission[]) {
   const set = new Set(permissions);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 1, permissions: set, flags: {} });
@@ -42,6 +61,9 @@ beforeEach(() => {
   signIn(permissionKeys);
   gives(countOrders, counts);
   gives(listProducts, some(7));
+  gives(countExceptions, trouble);
+  gives(countStages, { ...noStages, arrived: 6 });
+  gives(getCodPayment, money);
   gives(listAddresses, nothing);
   gives(listCouriers, []);
   gives(readOptions, { company_name: 'ร้านน้ำผึ้งป่า', company_phone: '020000001' });
@@ -57,6 +79,9 @@ describe('the tiles', () => {
       [/รอตรวจสอบ\s*12/, '/order/pending'],
       [/รอจัดส่ง\s*128/, '/order/send'],
       [/ตีกลับ\s*2/, '/order/return'],
+      [/รอสแกน\s*6/, '/order/return?stage=arrived'],
+      [/พัสดุมีปัญหา\s*5/, '/exceptions'],
+      [/COD ครบกำหนดยังไม่โอน\s*3/, '/cod-checker?tab=unremitted&overdue=1'],
       [/สต็อกต่ำ\s*7/, '/product/stock?level=low'],
     ] as const)
       await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', href);

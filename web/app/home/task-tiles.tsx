@@ -1,5 +1,8 @@
-// The tiles of the dashboard: one per order list that exists and may be seen, and products that run low.
-import { useQuery } from '@tanstack/react-query';
+// The tiles of the dashboard: order lists that may be seen, parcels and money that need somebody, products that run low.
+import { getCodPayment } from '@app/contract/cod';
+import { countExceptions } from '@app/contract/exception';
+import { countStages } from '@app/contract/order-list';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lowStockQuery } from '../../stock/index.ts';
@@ -7,6 +10,8 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import type { AppError } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
 import { useCounts } from './counts.ts';
 
 /** What a seller must act on; cancelled and shipped lists are no tasks. */
@@ -48,13 +53,18 @@ function Tile({ to, search, label, count, unit }: TileProps) {
   );
 }
 
+interface AskedProps<T> extends Omit<TileProps, 'count'> {
+  query: UseQueryOptions<T, AppError>;
+  countOf: (data: T) => number;
+}
+
 /** Fails alone: an error here leaves the others as they are. */
-function LowStockTile() {
-  const query = useQuery({ ...lowStockQuery(), refetchInterval: EVERY_MS });
+function AskedTile<T>({ query: asked, countOf, ...tile }: AskedProps<T>) {
+  const query = useQuery({ ...asked, refetchInterval: EVERY_MS });
   if (query.error && !query.data) {
     return (
       <li className="rounded-card bg-white px-4 py-3 text-sm shadow-card">
-        <span className="block text-ink2">สต็อกต่ำ</span>
+        <span className="block text-ink2">{tile.label}</span>
         <button
           type="button"
           className="min-h-9 text-problem underline underline-offset-4 max-md:min-h-11"
@@ -65,16 +75,51 @@ function LowStockTile() {
       </li>
     );
   }
-  return (
-    <Tile
-      to="/product/stock"
-      search={{ level: 'low' }}
-      label="สต็อกต่ำ"
-      count={query.data?.pagination.total_count}
-      unit="สินค้า"
-    />
-  );
+  return <Tile {...tile} count={query.data && countOf(query.data)} />;
 }
+
+const LowStockTile = () => (
+  <AskedTile
+    query={lowStockQuery()}
+    countOf={(data) => data.pagination.total_count}
+    to="/product/stock"
+    search={{ level: 'low' }}
+    label="สต็อกต่ำ"
+    unit="สินค้า"
+  />
+);
+
+const TroubleTile = () => (
+  <AskedTile
+    query={read(countExceptions, {}, { quiet: true })}
+    countOf={({ open, doing }) => open + doing}
+    to="/exceptions"
+    label="พัสดุมีปัญหา"
+    unit="พัสดุ"
+  />
+);
+
+const ReturnedTile = () => (
+  <AskedTile
+    query={read(countStages, {}, { quiet: true })}
+    countOf={({ arrived }) => arrived}
+    to="/order/return"
+    search={{ stage: 'arrived' }}
+    label="ตีกลับถึงแล้วรอสแกน"
+    unit="พัสดุ"
+  />
+);
+
+const OverdueTile = () => (
+  <AskedTile
+    query={read(getCodPayment, { query: {} }, { quiet: true })}
+    countOf={({ overdueParcels }) => overdueParcels}
+    to="/cod-checker"
+    search={{ tab: 'unremitted', overdue: '1' }}
+    label="COD ครบกำหนดยังไม่โอน"
+    unit="พัสดุ"
+  />
+);
 
 function useOrderTiles(): { tiles: ReactNode[]; note: ReactNode } {
   const seesOrders = useCan()('order.view');
@@ -95,16 +140,22 @@ function useOrderTiles(): { tiles: ReactNode[]; note: ReactNode } {
 }
 
 export function TaskTiles() {
-  const seesProducts = useCan()('product.view');
+  const can = useCan();
   const { tiles, note } = useOrderTiles();
-  if (tiles.length === 0 && note === null && !seesProducts)
+  const asked = [
+    can('order.view') && <ReturnedTile key="returned" />,
+    can('ship.view') && <TroubleTile key="trouble" />,
+    can('cod.view') && <OverdueTile key="overdue" />,
+    can('product.view') && <LowStockTile key="stock" />,
+  ].filter((tile) => tile !== false);
+  if (tiles.length === 0 && note === null && asked.length === 0)
     return <Empty icon="check" title="ยังไม่มีงานที่ต้องทำ" />;
   return (
     <section aria-label="งานที่รออยู่">
       {note}
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles}
-        {seesProducts ? <LowStockTile /> : null}
+        {asked}
       </ul>
     </section>
   );
