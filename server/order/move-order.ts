@@ -87,24 +87,16 @@ export async function moveOrder(tx: TenantTx, order: OrderRow, move: Move): Prom
   return moved;
 }
 
-export async function startMoves(tx: TenantTx, ids: readonly number[]): Promise<Moves> {
+/** No live parcel forbids a courier's own steps; `ids` are then those that leave and move stock. */
+export async function startMoves(
+  tx: TenantTx,
+  ids: readonly number[],
+  by: 'person' | 'courier' = 'person',
+): Promise<Moves> {
   if (ids.length > 1) await lockStockOf(tx, ids);
-  return movesWith(await liveShipments(tx, ids));
-}
-
-/** Of a courier's steps, which no live parcel forbids; only those of `leaving` move stock. */
-export async function startScans(tx: TenantTx, leaving: readonly number[]): Promise<Moves> {
-  if (leaving.length > 1) await lockStockOf(tx, leaving);
-  return movesWith([]);
-}
-
-function movesWith(live: readonly LiveShipment[]): Moves {
-  return {
-    at: new Date(),
-    live: new Map(live.map((shipment) => [shipment.order_id, shipment])),
-    done: [],
-    closed: [],
-  };
+  const live = by === 'courier' ? [] : await liveShipments(tx, ids);
+  const byOrder = new Map(live.map((shipment) => [shipment.order_id, shipment]));
+  return { at: new Date(), live: byOrder, done: [], closed: [] };
 }
 
 /** Decides and moves the stock; a refusal leaves no trace, so the next order of the same moves can be tried. */

@@ -4,7 +4,7 @@ import { tellLead } from '../lead/index.ts';
 import type { OrderStatus } from '@app/contract/order';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import { finishMoves, moveOne, moveOrder, startScans } from './move-order.ts';
+import { finishMoves, moveOne, moveOrder, startMoves } from './move-order.ts';
 import {
   findOrderRow,
   itemsOfOrders,
@@ -230,7 +230,7 @@ async function followScans(
   );
   const rows = new Map(whole.map((row) => [row.id, row]));
   const leaving = whole.filter((row) => row.status === 'send').map((row) => row.id);
-  const moves = await startScans(tx, leaving);
+  const moves = await startMoves(tx, leaving, 'courier');
   const step = async (one: (typeof due)[number], to: 'sending' | 'tracking'): Promise<void> => {
     const order = rows.get(one.orderId);
     if (!order) return;
