@@ -1,6 +1,11 @@
-// Binds the call of the couriers' own screens.
+// Binds the calls of the couriers' own screens.
 import * as c from '@app/contract/carrier';
-import { route, type Route } from '../platform/route.ts';
+import { typeNumbers } from '@app/contract/typed-number';
+import { route, routeOutside, type Route } from '../platform/route.ts';
 import { listCarrierOrdersUse } from './list-carrier-orders.ts';
+import { typeNumbersUse } from './type-numbers.ts';
 
-export const carrierRoutes: readonly Route[] = [route(c.listCarrierOrders, listCarrierOrdersUse)];
+export const carrierRoutes: readonly Route[] = [
+  route(c.listCarrierOrders, listCarrierOrdersUse),
+  routeOutside(typeNumbers, typeNumbersUse),
+];

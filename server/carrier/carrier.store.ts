@@ -56,12 +56,18 @@ function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Con
         and o.carrier = ${code} and not exists (select from shipments s
           where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${narrow}`;
   }
-  return sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
+  const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
     join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
     where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
       and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
         and n.courier = s.courier and n.id > s.id)
       ${narrow} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
+  if (query.tab !== 'numbered' || query.error !== undefined) return booked;
+  // Numbers that the courier gave outside the system.
+  return sql`${booked} union all select o.id, null::bigint, o.id from orders o
+    where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
+      and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
+        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${narrow}`;
 }
 
 const narrowed = ({ cod, senderId }: CarrierOrderQuery): Condition =>
@@ -97,3 +103,39 @@ export async function pageOfCarrierOrders(
 }
 
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;
+
+/** By code or by id, as they were typed; keys in capitals. */
+export async function idsOfCodes(
+  tx: TenantTx,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = codes.map((code) => code.toUpperCase());
+  const rows = await tx.rows<{ id: number; code: string }>(sql`
+    select id, code from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+      and (upper(code) = any(${wanted}::text[]) or id::text = any(${wanted}::text[]))`);
+  return new Map(
+    rows.flatMap(({ id, code }) => [
+      [code.toUpperCase(), id],
+      [String(id), id],
+    ]),
+  );
+}
+
+/** Which order or parcel has each of these numbers already. */
+export async function ownersOfNumbers(
+  tx: TenantTx,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ pno: string; order_id: number }>(sql`
+    select pno, order_id from shipments where tenant_id = ${tx.tenantId} and pno = any(${[...numbers]}::text[])
+    union all
+    select pno, id from orders where tenant_id = ${tx.tenantId} and pno <> '' and pno = any(${[...numbers]}::text[])`);
+  return new Map(rows.map((row) => [row.pno, row.order_id]));
+}
+
+export async function withLiveParcel(tx: TenantTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ order_id: number }>(sql`
+    select order_id from shipments where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[])
+      and state in ('booking', 'booked', 'unknown') and closed_at is null`);
+  return new Set(rows.map((row) => row.order_id));
+}

@@ -69,7 +69,13 @@ function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
 
 function State({ row }: { row: CarrierOrder }) {
   const { order, shipment } = row;
-  if (!shipment) return <StatusChip tone="waiting">ยังไม่มีเลข</StatusChip>;
+  if (!shipment) {
+    return (
+      <StatusChip tone={order.pno === '' ? 'waiting' : 'done'}>
+        {order.pno === '' ? 'ยังไม่มีเลข' : 'ใส่เลขเอง'}
+      </StatusChip>
+    );
+  }
   return (
     <>
       <StatusChip tone={toneOf(shipment, order)}>
@@ -121,9 +127,11 @@ export const columns: readonly Column<CarrierOrder>[] = [
   {
     id: 'pno',
     title: 'เลขพัสดุ',
-    cell: ({ shipment }) => (
+    cell: ({ order, shipment }) => (
       <>
-        <span className="num block whitespace-nowrap">{shipment?.pno || '–'}</span>
+        <span className="num block whitespace-nowrap">
+          {(shipment ? shipment.pno : order.pno) || '–'}
+        </span>
         <span className="num block text-xs text-ink3">{shipment?.sortCode}</span>
       </>
     ),
@@ -167,7 +175,7 @@ export function CarrierCard({ row }: { row: CarrierOrder }) {
       <span className="mt-1 block text-sm text-ink2">{goodsOf(row)}</span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <State row={row} />
-        <span className="num ml-auto text-sm text-ink3">{shipment?.pno}</span>
+        <span className="num ml-auto text-sm text-ink3">{shipment ? shipment.pno : order.pno}</span>
       </span>
     </span>
   );

@@ -8,6 +8,7 @@ import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { FlashDesk } from '../pickup/index.ts';
 import { SenderLacks } from '../sender/index.ts';
 import { BookShipments, OpenBatches } from '../shipment/index.ts';
+import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -29,6 +30,7 @@ import {
 } from './carrier.data.ts';
 
 const CancelNumbers = lazyPart(() => import('./cancel-numbers.form.tsx'));
+const TypeNumbers = lazyPart(() => import('./type-numbers.form.tsx'));
 
 const MOST_AT_ONCE = 500;
 const tabNames = Object.keys(carrierTabs) as CarrierTab[];
@@ -67,16 +69,27 @@ function useCarrierList(c: CourierId) {
   return { search, tab, query, selection, ticked };
 }
 
-function NotConnected({ c, name }: Pick<CarrierProps, 'c' | 'name'>) {
+/** Undefined while it is not known. */
+function useCourier(c: CourierId) {
   const { data } = useQuery(couriersQuery());
+  return data && { info: data.find((courier) => courier.c === c) };
+}
+
+interface NotConnectedProps extends Pick<CarrierProps, 'c' | 'name'> {
+  onImport: () => void;
+}
+
+function NotConnected({ c, name, onImport }: NotConnectedProps) {
+  const known = useCourier(c);
   const can = useCan();
-  const info = data?.find((courier) => courier.c === c);
-  if (!data || info?.connected) return null;
+  const info = known?.info;
+  if (!known || info?.connected) return null;
   return (
     <p className="mb-3 flex flex-wrap items-center gap-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
       <span className="min-w-0 flex-1 basis-60">
         {info ? `ยังไม่ได้เชื่อมต่อ ${name} จึงสร้างเลขพัสดุไม่ได้` : `ระบบนี้ยังไม่ให้บริการ ${name}`}
       </span>
+      {info && can('ship.create') ? <Button onClick={onImport}>นำเข้าเลขพัสดุ</Button> : null}
       {info && can('setting') ? <LinkButton to="/setting/courier">เชื่อมต่อ {name}</LinkButton> : null}
     </p>
   );
@@ -108,6 +121,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
   const list = useCarrierList(c);
   const { search, tab, query, selection } = list;
   const { printing, doing, setDoing, begin, stop, print } = useDoing(c, list);
+  const isOutside = useCourier(c)?.info?.connected === false;
   return (
     <ListPage
       title={`ออเดอร์ ${name}`}
@@ -120,8 +134,12 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       tabs={tabsOf(path, tab)}
       above={
         <>
+<<<<<<< HEAD
           <NotConnected c={c} name={name} />
           {c === 'flashexpress' ? <FlashDesk /> : null}
+=======
+          <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />
+>>>>>>> 1cb76e3 (Numbers that a courier gave outside the system: typed for one, brought in with a file for many)
           <SenderLacks c={c} />
           <Suspense fallback={null}>
             <OpenBatches />
@@ -136,7 +154,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
         hrefOf: ({ order }) => `/order/${order.id}/view`,
         footer: <PageSums rows={query.data?.items ?? []} />,
       }}
-      bulk={<CarrierSteps c={c} tab={tab} begin={begin} print={print} onDoing={setDoing} />}
+      bulk={<CarrierSteps {...{ c, tab, begin, print, isOutside }} onDoing={setDoing} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
     >
       <Doings c={c} doing={doing} onStop={stop} onPrint={printing.startNew} />
@@ -163,6 +181,13 @@ interface DoingsProps {
 
 function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
   if (doing === null) return null;
+  if (doing.kind === 'type') {
+    return (
+      <Suspense fallback={null}>
+        <TypeNumbers c={c} rows={doing.rows} onClose={onStop} />
+      </Suspense>
+    );
+  }
   if (doing.kind !== 'cancel') {
     return (
       <BookShipments

@@ -8,6 +8,7 @@ import { getSender } from '@app/contract/sender';
 import { cancelShipments, getBatch, listBatches } from '@app/contract/shipment';
 import { changeCourier } from '@app/contract/shipment-change';
 import { subscribeParcels, updateTracking } from '@app/contract/tracking';
+import { typeNumbers } from '@app/contract/typed-number';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
@@ -248,6 +249,31 @@ test('a courier that is not connected is said so, before anybody ticks anything'
   gives(listCouriers, [courier('jnt', false)] as never);
   const view = await show();
   await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
+});
+
+test('without an account numbers from outside are typed, and what is wrong stays in sight', async () => {
+  gives(listCouriers, [courier('jnt', false)] as never);
+  gives(listCarrierOrders, pageOf(row(1, null)) as never);
+  gives(typeNumbers, {
+    items: [
+      {
+        row: 1,
+        order: '1',
+        id: 1,
+        pno: 'TH01',
+        t: 'error',
+        errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว',
+      },
+    ],
+  });
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
+  await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
+  await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
+  await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();
+  const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
+  expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
 });
 
 describe('Kerry / KEX', () => {

@@ -14,7 +14,8 @@ import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from '
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
 export type Doing =
   | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
-  | { kind: 'cancel'; rows: readonly CarrierOrder[] };
+  /** Without rows the numbers come with a file. */
+  | { kind: 'cancel' | 'type'; rows: readonly CarrierOrder[] };
 
 type Rows = readonly CarrierOrder[];
 
@@ -25,6 +26,8 @@ interface CarrierStepsProps {
   begin: (start: (rows: Rows) => void) => void;
   print: (rows: Rows) => void;
   onDoing: (doing: Doing) => void;
+  /** The shop has no account there: numbers come from outside. */
+  isOutside: boolean;
 }
 
 const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
@@ -51,13 +54,18 @@ function useAsking(c: CourierId) {
   return { pending, ask };
 }
 
-export function CarrierSteps({ c, tab, begin, print, onDoing }: CarrierStepsProps) {
+export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
   const can = useCan();
   const { pending, ask } = useAsking(c);
   const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
   return (
     <>
-      {bookable.includes(tab) && can('ship.create') ? (
+      {tab === 'waiting' && isOutside && can('ship.create') ? (
+        <Button onClick={() => begin((rows) => onDoing({ kind: 'type', rows: rows.slice(0, 50) }))}>
+          ใส่เลขพัสดุเอง
+        </Button>
+      ) : null}
+      {bookable.includes(tab) && !isOutside && can('ship.create') ? (
         <Button icon="truck" onClick={() => begin(book)}>
           {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
         </Button>

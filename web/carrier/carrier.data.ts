@@ -5,6 +5,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { cancelShipments } from '@app/contract/shipment';
 import { subscribeParcels, updateTracking } from '@app/contract/tracking';
+import { typeNumbers } from '@app/contract/typed-number';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
@@ -54,6 +55,19 @@ export async function cancelNumbers(
 
 export const askCourier = (c: CourierId, orderIds: readonly number[]) =>
   call(updateTracking, { params: { c }, body: { orderId: [...orderIds] } });
+
+export type NumberResult = Gives<typeof typeNumbers>['items'][number];
+
+export const giveNumbers = (
+  c: CourierId,
+  items: readonly { order: string | number; pno: string }[],
+) => call(typeNumbers, { params: { c }, body: { items: [...items] } });
+
+export function sendNumbers(c: CourierId, file: File): Promise<{ items: NumberResult[] }> {
+  const form = new FormData();
+  form.set('file', file);
+  return call(typeNumbers, { params: { c }, body: form as never });
+}
 
 export const subscribeTo = (c: CourierId, orderIds: readonly number[]) =>
   call(subscribeParcels, { params: { c }, body: { orderId: [...orderIds] } });
