@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { CreateLaosOrder } from './laos-order.contract.ts';
+import { CreateLaosOrder } from './laos.contract.ts';
 import { Order, OrderPath, orderTypes } from './order.contract.ts';
 import { CreateOrder } from './order-create.contract.ts';
 import { channelId, line, MAX_LINES, shipping, unit } from './order-parts.contract.ts';

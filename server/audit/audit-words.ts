@@ -34,11 +34,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'shipment.book': 'สั่งสร้างเลขพัสดุ',
   'shipment.state': 'ผลการสร้างเลขพัสดุ',
   'shipment.cancel': 'ยกเลิกเลขพัสดุ',
-<<<<<<< HEAD
   'shipment.fees': 'บันทึกค่าส่งจริงของพัสดุ',
-=======
   'shipment.change': 'เปลี่ยนขนส่ง',
->>>>>>> 1cb76e3 (Numbers that a courier gave outside the system: typed for one, brought in with a file for many)
   'shipment.settle': 'ตัดสินพัสดุที่ขนส่งไม่ยืนยัน',
   'shipment.stray': 'พบพัสดุเกินจากขนส่ง',
   'pickup.call': 'เรียกรถเข้ารับ',

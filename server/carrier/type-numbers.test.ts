@@ -1,8 +1,7 @@
 // Promises of numbers that a courier gave outside the system: typed or from a file, each for itself, never twice.
-import { listCarrierOrders } from '@app/contract/carrier';
+import { listCarrierOrders, typeNumbers } from '@app/contract/carrier';
 import { getOrder } from '@app/contract/order-list';
 import { createShipments } from '@app/contract/shipment';
-import { typeNumbers } from '@app/contract/typed-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 

@@ -1,7 +1,7 @@
 // Numbers that a courier gave outside the system: read from a list or a file, then written one by one.
 import { carrierById } from '@app/contract/kit/carriers';
 import { orderStatuses } from '@app/contract/order';
-import { NUMBERS_MOST, type NumberResult, type typeNumbers } from '@app/contract/typed-number';
+import { NUMBERS_MOST, type NumberResult, type typeNumbers } from '@app/contract/carrier';
 import { enabledCouriers } from '../courier-account/index.ts';
 import { lockOrders, setOrderPno, type OrderForShipping } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';

@@ -3,7 +3,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order';
 import { ownNumber } from '@app/contract/laos-place';
-import type { CreateLaosOrderBody } from '@app/contract/laos-order';
+import type { CreateLaosOrderBody } from '@app/contract/laos';
 import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,

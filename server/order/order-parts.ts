@@ -2,7 +2,7 @@
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { laoProvinceByCode, normalizeLaoPhone } from '@app/contract/laos-place';
-import type { CreateLaosOrderBody } from '@app/contract/laos-order';
+import type { CreateLaosOrderBody } from '@app/contract/laos';
 import type { CreateOrderBody, OrderPatchBody } from '@app/contract/order-write';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';

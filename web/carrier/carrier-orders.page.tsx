@@ -134,12 +134,8 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       tabs={tabsOf(path, tab)}
       above={
         <>
-<<<<<<< HEAD
-          <NotConnected c={c} name={name} />
-          {c === 'flashexpress' ? <FlashDesk /> : null}
-=======
           <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />
->>>>>>> 1cb76e3 (Numbers that a courier gave outside the system: typed for one, brought in with a file for many)
+          {c === 'flashexpress' ? <FlashDesk /> : null}
           <SenderLacks c={c} />
           <Suspense fallback={null}>
             <OpenBatches />

@@ -1,6 +1,6 @@
 // What a courier's own screen promises.
 import { listAddresses } from '@app/contract/address';
-import { listCarrierOrders, type CarrierOrder } from '@app/contract/carrier';
+import { listCarrierOrders, typeNumbers, type CarrierOrder } from '@app/contract/carrier';
 import { listCouriers, type CourierInfo } from '@app/contract/courier';
 import { listMarks } from '@app/contract/customer';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -8,7 +8,6 @@ import { getSender } from '@app/contract/sender';
 import { cancelShipments, getBatch, listBatches } from '@app/contract/shipment';
 import { changeCourier } from '@app/contract/shipment-change';
 import { subscribeParcels, updateTracking } from '@app/contract/tracking';
-import { typeNumbers } from '@app/contract/typed-number';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';

@@ -14,8 +14,9 @@ import { askCourier, carrierChanged, type CarrierOrder, type CarrierTab } from '
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
 export type Doing =
   | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
+  | { kind: 'cancel'; rows: readonly CarrierOrder[] }
   /** Without rows the numbers come with a file. */
-  | { kind: 'cancel' | 'type'; rows: readonly CarrierOrder[] };
+  | { kind: 'type'; rows: readonly CarrierOrder[] };
 
 type Rows = readonly CarrierOrder[];
 

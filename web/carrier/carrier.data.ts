@@ -1,11 +1,15 @@
 // A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
-import { listCarrierOrders, type CarrierOrder, type CarrierTab } from '@app/contract/carrier';
+import {
+  listCarrierOrders,
+  typeNumbers,
+  type CarrierOrder,
+  type CarrierTab,
+} from '@app/contract/carrier';
 import { listCouriers } from '@app/contract/courier';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { cancelShipments } from '@app/contract/shipment';
 import { subscribeParcels, updateTracking } from '@app/contract/tracking';
-import { typeNumbers } from '@app/contract/typed-number';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';

@@ -1,5 +1,5 @@
 // The parts of the order form that an order to Laos has instead: receiver, branch and kip; loaded when it is chosen.
-import { CreateLaosOrder } from '@app/contract/laos-order';
+import { CreateLaosOrder } from '@app/contract/laos';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LaosAddressFields, LaosMoneyFields } from '../../order/index.ts';
