@@ -11,6 +11,7 @@ import {
   tellWaiting,
   waitingAmong,
   type Verdict,
+  unsettleParcels,
 } from './due.store.ts';
 import { judge, linkLine, lockLines, targetOfOrder, type LockedLine } from './line.store.ts';
 
@@ -88,5 +89,7 @@ async function link(
   const found = await targetOfOrder(tx, { id: orderId ?? 0, code: orderCode ?? '' });
   if (!found) throw fail('NO_ORDER');
   await linkLine(tx, line.id, found.target);
-  await judge(tx, [found.target, ...(line.target === null ? [] : [line.target])]);
+  const left = line.target === null ? [] : [line.target];
+  await judge(tx, [found.target, ...left]);
+  await unsettleParcels(tx, left);
 }

@@ -4,9 +4,11 @@ import { markPaid } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { ParcelRow } from './line.store.ts';
 
-/** Delivered, money to come, and in no bill. */
+const delivered = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'`);
+const named = `exists (select from cod_lines l where l.tenant_id = s.tenant_id and l.target = s.id)`;
+/** Delivered, money to come, and in no bill; those that are known to be in one are not even looked at. */
 const waiting = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
-  and not exists (select from cod_lines l where l.tenant_id = s.tenant_id and l.target = s.id)`);
+  and not s.cod_settled and not ${named}`);
 const deliveredOn = sql.raw(`(s.delivered_at at time zone 'Asia/Bangkok')::date`);
 const terms = sql.raw(
   `left join cod_terms t on t.tenant_id = s.tenant_id and t.courier = s.courier`,
@@ -79,18 +81,21 @@ export async function readPayment(
   courier: string | null,
   clock: Clock,
 ): Promise<PaymentRow> {
+  const ofCourier = courier === null ? sql`` : sql`and courier = ${courier}`;
+  // What lines stand for is what they paid but for their differences, of which there are few.
   const row = await tx.first<PaymentRow>(sql`
-    select p.*, w.* from (
-      select coalesce(sum(collected_satang), 0) as paid, coalesce(sum(expected_satang), 0) as billed,
-        coalesce(sum(difference_satang), 0) as difference,
-        count(*) filter (where bucket <> 'matched' and decision is null) as exceptions
-      from cod_lines where tenant_id = ${tx.tenantId} and (${courier}::text is null or courier = ${courier})) p,
+    select b.paid, d.difference, b.paid - d.difference as billed, x.exceptions, w.*
+    from (select coalesce(sum(collected_satang), 0) as paid from cod_bills where tenant_id = ${tx.tenantId} ${ofCourier}) b,
+    (select coalesce(sum(difference_satang), 0) as difference from cod_lines
+      where tenant_id = ${tx.tenantId} and difference_satang <> 0 ${ofCourier}) d,
+    (select count(*) as exceptions from cod_lines
+      where tenant_id = ${tx.tenantId} and bucket <> 'matched' and decision is null ${ofCourier}) x,
     (select coalesce(sum(s.cod_satang), 0) as outstanding, count(*) as outstanding_parcels,
         coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} <= ${clock.today}::date), 0) as due,
         coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} < ${clock.today}::date), 0) as overdue,
         count(*) filter (where ${dueOn(clock)} < ${clock.today}::date) as overdue_parcels
       from shipments s ${terms}
-      where s.tenant_id = ${tx.tenantId} and (${courier}::text is null or s.courier = ${courier}) and ${waiting}) w`);
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${waiting}) w`);
   if (!row) throw new Error('no sums came back');
   return row;
 }
@@ -108,14 +113,38 @@ export const readDays = (
   days: { start: string; end: string },
 ) =>
   tx.rows<DayRow>(sql`
-    select ${deliveredOn}::text as date, count(*)::int as parcels, sum(s.cod_satang) as amount,
-      coalesce(sum(s.cod_satang) filter (where ${waiting}), 0) as outstanding
-    from shipments s
-    where s.tenant_id = ${tx.tenantId} and (${courier}::text is null or s.courier = ${courier})
-      and s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
-      and s.delivered_at >= ${days.start}::date::timestamp at time zone 'Asia/Bangkok'
-      and s.delivered_at < (${days.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
-    group by 1 order by 1`);
+    with range as (
+      select ${days.start}::date::timestamp at time zone 'Asia/Bangkok' as first,
+        (${days.end}::date + 1)::timestamp at time zone 'Asia/Bangkok' as after),
+    there as (
+      select ${deliveredOn} as day, count(*)::int as parcels, sum(s.cod_satang) as amount
+      from shipments s, range r
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${delivered}
+        and s.delivered_at >= r.first and s.delivered_at < r.after
+      group by 1),
+    open as (
+      select ${deliveredOn} as day, sum(s.cod_satang) as amount from shipments s, range r
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${waiting}
+        and s.delivered_at >= r.first and s.delivered_at < r.after
+      group by 1)
+    select t.day::text as date, t.parcels, t.amount, coalesce(o.amount, 0) as outstanding
+    from there t left join open o using (day) order by t.day`);
+
+/** Parcels that a bill names leave the index of those that wait; returns how many, up to `most`. */
+export const settleParcels = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      update shipments u set cod_settled = true
+      where u.tenant_id = ${tx.tenantId} and u.id = any(array(
+        select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${sql.raw(named)}
+        order by s.id limit ${most}))
+      returning u.id`)
+  ).length;
+
+/** Their lines are gone, or speak of another parcel: they are looked at again. */
+export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`update shipments set cod_settled = false
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);
 
 interface Wanted {
   readonly billId: number;

@@ -23,6 +23,7 @@ import {
   sharedTargets,
   type NewLine,
 } from './line.store.ts';
+import { SETTLE } from './rejudge.job.ts';
 import { bangkokToday, billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
 import {
   bankLines,
@@ -248,6 +249,7 @@ async function match(
   await refreshBills(tx, [...billIds, ...parted]);
   const paired = await pairBills(tx);
   await writeImport(tx, importId, { made: made.length, same, billIds });
+  await tx.enqueue(SETTLE, {}, { key: SETTLE });
   const after = { file: fileName, courier, made: made.length, same };
   tx.audit({ action: 'cod.import', entity: 'cod-import', entityId: importId, after });
   const run = { id: importId, billIds };

@@ -26,6 +26,7 @@ import {
 } from './cod.store.ts';
 import { insertLedgerLines, saveTerm, spreadFee } from './due.store.ts';
 import { findBankLine } from './intake.store.ts';
+import { SETTLE } from './rejudge.job.ts';
 import { billOf, courierOf, termsOf } from './list-cod.ts';
 
 async function read(tx: TenantTx, id: number) {
@@ -59,6 +60,7 @@ export async function buildCodBillUse({ tx, params, body }: Call<typeof buildCod
     });
   await refreshBills(tx, [id]);
   await pairBills(tx);
+  await tx.enqueue(SETTLE, {}, { key: SETTLE });
   tx.audit({
     action: 'cod.build',
     entity: 'cod-bill',

@@ -4,6 +4,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import { closedAmong, holdDesk, refreshBills } from './cod.store.ts';
+import { unsettleParcels } from './due.store.ts';
 import { billsPaidBy, lockImport, markUndone, removeBankLines } from './intake.store.ts';
 import { judge, removeLines, touchedBy, type ImportRun } from './line.store.ts';
 
@@ -31,10 +32,9 @@ async function undoStatement(tx: TenantTx, run: ImportRun): Promise<number> {
   const bills = [...new Set(touched.map(({ bill_id }) => bill_id))];
   if (await closedAmong(tx, bills)) throw fail('BILL_CLOSED');
   const undone = await removeLines(tx, run);
-  await judge(
-    tx,
-    touched.flatMap(({ target }) => target ?? []),
-  );
+  const targets = touched.flatMap(({ target }) => target ?? []);
+  await judge(tx, targets);
+  await unsettleParcels(tx, targets);
   await refreshBills(tx, bills);
   return undone;
 }
