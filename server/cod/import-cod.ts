@@ -9,11 +9,16 @@ import type { OutsideCall } from '../platform/route.ts';
 import { readSheet, SheetRefusal, type Table } from '../sheet-in/index.ts';
 import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
-import { insertBankLines, insertImport, removeImport, writeImport } from './intake.store.ts';
 import {
   billsOfDigests,
-  countBuckets,
   courierOfNumbers,
+  insertBankLines,
+  insertImport,
+  removeImport,
+  writeImport,
+} from './intake.store.ts';
+import {
+  countBuckets,
   dropFromLedger,
   insertLines,
   judge,

@@ -1,5 +1,6 @@
 // Rows of files that were brought in, and of the bank's lines.
 import type { CodKind } from '@app/contract/cod-import';
+import { courierIds } from '@app/contract/kit/carriers';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { BankLine } from './read-file.ts';
 
@@ -137,3 +138,20 @@ export async function removeBankLines(tx: TenantTx, importId: number): Promise<n
     delete from cod_bank_lines where tenant_id = ${tx.tenantId} and import_id = ${importId} returning id`);
   return gone.length;
 }
+
+/** Whose parcels most of these numbers are; undefined when none is anybody's. */
+export const courierOfNumbers = async (
+  tx: TenantTx,
+  pnos: readonly string[],
+): Promise<string | undefined> =>
+  (
+    await tx.first<{ courier: string }>(sql`
+      select s.courier from shipments s where s.tenant_id = ${tx.tenantId} and s.courier = any(${[...courierIds]}::text[])
+        and s.pno = any(${[...pnos]}::text[]) group by s.courier order by count(*) desc, s.courier limit 1`)
+  )?.courier;
+
+export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): Promise<number[]> =>
+  (
+    await tx.rows<{ bill_id: number }>(sql`
+      select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`)
+  ).map(({ bill_id }) => bill_id);

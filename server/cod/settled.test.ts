@@ -61,7 +61,7 @@ test('settled by a bill, waiting again once it is taken back or the line belongs
   const action = { action: 'link' as const, ids: [line?.id ?? 0], orderCode: 'C-TH0003' };
   await owner.call(desk.decideCodParcels, { body: action });
   expect(await waiting()).toEqual(['TH0002']);
-  await owner.call(undoCodImport, { params: { id: importId ?? 0 } });
+  await owner.call(undoCodImport, { params: { id: importId ?? 0 }, body: {} });
   expect(await settled()).toEqual([]);
   expect((await waiting()).toSorted()).toEqual(['TH0001', 'TH0002', 'TH0003']);
   const after = await owner.call(c.getCodPayment, { query: {} });
