@@ -11,6 +11,7 @@ import { createUser, login } from '@app/contract/user';
 import { person, type Person } from '../../server/app/person.ts';
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts';
 import { fillLeads } from './demo-leads.ts';
+import { fillCod } from './demo-cod.ts';
 import { fillMessages } from './demo-messages.ts';
 import { fillOrders } from './demo-orders.ts';
 
@@ -290,6 +291,7 @@ async function main(): Promise<void> {
     databaseUrl: need('DATABASE_URL'),
   });
   await fillLeads({ shop, productIds: [...products.values()], channelIds });
+  await fillCod(shop);
 }
 
 await main();
