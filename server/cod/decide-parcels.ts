@@ -13,7 +13,8 @@ import {
   type Verdict,
   unsettleParcels,
 } from './due.store.ts';
-import { judge, linkLine, lockLines, targetOfOrder, type LockedLine } from './line.store.ts';
+import { lockLines, targetOfOrder, type LockedLine } from './intake.store.ts';
+import { judge, linkLine } from './line.store.ts';
 
 type Decide = Call<typeof decideCodParcels>;
 type Body = Decide['body'];

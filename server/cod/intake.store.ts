@@ -1,4 +1,4 @@
-// Rows of files that were brought in, and of the bank's lines.
+// Rows of files that were brought in and of the bank's lines, and what a line is found by.
 import type { CodKind } from '@app/contract/cod-import';
 import { courierIds } from '@app/contract/kit/carriers';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
@@ -155,3 +155,25 @@ export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): 
     await tx.rows<{ bill_id: number }>(sql`
       select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`)
   ).map(({ bill_id }) => bill_id);
+
+export interface LockedLine {
+  readonly id: number;
+  readonly bill_id: number;
+  readonly pno: string;
+  readonly target: number | null;
+  readonly bucket: string;
+  readonly decision: string | null;
+}
+
+export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<LockedLine>(sql`
+    select id, bill_id, pno, target, bucket, decision from cod_lines
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
+
+/** The order's newest parcel with a number, else the order itself. */
+export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
+  tx.first<{ order_id: number; target: number }>(sql`
+    select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+        and s.pno <> '' order by (s.state = 'booked') desc, s.id desc limit 1), -o.id) as target
+    from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
+      and (o.id = ${wanted.id} or (${wanted.code} <> '' and o.code = ${wanted.code})) limit 1`);

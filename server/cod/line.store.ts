@@ -270,20 +270,6 @@ export const countBuckets = (tx: TenantTx, run: ImportRun) =>
   tx.rows<{ bucket: string; n: number }>(sql`
     select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
 
-export interface LockedLine {
-  readonly id: number;
-  readonly bill_id: number;
-  readonly pno: string;
-  readonly target: number | null;
-  readonly bucket: string;
-  readonly decision: string | null;
-}
-
-export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<LockedLine>(sql`
-    select id, bill_id, pno, target, bucket, decision from cod_lines
-    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
-
 export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
   const before = await tx.first<{ target: number | null }>(sql`
     select target from cod_lines where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -291,14 +277,6 @@ export async function linkLine(tx: TenantTx, id: number, target: number): Promis
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markPaid(tx, [before?.target ?? null, target]);
 }
-
-/** The order's newest parcel with a number, else the order itself. */
-export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
-  tx.first<{ order_id: number; target: number }>(sql`
-    select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
-        and s.pno <> '' order by (s.state = 'booked') desc, s.id desc limit 1), -o.id) as target
-    from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
-      and (o.id = ${wanted.id} or (${wanted.code} <> '' and o.code = ${wanted.code})) limit 1`);
 
 /** The bills and parcels of a file's lines, before they go. */
 export const touchedBy = (tx: TenantTx, run: ImportRun) =>
