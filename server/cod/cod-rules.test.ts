@@ -122,6 +122,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       pay,
     );
   },
+  60_000,
 );
 
 test('exceptions are accepted with a reason, told, owed, or linked to their order, each on the trail', async () => {
@@ -367,4 +368,4 @@ test('ten thousand lines come in one file, and more than twenty thousand are ref
   const { status, data } = await post(shop.owner, csv(many));
   expect(status).toBe(422);
   expect(data.fields?.['file']).toContain('20,000');
-}, 60_000);
+}, 180_000);
