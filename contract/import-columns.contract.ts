@@ -1,8 +1,13 @@
 // The fields that a sheet's columns may fill, by what is imported: their paths, Thai names and which are needed.
 
-export const importKinds = { order: 'ออเดอร์', product: 'สินค้า', expense: 'ค่าใช้จ่าย' } as const;
+export const importKinds = {
+  order: 'ออเดอร์',
+  product: 'สินค้า',
+  expense: 'ค่าใช้จ่าย',
+  lead: 'ลีด',
+} as const;
 export type ImportKind = keyof typeof importKinds;
-export const importKindNames = ['order', 'product', 'expense'] as const;
+export const importKindNames = ['order', 'product', 'expense', 'lead'] as const;
 
 /** Where the file comes from; it decides how its rows are read together. */
 export const importSources = {
@@ -74,14 +79,29 @@ const expense = [
   { key: 'product', label: 'รหัสสินค้า' },
 ] as const satisfies readonly ImportColumn[];
 
+const lead = [
+  { key: 'name', label: 'ชื่อ', needed: true },
+  { key: 'phone', label: 'เบอร์โทร', needed: true },
+  { key: 'channel', label: 'ที่มา' },
+  { key: 'product', label: 'สินค้า' },
+  { key: 'note', label: 'โน้ต' },
+  { key: 'owner', label: 'ผู้ดูแล' },
+  { key: 'next', label: 'นัด' },
+  { key: 'social', label: 'ชื่อ LINE/FB' },
+  { key: 'value', label: 'มูลค่าคาด' },
+  { key: 'province', label: 'จังหวัด' },
+  { key: 'address', label: 'ที่อยู่' },
+] as const satisfies readonly ImportColumn[];
+
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   order,
   product,
   expense,
+  lead,
 };
 
-type ColumnKey = (typeof order | typeof product | typeof expense)[number]['key'];
+type ColumnKey = (typeof order | typeof product | typeof expense | typeof lead)[number]['key'];
 
 export const columnKeys = [
-  ...new Set([...order, ...product, ...expense].map(({ key }) => key)),
+  ...new Set([...order, ...product, ...expense, ...lead].map(({ key }) => key)),
 ] as [ColumnKey, ...ColumnKey[]];

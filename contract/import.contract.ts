@@ -90,7 +90,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const previewImport = endpoint({
   does: 'Reads a sheet or a pasted grid: its columns, which field each may be, and every row with what is wrong in it. Writes nothing but, with `mapping`, what these headers mean.',
   at: 'POST /import/preview',
-  may: ['order.import', 'product.edit', 'expense.edit'],
+  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own'],
   takes: {
     body: z.strictObject({
       kind,
@@ -194,10 +194,40 @@ export const importExpenses = endpoint({
   bodyLimit: BODY_LIMIT,
 });
 
+export const importLeads = endpoint({
+  does: 'Adds many leads and deals them out; a phone that has one is left out, updated or added all the same, and who asked not to be called never comes in.',
+  at: 'POST /pipeline/import',
+  may: 'crm.own',
+  flag: 'openCRM',
+  takes: {
+    body: z.strictObject({
+      leads: drafts,
+      ...run,
+      existing: z.optional(z.enum(['skip', 'update', 'create'])),
+      /** Whose those become that name nobody: oneself when left out; others need crm.assign. */
+      owners: z.optional(
+        z
+          .array(
+            z.strictObject({
+              ownerId: f.id,
+              /** The most that this agent gets; without one as many as the others. */
+              quota: z.optional(z.int().check(z.gte(1), z.lte(MAX_IMPORT_ROWS))),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(100)),
+      ),
+    }),
+  },
+  gives: ImportResult,
+  fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
+  once: true,
+  bodyLimit: BODY_LIMIT,
+});
+
 export const undoImport = endpoint({
   does: 'Takes back what an import made, within an hour; what was changed or booked since stays and says why.',
   at: 'POST /import/{id}/undo',
-  may: ['order.import', 'product.edit', 'expense.edit'],
+  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own'],
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: z.object({
     undone: z.int(),

@@ -6,6 +6,7 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import { createProduct } from '@app/contract/product';
 import { closedMonths } from '../expense/index.ts';
+import { checkLeads } from '../lead-import/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Session } from '../platform/session.ts';
 import { pace, readBaht, readCount, readDay } from '../sheet-in/index.ts';
@@ -158,7 +159,9 @@ export async function checkRecords(
   const checked =
     kind === 'product'
       ? await checkProducts(tx, values, session)
-      : await checkExpenses(tx, values, type);
+      : kind === 'lead'
+        ? await checkLeads(tx, session, values)
+        : await checkExpenses(tx, values, type);
   return drafts.map((draft, at) => ({
     row: draft.rows[0] ?? 0,
     rows: [...draft.rows],

@@ -1,8 +1,15 @@
 // Importing products and expenses: checked like their forms, written through their own features.
-import type { importExpenses, importProducts, ImportResult } from '@app/contract/import';
+import type {
+  importExpenses,
+  importLeads,
+  importProducts,
+  ImportResult,
+} from '@app/contract/import';
 import { addExpenses } from '../expense/index.ts';
+import { requireAgents } from '../lead/index.ts';
+import { checkLeads, planLeads, writeLead, type LeadWork } from '../lead-import/index.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { Failure } from '../platform/failure.ts';
+import { fail, Failure } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
 import { addProduct, changeProduct } from '../product/index.ts';
 import {
@@ -130,5 +137,69 @@ export async function importExpensesUse(
     dryRun,
     sent,
     write,
+  });
+}
+
+/** Who the leads are dealt out to; oneself when nobody is named. */
+function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
+  const { owners } = body;
+  if (!owners) return [{ ownerId: session.userId, most: body.leads.length }];
+  const isForOthers = owners.some(({ ownerId }) => ownerId !== session.userId);
+  if (isForOthers && !session.can('crm.assign'))
+    throw fail('PERMISSION_DENIED', { details: { may: 'crm.assign' } });
+  return owners.map(({ ownerId, quota }) => ({ ownerId, most: quota ?? body.leads.length }));
+}
+
+async function leadOutcomes(tx: TenantTx, works: readonly LeadWork[]): Promise<Outcome[]> {
+  const outcome: Outcome[] = [];
+  for (const work of works) {
+    try {
+      outcome.push(await writeLead(tx, work));
+    } catch (error) {
+      // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
+      if (!(error instanceof Failure)) throw error;
+      outcome.push(error);
+    }
+  }
+  return outcome;
+}
+
+export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const shares = sharesOf(call);
+  const checked = await services.db.withTenant(
+    actor,
+    async (tx) => {
+      if (body.owners)
+        await requireAgents(
+          tx,
+          shares.map(({ ownerId }) => ownerId),
+          'owners',
+        );
+      return checkLeads(tx, session, body.leads);
+    },
+    { mode: 'read' },
+  );
+  const works = planLeads(checked, { existing: body.existing ?? 'skip', shares });
+  const dryRun = body.dryRun ?? false;
+  const sent = checked.map(({ errors, marks }, at) => ({
+    at,
+    row: rowOf(body.leads[at] ?? {}, at),
+    ref: '',
+    body: works[at],
+    errors,
+    marks,
+  }));
+  return runImport({
+    services,
+    actor,
+    kind: 'lead',
+    source: body.source ?? 'general',
+    fileName: body.fileName ?? '',
+    isWhole: body.mode === 'all',
+    dryRun,
+    sent,
+    write: (tx, bodies) =>
+      dryRun ? Promise.resolve(bodies.map(() => undefined)) : leadOutcomes(tx, bodies),
   });
 }

@@ -1,6 +1,7 @@
 // Calls of imports.
 import {
   importExpenses,
+  importLeads,
   importOrders,
   importProducts,
   previewImport,
@@ -8,7 +9,7 @@ import {
 } from '@app/contract/import';
 import { routeOutside, type Route } from '../platform/route.ts';
 import { importOrdersUse } from './import-orders.ts';
-import { importExpensesUse, importProductsUse } from './import-records.ts';
+import { importExpensesUse, importLeadsUse, importProductsUse } from './import-records.ts';
 import { previewImportUse } from './preview-file.ts';
 import { undoImportUse } from './undo-import.ts';
 
@@ -17,5 +18,6 @@ export const importRoutes: readonly Route[] = [
   routeOutside(importOrders, importOrdersUse),
   routeOutside(importProducts, importProductsUse),
   routeOutside(importExpenses, importExpensesUse),
+  routeOutside(importLeads, importLeadsUse),
   routeOutside(undoImport, undoImportUse),
 ];

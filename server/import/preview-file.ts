@@ -10,6 +10,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
+import { requireFlag } from '../platform/session.ts';
 import { readSheet, SheetRefusal, tableOfPaste, type Table } from '../sheet-in/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
@@ -36,6 +37,7 @@ export const rightOf: Readonly<Record<ImportKind, Permission>> = {
   order: 'order.import',
   product: 'product.edit',
   expense: 'expense.edit',
+  lead: 'crm.own',
 };
 
 export async function previewImportUse(call: Call): Promise<Preview> {
@@ -58,6 +60,7 @@ function tableOf({ body }: Call): Promise<Table> | Table {
 async function preview(call: Call, table: Table): Promise<Preview> {
   const { body, actor, services } = call;
   const { kind } = body;
+  if (kind === 'lead') await requireFlag(tx, 'openCRM');
   const header = findHeader(kind, table, body.headerRow);
   const source = body.source && body.source !== 'general' ? body.source : guessSource(header.names);
   const wanted = { kind, header, sent: body.mapping };

@@ -4,6 +4,7 @@ import type { undoImport } from '@app/contract/import';
 import { updateProduct } from '@app/contract/product';
 import * as z from 'zod/mini';
 import { takeBackExpense } from '../expense/index.ts';
+import { takeBackLead } from '../lead-import/index.ts';
 import { removeNewOrders } from '../order-bulk/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
@@ -97,9 +98,11 @@ async function verdictsOf(
   const versions = kind === 'product' ? await versionsOf(tx, piece) : new Map<number, number>();
   for (const row of piece)
     verdicts.push(
-      kind === 'expense'
-        ? await takeBackExpense(tx, row.entity_id)
-        : await takeBackProduct(tx, row, versions.get(row.entity_id)),
+      kind === 'lead'
+        ? await takeBackLead(tx, row)
+        : kind === 'expense'
+          ? await takeBackExpense(tx, row.entity_id)
+          : await takeBackProduct(tx, row, versions.get(row.entity_id)),
     );
   return verdicts;
 }

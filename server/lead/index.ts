@@ -1,9 +1,17 @@
 // The door of the lead feature: what queues, bulk changes and orders do to leads.
-export { addLead, readLead } from './create-lead.ts';
+export { addLead, readLead, type NewLeadBody } from './create-lead.ts';
 export { applyChanges, ownerChange } from './edit-lead.ts';
 export { insertLeadEvents, moveEvents, moveOrders } from './lead-event.store.ts';
 export { isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
-export { columns, findScript, joins, lockLeadRows, saveLead, type LeadRow } from './lead.store.ts';
+export {
+  columns,
+  eraseLead,
+  findScript,
+  joins,
+  lockLeadRows,
+  saveLead,
+  type LeadRow,
+} from './lead.store.ts';
 export { planMove } from './move-lead.ts';
 export { requireSellable, tellLead, winLead } from './win-lead.ts';

@@ -242,6 +242,31 @@ const expense: Words = {
   product: ['รหัสสินค้า', 'สินค้า', 'sku', 'product'],
 };
 
+const lead: Words = {
+  name: ['ชื่อ', 'ชื่อลูกค้า', 'ชื่อผู้ติดต่อ', 'ชื่อ-นามสกุล', 'full name', 'full_name', 'name', 'customer'],
+  phone: [
+    'เบอร์โทร',
+    'เบอร์',
+    'เบอร์โทรศัพท์',
+    'โทรศัพท์',
+    'โทร',
+    'มือถือ',
+    'phone',
+    'phone_number',
+    'mobile',
+    'tel',
+  ],
+  channel: ['ที่มา', 'ช่องทาง', 'เพจ', 'แหล่งที่มา', 'source', 'channel', 'platform'],
+  product: ['สินค้า', 'สินค้าที่สนใจ', 'รหัสสินค้า', 'product', 'sku'],
+  note: ['โน้ต', 'หมายเหตุ', 'รายละเอียด', 'note', 'remark', 'comment'],
+  owner: ['ผู้ดูแล', 'เซล', 'เซลล์', 'พนักงาน', 'แอดมิน', 'owner', 'agent', 'sales'],
+  next: ['นัด', 'นัดครั้งถัดไป', 'วันนัด', 'นัดโทร', 'next', 'follow up', 'appointment'],
+  social: ['ชื่อ LINE/FB', 'LINE', 'ไลน์', 'line id', 'facebook', 'ชื่อในโซเชียล'],
+  value: ['มูลค่าคาด', 'มูลค่า', 'ยอดคาด', 'value', 'budget'],
+  province: ['จังหวัด', 'province'],
+  address: ['ที่อยู่', 'address'],
+};
+
 const folded = (words: Words): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(words).map(([key, names]) => [key, names.map(foldHeader)]));
 
@@ -250,6 +275,7 @@ export const headerWords: Readonly<Record<SheetKind, ReadonlyMap<string, readonl
   order: folded(order),
   product: folded(product),
   expense: folded(expense),
+  lead: folded(lead),
   statement: folded(statement),
   bank: folded(bank),
 };

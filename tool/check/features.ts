@@ -31,6 +31,7 @@ export const FEATURES = [
   'lead-queue',
   'lead-bulk',
   'lead-report',
+  'lead-import',
   'order-timeline',
   'order-progress',
   'order',

@@ -41,6 +41,7 @@ const examples: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> =
     weight: '250',
   },
   expense: { date: '21/11/2569', amount: '1,250.00', note: 'ค่าโฆษณา', ref: 'แคมเปญ A' },
+  lead: { name: 'ตัวอย่าง ลีด', phone: '0810001234', note: 'สนใจโปร', next: '21/11/2569 14:30' },
 };
 
 export function downloadTemplate(kind: ImportKind): void {

@@ -2,6 +2,7 @@
 import { listChannels } from '@app/contract/channel';
 import {
   importExpenses,
+  importLeads,
   importOrders,
   importProducts,
   previewImport,
@@ -13,6 +14,7 @@ import {
 } from '@app/contract/import';
 import type { ImportKind, ImportSource } from '@app/contract/import-columns';
 import { listExpenses } from '@app/contract/expense';
+import { getPipeline, listAgents, listLeads } from '@app/contract/lead-list';
 import { countOrders, listOrders } from '@app/contract/order-list';
 import { listProducts } from '@app/contract/product';
 import type { QueryClient } from '@tanstack/react-query';
@@ -55,7 +57,9 @@ export interface Plan {
   readonly mode: 'all' | 'valid';
   readonly status: 'send' | 'pending' | 'telesale';
   readonly channelId: number | null;
-  readonly existing: 'skip' | 'update';
+  readonly existing: 'skip' | 'update' | 'create';
+  /** Agents that leads are dealt out to, each with the most it gets; nobody: oneself. */
+  readonly owners: readonly { readonly ownerId: number; readonly quota: number | null }[];
   readonly book: Book;
 }
 
@@ -72,7 +76,16 @@ export function send(
   const { kind, mode, source, fileName, status, channelId, existing, book: type } = plan;
   const run = { mode, dryRun, source, fileName };
   if (kind === 'product')
-    return call(importProducts, { body: { ...run, products: rows, existing } }, { quiet });
+    return call(
+      importProducts,
+      { body: { ...run, products: rows, existing: existing === 'update' ? existing : 'skip' } },
+      { quiet },
+    );
+  if (kind === 'lead') {
+    const owners = plan.owners.map(({ ownerId, quota }) => ({ ownerId, ...(quota && { quota }) }));
+    const dealt = owners.length > 0 && { owners };
+    return call(importLeads, { body: { ...run, leads: rows, existing, ...dealt } }, { quiet });
+  }
   if (kind === 'expense')
     return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
   return call(importOrders, { body: { ...run, orders: rows, status, channelId } }, { quiet });
@@ -80,10 +93,14 @@ export function send(
 
 export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });
 
+export const agentsQuery = () => read(listAgents, {}, { quiet: true });
+
 export const channelsQuery = () => read(listChannels, { query: { active: '1', pageSize: 200 } });
 
 /** What other screens show is older than the import now. */
 export async function imported(client: QueryClient): Promise<void> {
-  const keys = [listOrders, countOrders, listProducts, listExpenses].map(keyOf);
+  const keys = [listOrders, countOrders, listProducts, listExpenses, getPipeline, listLeads].map(
+    (each) => keyOf(each),
+  );
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

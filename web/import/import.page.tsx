@@ -1,4 +1,4 @@
-// /order/import, /product/import and /expense/import: one wizard in five steps, typed by its path.
+// /order/import, /product/import, /expense/import and /crm/lead/import: one wizard in five steps, typed by its path.
 import { importKinds, type ImportKind } from '@app/contract/import-columns';
 import { useLocation } from '@tanstack/react-router';
 import { Button } from '../ui/action/button.tsx';
@@ -21,7 +21,8 @@ const books = ['facebook', 'shipping', 'other'] as const;
 function useKind(): { kind: ImportKind; book: Book } {
   const { pathname } = useLocation();
   const { values } = useListSearch();
-  const word = pathname.split('/')[1] ?? '';
+  const first = pathname.split('/')[1] ?? '';
+  const word = first === 'crm' ? 'lead' : first;
   const book = books.find((one) => one === values['book']) ?? 'other';
   return { kind: isKind(word) ? word : 'order', book };
 }
@@ -52,11 +53,12 @@ function Step({ tools, back }: { tools: WizardTools; back: string }) {
   return step === 1 && preview ? <StepMapping tools={tools} /> : <StepFile tools={tools} />;
 }
 
+const backOf = { order: '/order/send', product: '/product', lead: '/crm/pipeline' } as const;
+
 export default function ImportPage() {
   const { kind, book } = useKind();
   const tools = useWizard(kind, book);
-  const back =
-    kind === 'order' ? '/order/send' : kind === 'product' ? '/product' : `/expense/${book}`;
+  const back = kind === 'expense' ? `/expense/${book}` : backOf[kind];
   const step = tools?.wizard.step ?? 0;
   return (
     <>

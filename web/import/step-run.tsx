@@ -5,10 +5,12 @@ import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
-import { RadioGroup, Select } from '../ui/input/choice.tsx';
+import { useCan } from '../ui/hooks/me.ts';
+import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
+import { NumberInput } from '../ui/input/number-input.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { downloadErrors } from './csv-file.ts';
-import { channelsQuery } from './import.data.ts';
+import { agentsQuery, channelsQuery } from './import.data.ts';
 import { goingRows, wrongRows, type WizardTools } from './use-wizard.ts';
 import type { Outcome } from './wizard.ts';
 
@@ -40,6 +42,66 @@ function OrderChoices({ tools }: { tools: WizardTools }) {
   );
 }
 
+function Owners({ tools }: { tools: WizardTools }) {
+  const { wizard, set } = tools;
+  const { data } = useQuery(agentsQuery());
+  const { owners = [] } = wizard;
+  const quotaOf = (id: number) => owners.find(({ ownerId }) => ownerId === id)?.quota ?? null;
+  const has = (id: number): boolean => owners.some(({ ownerId }) => ownerId === id);
+  const without = (id: number) => owners.filter(({ ownerId }) => ownerId !== id);
+  const put = (ownerId: number, quota: number | null) =>
+    set({ owners: [...without(ownerId), { ownerId, quota }] });
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">แบ่งลีดให้</legend>
+      <p className="mb-2 text-sm text-ink2">
+        ไม่เลือกใคร: เป็นของคุณ · เลือกคนเดียว: ได้ทั้งหมด · หลายคน: ได้เท่ากัน ใส่จำนวนเพื่อจำกัด
+      </p>
+      <ul className="grid gap-2">
+        {(data?.items ?? []).map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <Checkbox
+              label={name}
+              value={has(id)}
+              onChange={(isOn) => (isOn ? put(id, null) : set({ owners: without(id) }))}
+            />
+            {has(id) ? (
+              <NumberInput
+                label={`จำนวนสูงสุดของ ${name}`}
+                hiddenLabel
+                unit="ลีด"
+                value={quotaOf(id)}
+                onChange={(quota) => put(id, quota)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function LeadChoices({ tools }: { tools: WizardTools }) {
+  const { wizard, set } = tools;
+  const can = useCan();
+  return (
+    <>
+      <RadioGroup
+        label="เบอร์ที่มีลีดอยู่แล้ว"
+        value={wizard.existing}
+        options={[
+          { value: 'skip', label: 'ข้าม' },
+          { value: 'update', label: 'อัปเดต' },
+          { value: 'create', label: 'สร้างอีกรายการ' },
+        ]}
+        hint="เบอร์ที่ขอไม่ให้ติดต่อจะไม่ถูกนำเข้า"
+        onChange={(existing) => set({ existing: existing ?? 'skip' })}
+      />
+      {can('crm.assign') ? <Owners tools={tools} /> : null}
+    </>
+  );
+}
+
 export function StepRun({ tools }: { tools: WizardTools }) {
   const { kind, wizard, set } = tools;
   const going = goingRows(wizard).length;
@@ -58,6 +120,7 @@ export function StepRun({ tools }: { tools: WizardTools }) {
           onChange={(mode) => set({ mode: mode ?? 'valid' })}
         />
         {kind === 'order' ? <OrderChoices tools={tools} /> : null}
+        {kind === 'lead' ? <LeadChoices tools={tools} /> : null}
         {kind === 'product' ? (
           <RadioGroup
             label="สินค้าที่มีรหัสนี้อยู่แล้ว"
@@ -93,6 +156,7 @@ const listOf: Readonly<Record<ImportKind, { to: string; label: string }>> = {
   order: { to: '/order/send', label: 'ดูออเดอร์รอจัดส่ง' },
   product: { to: '/product', label: 'ดูรายการสินค้า' },
   expense: { to: '/expense/other', label: 'ดูค่าใช้จ่าย' },
+  lead: { to: '/crm/pipeline', label: 'ดูไปป์ไลน์' },
 };
 
 interface Props {

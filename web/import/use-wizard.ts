@@ -26,6 +26,7 @@ const doneWords: Readonly<Record<ImportKind, string>> = {
   order: 'สร้างออเดอร์สำเร็จ',
   product: 'นำเข้าสินค้าสำเร็จ',
   expense: 'นำเข้าค่าใช้จ่ายสำเร็จ',
+  lead: 'นำเข้าลีดสำเร็จ',
 };
 
 interface Context {

@@ -43,6 +43,7 @@ export interface Wizard {
   readonly status: Plan['status'];
   readonly channelId: number | null;
   readonly existing: Plan['existing'];
+  readonly owners: Plan['owners'];
   readonly outcome: Outcome | null;
 }
 
@@ -60,6 +61,7 @@ export const fresh: Wizard = {
   status: 'send',
   channelId: null,
   existing: 'skip',
+  owners: [],
   outcome: null,
 };
 
@@ -73,8 +75,8 @@ export const empty: Outcome = {
 };
 
 export const planOf = (wizard: Wizard, kind: ImportKind, book: Book): Plan => {
-  const { source, fileName, mode, status, channelId, existing } = wizard;
-  return { kind, source, fileName, mode, status, channelId, existing, book };
+  const { source, fileName, mode, status, channelId, existing, owners = [] } = wizard;
+  return { kind, source, fileName, mode, status, channelId, existing, owners, book };
 };
 
 /** `items.0.code` of a row's values, as text for a box. */
@@ -166,6 +168,15 @@ export const gridFields: Readonly<
     { path: 'ref', label: 'แคมเปญ/อ้างอิง', width: 200 },
     { path: 'channel', label: 'ช่องทาง', width: 140 },
     { path: 'product', label: 'สินค้า', width: 120 },
+  ],
+  lead: [
+    { path: 'name', label: 'ชื่อ', width: 180 },
+    { path: 'phone', label: 'เบอร์โทร', width: 130 },
+    { path: 'channel', label: 'ที่มา', width: 130 },
+    { path: 'product', label: 'สินค้า', width: 150 },
+    { path: 'owner', label: 'ผู้ดูแล', width: 120 },
+    { path: 'next', label: 'นัด', width: 140 },
+    { path: 'note', label: 'โน้ต', width: 220 },
   ],
 };
 

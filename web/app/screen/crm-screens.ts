@@ -20,4 +20,7 @@ const crm = (
 export const crmScreens: readonly Screen[] = [
   crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
   crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
+  crm(['/crm/lead/import', 'นำเข้าลีด'], () => import('../../import/import.page.tsx'), {
+    label: 'นำเข้า',
+  }),
 ];
