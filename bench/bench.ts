@@ -12,6 +12,7 @@ const BENCHES: Record<string, string> = {
   couriers: 'couriers/couriers.bench.ts',
   tracking: 'tracking/tracking.bench.ts',
   cod: 'cod/cod.bench.ts',
+  leads: 'leads/leads.bench.ts',
   address: 'address/address.bench.ts',
   web: 'web/web.bench.ts',
 };

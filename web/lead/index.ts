@@ -1,5 +1,6 @@
 // The door of leads: what the order form needs of the lead that buys.
 export {
+  lateLeads,
   leadOrdersQuery,
   leadQuery,
   leadsChanged,

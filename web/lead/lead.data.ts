@@ -53,6 +53,13 @@ export const changesSince = (since: string): Promise<LeadChanges> =>
 export const risksQuery = (ids: readonly number[]) =>
   read(listLeadRisks, { query: { ids: ids.join(',') } }, { quiet: true, keep: true });
 
+/** The leads of one's own that should have been called by now, soonest first. */
+export async function lateLeads() {
+  const query = { tab: 'overdue', pageSize: 20 } as const;
+  const { items, pagination } = await call(listQueue, { query }, { quiet: true });
+  return { items, total: pagination.total_count };
+}
+
 export const agentsQuery = () => read(listAgents, {}, { quiet: true });
 export const channelsQuery = () =>
   read(listChannels, { query: { active: '1', pageSize: 200 } }, { quiet: true });

@@ -49,6 +49,11 @@ function Shell() {
   useTitle();
   useEffect(() => {
     void watchVersion();
+    // After the screen: nobody waits for a reminder.
+    setTimeout(
+      () => void import('../watch/due-leads.ts').then((watch) => watch.watchDueLeads()),
+      3000,
+    );
     void readYearStyle();
   }, []);
   return (

@@ -1,0 +1,45 @@
+// Tells the bell when calls have come due: once for each lead, by looking once a minute.
+import { addNotice } from '../../ui/feedback/notices.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { lateLeads } from '../../lead/index.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const NAMED = 3;
+
+const told = new Set<string>();
+
+async function look(): Promise<void> {
+  const me = meStore.get();
+  const mayCall = me?.permissions.has('crm.own') || me?.permissions.has('crm.all');
+  if (!me || me.flags.openCRM !== 1 || !mayCall || document.hidden) return;
+  // The next look tries again; that the line is down is said on top.
+  const { items, total } = await lateLeads().catch(() => ({ items: [], total: 0 }));
+  // A lead that was given another date is news again when that comes.
+  const fresh = items.filter((lead) => !told.has(`${lead.id} ${lead.nextAt}`));
+  const isFirst = told.size === 0;
+  for (const lead of items) told.add(`${lead.id} ${lead.nextAt}`);
+  if (fresh.length === 0) return;
+  const to = '/crm/lead/follow';
+  if (isFirst && total > NAMED) {
+    addNotice({ text: `มีลีดถึงเวลาโทรแล้ว ${total} ราย`, tone: 'info', to });
+    return;
+  }
+  for (const lead of fresh.slice(0, NAMED)) {
+    const at = lead.nextAt === null ? '' : ` นัด ${formatTime(lead.nextAt)}`;
+    addNotice({
+      text: `ถึงเวลาโทรหา ${lead.name}${at}`,
+      tone: 'info',
+      to: `/crm/lead/manage/${lead.id}`,
+    });
+  }
+}
+
+let watching = false;
+
+export function watchDueLeads(): void {
+  if (watching) return;
+  watching = true;
+  void look();
+  setInterval(() => void look(), LOOK_EVERY_MS);
+}
