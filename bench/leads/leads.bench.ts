@@ -88,7 +88,7 @@ const freeAll = ({ admin }: Ground, shop: Shop) =>
 export async function run(): Promise<void> {
   const ground = await prepareGround();
   try {
-    const shop = await ground.openShop('crm');
+    const shop = await ground.openShop('caller');
     await fill(ground, shop);
     await takeWithoutDouble(ground, shop);
     await freeAll(ground, shop);

@@ -70,8 +70,9 @@ export async function addLead(
       note: fields.duplicateReason,
     },
   ]);
-  // Phone, address and words of a person do not belong into a trail that is kept for years.
-  const { phone: _phone, phoneKey: _key, address: _address, note: _note, ...after } = fields;
+  // Who it is does not belong into a trail that is kept for years.
+  const { stage, channelId, productId, valueSatang, tags, nextAt } = fields;
+  const after = { stage, channelId, productId, ownerId, valueSatang, tags, nextAt };
   tx.audit({ action: 'lead.create', entity: 'lead', entityId: id, after });
   return id;
 }

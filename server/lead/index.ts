@@ -7,6 +7,7 @@ export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } f
 export {
   columns,
   eraseLead,
+  eraseLeadsOf,
   findScript,
   joins,
   lockLeadRows,

@@ -156,6 +156,14 @@ export async function eraseLead(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(sql`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
+/** All leads of a phone with their histories, merged ones too; that it must not be called stays known. */
+export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+  for (const { id } of rows) await eraseLead(tx, id);
+  return rows.length;
+}
+
 export async function isDoNotCall(tx: TenantTx, phoneKey: string): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 from do_not_call where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);

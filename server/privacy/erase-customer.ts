@@ -1,5 +1,7 @@
 // Erases a customer on demand: only when nothing of theirs is on its way, and with a reason that is kept.
 import type { eraseCustomer } from '@app/contract/privacy';
+import { phoneKey } from '@app/contract/kit/text';
+import { eraseLeadsOf } from '../lead/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import {
@@ -29,8 +31,9 @@ export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>)
   const messages = await eraseMessages(tx, { orderIds: ids, phone: body.phone });
   const addresses = await eraseAddresses(tx, body.phone);
   await eraseDeliveries(tx, body.phone);
-  if (ids.length + messages + addresses === 0) throw fail('NOT_FOUND');
-  const after = { orders: ids.length, addresses, messages, receipts, reason: body.reason };
+  const leads = await eraseLeadsOf(tx, phoneKey(body.phone));
+  if (ids.length + messages + addresses + leads === 0) throw fail('NOT_FOUND');
+  const after = { orders: ids.length, addresses, messages, receipts, leads, reason: body.reason };
   // The trail says that somebody was erased and why, not who.
   tx.audit({ action: 'customer.erase', entity: 'customer', after });
   return { orders: ids.length, addresses, messages, receipts };

@@ -5,6 +5,7 @@ import { listOrders, getOrder, orderHistory } from '@app/contract/order-list';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
 import { updateOrders } from '@app/contract/order-status';
 import { eraseCustomer } from '@app/contract/privacy';
+import { createLead, logLead, updateLead } from '@app/contract/lead';
 import { setOption } from '@app/contract/setting';
 import { sql } from '../platform/database.ts';
 import { addProduct } from '../app/story/ready-to-ship.ts';
@@ -145,4 +146,27 @@ test('what ended longer ago than the shop keeps it is forgotten; what is newer o
   await expect.poll(() => nameOf(old), { timeout: 15_000 }).toBe('ลบข้อมูลแล้ว');
   expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
+});
+
+test('a lead goes with its calls and its notes, and who must not be called stays known', async () => {
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  const phone = '0820009911';
+  const body = { name: 'บุษบา ไม่ซ้ำ', phone, note: 'บ้านสีฟ้าท้ายซอย', social: 'busaba.line' };
+  const { id } = await owner.call(createLead, { body });
+  const params = { id };
+  await owner.call(logLead, { params, body: { kind: 'note', note: 'คุยกับแม่บุษบา' } });
+  await owner.call(updateLead, { params, body: { stage: 'cancel', cancelReason: 'donotcall' } });
+  expect((await erase(phone)).status).toBe(200);
+  const rows = await s.shop.inside(async (tx) => {
+    const texts: string[] = [];
+    for (const name of ['leads', 'lead_events', 'audit_log'])
+      for (const { t } of await tx.rows<{ t: string }>(
+        sql`select t::text from ${sql.table(name)} t where tenant_id = ${tx.tenantId}`,
+      ))
+        texts.push(t);
+    return texts.join('\n');
+  });
+  for (const word of ['บุษบา', 'บ้านสีฟ้า', 'busaba', phone]) expect(rows).not.toContain(word);
+  const again = await owner.ask(createLead, { body: { name: 'ก', phone } });
+  expect(again.refusal.message).toBe('DO_NOT_CALL');
 });
