@@ -70,7 +70,11 @@ export const takeNextLead = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: z.object({ lead: z.nullable(LeadDetail), left: f.count }),
+  gives: z.object({
+    lead: z.nullable(LeadDetail),
+    /** Waiting in these tabs, the one handed out included; counted up to 200. */
+    left: f.count,
+  }),
   fails: [],
   reads: true,
 });

@@ -39,6 +39,24 @@ export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> 
   return counts ?? { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 };
 }
 
+/** More are not counted: whoever has so many calls ahead needs no number, and counting costs more than handing out. */
+const LEFT_MOST = 200;
+
+export async function countLeft(
+  tx: TenantTx,
+  whose: Whose,
+  asked: readonly QueueTab[],
+): Promise<number> {
+  const any = sql.join(
+    asked.map((tab) => sql`(${tabs[tab]})`),
+    sql` or `,
+  );
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`);
+  return row?.n ?? 0;
+}
+
 export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: QueueTab }) {
   const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
   const whole = sql<LeadRow>`

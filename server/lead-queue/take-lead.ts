@@ -16,6 +16,7 @@ import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import {
   claimLead,
+  countLeft,
   countTabs,
   figuresOfToday,
   freeLock,
@@ -67,11 +68,7 @@ async function claimFirst(
 export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
   const whose = whoseOf(session, body);
   const claimed = await claimFirst(tx, { tab: body.tab, whose, skip: body.skip ?? [] });
-  const counts = await countTabs(tx, whose);
-  const left =
-    body.tab === undefined
-      ? usualTabs.reduce((sum, tab) => sum + counts[tab], 0)
-      : counts[body.tab];
+  const left = await countLeft(tx, whose, body.tab === undefined ? usualTabs : [body.tab]);
   if (!claimed) return { lead: null, left };
   if (claimed.was_free) {
     const after = { ownerId: session.userId };

@@ -61,11 +61,18 @@ export interface StageRow {
   readonly overdue: number;
 }
 
-export const sumStages = (tx: TenantTx, filter: LeadFilter): Promise<StageRow[]> =>
-  tx.rows<StageRow>(sql`
-    select l.stage, count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum,
-      (count(*) filter (where ${isOpen} and l.next_at < now()))::int as overdue
-    from leads l where ${matching(tx, filter)} group by l.stage`);
+/** With the clock of the same moment; a shop without leads has one row that names no stage. */
+export async function sumStages(
+  tx: TenantTx,
+  filter: LeadFilter,
+): Promise<{ at: Date; rows: StageRow[] }> {
+  const rows = await tx.rows<StageRow & { at: Date }>(sql`
+    select s.*, now() as at from (select 1) one left join (
+      select l.stage, count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum,
+        (count(*) filter (where ${isOpen} and l.next_at < now()))::int as overdue
+      from leads l where ${matching(tx, filter)} group by l.stage) s on true`);
+  return { at: rows[0]?.at ?? new Date(), rows };
+}
 
 /** The first cards of each stage: who is to be called soonest on top, then the newest. */
 export const firstOfStages = (

@@ -59,8 +59,8 @@ export const filterOf = (session: Session, { owner, ...asked }: Asked): LeadFilt
 
 export async function getPipelineUse({ tx, session, query }: Call<typeof getPipeline>) {
   const filter = filterOf(session, query);
-  const at = await clockOf(tx);
-  const sums = new Map((await sumStages(tx, filter)).map((row) => [row.stage, row]));
+  const { at, rows: heads } = await sumStages(tx, filter);
+  const sums = new Map(heads.map((row) => [row.stage, row]));
   const rows =
     query.most === 0
       ? []
