@@ -17,6 +17,7 @@ export const auditEntities = {
   expense_month: 'เดือนบัญชี',
   receipt: 'เอกสาร',
   print: 'การพิมพ์',
+  manifest: 'ใบส่งมอบ',
   message: 'ข้อความ',
   customer: 'ข้อมูลลูกค้า',
   lead: 'ลีด',

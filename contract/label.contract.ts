@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { courierIds, type CourierId } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
+import type { LabelStale } from './order.contract.ts';
 
 export const labelSizes = {
   '100x150': 'A6 100×150 มม.',
@@ -25,8 +26,17 @@ export const labelProblems = {
   unprintable: 'มีตัวอักษรที่พิมพ์ไม่ได้',
   noCourierPdf: 'ขนส่งไม่ส่งใบมาให้ พิมพ์ใบของร้านแทน',
   noBarcode: 'เลขพัสดุทำบาร์โค้ดไม่ได้',
+  oldPaper: 'ใบเก่าใช้ไม่ได้ ได้เลขพัสดุใหม่แล้ว ทิ้งใบเก่า ใช้ใบที่พิมพ์ครั้งนี้',
+  changed: 'ใบนี้ใช้ไม่ได้ ออเดอร์เปลี่ยนหลังสร้างเลข ต้องยกเลิกเลขและออกใหม่',
 } as const;
 export type LabelProblem = keyof typeof labelProblems;
+
+/** Why paper that was printed must not be used any more, and what comes next. */
+export const labelStales: Readonly<Record<LabelStale, string>> = {
+  cancel: 'เลขพัสดุถูกยกเลิกหลังพิมพ์ ทิ้งใบเก่า สร้างเลขใหม่แล้วพิมพ์ใหม่',
+  pno: 'ได้เลขพัสดุใหม่หลังพิมพ์ ทิ้งใบเก่า พิมพ์ใบใหม่',
+  info: 'ที่อยู่ ยอดเก็บปลายทาง หรือสินค้าเปลี่ยนหลังพิมพ์ ต้องยกเลิกเลขและออกใหม่',
+};
 
 export const PRINT_MOST = 5_000;
 

@@ -118,7 +118,10 @@ export const Order = z.object({
   payment: OrderPayment,
   pno: z.string(),
   tracking: z.nullable(OrderTracking),
+  /** Of its present tracking number. */
   printCount: z.int(),
+  /** Paper is out there whose number was cancelled or is another by now, or says what the order does not; else null. */
+  labelStale: z.optional(z.nullable(z.enum(['cancel', 'pno', 'info']))),
   telesaleBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   /** The lead that it was opened for. */
   leadId: z.optional(z.nullable(z.int())),
@@ -157,5 +160,6 @@ export const Order = z.object({
 });
 
 export type OrderReply = z.output<typeof Order>;
+export type LabelStale = NonNullable<OrderReply['labelStale']>;
 
 export const OrderPath = z.object({ id: f.idText });

@@ -23,6 +23,8 @@ export const screenSegments = [
   'bestexpress',
   'spx',
   'print-history',
+  'pick-list',
+  'manifest',
   'address',
   'setting',
   'pack',

@@ -71,6 +71,11 @@ beforeAll(async () => {
       sql`insert into print_jobs (tenant_id, courier, size, sort, labels) values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1) returning id`,
     ),
   );
+  const [manifest] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into manifests (tenant_id, no, courier) values (${tx.tenantId}, 1, 'flashexpress') returning id`,
+    ),
+  );
   const [receipt] = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`insert into receipts (tenant_id, kind, no, order_id, total_satang, document) values (${tx.tenantId}, 'receipt', 'RE1', ${order.id}, 100, '{}') returning id`,
@@ -123,6 +128,7 @@ beforeAll(async () => {
     batchId: batch?.id ?? 0,
     shipment: shipment?.id ?? 0,
     print: print?.id ?? 0,
+    manifest: manifest?.id ?? 0,
     flashexpress: order.id,
     export: (await owner.call(startSheet, { body: { list: listCategories.at } })).id,
     'list-view': (

@@ -173,10 +173,18 @@ beforeAll(async () => {
     },
   });
   const billId = await s.shop.inside(insertBill);
+  const manifest = await s.shop.inside((tx) =>
+    tx.first<{ id: number }>(sql`
+      with m as (insert into manifests (tenant_id, no, courier) values (${tx.tenantId}, 1, 'flashexpress') returning id),
+      i as (insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang)
+        select ${tx.tenantId}, id, ${order.id}, 'TH77130001', 100 from m)
+      select id from m`),
+  );
   ids = {
     order: order.id,
     flashexpress: order.id,
     product: productId,
+    manifest: manifest?.id ?? 0,
     channel: channel.id,
     address: address.id,
     expense: expense.id,

@@ -24,6 +24,7 @@ import { leadBulkRoutes } from '../lead-bulk/lead-bulk.routes.ts';
 import { leadQueueRoutes } from '../lead-queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../lead-report/lead-report.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
+import { manifestRoutes } from '../manifest/manifest.routes.ts';
 import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
@@ -83,6 +84,7 @@ const calls: readonly Route[] = [
   ...orderChangeRoutes,
   ...packRoutes,
   ...returnScanRoutes,
+  ...manifestRoutes,
   ...trashRoutes,
   ...codRoutes,
   ...reportRoutes,

@@ -1,8 +1,10 @@
-// Binds the calls of printing, the print history and signed files.
+// Binds the calls of printing, pick lists, the print history and signed files.
 import * as c from '@app/contract/label';
-import { listPrintQueue } from '@app/contract/print-queue';
+import { listPicks, printPicks } from '@app/contract/pick-list';
 import { route, routeOutside, routePublic, type Route } from '../platform/route.ts';
 import { confirmPrintUse, getFileUse, listFlashPrintsUse, listPrintsUse } from './print-history.ts';
+import { listPicksUse, printPicksUse } from './pick-list.ts';
+import { listPrintQueue } from '@app/contract/print-queue';
 import { listPrintQueueUse } from './print-queue.ts';
 import { printFlashLabelUse, printFlashLabelsUse, printLabelsUse } from './print-labels.ts';
 
@@ -14,5 +16,7 @@ export const labelRoutes: readonly Route[] = [
   route(c.listPrints, listPrintsUse),
   route(listPrintQueue, listPrintQueueUse),
   route(c.confirmPrint, confirmPrintUse),
+  route(listPicks, listPicksUse),
+  routeOutside(printPicks, printPicksUse),
   routePublic(c.getFile, getFileUse),
 ];

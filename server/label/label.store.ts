@@ -1,6 +1,7 @@
 // Parcels with what goes on their label, and the print history, as rows.
 import type { LabelSize, LabelSort, PrintHistoryQuery } from '@app/contract/label';
 import type { CourierId } from '@app/contract/kit/carriers';
+import type { LabelStale } from '@app/contract/order';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface PartRow {
@@ -26,6 +27,12 @@ export interface ParcelRow {
   readonly label_file: string;
   readonly items: PartRow[];
   readonly is_reprint: boolean;
+  /** Fingerprint of what stands on the label. */
+  readonly content: string;
+  /** The order no longer says what the courier was told. */
+  readonly is_changed: boolean | null;
+  /** What is wrong with paper that was printed before. */
+  readonly stale: LabelStale | null;
 }
 
 /** Every order that exists, with its live shipment of this courier if it has one. */
@@ -37,6 +44,8 @@ export const parcelsToPrint = (
     select o.id as order_id, o.code as order_code, s.id as shipment_id, s.state, coalesce(s.pno, '') as pno,
       coalesce(s.sort_code, '') as sort_code, coalesce(s.line_code, '') as line_code,
       coalesce(s.destination_hub, '') as destination_hub, coalesce(s.label_file, '') as label_file, s.sent, coalesce(i.items, '[]') as items,
+      case when left(o.label_booked, -33) = s.pno then o.label_booked else label_content(o) end as content,
+      left(o.label_booked, -33) = s.pno and o.label_booked <> label_content(o) as is_changed, label_stale(o) as stale,
       s.id is not null and exists (
         select 1 from print_job_items p join print_jobs j on j.tenant_id = p.tenant_id and j.id = p.job_id
         where p.tenant_id = ${tx.tenantId} and p.shipment_id = s.id and j.printed_at is not null) as is_reprint
@@ -80,6 +89,8 @@ export interface NewJob {
     shipmentId: number | null;
     pno: string;
     isReprint: boolean;
+    /** Fingerprint of what stands on it; left out where nothing is compared. */
+    content?: string;
   }[];
 }
 
@@ -91,11 +102,11 @@ export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
         ${job.items.length}, ${job.file})
       returning id),
     i as (
-      insert into print_job_items (tenant_id, job_id, line, order_id, shipment_id, pno, is_reprint)
-      select ${tx.tenantId}, j.id, x.line, x."orderId", x."shipmentId", x.pno, x."isReprint"
+      insert into print_job_items (tenant_id, job_id, line, order_id, shipment_id, pno, is_reprint, content)
+      select ${tx.tenantId}, j.id, x.line, x."orderId", x."shipmentId", x.pno, x."isReprint", coalesce(x.content, '')
       from j, rows from (jsonb_to_recordset(${JSON.stringify(job.items)}::jsonb)
-        as ("orderId" bigint, "shipmentId" bigint, pno text, "isReprint" boolean))
-        with ordinality as x ("orderId", "shipmentId", pno, "isReprint", line))
+        as ("orderId" bigint, "shipmentId" bigint, pno text, "isReprint" boolean, content text))
+        with ordinality as x ("orderId", "shipmentId", pno, "isReprint", content, line))
     select id from j`);
   return row!.id;
 }
@@ -193,11 +204,10 @@ export async function printedBefore(tx: TenantTx, jobId: number): Promise<string
   return rows.map((row) => row.pno);
 }
 
-export async function ordersOfJob(tx: TenantTx, jobId: number): Promise<number[]> {
-  const rows = await tx.rows<{ order_id: number }>(sql`select order_id from print_job_items
+export const papersOfJob = (tx: TenantTx, jobId: number) =>
+  tx.rows<{ orderId: number; content: string }>(sql`
+    select order_id as "orderId", content from print_job_items
     where tenant_id = ${tx.tenantId} and job_id = ${jobId} order by line`);
-  return rows.map((row) => row.order_id);
-}
 
 export const markPrinted = (tx: TenantTx, id: number, reason: string) =>
   tx.rows(sql`update print_jobs set printed_at = now(), reason = ${reason}

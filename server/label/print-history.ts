@@ -7,7 +7,7 @@ import type {
   listFlashPrints,
   listPrints,
 } from '@app/contract/label';
-import { countPrinted } from '../order/index.ts';
+import { notePrinted } from '../order/index.ts';
 import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -20,8 +20,8 @@ import {
   lockJob,
   markPrinted,
   oldFiles,
-  ordersOfJob,
   pageOfJobs,
+  papersOfJob,
   printedBefore,
   type JobRow,
 } from './label.store.ts';
@@ -130,7 +130,7 @@ export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<
     if (before.length > 0 && reason === '')
       throw fail('UNPROCESSED', { fields: { reason: reasonText(before) } });
     await markPrinted(tx, params.id, reason);
-    await countPrinted(tx, await ordersOfJob(tx, params.id));
+    await notePrinted(tx, await papersOfJob(tx, params.id), true);
   }
   const after = { printed: true, reason };
   tx.audit({ action: 'label.confirm', entity: 'print', entityId: params.id, after });

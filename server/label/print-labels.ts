@@ -9,6 +9,7 @@ import type {
 } from '@app/contract/label';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, type Words } from '../courier-account/index.ts';
+import { notePrinted } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { linkTo } from '../platform/files.ts';
@@ -106,16 +107,28 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
         shipmentId: row.shipment_id,
         pno: row.pno,
         isReprint: row.is_reprint,
+        content: row.content,
       })),
     });
+    const papers = parcels.map(({ row }) => ({ orderId: row.order_id, content: row.content }));
+    await notePrinted(tx, papers, false);
     const after = { labels: parcels.length, size: wanted.size, courier: wanted.courier };
     tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
     return jobId;
   });
   await forgetOldPrints(hands);
   const reprints = parcels.filter(({ row }) => row.is_reprint).map(({ row }) => row.order_id);
-  return { id, file, report, reprints };
+  const notices = [...paperNotices(parcels), ...report.notices];
+  return { id, file, report: { ...report, notices }, reprints };
 }
+
+/** Paper that must not be used: that of an earlier number, or what was just drawn where the order has changed. */
+const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
+  parcels.flatMap(({ row }) => {
+    const problem = row.is_changed ? 'changed' : row.stale === 'pno' ? 'oldPaper' : null;
+    const { order_id: orderId, order_code: orderCode } = row;
+    return problem === null ? [] : [{ orderId, orderCode, field: 'label', problem }];
+  });
 
 interface PrintOrder {
   readonly parcels: readonly { readonly row: PrintableRow; readonly label: LabelData }[];

@@ -13,7 +13,7 @@ import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
-import { applyTracking, countPrinted, setOrderPno } from '../order/index.ts';
+import { applyTracking, notePrinted, setOrderPno } from '../order/index.ts';
 
 let s: Story;
 let owner: Person;
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await order('scanned');
   await s.shop.inside(async (tx) => {
     await setOrderPno(tx, ids['scanned']!, { pno: 'TH01234567', carrier: 0 });
-    await countPrinted(tx, [ids['scanned']!]);
+    await notePrinted(tx, [{ orderId: ids['scanned']!, content: '' }], true);
     await applyTracking(tx, ids['scanned']!, {
       carrier: 0,
       code: '2',

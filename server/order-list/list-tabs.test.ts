@@ -14,7 +14,7 @@ import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
-import { applyTracking, countPrinted, setOrderPno } from '../order/index.ts';
+import { applyTracking, notePrinted, setOrderPno } from '../order/index.ts';
 import { sql } from '../platform/database.ts';
 
 let s: Story;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await numbered('labelled');
   await order('printed', { items: [{ productId: rice, unit: 3 }] });
   await numbered('printed');
-  await s.shop.inside((tx) => countPrinted(tx, [ids['printed']!]));
+  await s.shop.inside((tx) => notePrinted(tx, [{ orderId: ids['printed']!, content: '' }], true));
   await order('theirs', {}, member);
   for (const name of ['returning', 'arrived', 'lost', 'received', 'delivered']) {
     await order(name);

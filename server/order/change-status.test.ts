@@ -8,7 +8,7 @@ import { createOrder, updateOrderInfo } from '@app/contract/order-write';
 import { createProduct, getProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { story, type Person, type Story } from '../app/story.ts';
-import { applyTracking, clearOrderPno, countPrinted, lockOrders, setOrderPno } from './index.ts';
+import { applyTracking, clearOrderPno, lockOrders, notePrinted, setOrderPno } from './index.ts';
 
 let s: Story;
 let owner: Person;
@@ -183,7 +183,7 @@ describe('handing over', () => {
       const [locked] = await lockOrders(tx, [id, 99_999_999]);
       expect(locked).toMatchObject({ id, items: [{ product_id: plenty }] });
       await setOrderPno(tx, id, { pno: 'TH0002', carrier: 0 });
-      await countPrinted(tx, [id]);
+      await notePrinted(tx, [{ orderId: id, content: '' }], true);
       await clearOrderPno(tx, id, 'ลูกค้าเปลี่ยนที่อยู่');
     });
     expect(await owner.call(getOrder, { params: { id } })).toMatchObject({

@@ -1,5 +1,5 @@
-// Reading orders and their lines as rows: pages, single ones, locked ones, and what an order refers to.
-import type { OrderStatus, PayMethod } from '@app/contract/order';
+// Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
+import type { LabelStale, OrderStatus, PayMethod } from '@app/contract/order';
 import { orderSource, type OrderScope } from '../figures/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
@@ -44,6 +44,7 @@ export interface OrderColumns extends Reasons {
   readonly paid_at: Date | null;
   readonly telesale_by: number | null;
   readonly pno: string;
+  readonly print_count: number;
   readonly tracking_carrier: number | null;
   readonly tracking_code: string | null;
   readonly tracking_label: string | null;
@@ -67,7 +68,7 @@ export interface OrderRow extends OrderColumns {
   readonly channel_name: string | null;
   readonly channel_kind: string | null;
   readonly country: 'TH' | 'LA';
-  readonly print_count: number;
+  readonly label_stale: LabelStale | null;
   readonly telesale_name: string | null;
   readonly lead_id: number | null;
   readonly message: string;
@@ -106,7 +107,8 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.rate, o.rate_day, o.items_satang, o.shipping_fee_satang,
   o.discount_satang, o.total_satang, o.paid_satang, o.cod_satang, o.bank, o.paid_at, o.pno, o.tracking_carrier,
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
-  o.telesale_by, tb.username as telesale_name, o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
+  case when o.label_print <> '' then label_stale(o) end as label_stale, o.telesale_by, tb.username as telesale_name,
+  o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
   o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
   o.parent_id, o.merged_into, o.lead_id`;
@@ -266,3 +268,26 @@ export async function countMadeSince(tx: TenantTx, since: string): Promise<numbe
     where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
   return row?.n ?? 0;
 }
+
+/** What the courier was told a moment ago: the label shows this, whatever the order says later. */
+export const noteBooked = (tx: TenantTx, id: number): Promise<unknown> =>
+  tx.rows(sql`
+    update orders o set label_booked = label_content(o) where o.tenant_id = ${tx.tenantId} and o.id = ${id}`);
+
+/** Paper that was printed, by the fingerprint of what stands on it. */
+export interface Paper {
+  readonly orderId: number;
+  readonly content: string;
+}
+
+/** Drawn paper may be out there; only confirmed paper (`isSure`) takes the place of older paper. */
+export const notePapers = (
+  tx: TenantTx,
+  papers: readonly Paper[],
+  isSure: boolean,
+): Promise<unknown> =>
+  tx.rows(sql`
+    update orders o set label_print = p.content
+    from unnest(${papers.map(({ orderId }) => orderId)}::bigint[], ${papers.map(({ content }) => content)}::text[])
+      as p (id, content)
+    where o.tenant_id = ${tx.tenantId} and o.id = p.id and p.content <> '' and (${isSure} or o.label_print = '')`);

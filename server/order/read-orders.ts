@@ -117,6 +117,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   pno: row.pno,
   tracking: trackingOf(row),
   printCount: row.print_count,
+  labelStale: row.label_stale,
   telesaleBy: person(row.telesale_by, row.telesale_name),
   leadId: row.lead_id,
   message: row.message,

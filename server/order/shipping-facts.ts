@@ -10,9 +10,12 @@ import {
   itemsOfOrders,
   lockOrderRows,
   lockTracked,
+  noteBooked,
+  notePapers,
   type ItemRow,
   type OrderColumns,
   type OrderRow,
+  type Paper,
   type TrackedOrder,
 } from './order.store.ts';
 import {
@@ -76,7 +79,10 @@ export async function setOrderPno(
   { pno, carrier }: Parcel,
 ): Promise<void> {
   const order = await lockOne(tx, id);
-  await noteOnOrder(tx, id, { pno, carrier, ...noTracking });
+  // Paper of another number does not count for this one.
+  const prints = pno === order.pno ? {} : { print_count: 0 };
+  await noteOnOrder(tx, id, { pno, carrier, ...prints, ...noTracking });
+  await noteBooked(tx, id);
   await rememberPno(tx, order, { pno, reason: '' });
 }
 
@@ -257,8 +263,15 @@ function stepsOf(status: OrderStatus, isFinal: boolean): readonly ('sending' | '
   return status === 'tracking' && isFinal ? ['sending'] : [];
 }
 
-/** Labels of these orders were confirmed as printed. */
-export async function countPrinted(tx: TenantTx, ids: readonly number[]): Promise<void> {
+/** Labels of these orders were drawn, or, `isSure`, confirmed as printed. */
+export async function notePrinted(
+  tx: TenantTx,
+  papers: readonly Paper[],
+  isSure: boolean,
+): Promise<void> {
+  await notePapers(tx, papers, isSure);
+  if (!isSure) return;
+  const ids = papers.map(({ orderId }) => orderId);
   await addPrints(tx, ids);
   await insertEvents(
     tx,

@@ -1,8 +1,15 @@
 // A scanned label: the order behind it, and the mark that it was packed as it should be.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import { labelStales } from '@app/contract/label';
 import type { PackLine, PackOrder, scanPack } from '@app/contract/pack';
 import { imageUrl } from '../image/index.ts';
-import { getOrderForShipping, lockOrders, markPacked, readOrder } from '../order/index.ts';
+import {
+  getOrderForShipping,
+  lockOrders,
+  markPacked,
+  readOrder,
+  type OrderForShipping,
+} from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
@@ -31,6 +38,16 @@ function orderOf(hits: readonly Hit[]): Hit {
   if (!old) throw fail('NO_ORDER');
   const next = old.pno === '' ? 'ออเดอร์นี้ยังไม่มีเลขใหม่' : `เลขใหม่คือ ${old.pno}`;
   throw refuse(`ใบปะหน้านี้ใช้ไม่ได้แล้ว ${next} (ออเดอร์ ${old.code})`);
+}
+
+/** Paper with another number, or with what the order no longer says, goes on no parcel. */
+function requireGoodPaper(order: OrderForShipping, via: Hit['via']): void {
+  const { label_stale: stale, code, pno } = order;
+  if (stale === null) return;
+  // The number that was scanned is the present one: the paper in hand is not the old one.
+  if (stale === 'pno' && via !== 'code') return;
+  const hint = stale === 'pno' ? ` ถ้าพิมพ์ใบใหม่แล้ว ยิงเลขพัสดุ ${pno} บนใบแทน` : '';
+  throw refuse(`ใบเก่าใช้ไม่ได้ (ออเดอร์ ${code}) ${labelStales[stale]}${hint}`);
 }
 
 function requirePackable({ status, code }: Pick<Hit, 'status' | 'code'>): void {
@@ -80,18 +97,21 @@ async function replyOf(
 /** Packed once: whoever comes second, or again, learns who was first and changes nothing. */
 async function pack(
   call: Call<typeof scanPack>,
-  orderId: number,
+  { order_id: orderId, via }: Hit,
 ): Promise<Pick<PackOrder, 'lines' | 't'>> {
   const { tx, body, services } = call;
   if (!body.items) {
-    const { packed_at: packedAt } = await getOrderForShipping(tx, orderId);
-    return { lines: await linesOf(call, orderId), t: packedAt === null ? 'open' : 'already' };
+    const order = await getOrderForShipping(tx, orderId);
+    const isPacked = order.packed_at !== null;
+    if (!isPacked) requireGoodPaper(order, via);
+    return { lines: await linesOf(call, orderId), t: isPacked ? 'already' : 'open' };
   }
   const [order] = await lockOrders(tx, [orderId]);
   if (!order) throw fail('NO_ORDER');
   const lines = await linesOf(call, orderId);
   if (order.packed_at !== null) return { lines, t: 'already' };
   requirePackable(order);
+  requireGoodPaper(order, via);
   const difference = differenceOf(lines, body.items);
   if (difference !== null)
     throw fail('UNPROCESSED', {
@@ -105,7 +125,7 @@ export async function scanPackUse(call: Call<typeof scanPack>): Promise<PackOrde
   const { tx, body } = call;
   const hit = orderOf(await findScanned(tx, body.code));
   requirePackable(hit);
-  const done = await pack(call, hit.order_id);
+  const done = await pack(call, hit);
   const reply = await replyOf(tx, hit.order_id, done);
   tx.audit({
     action: done.t === 'packed' ? 'order.packed' : 'pack.scan',

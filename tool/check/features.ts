@@ -56,6 +56,7 @@ export const FEATURES = [
   'order-change',
   'pack',
   'return-scan',
+  'manifest',
   'trash',
   'cod',
   'commission',

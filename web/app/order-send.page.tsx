@@ -8,7 +8,9 @@ import { BookShipments, OpenBatches } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
+const PickTicked = lazyPart(() => import('./screen/pick-ticked.tsx'));
 const MOST_AT_ONCE = 500;
 
 function useBooking() {
@@ -52,6 +54,9 @@ export default function OrderSendPage() {
               </Button>
             ) : null}
             <PrintButton onClick={() => printTicked(ticked)}>พิมพ์ใบปะหน้า</PrintButton>
+            <Suspense fallback={null}>
+              <PickTicked ticked={ticked} />
+            </Suspense>
             <MergeTicked ticked={ticked} />
           </>
         )}

@@ -2,6 +2,7 @@
 import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
+import { packingScreens } from './screen/packing-screens.ts';
 import type { Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
@@ -125,20 +126,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'ship', label: 'ส่งลาว' },
     page: () => import('../laos/laos-orders.page.tsx'),
   },
-  {
-    path: '/pack',
-    title: 'สแกนแพ็ค',
-    may: ['pack.scan'],
-    menu: { group: 'ship' },
-    page: () => import('../pack/pack.page.tsx'),
-  },
-  {
-    path: '/return/scan',
-    title: 'สแกนรับคืน',
-    may: ['return.scan'],
-    menu: { group: 'ship' },
-    page: () => import('../return-scan/return-scan.page.tsx'),
-  },
+  ...packingScreens,
   {
     path: '/exceptions',
     title: 'พัสดุมีปัญหา',

@@ -2,6 +2,7 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PrintButton } from '../label/index.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -58,6 +59,11 @@ function useAsking(c: CourierId) {
 export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
   const can = useCan();
   const { pending, ask } = useAsking(c);
+  const navigate = useNavigate();
+  const handOver = (rows: Rows) => {
+    const ids = rows.map(({ order }) => order.id).join(',');
+    void navigate({ to: '/manifest', search: { begin: c, ids } } as never);
+  };
   const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
   return (
     <>
@@ -78,6 +84,11 @@ export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: Carri
             อัปเดตสถานะ
           </Button>
           <SubscribeButton c={c} begin={begin} />
+          {can('pack.scan') || can('ship.print') ? (
+            <Button icon="truck" onClick={() => begin(handOver)}>
+              {c === 'thaipost' ? 'ใบรับฝากรวม' : 'ใบส่งมอบ'}
+            </Button>
+          ) : null}
         </>
       ) : null}
       {cancellable.includes(tab) && can('ship.cancel') ? (

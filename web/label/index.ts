@@ -2,3 +2,4 @@
 export { PrintLabels } from './print-labels.tsx';
 export { PrintButton, usePrinting } from './use-printing.tsx';
 export { ConfirmLatest } from './confirm-latest.tsx';
+export { usePrintTab } from './use-print-tab.ts';

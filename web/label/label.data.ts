@@ -10,6 +10,7 @@ import {
   type Print,
   type PrintJob,
 } from '@app/contract/label';
+import { listPicks, printPicks, type PickLine } from '@app/contract/pick-list';
 import { listAddresses } from '@app/contract/address';
 import { listProducts } from '@app/contract/product';
 import { listPrintQueue, type QueuedLabel } from '@app/contract/print-queue';
@@ -20,12 +21,23 @@ import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Print, PrintJob, QueuedLabel };
+export type { PickLine, Print, PrintJob, QueuedLabel };
 export type QueueQuery = Asks<typeof listPrintQueue>['query'];
 export type PrintChoice = Omit<Asks<typeof printFlashLabels>['body'], 'orderId' | 'prefix'>;
 export type HistoryQuery = Asks<typeof listPrints>['query'];
 
 export const historyQuery = (query: HistoryQuery) => read(listPrints, { query }, { keep: true });
+
+export type PickQuery = Omit<Asks<typeof listPicks>['query'], 'page' | 'pageSize' | 'format'>;
+
+export const picksQuery = (query: Asks<typeof listPicks>['query']) =>
+  read(listPicks, { query }, { keep: true });
+
+/** On the paper of one's profile, else on the large one. */
+export const printPickList = (list: PickQuery, paper: string) =>
+  call(printPicks, {
+    body: { list, ...(paper !== '' && { size: paper as NonNullable<PrintChoice['size']> }) },
+  });
 
 /** One courier's labels as one PDF; Flash has a path of its own. */
 export const print = (

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
   status: 'เปลี่ยนสถานะ',
   pno: 'เปลี่ยนเลขพัสดุ',
   printed: 'พิมพ์ใบปะหน้า',
+  'handed-over': 'ส่งมอบขนส่ง',
   packed: 'แพ็คแล้ว',
   'return-good': 'รับคืน สภาพดี',
   'return-damaged': 'รับคืน เสียหาย',

@@ -1,4 +1,5 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
+import { labelStales } from '@app/contract/label';
 import {
   openStatuses,
   orderSteps,
@@ -184,6 +185,11 @@ const Beneath = ({ order }: { order: OrderReply }) => (
 
 const Reasons = ({ order }: { order: OrderReply }) => (
   <>
+    {order.labelStale ? (
+      <p role="alert" className="rounded-card bg-problem-bg px-4 py-3 font-semibold text-problem">
+        ใบเก่าใช้ไม่ได้: {labelStales[order.labelStale]}
+      </p>
+    ) : null}
     <Reason label="เหตุผล" text={order.cancelReason} />
     <Reason label="สร้างทั้งที่คล้ายออเดอร์เดิม เพราะ" text={order.duplicateReason} />
     <Reason label="ขายให้ลูกค้าเสี่ยง เพราะ" text={order.riskReason} />

@@ -2,7 +2,14 @@
 import { buckets } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes, labelSorts, listFlashPrints, listPrints } from '@app/contract/label';
+import {
+  listManifestItems,
+  listManifests,
+  manifestRefusals,
+  manifestStates,
+} from '@app/contract/manifest';
 import { listMessages, messageStates } from '@app/contract/message';
+import { listPicks } from '@app/contract/pick-list';
 import { listReceipts, receiptKinds } from '@app/contract/receipt';
 import { exceptionRules, exceptionStates, listExceptions } from '@app/contract/exception';
 import { listReturns, returnConditions } from '@app/contract/return-scan';
@@ -67,6 +74,53 @@ export const printSheet = sheetOf({
     column.text('เลขพัสดุ', 40, (p) => p.pnos.join(', ')),
     column.instant('ยืนยันว่าพิมพ์ครบ', 17, (p) => p.printedAt),
     column.text('เหตุผลที่พิมพ์ซ้ำ', 24, (p) => p.reason),
+  ],
+});
+
+export const pickSheet = sheetOf({
+  lists: [listPicks],
+  name: 'ใบหยิบ',
+  file: 'picks',
+  columns: (column) => [
+    column.text('รหัสสินค้า', 16, (p) => p.code),
+    column.text('สินค้า', 40, (p) => p.name),
+    column.count('จำนวน', 10, (p) => p.units),
+    column.count('ออเดอร์', 10, (p) => p.orders),
+  ],
+});
+
+export const manifestSheet = sheetOf({
+  lists: [listManifests],
+  name: 'ใบส่งมอบ',
+  file: 'manifests',
+  columns: (column) => [
+    column.text('เลขที่', 10, (m) => m.no),
+    column.text('ขนส่ง', 16, (m) => courierName(m.courier)),
+    column.text('สถานะ', 14, (m) => manifestStates[m.state]),
+    column.count('พัสดุ', 10, (m) => m.parcels),
+    column.count('พัสดุ COD', 10, (m) => m.codParcels),
+    column.baht('ยอด COD', 14, (m) => m.codAmount),
+    column.text('ผู้รับมอบ', 20, (m) => m.driver),
+    column.instant('เปิดเมื่อ', 17, (m) => m.createdAt),
+    column.instant('ส่งมอบเมื่อ', 17, (m) => m.closedAt),
+    column.text('ผู้ส่งมอบ', 14, (m) => m.closedBy?.username),
+    column.text('หมายเหตุ', 28, (m) => m.note),
+  ],
+});
+
+export const manifestItemSheet = sheetOf({
+  lists: [listManifestItems],
+  name: 'พัสดุในใบส่งมอบ',
+  file: 'manifest-parcels',
+  columns: (column) => [
+    column.text('เลขพัสดุ', 20, (i) => i.pno),
+    column.text('เลขที่ออเดอร์', 16, (i) => i.orderCode),
+    column.text('ผู้รับ', 24, (i) => i.name),
+    column.text('จังหวัด', 16, (i) => i.province),
+    column.baht('ยอด COD', 14, (i) => i.codAmount),
+    column.instant('ยิงเมื่อ', 17, (i) => i.at),
+    column.text('ผู้ยิง', 14, (i) => i.by?.username),
+    column.text('ปัญหา', 20, (i) => (i.problem ? manifestRefusals[i.problem] : '')),
   ],
 });
 

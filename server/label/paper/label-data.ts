@@ -67,6 +67,12 @@ export type LabelReport = { pages: number; labels: number; notices: LabelNotice[
 
 export type PickLine = { code: string; name: string; units: number; orders: number };
 
+/** The pick list alone. */
+export type PickListJob = Pick<LabelJob, 'size' | 'printedAt' | 'yearStyle'> & {
+  lines: PickLine[];
+  orders: number;
+};
+
 const thaiOrder = new Intl.Collator('th', { numeric: true });
 
 const unitsOf = (label: LabelData): number => label.items.reduce((sum, item) => sum + item.unit, 0);

@@ -6,6 +6,7 @@ import {
   type LabelData,
   type LabelJob,
   type LabelReport,
+  type PickListJob,
   sortLabels,
   tallyPicks,
 } from './label-data.ts';
@@ -31,6 +32,20 @@ export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> 
     info: { title: `${labelText.documentTitle} ${printedAt}`, createdAt: job.printedAt },
     setup,
     items: withCourierPdfs(job, labels),
+  });
+}
+
+/** The pick list alone, on the paper of the labels. */
+export function renderPickList(job: PickListJob): PdfRun<LabelReport> {
+  const printedAt = printedTime(job.printedAt, job.yearStyle);
+  const { lines, orders, size } = job;
+  const pickList = { lines, orders, printedAt };
+  const setup: LabelSetup = { size, withItems: false, printedAt, total: 0, pickList };
+  return renderPdf<LabelToDraw, LabelReport>({
+    module: new URL('./draw-labels.ts', import.meta.url),
+    info: { title: `${labelText.pickTitle} ${printedAt}`, createdAt: job.printedAt },
+    setup,
+    items: [],
   });
 }
 

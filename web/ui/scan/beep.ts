@@ -1,7 +1,7 @@
-// Sounds for hands that hold a reader and eyes that look elsewhere: counted, complete, wrong.
+// Sounds for hands that hold a reader and eyes that look elsewhere: counted, complete, wrong, counted before, of another pile.
 import { likes } from '../hooks/likes.ts';
 
-export type Beep = 'item' | 'done' | 'wrong';
+export type Beep = 'item' | 'done' | 'wrong' | 'again' | 'elsewhere';
 
 interface Tone {
   hz: number;
@@ -19,6 +19,15 @@ const tones: Readonly<Record<Beep, readonly Tone[]>> = {
   wrong: [
     { hz: 180, at: 0, seconds: 0.22, shape: 'square' },
     { hz: 140, at: 0.26, seconds: 0.4, shape: 'square' },
+  ],
+  again: [
+    { hz: 620, at: 0, seconds: 0.07, shape: 'triangle' },
+    { hz: 620, at: 0.12, seconds: 0.07, shape: 'triangle' },
+    { hz: 620, at: 0.24, seconds: 0.07, shape: 'triangle' },
+  ],
+  elsewhere: [
+    { hz: 520, at: 0, seconds: 0.16, shape: 'sawtooth' },
+    { hz: 260, at: 0.18, seconds: 0.34, shape: 'sawtooth' },
   ],
 };
 
