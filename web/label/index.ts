@@ -2,4 +2,3 @@
 export { PrintLabels } from './print-labels.tsx';
 export { PrintButton, usePrinting } from './use-printing.tsx';
 export { ConfirmLatest } from './confirm-latest.tsx';
-export { usePrintTab } from './use-print-tab.ts';

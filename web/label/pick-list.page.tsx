@@ -16,7 +16,7 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { picksQuery, printPickList, type PickLine, type PickQuery } from './label.data.ts';
 import { usePickTicks } from './pick-ticks.ts';
-import { usePrintTab } from './use-print-tab.ts';
+import { usePrintTab } from '../ui/hooks/use-print-tab.ts';
 
 const PATH = '/pick-list';
 const PAGE_SIZE = 200;

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePrintTab } from '../label/index.ts';
+import { usePrintTab } from '../ui/hooks/use-print-tab.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';

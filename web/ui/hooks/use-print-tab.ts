@@ -1,6 +1,6 @@
 // Opens paper in a tab of its own, once it is drawn.
 import { useState } from 'react';
-import { toast } from '../ui/feedback/toast.ts';
+import { toast } from '../feedback/toast.ts';
 
 export function usePrintTab() {
   const [pending, setPending] = useState(false);
