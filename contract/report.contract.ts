@@ -22,6 +22,9 @@ export const reportModes = {
 export type ReportMode = keyof typeof reportModes;
 const reportModeNames = Object.keys(reportModes) as [ReportMode, ...ReportMode[]];
 
+/** `format=pdf`: the link of the paper, good for one hour. */
+export const reportPaper = z.object({ url: z.string() });
+
 /** What the rows of the daily report stand for. */
 export const reportGroups = {
   day: 'วัน',

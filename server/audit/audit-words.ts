@@ -78,6 +78,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'trash.empty': 'ล้างถังขยะ',
   'option.set': 'เปลี่ยนการตั้งค่า',
   'export.sheet': 'ส่งออก Excel',
+  'export.report': 'นำรายงานออก',
+  'figures.repair': 'แก้ตัวเลขรายงานที่คลาดเคลื่อน',
   'cod.import': 'นำเข้าไฟล์ COD ของขนส่ง',
   'cod.bank': 'นำเข้ารายการเดินบัญชี',
   'cod.undo': 'เลิกทำการนำเข้า COD',

@@ -1,9 +1,10 @@
 // Counts what has changed before a report answers, and in the background before much of it gathers.
-import { FOLD_FIGURES, foldFigures, hasMarks } from '../figures/index.ts';
+import { CHECK_FIGURES, FOLD_FIGURES, foldFigures, hasMarks } from '../figures/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { job } from '../platform/jobs.ts';
 import type { Route, Services } from '../platform/route.ts';
+import { secondsToNight } from '../undo/index.ts';
 import { settleOrders } from './settle-orders.ts';
 
 const LONGEST_MS = 20_000;
@@ -69,5 +70,14 @@ export const fresh = (route: Route): Route => ({
 export const foldFiguresJob = job<object>({
   topic: FOLD_FIGURES,
   does: 'Counts the figures of changed orders into the sums that reports answer from.',
-  handle: ({ actor, services }) => freshFigures(services, actor.tenantId),
+  async handle({ actor, services }) {
+    await freshFigures(services, actor.tenantId);
+    await services.db.withTenant(actor, (tx) =>
+      tx.enqueue(
+        CHECK_FIGURES,
+        {},
+        { afterSeconds: secondsToNight(services.now()), key: 'figures-check' },
+      ),
+    );
+  },
 });

@@ -8,6 +8,7 @@ export {
   type OrderScope,
 } from './order-filter.store.ts';
 export {
+  CHECK_FIGURES,
   FOLD_FIGURES,
   foldSoon,
   forgetBuyers,
@@ -16,7 +17,8 @@ export {
   markPaid,
 } from './mark.store.ts';
 export { ownerOf } from './read-figures.ts';
-export { foldFigures, type SettleOrders } from './fold-figures.ts';
-export { hasMarks } from './fold.store.ts';
+export { monthsWithFigures, ordersSince, repairMonth } from './check.store.ts';
+export { countMarked, foldFigures, type SettleOrders } from './fold-figures.ts';
+export { hasMarks, holdFigures } from './fold.store.ts';
 export { MEASURES, type CountedBy, type Dim, type Measure, type Measures } from './measures.ts';
 export { readManySums, readSums, type GroupBy, type Narrowing, type SumRow } from './sum.store.ts';

@@ -2,6 +2,8 @@
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export const FOLD_FIGURES = 'figures.fold';
+/** Looks every night whether the sums are right. */
+export const CHECK_FIGURES = 'figures.check';
 const EVERY = 16;
 const SOON_SECONDS = 5;
 

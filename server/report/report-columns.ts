@@ -1,0 +1,67 @@
+// What a report looks like as a workbook and on paper.
+import type { ProductRow, ReportRow } from '@app/contract/report';
+import { columnsOf, type SheetColumn } from '../sheet/index.ts';
+
+type Column = SheetColumn<ReportRow>;
+
+const column = columnsOf<ReportRow>();
+
+const withCosts = (made: Column): Column => ({ ...made, needs: 'report.profit' });
+
+const figures: readonly Column[] = [
+  column.count('ออเดอร์', 9, (row) => row.orders),
+  column.count('ชิ้น', 8, (row) => row.units),
+  column.count('แพ็ก', 8, (row) => row.packs),
+  column.baht('ยอดขาย', 14, (row) => row.sales),
+  column.baht('ส่วนลด', 12, (row) => row.discount),
+  column.baht('ยอด COD', 14, (row) => row.cod),
+  column.baht('ยอดโอน', 14, (row) => row.transfer),
+  column.count('ส่งแล้ว', 8, (row) => row.shipped),
+  column.count('ถึง', 8, (row) => row.delivered),
+  column.count('ตีกลับ', 8, (row) => row.returned),
+  column.baht('ยอดตีกลับ', 13, (row) => row.returnedSales),
+  withCosts(column.baht('ค่าแอด', 12, (row) => row.adCost)),
+  withCosts(column.baht('ค่าส่งจริง', 12, (row) => row.shippingCost)),
+  withCosts(column.baht('ค่าส่งกลับ', 12, (row) => row.returnCost)),
+  withCosts(column.baht('ค่าธรรมเนียม COD', 13, (row) => row.codFee)),
+  withCosts(column.baht('ต้นทุน', 13, (row) => row.goodsCost)),
+  withCosts(column.baht('ค่าคอม', 12, (row) => row.commission)),
+  withCosts(column.baht('กำไร', 14, (row) => row.profit)),
+];
+
+const person = column.text('คน', 16, (row) => row.user);
+const ofProduct = (of: (row: ProductRow) => string | number | null) => (row: ReportRow) =>
+  'code' in row ? of(row as ProductRow) : null;
+
+/** The first column is what a row stands for; the person only where rows are told apart by one. */
+export const columnsFor = (name: string, isByPerson: boolean): readonly Column[] => [
+  column.text(name, 22, (row) => row.label),
+  ...(isByPerson ? [person] : []),
+  ...figures,
+];
+
+export const productColumns = (isByPerson: boolean): readonly Column[] => [
+  column.text(
+    'รหัส',
+    12,
+    ofProduct((row) => row.code),
+  ),
+  column.text('สินค้า', 26, (row) => row.label),
+  column.text(
+    'หมวด',
+    14,
+    ofProduct((row) => row.category),
+  ),
+  ...(isByPerson ? [person] : []),
+  ...figures,
+  column.count(
+    'คงเหลือ',
+    9,
+    ofProduct((row) => row.onHand),
+  ),
+  column.count(
+    'หมดใน (วัน)',
+    10,
+    ofProduct((row) => row.daysLeft),
+  ),
+];

@@ -1,0 +1,56 @@
+// /report/product: what each product sold, cost and earned, and how long what is left lasts.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { formatCount } from '../ui/format/money.ts';
+import { useListSearch } from '../ui/layout/list-search.ts';
+import type { Column } from '../ui/table/column.ts';
+import { drillBase, ReportFrame, reportQueryOf } from './report-frame.tsx';
+import { productQuery, type ProductRow } from './report.data.ts';
+
+const nameOf = (row: ProductRow): string => row.label;
+
+const columns: readonly Column<ProductRow>[] = [
+  { id: 'code', title: 'รหัส', cell: (row) => row.code },
+  { id: 'category', title: 'หมวด', cell: (row) => row.category, from: 'lg' },
+  {
+    id: 'onHand',
+    title: 'คงเหลือ',
+    align: 'right',
+    cell: (row) => (row.onHand === null ? '–' : formatCount(row.onHand)),
+  },
+  {
+    id: 'daysLeft',
+    title: 'หมดใน',
+    align: 'right',
+    cell: (row) => (row.daysLeft === null ? '–' : `${formatCount(row.daysLeft)} วัน`),
+  },
+];
+
+export default function ProductReportPage() {
+  const search = useListSearch();
+  const asked = reportQueryOf(search);
+  const query = useQuery(productQuery(asked));
+  const { start, end } = query.data ?? {};
+  const drill = useCallback(
+    (row: ProductRow) => ({
+      ...drillBase(asked),
+      start,
+      end,
+      productId: row.key,
+      userId: row.userId ? String(row.userId) : undefined,
+    }),
+    [asked, start, end],
+  );
+  return (
+    <ReportFrame
+      title="รายงานสินค้า"
+      name="product"
+      search={search}
+      query={query}
+      nameTitle="สินค้า"
+      nameOf={nameOf}
+      drill={drill}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+// Columns, cards and numbers that all reports share; costs and profit only for those who may see them.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
+import type { Column } from '../ui/table/column.ts';
+import type { Figures, ReportRow } from './report.data.ts';
+
+const DASH = '–';
+
+export const baht = (value: number | undefined): string =>
+  value === undefined ? DASH : formatBaht(value);
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? DASH : `${((part / whole) * 100).toFixed(1)}%`;
+
+/** How much more than before: '+12.5%'. */
+export function growth(now: number, before: number | undefined): string | null {
+  if (before === undefined) return null;
+  if (before === 0) return now === 0 ? 'เท่าเดิม' : 'ช่วงก่อนไม่มี';
+  const change = ((now - before) / Math.abs(before)) * 100;
+  return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
+}
+
+/** Sales for each baht of advertising. */
+export const roas = ({ sales, adCost }: Figures): string =>
+  adCost === undefined || adCost <= 0 ? DASH : (sales / adCost).toFixed(2);
+
+interface Numbered {
+  readonly id: string;
+  readonly title: string;
+  readonly of: (row: Figures) => string;
+  readonly startsHidden?: true;
+  readonly isCost?: true;
+}
+
+/** Every number of a report in its order. */
+const numbers: readonly Numbered[] = [
+  { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units) },
+  { id: 'packs', title: 'แพ็ก', of: (row) => formatCount(row.packs), startsHidden: true },
+  { id: 'sales', title: 'ยอดขาย', of: (row) => formatBaht(row.sales) },
+  { id: 'discount', title: 'ส่วนลด', of: (row) => formatBaht(row.discount), startsHidden: true },
+  { id: 'cod', title: 'COD', of: (row) => formatBaht(row.cod) },
+  { id: 'transfer', title: 'โอน', of: (row) => formatBaht(row.transfer) },
+  { id: 'shipped', title: 'ส่งแล้ว', of: (row) => formatCount(row.shipped) },
+  { id: 'delivered', title: 'ถึง', of: (row) => formatCount(row.delivered) },
+  {
+    id: 'returned',
+    title: 'ตีกลับ',
+    of: (row) => `${formatCount(row.returned)} (${percent(row.returned, row.shipped)})`,
+  },
+  { id: 'adCost', title: 'ค่าแอด', of: (row) => baht(row.adCost), isCost: true },
+  {
+    id: 'shippingCost',
+    title: 'ค่าส่งจริง',
+    of: (row) =>
+      baht(row.shippingCost === undefined ? undefined : row.shippingCost + (row.returnCost ?? 0)),
+    isCost: true,
+  },
+  {
+    id: 'codFee',
+    title: 'ค่าธรรมเนียม COD',
+    of: (row) => baht(row.codFee),
+    isCost: true,
+    startsHidden: true,
+  },
+  { id: 'goodsCost', title: 'ต้นทุน', of: (row) => baht(row.goodsCost), isCost: true },
+  { id: 'commission', title: 'ค่าคอม', of: (row) => baht(row.commission), isCost: true },
+  { id: 'profit', title: 'กำไร', of: (row) => baht(row.profit), isCost: true },
+  { id: 'roas', title: 'ROAS', of: roas, isCost: true, startsHidden: true },
+];
+
+export const numbersFor = (seesCosts: boolean): readonly Numbered[] =>
+  numbers.filter((number) => seesCosts || !number.isCost);
+
+/** Where the orders behind a row are listed. */
+export type Drill<Row> = (row: Row) => Readonly<Record<string, string | undefined>>;
+
+const linkLook =
+  'text-brand-700 underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+
+export const OrdersLink = ({
+  orders,
+  search,
+}: {
+  orders: number;
+  search: Readonly<Record<string, string | undefined>>;
+}) => (
+  <Link to="/report/order" search={search as never} className={linkLook}>
+    {formatCount(orders)}
+  </Link>
+);
+
+export const figureColumns = <Row extends ReportRow>(
+  seesCosts: boolean,
+  drill: Drill<Row>,
+): Column<Row>[] => [
+  {
+    id: 'orders',
+    title: 'ออเดอร์',
+    align: 'right',
+    cell: (row) => <OrdersLink orders={row.orders} search={drill(row)} />,
+  },
+  ...numbersFor(seesCosts).map(({ id, title, of, startsHidden }): Column<Row> => ({
+    id,
+    title,
+    align: 'right',
+    cell: of,
+    ...(startsHidden && { startsHidden }),
+  })),
+];
+
+interface CardProps<Row> {
+  row: Row;
+  name: ReactNode;
+  seesCosts: boolean;
+  drill: Drill<Row>;
+}
+
+/** One row on a phone: its name, what it sold, and the rest in two columns. */
+export const ReportCard = <Row extends ReportRow>({
+  row,
+  name,
+  seesCosts,
+  drill,
+}: CardProps<Row>) => (
+  <div className="grid gap-2">
+    <div className="flex justify-between gap-3 font-semibold">
+      <span className="min-w-0 break-words">{name}</span>
+      <span className="num">{formatBaht(row.sales)}</span>
+    </div>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+      <dt className="text-ink2">ออเดอร์</dt>
+      <dd className="num text-right">
+        <OrdersLink orders={row.orders} search={drill(row)} />
+      </dd>
+      {numbersFor(seesCosts)
+        .filter(({ id, startsHidden }) => id !== 'sales' && !startsHidden)
+        .map(({ id, title, of }) => (
+          <div key={id} className="contents">
+            <dt className="text-ink2">{title}</dt>
+            <dd className="num text-right">{of(row)}</dd>
+          </div>
+        ))}
+    </dl>
+  </div>
+);

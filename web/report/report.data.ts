@@ -1,0 +1,73 @@
+// Calls of the reports; the only file of the feature that calls the API.
+import { listCategories } from '@app/contract/category';
+import { listChannels } from '@app/contract/channel';
+import { carriers } from '@app/contract/kit/carriers';
+import type { Asks, EndpointSpec } from '@app/contract/kit/endpoint';
+import {
+  dailyReport,
+  monthlyReport,
+  productReport,
+  reportPaper,
+  type Figures,
+  type ProductRow,
+  type ReportRow,
+} from '@app/contract/report';
+import { call } from '../ui/http.ts';
+import type { Option } from '../ui/input/choice.tsx';
+import { read } from '../ui/wire/query.ts';
+
+export type { Figures, ProductRow, ReportRow };
+export type ReportQuery = Asks<typeof dailyReport>['query'];
+
+/** A report as it came: rows, their sum, and beside them the days before. */
+export interface Report<Row extends ReportRow = ReportRow> {
+  readonly start: string;
+  readonly end: string;
+  readonly items: readonly Row[];
+  readonly total: Figures;
+  readonly previous?:
+    | {
+        readonly start: string;
+        readonly end: string;
+        readonly items: readonly Row[];
+        readonly total: Figures;
+      }
+    | undefined;
+}
+
+export const dailyQuery = (query: ReportQuery) => read(dailyReport, { query }, { keep: true });
+export const monthlyQuery = (query: ReportQuery) => read(monthlyReport, { query }, { keep: true });
+export const productQuery = (query: ReportQuery) => read(productReport, { query }, { keep: true });
+
+export const reports = { daily: dailyReport, monthly: monthlyReport, product: productReport };
+export type ReportName = keyof typeof reports;
+
+/** The same report as a workbook. */
+export const takeSheet = (name: ReportName, query: ReportQuery): Promise<Blob> =>
+  call({ ...(reports[name] as EndpointSpec), gives: 'xlsx' } as typeof sheetOf, {
+    query: { ...query, format: 'xlsx' },
+  });
+declare const sheetOf: Omit<typeof dailyReport, 'gives'> & { readonly gives: 'xlsx' };
+
+/** The same report as a paper behind a link of one hour. */
+export const takePaper = (name: ReportName, query: ReportQuery) =>
+  call({ ...(reports[name] as EndpointSpec), gives: reportPaper } as typeof paperOf, {
+    query: { ...query, format: 'pdf' },
+  });
+declare const paperOf: Omit<typeof dailyReport, 'gives'> & { readonly gives: typeof reportPaper };
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+const optionsOf = ({ items }: { items: readonly Named[] }): Option[] =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }));
+
+export const loadChannels = async (): Promise<Option[]> =>
+  optionsOf(await call(listChannels, { query: { pageSize: 200 } }));
+export const loadCategories = async (): Promise<Option[]> =>
+  optionsOf(await call(listCategories, { query: { pageSize: 200 } }));
+export const carrierOptions: Option[] = carriers.map(({ code, name }) => ({
+  value: String(code),
+  label: name,
+}));
