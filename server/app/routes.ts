@@ -8,6 +8,7 @@ import { carrierRoutes } from '../carrier/carrier.routes.ts';
 import { categoryRoutes } from '../category/category.routes.ts';
 import { channelRoutes } from '../channel/channel.routes.ts';
 import { codJobs, codRoutes } from '../cod/cod.routes.ts';
+import { commissionRoutes } from '../commission/commission.routes.ts';
 import { courierAccountRoutes } from '../courier-account/courier-account.routes.ts';
 import { customerRoutes } from '../customer/customer.routes.ts';
 import { exceptionRoutes } from '../exception/exception.routes.ts';
@@ -87,6 +88,7 @@ const calls: readonly Route[] = [
   ...manifestRoutes,
   ...trashRoutes,
   ...codRoutes,
+  ...commissionRoutes,
   ...reportRoutes,
   ...reportListRoutes,
   ...auditRoutes,

@@ -29,6 +29,7 @@ import {
 } from './columns/parcel-columns.ts';
 import { pickupSheet, queueSheet } from './columns/pickup-columns.ts';
 import {
+  commissionOrderSheet,
   reportCustomerSheet,
   reportOrderSheet,
   reportParcelSheet,
@@ -78,6 +79,7 @@ const sheets: readonly ListSheet[] = [
   reportOrderSheet,
   reportParcelSheet,
   reportCustomerSheet,
+  commissionOrderSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

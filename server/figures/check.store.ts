@@ -6,17 +6,21 @@ import { eachMeasure, MEASURES } from './measures.ts';
 const sums = eachMeasure((measure) => `sum(${measure})::bigint as ${measure}`);
 const days = `lateral (values ('created', d.created_on), ('sent', d.sent_on), ('delivered', d.delivered_on)) as t (counted_by, day)`;
 
+const inMonth = (column: string): string =>
+  `(f.${column} >= $2::date and f.${column} < ($2::date + interval '1 month'))`;
+const touching = `(${['created_on', 'sent_on', 'delivered_on'].map(inMonth).join(' or ')})`;
+
 const repairText = `
   with d as (
     select created_on, sent_on, delivered_on, n.dim, coalesce(n.name, '') as key, ${measureColumns}
     from figure_orders f, lateral (values ('all', ''), ('creator', f.creator_id::text), ('telesale', f.telesale_id::text),
       ('channel', f.channel_id::text), ('carrier', f.carrier::text), ('province', f.province)) as n (dim, name)
-    where f.tenant_id = $1
+    where f.tenant_id = $1 and ${touching}
     union all
-    select created_on, sent_on, delivered_on, 'product', product_id::text, ${measureColumns} from figure_lines where tenant_id = $1
+    select created_on, sent_on, delivered_on, 'product', product_id::text, ${measureColumns} from figure_lines f where tenant_id = $1 and ${touching}
     union all
     select created_on, sent_on, delivered_on, 'category', category_id::text, ${eachMeasure((measure) => sumOrOnce(measure))}
-    from figure_lines where tenant_id = $1 group by order_id, created_on, sent_on, delivered_on, category_id
+    from figure_lines f where tenant_id = $1 and ${touching} group by order_id, created_on, sent_on, delivered_on, category_id
   ), truth as (
     select d.dim, t.counted_by, t.day, d.key, ${sums} from d, ${days}
     where t.day >= $2::date and t.day < ($2::date + interval '1 month') group by 1, 2, 3, 4

@@ -1,4 +1,5 @@
 // Reports of rows as workbooks: orders with their profit, parcels with their cost, customers.
+import { listCommissionOrders } from '@app/contract/commission';
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { orderStatuses, type OrderStatus } from '@app/contract/order';
@@ -93,5 +94,17 @@ export const reportCustomerSheet = sheetOf({
     column.count('R (ล่าสุด)', 10, (c) => c.recency),
     column.count('F (บ่อย)', 10, (c) => c.frequency),
     column.count('M (ยอด)', 10, (c) => c.money),
+  ],
+});
+
+export const commissionOrderSheet = sheetOf({
+  lists: [listCommissionOrders],
+  name: 'ออเดอร์ค่าคอม',
+  file: 'commission-orders',
+  columns: (column) => [
+    column.text('ออเดอร์', 14, (o) => o.code),
+    column.text('รายการ', 16, (o) => (o.kind === 'earn' ? 'ได้ค่าคอม' : 'หักคืนจากตีกลับ')),
+    column.baht('ฐาน', 14, (o) => o.base),
+    column.baht('ค่าคอม', 14, (o) => o.commission),
   ],
 });
