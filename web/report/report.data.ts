@@ -12,11 +12,32 @@ import {
   type ProductRow,
   type ReportRow,
 } from '@app/contract/report';
+import {
+  customerReport,
+  orderReport,
+  shippingReport,
+  type ReportCustomer,
+  type ReportOrder,
+  type ReportParcel,
+} from '@app/contract/report-list';
+import { commissionReport, type CommissionRow } from '@app/contract/commission';
 import { call } from '../ui/http.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import { read } from '../ui/wire/query.ts';
 
-export type { Figures, ProductRow, ReportRow };
+export type {
+  CommissionRow,
+  Figures,
+  ProductRow,
+  ReportCustomer,
+  ReportOrder,
+  ReportParcel,
+  ReportRow,
+};
+export type ReportOrderQuery = Asks<typeof orderReport>['query'];
+export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
+export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
+export type CommissionQuery = Asks<typeof commissionReport>['query'];
 export type ReportQuery = Asks<typeof dailyReport>['query'];
 
 /** A report as it came: rows, their sum, and beside them the days before. */
@@ -39,7 +60,16 @@ export const dailyQuery = (query: ReportQuery) => read(dailyReport, { query }, {
 export const monthlyQuery = (query: ReportQuery) => read(monthlyReport, { query }, { keep: true });
 export const productQuery = (query: ReportQuery) => read(productReport, { query }, { keep: true });
 
-export const reports = { daily: dailyReport, monthly: monthlyReport, product: productReport };
+export const reportOrdersQuery = (query: ReportOrderQuery) =>
+  read(orderReport, { query }, { keep: true });
+export const reportParcelsQuery = (query: ReportParcelQuery) =>
+  read(shippingReport, { query }, { keep: true });
+export const reportCustomersQuery = (query: ReportCustomerQuery) =>
+  read(customerReport, { query }, { keep: true });
+export const commissionsQuery = (query: CommissionQuery) =>
+  read(commissionReport, { query }, { keep: true });
+
+const reports = { daily: dailyReport, monthly: monthlyReport, product: productReport };
 export type ReportName = keyof typeof reports;
 
 /** The same report as a workbook. */
