@@ -1,7 +1,7 @@
 // Compares the kept sums of one month with the figures of its orders, and puts right what differs.
 import { sql, type TenantTx } from '../platform/database.ts';
 import { measureColumns, sumOrOnce } from './count-orders.store.ts';
-import { eachMeasure, MEASURES } from './measures.ts';
+import { eachMeasure, MEASURES } from './count-orders.store.ts';
 
 const sums = eachMeasure((measure) => `sum(${measure})::bigint as ${measure}`);
 const days = `lateral (values ('created', d.created_on), ('sent', d.sent_on), ('delivered', d.delivered_on)) as t (counted_by, day)`;

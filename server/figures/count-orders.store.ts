@@ -1,5 +1,46 @@
 // What each order comes to, worked out from the order itself and all that hangs on it; the one place that knows how.
-import { eachMeasure, type Measure } from './measures.ts';
+
+/** Numbers of an order that add up over orders; money in satang of baht only. */
+export const MEASURES = [
+  'orders',
+  'units',
+  'packs',
+  'sales',
+  'discount',
+  'cod',
+  'transfer',
+  'shipping_fee',
+  'shipped',
+  'delivered',
+  'returned',
+  'returned_sales',
+  'goods_cost',
+  'shipping_cost',
+  'return_cost',
+  'cod_fee',
+  'ad_cost',
+  'commission',
+  'profit',
+  'new_customers',
+  'door_days',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+export type Measures = Readonly<Record<Measure, number>>;
+
+export type CountedBy = 'created' | 'sent' | 'delivered';
+export type Dim =
+  | 'all'
+  | 'creator'
+  | 'telesale'
+  | 'channel'
+  | 'carrier'
+  | 'province'
+  | 'product'
+  | 'category';
+
+/** `m1, m2, …`, each made by `of`. */
+export const eachMeasure = (of: (measure: Measure) => string): string =>
+  MEASURES.map(of).join(', ');
 
 /** Columns that say where an order's figures belong. */
 export const PLACES = [

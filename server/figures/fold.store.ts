@@ -8,7 +8,7 @@ import {
   PLACES,
   sumOrOnce,
 } from './count-orders.store.ts';
-import { eachMeasure, MEASURES } from './measures.ts';
+import { eachMeasure, MEASURES } from './count-orders.store.ts';
 
 /** One at a time in a shop: whoever waits finds the work done. */
 export const holdFigures = (tx: TenantTx): Promise<unknown> =>

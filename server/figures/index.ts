@@ -20,5 +20,11 @@ export { ownerOf } from './read-figures.ts';
 export { monthsWithFigures, ordersSince, repairMonth } from './check.store.ts';
 export { countMarked, foldFigures, type SettleOrders } from './fold-figures.ts';
 export { hasMarks, holdFigures } from './fold.store.ts';
-export { MEASURES, type CountedBy, type Dim, type Measure, type Measures } from './measures.ts';
+export {
+  MEASURES,
+  type CountedBy,
+  type Dim,
+  type Measure,
+  type Measures,
+} from './count-orders.store.ts';
 export { readManySums, readSums, type GroupBy, type Narrowing, type SumRow } from './sum.store.ts';

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../platform/database.ts';
 import { measureColumns, sumOrOnce } from './count-orders.store.ts';
-import { eachMeasure, type CountedBy, type Dim, type Measures } from './measures.ts';
+import { eachMeasure, type CountedBy, type Dim, type Measures } from './count-orders.store.ts';
 
 export type GroupBy = 'day' | 'month' | 'none';
 

@@ -3,6 +3,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
 import { packingScreens } from './screen/packing-screens.ts';
+import { reportScreens } from './screen/report-screens.ts';
 import type { Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
@@ -28,13 +29,6 @@ const importOf = (path: string, title: string, may: Permission): Screen => ({
   title,
   may: [may],
   page: () => import('../import/import.page.tsx'),
-});
-const report = (path: string, title: string, page: Screen['page']): Screen => ({
-  path,
-  title,
-  may: ['report.sales'],
-  menu: { group: 'report', label: title.replace('รายงาน', '') },
-  page,
 });
 export const screens: readonly Screen[] = [
   {
@@ -215,6 +209,7 @@ export const screens: readonly Screen[] = [
   },
   report('/report/customer', 'รายงานลูกค้า', () => import('../report/customer.page.tsx')),
   report('/report/product', 'รายงานสินค้า', () => import('../report/product.page.tsx')),
+  ...reportScreens,
   {
     path: '/user',
     title: 'ผู้ใช้งาน',

@@ -41,6 +41,28 @@ const columns: readonly Column<CommissionRow>[] = [
 
 const keyOf = (row: CommissionRow): string => `${row.userId}·${row.month}`;
 
+const Sellers = ({ rows }: { rows: readonly CommissionRow[] }) => (
+  <DataTable
+    label="รายงานค่าคอม"
+    rows={rows}
+    columns={columns}
+    keyOf={keyOf}
+    nameOf={(row) => `ค่าคอมของ ${row.label}`}
+    card={(row) => (
+      <div className="grid gap-1 text-sm">
+        <div className="flex justify-between gap-3 font-semibold">
+          <span className="min-w-0 break-words">{row.label}</span>
+          <span className="num">{formatBaht(row.commission)}</span>
+        </div>
+        <div className="text-ink2">
+          <MonthWords month={row.month} frozen={row.frozen} /> · {formatCount(row.orders)} ออเดอร์ ·
+          ค้าง {formatBaht(row.due)}
+        </div>
+      </div>
+    )}
+  />
+);
+
 export default function CommissionPage() {
   const search = useListSearch();
   const query = useQuery(
@@ -75,25 +97,7 @@ export default function CommissionPage() {
             text="ค่าคอมขึ้นเมื่อออเดอร์ส่งถึง ตามแผนค่าคอมของร้าน"
           />
         ) : (
-          <DataTable
-            label="รายงานค่าคอม"
-            rows={data.items}
-            columns={columns}
-            keyOf={keyOf}
-            nameOf={(row) => `ค่าคอมของ ${row.label}`}
-            card={(row) => (
-              <div className="grid gap-1 text-sm">
-                <div className="flex justify-between gap-3 font-semibold">
-                  <span className="min-w-0 break-words">{row.label}</span>
-                  <span className="num">{formatBaht(row.commission)}</span>
-                </div>
-                <div className="text-ink2">
-                  <MonthWords month={row.month} frozen={row.frozen} /> · {formatCount(row.orders)}{' '}
-                  ออเดอร์ · ค้าง {formatBaht(row.due)}
-                </div>
-              </div>
-            )}
-          />
+          <Sellers rows={data.items} />
         )}
       </section>
     </>

@@ -58,6 +58,19 @@ const columns: readonly Column<ReportCustomer>[] = [
   },
 ];
 
+const CustomerCard = ({ row }: { row: ReportCustomer }) => (
+  <div className="grid gap-1 text-sm">
+    <div className="flex justify-between gap-3 font-semibold">
+      <span className="min-w-0 break-words">{row.name}</span>
+      <span className="num">{formatBaht(row.sales)}</span>
+    </div>
+    <div className="text-ink2">
+      {formatPhone(row.phone)} · {formatCount(row.orders)} ครั้ง · ล่าสุด {formatDay(row.lastOn)} · ตีกลับ{' '}
+      {refused(row)}
+    </div>
+  </div>
+);
+
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
@@ -98,18 +111,7 @@ export default function CustomerReportPage() {
         label: 'รายงานลูกค้า',
         keyOf: (row) => String(row.id),
         nameOf: (row) => `ลูกค้า ${row.name}`,
-        card: (row) => (
-          <div className="grid gap-1 text-sm">
-            <div className="flex justify-between gap-3 font-semibold">
-              <span className="min-w-0 break-words">{row.name}</span>
-              <span className="num">{formatBaht(row.sales)}</span>
-            </div>
-            <div className="text-ink2">
-              {formatPhone(row.phone)} · {formatCount(row.orders)} ครั้ง · ล่าสุด{' '}
-              {formatDay(row.lastOn)} · ตีกลับ {refused(row)}
-            </div>
-          </div>
-        ),
+        card: (row) => <CustomerCard row={row} />,
         hrefOf: (row) => `/order/${row.id}/view`,
       }}
       empty={<Empty icon="users" title="ไม่มีลูกค้าในกลุ่มนี้" text="ลองเลือกแท็บหรือช่วงวันที่อื่น" />}

@@ -1,7 +1,7 @@
 // /report/daily: each day of the range, or the range by channel, carrier, person, province or category.
 import { reportGroups, type ReportGroup } from '@app/contract/report';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatDay } from '../ui/format/date.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
@@ -31,7 +31,7 @@ const narrows: Readonly<Partial<Record<ReportGroup, string>>> = {
 
 export default function DailyPage() {
   const search = useListSearch();
-  const asked = reportQueryOf(search);
+  const asked = useMemo(() => reportQueryOf(search), [search]);
   const query = useQuery(dailyQuery(asked));
   const group = groupOf(search.values['groupBy']);
   const { start, end } = query.data ?? {};

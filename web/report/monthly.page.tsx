@@ -1,6 +1,6 @@
 // /report/monthly: each month of the range, with growth, or each person in each month.
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatCount } from '../ui/format/money.ts';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
@@ -38,7 +38,7 @@ const thisYear = () => {
 
 export default function MonthlyPage() {
   const search = useListSearch();
-  const asked = { ...thisYear(), ...reportQueryOf(search) };
+  const asked = useMemo(() => ({ ...thisYear(), ...reportQueryOf(search) }), [search]);
   const query = useQuery(monthlyQuery(asked));
   const { start = '', end = '' } = query.data ?? {};
   const drill = useCallback(

@@ -1,6 +1,6 @@
 // /report/product: what each product sold, cost and earned, and how long what is left lasts.
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatCount } from '../ui/format/money.ts';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column<ProductRow>[] = [
 
 export default function ProductReportPage() {
   const search = useListSearch();
-  const asked = reportQueryOf(search);
+  const asked = useMemo(() => reportQueryOf(search), [search]);
   const query = useQuery(productQuery(asked));
   const { start, end } = query.data ?? {};
   const drill = useCallback(
