@@ -246,14 +246,6 @@ export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
 export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
   tx.rows(sql`delete from order_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
 
-/** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
-export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
-  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
-  const row = await tx.first<{ n: number }>(sql`select count(*) as n from orders
-    where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
-  return row?.n ?? 0;
-}
-
 /** Undoes what `work` wrote when it throws, and leaves the transaction usable. */
 export async function withSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await tx.rows(sql`savepoint one_order`);
