@@ -250,7 +250,7 @@ test.each([1, 2, 3])(
       expect(await figuresAsText(s.shop)).toEqual(kept);
     }
   },
-  120_000,
+  300_000,
 );
 
 test('each kind of deed was accepted at least once, so that the histories are histories', () => {
