@@ -142,7 +142,10 @@ export const listCommissionOrders = endpoint({
   does: 'Lists the orders that make up what a seller earned in a month.',
   at: 'GET /commission/order',
   may: ['report.commission', 'report.commission.own'],
-  takes: { query: z.object({ userId: f.idText, month, ...f.paging }) },
+  takes: {
+    /** Without them one's own, of the present month. */
+    query: z.object({ userId: z.optional(f.idText), month: z.optional(month), ...f.paging }),
+  },
   gives: f.listOf(CommissionOrder),
   fails: [],
 });

@@ -138,10 +138,13 @@ export async function listOrdersUse({
   tx,
   session,
   query,
+  services,
 }: Call<typeof listCommissionOrders>): Promise<Gives<typeof listCommissionOrders>> {
   const own = whose(session);
-  if (own !== null && own !== query.userId) throw fail('PERMISSION_DENIED');
-  const wanted = { agentId: query.userId, month: `${query.month}-01` };
+  const agentId = query.userId ?? session.userId;
+  if (own !== null && own !== agentId) throw fail('PERMISSION_DENIED');
+  const month = query.month ?? today(services.now()).slice(0, 7);
+  const wanted = { agentId, month: `${month}-01` };
   const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
   return {
     items: rows.map((row) => ({

@@ -1,26 +1,25 @@
 // The screens of reports, in the order of the menu.
 import type { Screen } from './screen.ts';
 
-const report = (path: string, title: string, page: Screen['page']): Screen => ({
-  path,
-  title,
+const pages = () => import('../../report/pages.ts');
+type Page = keyof Awaited<ReturnType<typeof pages>>;
+
+const report = (name: string, label: string, page: Page): Screen => ({
+  path: `/report/${name}`,
+  title: `รายงาน${label}`,
   may: ['report.sales'],
-  menu: { group: 'report', label: title.replace('รายงาน', '') },
-  page,
+  menu: { group: 'report', label },
+  page: async () => ({ default: (await pages())[page] }),
 });
 
 export const reportScreens: readonly Screen[] = [
-  report('/report/daily', 'รายงานรายวัน', () => import('../../report/daily.page.tsx')),
-  report('/report/monthly', 'รายงานรายเดือน', () => import('../../report/monthly.page.tsx')),
-  report('/report/order', 'รายงานออเดอร์', () => import('../../report/order.page.tsx')),
+  report('daily', 'รายวัน', 'DailyPage'),
+  report('monthly', 'รายเดือน', 'MonthlyPage'),
+  report('order', 'ออเดอร์', 'OrderReportPage'),
   {
-    ...report(
-      '/report/commission',
-      'รายงานค่าคอม',
-      () => import('../../report/commission.page.tsx'),
-    ),
+    ...report('commission', 'ค่าคอม', 'CommissionPage'),
     may: ['report.commission', 'report.commission.own'],
   },
-  report('/report/customer', 'รายงานลูกค้า', () => import('../../report/customer.page.tsx')),
-  report('/report/product', 'รายงานสินค้า', () => import('../../report/product.page.tsx')),
+  report('customer', 'ลูกค้า', 'CustomerReportPage'),
+  report('product', 'สินค้า', 'ProductReportPage'),
 ];
