@@ -34,6 +34,7 @@ export const FEATURES = [
   'lead-import',
   'order-timeline',
   'order-progress',
+  'order-conflict',
   'order',
   'order-list',
   'order-walk',

@@ -7,8 +7,8 @@ import {
   updateOrderInfo,
   updateOrderShipping,
 } from '@app/contract/order-write';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
@@ -24,12 +24,19 @@ import {
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
+import {
+  channelPart,
+  infoPart,
+  linesOf,
+  linesPart,
+  paymentPart,
+  shippingPart,
+  type Values,
+} from '../order-conflict/index.ts';
 import { PlacePicker } from '../address/index.ts';
-import { lineBody, LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
+import { LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
 import {
   channelsQuery,
-  orderQuery,
-  ordersChanged,
   saveChannel,
   saveInfo,
   saveLines,
@@ -37,41 +44,41 @@ import {
   saveShipping,
 } from './order.data.ts';
 import { PaymentFields } from './payment-fields.tsx';
+import { useSaving } from './use-saving.tsx';
 
 export interface PanelFormProps {
   order: OrderReply;
   close: () => void;
 }
 
-/**
- * Saves a panel, then refreshes everything that shows the order. Somebody else's change in between is
- * told once, with what was typed kept: saving again is then a decision.
- */
-export function useSaving(order: OrderReply, close: () => void) {
-  const client = useQueryClient();
-  const version = useRef(order.version);
-  return async (save: (version: number) => Promise<OrderReply>): Promise<void> => {
-    try {
-      await ordersChanged(client, await save(version.current));
-      toast.done('แก้ไขสำเร็จ');
-      close();
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.code !== 'STALE') throw fault;
-      const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
-      version.current = latest.version;
-      throw changedMeanwhile(fault);
-    }
-  };
-}
+const infoPanel = {
+  part: infoPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    saveInfo(id, { ...infoPart.into(values), version }),
+};
 
-const changedMeanwhile = ({ kind, status, code }: AppError): AppError =>
-  new AppError({
-    kind,
-    status,
-    code,
-    text: 'มีผู้แก้ไขออเดอร์นี้ก่อนคุณ ยังไม่ได้บันทึก',
-    next: 'กด “บันทึก” อีกครั้งเพื่อใช้ข้อมูลของคุณ หรือ “ยกเลิก” เพื่อดูข้อมูลล่าสุด',
-  });
+const shippingPanel = {
+  part: shippingPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    saveShipping(id, { ...shippingPart.into(values), version }),
+};
+
+const channelPanel = {
+  part: channelPart,
+  send: ({ channel }: Values, { id, version }: OrderReply) =>
+    saveChannel(id, { channelId: (channel as { id: number } | null)?.id ?? null, version }),
+};
+
+const paymentPanel = {
+  part: paymentPart,
+  send: (values: Values, { id, version }: OrderReply) => savePayment(id, values, version),
+};
+
+const linesPanel = {
+  part: linesPart,
+  send: (values: Values, latest: OrderReply) =>
+    saveLines(latest.id, linesOf(values, latest), latest.version),
+};
 
 export function InfoForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
@@ -91,21 +98,30 @@ export function InfoForm({ order, close }: PanelFormProps) {
       note: info.note,
       addressReason: info.addressReason,
     },
-    submit: (values) => saving((version) => saveInfo(order.id, { ...values, version })),
+    submit: (values) => saving.save(infoPart.from(values), infoPanel),
   });
   return (
-    <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
-      <TextField name="name" label="ชื่อผู้รับ" required focusFirst />
-      <PhoneField name="phone" label="เบอร์โทร" required />
-      <PhoneField name="phone2" label="เบอร์สำรอง" />
-      <TextField name="social" label="ชื่อ LINE / Facebook" />
-      <TextField name="address" label="บ้านเลขที่ / ถนน" required className="sm:col-span-2" />
-      <PlacePicker className="sm:col-span-2" />
-      <TextAreaField name="note" label="โน้ตถึงขนส่ง" limit={400} rows={2} className="sm:col-span-2" />
-      <div className="sm:col-span-2">
-        <FormActions form={form} onCancel={close} />
-      </div>
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
+        <TextField name="name" label="ชื่อผู้รับ" required focusFirst />
+        <PhoneField name="phone" label="เบอร์โทร" required />
+        <PhoneField name="phone2" label="เบอร์สำรอง" />
+        <TextField name="social" label="ชื่อ LINE / Facebook" />
+        <TextField name="address" label="บ้านเลขที่ / ถนน" required className="sm:col-span-2" />
+        <PlacePicker className="sm:col-span-2" />
+        <TextAreaField
+          name="note"
+          label="โน้ตถึงขนส่ง"
+          limit={400}
+          rows={2}
+          className="sm:col-span-2"
+        />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -124,26 +140,29 @@ export function ShippingForm({ order, close }: PanelFormProps) {
       height,
       note,
     },
-    submit: (values) => saving((version) => saveShipping(order.id, { ...values, version })),
+    submit: (values) => saving.save(shippingPart.from(values), shippingPanel),
   });
   return (
-    <AppForm form={form} label="แก้ไขขนส่ง" className="grid grid-cols-2 gap-3">
-      <SelectField
-        name="carrier"
-        label="ขนส่ง"
-        empty="ตามกฎของร้าน"
-        options={carrierOptions}
-        className="col-span-2"
-      />
-      <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-2" />
-      <NumberField name="width" label="กว้าง" unit="ซม." />
-      <NumberField name="length" label="ยาว" unit="ซม." />
-      <NumberField name="height" label="สูง" unit="ซม." />
-      <TextAreaField name="note" label="โน้ตการส่ง" limit={400} rows={2} className="col-span-2" />
-      <div className="col-span-2">
-        <FormActions form={form} onCancel={close} />
-      </div>
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขขนส่ง" className="grid grid-cols-2 gap-3">
+        <SelectField
+          name="carrier"
+          label="ขนส่ง"
+          empty="ตามกฎของร้าน"
+          options={carrierOptions}
+          className="col-span-2"
+        />
+        <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-2" />
+        <NumberField name="width" label="กว้าง" unit="ซม." />
+        <NumberField name="length" label="ยาว" unit="ซม." />
+        <NumberField name="height" label="สูง" unit="ซม." />
+        <TextAreaField name="note" label="โน้ตการส่ง" limit={400} rows={2} className="col-span-2" />
+        <div className="col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -156,18 +175,27 @@ export function ChannelForm({ order, close }: PanelFormProps) {
   const form = useAppForm({
     schema: updateOrderChannel.takes.body,
     defaults: { channelId: order.channel?.id ?? null },
-    submit: (values) => saving((version) => saveChannel(order.id, { ...values, version })),
+    submit: ({ channelId }) => {
+      const channel = options.find(({ id }) => id === channelId);
+      return saving.save(
+        { channel: channel ? { id: channel.id, name: channel.name } : null },
+        channelPanel,
+      );
+    },
   });
   return (
-    <AppForm form={form} label="แก้ไขช่องทาง">
-      <SelectField
-        name="channelId"
-        label="ช่องทาง"
-        empty="ไม่ระบุ"
-        options={options.map((channel) => ({ value: channel.id, label: channel.name }))}
-      />
-      <FormActions form={form} onCancel={close} />
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขช่องทาง">
+        <SelectField
+          name="channelId"
+          label="ช่องทาง"
+          empty="ไม่ระบุ"
+          options={options.map((channel) => ({ value: channel.id, label: channel.name }))}
+        />
+        <FormActions form={form} onCancel={close} />
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -182,16 +210,19 @@ export function PaymentForm({ order, close }: PanelFormProps) {
     schema: Payment,
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
-      if (payment) await saving((version) => savePayment(order.id, payment, version));
+      if (payment) await saving.save(paymentPart.from(payment), paymentPanel);
     },
   });
   return (
-    <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
-      <PaymentFields prefix="payment" />
-      <div className="sm:col-span-2">
-        <FormActions form={form} onCancel={close} />
-      </div>
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
+        <PaymentFields prefix="payment" />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -220,7 +251,7 @@ export function LinesForm({ order, close }: PanelFormProps) {
     setPending(true);
     setProblem(null);
     try {
-      await saving((version) => saveLines(order.id, lines.map(lineBody), version));
+      await saving.save(linesPart.from(lines), linesPanel);
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
@@ -236,6 +267,7 @@ export function LinesForm({ order, close }: PanelFormProps) {
         error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
       />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
+      {saving.dialog}
       <div className="mt-4 flex items-center justify-end gap-2">
         <span className="mr-auto font-semibold">
           รวม <span className="num">{formatBaht(linesSatang(lines) / 100)}</span> บาท

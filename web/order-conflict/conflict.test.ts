@@ -1,0 +1,44 @@
+// What comes of two edits of one part: nothing is lost, nothing overwritten unasked.
+import { describe, expect, test } from 'vitest';
+import { conflictsOf, merged, touchedByOthers, type Sides } from './conflict.ts';
+
+const sides = (mine: object, theirs: object): Sides => {
+  const base = { name: 'ก', phone: '1', note: '' };
+  return { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
+};
+
+describe('values that differ', () => {
+  test('are asked about, with what was typed kept and what was not touched left to the other', () => {
+    const both = sides({ name: 'ข', note: 'x' }, { name: 'ค', phone: '2' });
+    expect(conflictsOf(both).map(({ key, usual }) => [key, usual])).toEqual([
+      ['name', 'mine'],
+      ['phone', 'theirs'],
+      ['note', 'mine'],
+    ]);
+    expect(merged(both, {})).toEqual({ name: 'ข', phone: '2', note: 'x' });
+    expect(merged(both, { name: 'theirs', phone: 'mine' })).toEqual({
+      name: 'ค',
+      phone: '1',
+      note: 'x',
+    });
+  });
+
+  test('are none where both typed the same', () => {
+    expect(conflictsOf(sides({ name: 'ข' }, { name: 'ข' }))).toEqual([]);
+  });
+});
+
+test.each([
+  { when: 'another part was changed', mine: { name: 'ข' }, theirs: {}, asks: false },
+  { when: 'both typed the same', mine: { name: 'ข' }, theirs: { name: 'ข' }, asks: false },
+  { when: 'this part was changed', mine: { name: 'ข' }, theirs: { phone: '2' }, asks: true },
+])('when $when by somebody else, asking is $asks', ({ mine, theirs, asks }) => {
+  expect(touchedByOthers(sides(mine, theirs))).toBe(asks);
+});
+
+test('a line that one removed and the other changed stays or goes as chosen', () => {
+  const line = { unit: 1 };
+  const both = { base: { 'line 1': line }, mine: {}, theirs: { 'line 1': { unit: 2 } } };
+  expect(merged(both, {})).toEqual({});
+  expect(merged(both, { 'line 1': 'theirs' })).toEqual({ 'line 1': { unit: 2 } });
+});
