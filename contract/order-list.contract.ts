@@ -186,6 +186,9 @@ const Facts = z.object({
   items: z.optional(z.array(z.string())),
   duplicateReason: z.optional(z.string()),
   riskReason: z.optional(z.string()),
+  /** Of a call: whether somebody answered, and the day agreed for sending. */
+  called: z.optional(z.string()),
+  shipOn: z.optional(z.nullable(z.string())),
   /** Names of channelId, telesaleBy and senderAddressId; empty where there was or is none. */
   channel: z.optional(z.string()),
   telesale: z.optional(z.string()),

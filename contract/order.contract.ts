@@ -105,6 +105,15 @@ const OrderClosing = z.object({
   ),
 });
 
+export const FollowUp = z.object({
+  calledAt: f.instant,
+  by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  answered: z.boolean(),
+  note: z.string(),
+  /** The Bangkok day agreed for sending. */
+  shipOn: z.nullable(z.string()),
+});
+
 export const Order = z.object({
   id: z.int(),
   code: z.string(),
@@ -132,6 +141,8 @@ export const Order = z.object({
   cancelReason: z.string(),
   /** Who cancelled it or took it back, and why; only in the lists of those. */
   closing: z.optional(OrderClosing),
+  /** The last call to the buyer; only in the list of telesale, null before the first. */
+  followUp: z.optional(z.nullable(FollowUp)),
   /** Why a look-alike of a recent order was made on purpose. */
   duplicateReason: z.string(),
   /** Why goods go to a buyer whose parcels came back. */

@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'order.pno': 'เลขพัสดุของออเดอร์เปลี่ยน',
   'order.open': 'เปิดออเดอร์จากแชต',
   'order.accept-risk': 'ส่งให้ลูกค้าเสี่ยง',
+  'order.assign': 'มอบหมายออเดอร์เทเลเซล',
+  'order.call': 'จดการโทรหาลูกค้า',
   'order.import': 'นำเข้าออเดอร์',
   'product.import': 'นำเข้าสินค้า',
   'expense.import': 'นำเข้าค่าใช้จ่าย',

@@ -22,6 +22,8 @@ import {
   type ClosingRow,
   type LastParcelRow,
 } from './list-facts.store.ts';
+import { followUpOf } from './telesale-desk.ts';
+import { lastCalls } from './telesale-desk.store.ts';
 import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
 
 type List = Gives<typeof listOrders>;
@@ -40,12 +42,31 @@ export async function listOrdersUse({
     page.rows.map((row) => row.id),
   );
   const orders = ordersOf(page.rows, items);
+  if (query.status === 'telesale') return listOf(await withFollowUps(tx, orders), query, page);
   const tellsWhy = closed.includes(query.status) || query.stage === 'received';
-  return {
-    items: tellsWhy ? await withClosings(tx, orders) : orders,
-    pagination: { current_page: query.page, per_page: query.pageSize, total_count: page.total },
-    ...(page.capped && { total_capped: true }),
-  };
+  return listOf(tellsWhy ? await withClosings(tx, orders) : orders, query, page);
+}
+
+const listOf = (
+  items: OrderReply[],
+  query: Call<typeof listOrders>['query'],
+  page: { readonly total: number; readonly capped: boolean },
+): List => ({
+  items,
+  pagination: { current_page: query.page, per_page: query.pageSize, total_count: page.total },
+  ...(page.capped && { total_capped: true }),
+});
+
+async function withFollowUps(tx: TenantTx, orders: readonly OrderReply[]): Promise<OrderReply[]> {
+  const calls = await lastCalls(
+    tx,
+    orders.map((order) => order.id),
+  );
+  const byOrder = new Map(calls.map((row) => [row.order_id, row]));
+  return orders.map((order) => {
+    const row = byOrder.get(order.id);
+    return { ...order, followUp: row ? followUpOf(row) : null };
+  });
 }
 
 export const listTelesaleUse = (call: Call<typeof listTelesaleOrders>): Promise<List> =>

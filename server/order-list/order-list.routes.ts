@@ -1,5 +1,6 @@
 // Calls of the order lists.
 import * as c from '@app/contract/order-list';
+import * as desk from '@app/contract/order-desk';
 import { route, type Route } from '../platform/route.ts';
 import {
   countReasonsUse,
@@ -8,6 +9,7 @@ import {
   listTelesaleUse,
   ordersBesideUse,
 } from './list-orders.ts';
+import { assignOrdersUse, listSellersUse, noteCallUse } from './telesale-desk.ts';
 
 export const orderListRoutes: readonly Route[] = [
   route(c.listOrders, listOrdersUse),
@@ -15,4 +17,7 @@ export const orderListRoutes: readonly Route[] = [
   route(c.ordersBeside, ordersBesideUse),
   route(c.countStages, countStagesUse),
   route(c.countReasons, countReasonsUse),
+  route(desk.listSellers, listSellersUse),
+  route(desk.assignOrders, assignOrdersUse),
+  route(desk.noteCall, noteCallUse),
 ];

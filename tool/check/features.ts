@@ -38,6 +38,7 @@ export const FEATURES = [
   'order',
   'order-list',
   'order-walk',
+  'telesale',
   'order-bulk',
   'entry',
   'message',

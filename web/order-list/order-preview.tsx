@@ -16,6 +16,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { NoteButton } from './kinds/early-columns.tsx';
 import { requestText } from './kinds/holds.ts';
 import { deedName, Doing, useDeeds } from './list-steps.tsx';
 
@@ -141,6 +142,7 @@ function Acts({ order, list, onDone }: ActsProps) {
           ขอข้อมูลเพิ่ม
         </Button>
       ) : null}
+      {order.status === 'telesale' ? <NoteButton order={order} /> : null}
       {can('order.create') ? (
         <LinkButton to="/order/create" search={{ copy: String(order.id) }}>
           ทำสำเนา

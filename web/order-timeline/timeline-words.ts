@@ -2,13 +2,14 @@
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
-import { formatTime } from '../ui/format/date.ts';
+import { formatDay, formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { HistoryEvent } from './order-timeline.data.ts';
 
 /** Every kind of event the server writes. */
 const kinds: Readonly<Record<string, string>> = {
   created: 'สร้างออเดอร์',
+  called: 'โทรหาลูกค้า',
   message: 'รวมข้อความจากแชต',
   edit: 'แก้ไขออเดอร์',
   info: 'แก้ไขลูกค้าและที่อยู่',
@@ -73,6 +74,8 @@ const words: Readonly<Record<string, string>> = {
   sender: 'ที่อยู่ผู้ส่ง',
   bank: 'รหัสธนาคาร',
   paidAt: 'โอนเมื่อ',
+  called: 'ผลการโทร',
+  shipOn: 'นัดส่ง',
 };
 
 const isStatus = (text: string | null): text is OrderStatus =>
@@ -89,6 +92,8 @@ const isPayMethod = (text: string): text is keyof typeof payMethods =>
 function textValue(key: string, text: string): string {
   if (phones.has(key)) return formatPhone(text);
   if (key === 'paidAt') return formatTime(text);
+  if (key === 'shipOn') return formatDay(text);
+  if (key === 'called') return text === 'answered' ? 'รับสาย' : 'ไม่รับสาย';
   return key === 'payMethod' && isPayMethod(text) ? payMethods[text] : text;
 }
 

@@ -1,7 +1,13 @@
 // The lists of orders that are still to be checked, as screens.
 import { earlyKinds } from '../../order-list/index.ts';
+import { AssignTicked, NoteCall } from '../../telesale/index.ts';
 import { PlainList } from './plain-list.tsx';
 
-export const TelesalePage = () => <PlainList kind={earlyKinds.telesale} />;
+export const TelesalePage = () => (
+  <>
+    <PlainList kind={earlyKinds.telesale} more={(ticked) => <AssignTicked ticked={ticked} />} />
+    <NoteCall />
+  </>
+);
 export const PendingPage = () => <PlainList kind={earlyKinds.pending} />;
 export const SalepagePage = () => <PlainList kind={earlyKinds.salepage} />;

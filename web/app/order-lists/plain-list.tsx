@@ -1,7 +1,7 @@
 // An order list as a screen: one frame, told which list it is; receipts can be printed from it.
 import { openStatuses } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MergeTicked } from '../../order-change/index.ts';
 import { OrderList, type ListKind, type Ticked } from '../../order-list/index.ts';
 import { PrintReceipts } from '../../receipt/index.ts';
@@ -23,7 +23,13 @@ export function Receipts({ ticked, take }: { ticked: Ticked; take: Take }) {
   );
 }
 
-export function PlainList({ kind }: { kind: ListKind }) {
+interface PlainListProps {
+  kind: ListKind;
+  /** What only this list can do with ticked orders. */
+  more?: (ticked: Ticked) => ReactNode;
+}
+
+export function PlainList({ kind, more }: PlainListProps) {
   const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
   return (
     <>
@@ -34,6 +40,7 @@ export function PlainList({ kind }: { kind: ListKind }) {
           : {
               bulk: (ticked) => (
                 <>
+                  {more?.(ticked)}
                   {openStatuses.includes(kind.status) ? <MergeTicked ticked={ticked} /> : null}
                   <Receipts ticked={ticked} take={setOrders} />
                 </>

@@ -1,8 +1,10 @@
 // The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
 import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
-import { formatTime } from '../../ui/format/date.ts';
+import { formatDay, formatTime } from '../../ui/format/date.ts';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
@@ -51,6 +53,54 @@ export const telesale: OrderColumn = {
   title: 'เทเลเซล',
   cell: (order) => dash(order.telesaleBy?.username),
 };
+
+/** Opens the note of a call; the screen draws its window. */
+export function NoteButton({ order }: { order: OrderReply }) {
+  const dialog = useUrlDialog('call');
+  return (
+    <Button aria-label={`จดการโทร ${order.code}`} onClick={() => dialog.show(order.id)}>
+      จดการโทร
+    </Button>
+  );
+}
+
+export const lastCall: OrderColumn = {
+  id: 'called',
+  title: 'โทรล่าสุด',
+  cell: (order) => (
+    <span className="flex items-center gap-3">
+      <span className="min-w-24 flex-1">
+        {order.followUp
+          ? twoLines(
+              <span className={whole}>{formatTime(order.followUp.calledAt)}</span>,
+              callText(order.followUp),
+            )
+          : 'ยังไม่โทร'}
+      </span>
+      <NoteButton order={order} />
+    </span>
+  ),
+};
+
+const callText = ({ answered, note, by }: NonNullable<OrderReply['followUp']>): string =>
+  [answered ? 'รับสาย' : 'ไม่รับสาย', note, by?.username].filter(Boolean).join(' · ');
+
+export const shipOn: OrderColumn = {
+  id: 'shipOn',
+  title: 'นัดส่ง',
+  cell: ({ followUp }) => (
+    <span className={whole}>{followUp?.shipOn ? formatDay(followUp.shipOn) : '–'}</span>
+  ),
+};
+
+export const telesaleCard = ({ telesaleBy, followUp }: OrderReply): string =>
+  [
+    telesaleBy ? `เทเลเซล: ${telesaleBy.username}` : 'ยังไม่มีเทเลเซล',
+    followUp ? `โทร ${formatTime(followUp.calledAt)}` : 'ยังไม่โทร',
+    followUp?.shipOn ? `นัดส่ง ${formatDay(followUp.shipOn)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 export const saleSource: OrderColumn = {
   id: 'page',

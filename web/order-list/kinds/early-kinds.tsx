@@ -9,8 +9,19 @@ const { code, customer, items, channel, seller, total, note } = shared;
 export const earlyKinds = {
   telesale: {
     ...listWays.telesale,
-    columns: [code, customer, items, own.telesale, channel, own.holds, note, total],
-    card: (order) => (order.telesaleBy ? `เทเลเซล: ${order.telesaleBy.username}` : null),
+    columns: [
+      code,
+      customer,
+      items,
+      own.telesale,
+      own.lastCall,
+      own.shipOn,
+      channel,
+      own.holds,
+      note,
+      total,
+    ],
+    card: own.telesaleCard,
     empty: { title: 'ไม่มีออเดอร์เทเลเซล', text: 'ออเดอร์ที่รอโทรยืนยันกับลูกค้าจะอยู่ที่นี่' },
   },
   pending: {

@@ -56,7 +56,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** A list as it stands, for the address of an order opened from it. */
 export function addressOf({ path }: ListWay, values: Values): string {
-  const { open: _open, ...kept } = values;
+  const { open: _open, call: _call, ...kept } = values;
   const query = new URLSearchParams(kept).toString();
   return query === '' ? path : `${path}?${query}`;
 }

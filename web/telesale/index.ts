@@ -1,0 +1,3 @@
+// The door of telesale's desk.
+export { AssignTicked } from './assign-ticked.tsx';
+export { NoteCall } from './note-call.tsx';
