@@ -44,6 +44,7 @@ const screens = [
   '/order/return',
   '/order/cancel',
   '/order/ID/view',
+  '/order/receipt',
   '/product',
   '/product/stock',
   '/category',

@@ -10,7 +10,7 @@ import { shopScreens } from './screen/shop-screens.ts';
 const early = () => import('./order-lists/early-lists.tsx');
 const late = () => import('./order-lists/late-lists.tsx');
 
-/** A list of orders; `count` is the status whose number stands beside it in the menu. */
+/** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu. */
 const orderList = (
   [path, title, count]: readonly [path: string, title: string, count?: string],
   page: Screen['page'],
@@ -84,13 +84,7 @@ export const screens: readonly Screen[] = [
   orderList(['/order/cancel', 'ยกเลิก', 'cancel'], async () => ({
     default: (await late()).CancelPage,
   })),
-  {
-    path: '/order/receipt',
-    title: 'ใบเสร็จและใบกำกับภาษี',
-    may: ['order.view'],
-    menu: { group: 'order', label: 'ใบเสร็จ' },
-    page: () => import('../receipt/receipt-list.page.tsx'),
-  },
+  orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../receipt/receipt-list.page.tsx')),
   {
     path: '/order/$id/view',
     title: 'ดูออเดอร์',

@@ -16,8 +16,8 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
-import { NoteButton } from './kinds/early-columns.tsx';
 import { requestText } from './kinds/holds.ts';
+import { NoteButton } from './kinds/note-button.tsx';
 import { deedName, Doing, useDeeds } from './list-steps.tsx';
 
 function Charge({ label, amount }: { label: string; amount: number }) {

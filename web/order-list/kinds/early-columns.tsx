@@ -1,11 +1,10 @@
 // The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
 import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
-import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../ui/format/date.ts';
-import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
+import { NoteButton } from './note-button.tsx';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
 function Waited({ order }: { order: OrderReply }) {
@@ -53,16 +52,6 @@ export const telesale: OrderColumn = {
   title: 'เทเลเซล',
   cell: (order) => dash(order.telesaleBy?.username),
 };
-
-/** Opens the note of a call; the screen draws its window. */
-export function NoteButton({ order }: { order: OrderReply }) {
-  const dialog = useUrlDialog('call');
-  return (
-    <Button aria-label={`จดการโทร ${order.code}`} onClick={() => dialog.show(order.id)}>
-      จดการโทร
-    </Button>
-  );
-}
 
 export const lastCall: OrderColumn = {
   id: 'called',

@@ -1,7 +1,8 @@
 // Why an order waits, in the words of the list and of the message to its buyer.
 import type { OrderReply } from '@app/contract/order';
 import { expect, test } from 'vitest';
-import { campaignOf, daysOnWay, holdsOf, isLate, requestText, waitedText } from './holds.ts';
+import { daysOnWay } from './days-on-way.ts';
+import { campaignOf, holdsOf, isLate, requestText, waitedText } from './holds.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-11-21T06:00:00Z');

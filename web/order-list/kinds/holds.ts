@@ -62,13 +62,6 @@ export function waitedText(order: OrderReply, now: number): string {
   return `${Math.floor(minutes / DAY_MINUTES)} วัน`;
 }
 
-/** Days on the way, until it was delivered or until now. */
-export function daysOnWay({ sentAt, deliveredAt }: OrderReply, now: number): number | null {
-  if (sentAt === null) return null;
-  const end = deliveredAt === null ? now : Date.parse(deliveredAt);
-  return Math.max(0, Math.ceil((end - Date.parse(sentAt)) / (DAY_MINUTES * MINUTE_MS)));
-}
-
 const campaignKeys = ['utm_campaign', 'campaign', 'utm_source'];
 
 /** As it came where it is cut off in the middle of a letter. */

@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { StageChip } from '../../order/index.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
-import { daysOnWay } from './holds.ts';
+import { daysOnWay } from './days-on-way.ts';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
 const time = (at: string | null): string => (at === null ? '–' : formatTime(at));
