@@ -1,7 +1,7 @@
 // What telesale's desk promises on screen.
 import type { OrderReply } from '@app/contract/order';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order-desk';
-import { getOrder, listTelesaleOrders, orderHistory } from '@app/contract/order-list';
+import { listTelesaleOrders } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { earlyKinds, OrderList } from '../order-list/index.ts';
@@ -145,16 +145,6 @@ test('a call is noted from its row with what was agreed', async () => {
   await dialog.getByRole('button', { name: 'บันทึก' }).click();
   await expect.poll(lastBody).toEqual({ answered: false, note: 'โทรใหม่พรุ่งนี้' });
   await expect.element(getByText('จดการโทรแล้ว')).toBeVisible();
-});
-
-test('on a phone the drawer of an order notes its call', async () => {
-  await page.viewport(360, 780);
-  gives(getOrder, order(1));
-  gives(orderHistory, { items: [] });
-  const { getByRole } = await open();
-  await getByRole('button', { name: 'เปิด ออเดอร์ SD1' }).click();
-  await getByRole('dialog').getByRole('button', { name: 'จดการโทร SD1' }).click();
-  await expect.element(getByRole('dialog', { name: 'โทรหา สมหญิง ใจดี' })).toBeVisible();
 });
 
 test('without the right to edit there is nothing to hand over', async () => {
