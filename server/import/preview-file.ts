@@ -60,13 +60,15 @@ function tableOf({ body }: Call): Promise<Table> | Table {
 async function preview(call: Call, table: Table): Promise<Preview> {
   const { body, actor, services } = call;
   const { kind } = body;
-  if (kind === 'lead') await requireFlag(tx, 'openCRM');
   const header = findHeader(kind, table, body.headerRow);
   const source = body.source && body.source !== 'general' ? body.source : guessSource(header.names);
   const wanted = { kind, header, sent: body.mapping };
   const { hash, mapping, remembered } = await services.db.withTenant(
     actor,
-    (tx) => mappingFor(tx, wanted),
+    async (tx) => {
+      if (kind === 'lead') await requireFlag(tx, 'openCRM');
+      return mappingFor(tx, wanted);
+    },
     { mode: 'read' },
   );
   const sheet: Sheet = { kind, source, table, header, mapping };

@@ -35,7 +35,7 @@ import {
 } from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
-import { acceptRisk } from './shipping-facts.ts';
+import { acceptRisk } from './parts/accept-risk.ts';
 
 function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
   const keys = stepMay(from, to);

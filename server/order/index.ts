@@ -26,7 +26,6 @@ export {
 export { insertEvents, saveOrders } from './order-write.store.ts';
 export { ordersOf, readOrder } from './read-orders.ts';
 export {
-  acceptRisk,
   applyTracking,
   applyTrackings,
   clearOrderPno,
@@ -39,3 +38,4 @@ export {
   type OrderForShipping,
   type ParcelFact,
 } from './shipping-facts.ts';
+export { acceptRisk } from './parts/accept-risk.ts';

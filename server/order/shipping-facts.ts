@@ -284,24 +284,3 @@ export async function markPacked(tx: TenantTx, order: OrderRow, at: Date): Promi
   await noteOnOrder(tx, order.id, { packed_at: at, packed_by: tx.actor.userId });
   await insertEvents(tx, [{ orderId: order.id, kind: 'packed' }]);
 }
-
-/** Somebody with the right lets these orders go to buyers whose parcels came back; the reason stays with each. */
-export async function acceptRisk(
-  tx: TenantTx,
-  ids: readonly number[],
-  reason: string,
-): Promise<void> {
-  for (const id of ids) {
-    await noteOnOrder(tx, id, { risk_reason: reason });
-    tx.audit({
-      action: 'order.accept-risk',
-      entity: 'order',
-      entityId: id,
-      after: { riskReason: reason },
-    });
-  }
-  await insertEvents(
-    tx,
-    ids.map((orderId) => ({ orderId, kind: 'risk', reason })),
-  );
-}

@@ -56,14 +56,25 @@ function useAsking(c: CourierId) {
   return { pending, ask };
 }
 
-export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
+/** Begins the paper that the driver signs. */
+function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
   const can = useCan();
-  const { pending, ask } = useAsking(c);
   const navigate = useNavigate();
+  if (!can('pack.scan', 'ship.print')) return null;
   const handOver = (rows: Rows) => {
     const ids = rows.map(({ order }) => order.id).join(',');
     void navigate({ to: '/manifest', search: { begin: c, ids } } as never);
   };
+  return (
+    <Button icon="truck" onClick={() => begin(handOver)}>
+      {c === 'thaipost' ? 'ใบรับฝากรวม' : 'ใบส่งมอบ'}
+    </Button>
+  );
+}
+
+export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
+  const can = useCan();
+  const { pending, ask } = useAsking(c);
   const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
   return (
     <>
@@ -84,11 +95,7 @@ export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: Carri
             อัปเดตสถานะ
           </Button>
           <SubscribeButton c={c} begin={begin} />
-          {can('pack.scan') || can('ship.print') ? (
-            <Button icon="truck" onClick={() => begin(handOver)}>
-              {c === 'thaipost' ? 'ใบรับฝากรวม' : 'ใบส่งมอบ'}
-            </Button>
-          ) : null}
+          <HandOver c={c} begin={begin} />
         </>
       ) : null}
       {cancellable.includes(tab) && can('ship.cancel') ? (

@@ -1,4 +1,5 @@
 // The door of settling an order that two people edited at once.
+export { laosInfoPart, laosPaymentPart } from './laos-parts.ts';
 export { linesOf, linesPart } from './lines-part.ts';
 export { SettleConflict, type Asked } from './settle-conflict.tsx';
 export {

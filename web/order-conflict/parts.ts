@@ -21,24 +21,24 @@ export interface Part {
   field: (key: string) => Field;
 }
 
-const nothing = 'ว่าง';
-const plain = (value: unknown): string => (value ? String(value) : nothing);
+export const nothing = 'ว่าง';
+export const plain = (value: unknown): string => (value ? String(value) : nothing);
 const phone = (value: string): string => (value ? formatPhone(value) : nothing);
 const baht = (value: number | null | undefined): string => `${formatBaht(value ?? 0)} บาท`;
 
-const partOf = (of: Part['of'], fields: Readonly<Record<string, Field>>): Part => ({
+export const partOf = (of: Part['of'], fields: Readonly<Record<string, Field>>): Part => ({
   of,
   field: (key) => fields[key] ?? { label: key, text: plain, facts: [key] },
 });
 
-const field = (label: string, text: Field['text'], ...facts: readonly string[]): Field => ({
+export const field = (label: string, text: Field['text'], ...facts: readonly string[]): Field => ({
   label,
   text,
   facts,
 });
 
 /** Parts of one address belong together: half of each would be a third place. */
-const placeKeys = [
+export const placeKeys = [
   'address',
   'subdistrict',
   'district',
@@ -55,12 +55,12 @@ const placeText = (place: Place): string =>
     .filter(Boolean)
     .join(' ') || nothing;
 
-type Info = Partial<OrderReply['info']>;
+export type Info = Partial<OrderReply['info']>;
 
 const pickPlace = (info: Info): Place =>
   Object.fromEntries(placeKeys.map((key) => [key, info[key] ?? '']));
 
-const valuesOfInfo = (info: Info): Values => ({
+export const valuesOfInfo = (info: Info): Values => ({
   name: info.name ?? '',
   phone: info.phone ?? '',
   phone2: info.phone2 ?? '',
@@ -120,7 +120,7 @@ export const shippingPart = {
   into: ({ size, ...rest }: Values) => ({ ...rest, ...(size as Size) }),
 };
 
-interface Payment {
+export interface Payment {
   method?: keyof typeof payMethods | undefined;
   shippingFee?: number | undefined;
   discount?: number | undefined;
@@ -128,7 +128,7 @@ interface Payment {
   bank?: string | null | undefined;
 }
 
-const valuesOfPayment = (payment: Payment): Values => ({
+export const valuesOfPayment = (payment: Payment): Values => ({
   method: payment.method ?? 'cod',
   shippingFee: payment.shippingFee ?? 0,
   discount: payment.discount ?? 0,

@@ -7,8 +7,20 @@ import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { MonthWords } from './month-words.tsx';
 import { commissionsQuery, type CommissionQuery, type CommissionRow } from './report.data.ts';
+
+const monthName = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const MonthWords = ({ month, frozen }: { month: string; frozen: boolean }) => (
+  <span>
+    {monthName.format(new Date(`${month}-01T00:00:00Z`))}
+    {frozen ? ' (ปิดแล้ว)' : ''}
+  </span>
+);
 
 const filters: readonly Filter[] = [{ kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' }];
 

@@ -7,7 +7,7 @@ export const packingScreens: readonly Screen[] = [
     title: 'ใบหยิบ',
     may: ['pack.scan', 'ship.print'],
     menu: { group: 'ship' },
-    page: () => import('../../label/pick-list.page.tsx'),
+    page: () => import('../../label/pick/pick-list.page.tsx'),
   },
   {
     path: '/pack',

@@ -1,13 +1,28 @@
 // The panels of an order to Laos while they are edited: receiver with branch, and money in baht or kip.
 import { updateOrder, updateOrderInfo } from '@app/contract/order-write';
+import type { OrderReply } from '@app/contract/order';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { laosInfoPart, laosPaymentPart, type Values } from '../../order-conflict/index.ts';
 import { saveInfo, savePayment } from '../order.data.ts';
-import { useSaving, type PanelFormProps } from '../edit-order.form.tsx';
+import type { PanelFormProps } from '../edit-order.form.tsx';
+import { useSaving } from '../use-saving.tsx';
 import { PaymentFields } from '../payment-fields.tsx';
 import { LaosAddressFields, LaosMoneyFields } from './laos-fields.tsx';
+
+const infoPanel = {
+  part: laosInfoPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    saveInfo(id, { ...laosInfoPart.into(values), version }),
+};
+
+const paymentPanel = {
+  part: laosPaymentPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    savePayment(id, laosPaymentPart.into(values) as Parameters<typeof savePayment>[1], version),
+};
 
 export function LaosInfoForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
@@ -23,17 +38,21 @@ export function LaosInfoForm({ order, close }: PanelFormProps) {
       district: info.district,
       village: info.village ?? '',
       branch: info.branch ?? '',
+      address: info.address,
       note: info.note,
     },
-    submit: (values) => saving((version) => saveInfo(order.id, { ...values, version })),
+    submit: (values) => saving.save(laosInfoPart.from(values), infoPanel),
   });
   return (
-    <AppForm form={form} label="แก้ไขผู้รับในลาว" className="grid gap-3 sm:grid-cols-2">
-      <LaosAddressFields />
-      <div className="sm:col-span-2">
-        <FormActions form={form} onCancel={close} />
-      </div>
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขผู้รับในลาว" className="grid gap-3 sm:grid-cols-2">
+        <LaosAddressFields />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }
 
@@ -63,16 +82,19 @@ export function LaosPaymentForm({ order, close }: PanelFormProps) {
       },
     },
     submit: async ({ payment }) => {
-      if (payment) await saving((version) => savePayment(order.id, payment, version));
+      if (payment) await saving.save(laosPaymentPart.from(payment), paymentPanel);
     },
   });
   return (
-    <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
-      <PaymentFields prefix="payment" />
-      <Money total={order.payment.total} />
-      <div className="sm:col-span-2">
-        <FormActions form={form} onCancel={close} />
-      </div>
-    </AppForm>
+    <>
+      <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
+        <PaymentFields prefix="payment" />
+        <Money total={order.payment.total} />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
   );
 }

@@ -2,12 +2,12 @@
 import { listPicks, printPicks, type PickLine } from '@app/contract/pick-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetUnder } from '../ui/hooks/local-db.ts';
-import { meStore } from '../ui/hooks/me.ts';
-import { session } from '../ui/http.ts';
-import { seriousFaults } from '../ui/testing/axe.ts';
-import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
+import { forgetUnder } from '../../ui/hooks/local-db.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import PickListPage from './pick-list.page.tsx';
 
 const line = (productId: number, name: string, units: number): PickLine => ({

@@ -1,22 +1,22 @@
 // /pick-list: what to take from the shelves, ticked line by line on the phone, or printed.
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/action/button.tsx';
-import { LinkButton } from '../ui/action/link-button.tsx';
-import { Empty } from '../ui/feedback/states.tsx';
-import { Thumbnail } from '../ui/feedback/thumbnail.tsx';
-import { formatCount } from '../ui/format/money.ts';
-import { likes } from '../ui/hooks/likes.ts';
-import { useCan } from '../ui/hooks/me.ts';
-import { Icon } from '../ui/icon/icon.tsx';
-import type { Filter } from '../ui/layout/filters.tsx';
-import { ListPage } from '../ui/layout/list-page.tsx';
-import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
-import type { Tab } from '../ui/layout/tabs.tsx';
-import type { Column } from '../ui/table/column.ts';
-import { picksQuery, printPickList, type PickLine, type PickQuery } from './label.data.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+import { likes } from '../../ui/hooks/likes.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { Filter } from '../../ui/layout/filters.tsx';
+import { ListPage } from '../../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
+import type { Tab } from '../../ui/layout/tabs.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { picksQuery, printPickList, type PickLine, type PickQuery } from '../label.data.ts';
 import { usePickTicks } from './pick-ticks.ts';
-import { usePrintTab } from '../ui/hooks/use-print-tab.ts';
+import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 
 const PATH = '/pick-list';
 const PAGE_SIZE = 200;

@@ -1,8 +1,8 @@
 // What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
 import { useEffect, useState } from 'react';
-import { bangkokDay } from '../ui/format/date.ts';
-import { keep, recall } from '../ui/hooks/local-db.ts';
-import { session, tenant } from '../ui/http.ts';
+import { bangkokDay } from '../../ui/format/date.ts';
+import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { session, tenant } from '../../ui/http.ts';
 
 /** Units taken, by product. */
 type Taken = Readonly<Record<string, number>>;
