@@ -41,6 +41,8 @@ export const FEATURES = [
   'telesale',
   'order-bulk',
   'entry',
+  'lead-desk',
+  'lead-list',
   'message',
   'import',
   'shipment',

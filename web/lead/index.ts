@@ -1,9 +1,17 @@
-// The door of leads: what the order form needs of the lead that buys.
+// The door of leads: what is known of one, how it looks, and when it is called again.
+export { CallLink, LeadStageChip, NextMark } from './lead-marks.tsx';
 export {
+  agentsQuery,
+  change,
+  channelsQuery,
   lateLeads,
   leadOrdersQuery,
   leadQuery,
   leadsChanged,
+  log,
+  productsQuery,
   type Lead,
+  type LeadBody,
   type LeadOrders,
 } from './lead.data.ts';
+export { NextDate } from './next-date.tsx';

@@ -20,6 +20,14 @@ const crm = (
 export const crmScreens: readonly Screen[] = [
   crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
   crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
+  crm(['/crm/lead/follow', 'ติดตาม'], () => import('../../lead-desk/follow-queue.page.tsx'), {}),
+  crm(['/crm/lead/list', 'รายการลีด'], () => import('../../lead-list/lead-list.page.tsx'), {}),
+  crm(
+    ['/crm/lead/cancel', 'ลีดที่ยกเลิก'],
+    () => import('../../lead-list/cancelled-leads.page.tsx'),
+    {},
+  ),
+  crm(['/crm/lead/manage/$id', 'จัดการลีด'], () => import('../../lead-desk/manage-lead.page.tsx')),
   crm(['/crm/lead/import', 'นำเข้าลีด'], () => import('../../import/import.page.tsx'), {
     label: 'นำเข้า',
   }),

@@ -1,0 +1,110 @@
+// Handing ticked leads out: to one agent or in turn to several, each at most so many.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { agentsQuery } from '../lead/index.ts';
+import { Button } from '../ui/action/button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
+import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatCount } from '../ui/format/money.ts';
+import { Checkbox } from '../ui/input/choice.tsx';
+import { NumberInput } from '../ui/input/number-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import type { Ticked } from './bulk-actions.tsx';
+import { assign, type Assigned } from './lead-list.data.ts';
+import { countOf, idsOfTicked, useFinish } from './ticked-ids.ts';
+
+const says = ({ assigned, left }: Assigned): string =>
+  left === 0
+    ? `มอบหมายแล้ว ${formatCount(assigned)} ราย`
+    : `มอบหมายแล้ว ${formatCount(assigned)} ราย เหลือ ${formatCount(left)} รายที่เกินจำนวนต่อคน`;
+
+interface AgentsProps {
+  chosen: readonly number[];
+  toggle: (id: number) => void;
+}
+
+function Agents({ chosen, toggle }: AgentsProps) {
+  const query = useQuery(agentsQuery());
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonText lines={3} />;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">มอบหมายให้</legend>
+      {query.data.items.map(({ id, name, username, open }) => (
+        <Checkbox
+          key={id}
+          label={`${name || username} · มีอยู่ ${formatCount(open)} ราย`}
+          value={chosen.includes(id)}
+          onChange={() => toggle(id)}
+          className="block"
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function useAssign(ticked: Ticked, onClose: () => void) {
+  const finish = useFinish(ticked);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (ownerIds: number[], cap: number | null) => {
+    setPending(true);
+    setError(null);
+    try {
+      const result = await assign(await idsOfTicked(ticked), ownerIds, cap);
+      toast.done(says(result));
+      finish();
+      onClose();
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, error, run };
+}
+
+export default function AssignLeads({ onClose, ...ticked }: Ticked & { onClose: () => void }) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [cap, setCap] = useState<number | null>(null);
+  const { pending, error, run } = useAssign(ticked, onClose);
+  const toggle = (id: number) =>
+    setChosen((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id]));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closable={!pending}
+      title={`มอบหมาย ${formatCount(countOf(ticked))} ราย`}
+      subtitle="เลือกหลายคน ระบบจะแจกวนทีละราย"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            ยกเลิก
+          </Button>
+          <Button
+            kind="primary"
+            pending={pending}
+            disabled={chosen.length === 0}
+            onClick={() => void run(chosen, cap)}
+          >
+            มอบหมาย
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Agents chosen={chosen} toggle={toggle} />
+        <NumberInput
+          label="รับได้คนละไม่เกิน"
+          unit="ราย"
+          hint="เว้นว่างไว้ถ้าไม่จำกัด"
+          value={cap}
+          onChange={setCap}
+        />
+        {error ? <ErrorNote error={error} /> : null}
+      </div>
+    </Dialog>
+  );
+}
