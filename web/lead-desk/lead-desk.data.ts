@@ -48,5 +48,6 @@ export const writeScript = (productId: number, words: string) =>
   call(setLeadScript, { params: { productId }, body: { words } });
 
 /** What a write answered is the lead as it stands: no need to fetch it again. */
-export const leadIs = (client: QueryClient, lead: LeadDetail): void =>
+export function leadIs(client: QueryClient, lead: LeadDetail): void {
   client.setQueryData(keyOf(getLead, { params: { id: lead.id } }), lead);
+}

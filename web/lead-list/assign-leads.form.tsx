@@ -7,6 +7,7 @@ import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
+import { AppError } from '../ui/http.ts';
 import { Checkbox } from '../ui/input/choice.tsx';
 import { NumberInput } from '../ui/input/number-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -47,7 +48,7 @@ function Agents({ chosen, toggle }: AgentsProps) {
 function useAssign(ticked: Ticked, onClose: () => void) {
   const finish = useFinish(ticked);
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<AppError | null>(null);
   const run = async (ownerIds: number[], cap: number | null) => {
     setPending(true);
     setError(null);
@@ -57,6 +58,7 @@ function useAssign(ticked: Ticked, onClose: () => void) {
       finish();
       onClose();
     } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
       setError(fault);
     } finally {
       setPending(false);

@@ -8,6 +8,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { Checkbox, RadioGroup } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
+import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import type { BulkWork, Ticked } from './bulk-actions.tsx';
 import { changeMany, merge, type LeadPatch } from './lead-list.data.ts';
@@ -116,7 +117,7 @@ interface ChangeProps extends Ticked {
 function useChange({ work, onClose, ...ticked }: ChangeProps) {
   const finish = useFinish(ticked);
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<AppError | null>(null);
   const run = async (patch: LeadPatch) => {
     setPending(true);
     setError(null);
@@ -129,6 +130,7 @@ function useChange({ work, onClose, ...ticked }: ChangeProps) {
       finish();
       onClose();
     } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
       setError(fault);
     } finally {
       setPending(false);
