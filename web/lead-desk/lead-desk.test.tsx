@@ -12,7 +12,7 @@ import {
 } from '@app/contract/lead-queue';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sampleLead } from '../lead/lead.sample.ts';
+import { sampleLead } from '../lead/index.ts';
 import { toastStore } from '../ui/feedback/toast.ts';
 import { dropAllDrafts } from '../ui/form/draft.ts';
 import { meStore } from '../ui/hooks/me.ts';

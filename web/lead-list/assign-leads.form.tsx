@@ -11,9 +11,8 @@ import { AppError } from '../ui/http.ts';
 import { Checkbox } from '../ui/input/choice.tsx';
 import { NumberInput } from '../ui/input/number-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import type { Ticked } from './bulk-actions.tsx';
 import { assign, type Assigned } from './lead-list.data.ts';
-import { countOf, idsOfTicked, useFinish } from './ticked-ids.ts';
+import { countOf, idsOfTicked, useFinish, type Ticked } from './ticked-ids.ts';
 
 const says = ({ assigned, left }: Assigned): string =>
   left === 0

@@ -1,24 +1,12 @@
 // What can be done to ticked leads: hand out, move, date, tag, merge, give up; each window is loaded when it opens.
 import { Suspense, useState } from 'react';
-import type { Lead } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { useCan } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import type { Selection } from '../ui/table/selection.ts';
-import type { LeadQuery } from './lead-list.data.ts';
+import type { BulkWork, Ticked } from './ticked-ids.ts';
 
 const AssignForm = lazyPart(() => import('./assign-leads.form.tsx'));
 const ChangeForm = lazyPart(() => import('./change-leads.form.tsx'));
-
-export interface Ticked {
-  selection: Selection<Lead>;
-  filter: LeadQuery;
-}
-
-/** More than that go in several turns. */
-export const MOST_AT_ONCE = 500;
-
-export type BulkWork = 'assign' | 'stage' | 'next' | 'tag' | 'merge' | 'cancel';
 
 export function BulkActions(ticked: Ticked) {
   const can = useCan();

@@ -10,9 +10,15 @@ import { Checkbox, RadioGroup } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { AppError } from '../ui/http.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import type { BulkWork, Ticked } from './bulk-actions.tsx';
 import { changeMany, merge, type LeadPatch } from './lead-list.data.ts';
-import { countOf, idsOfTicked, tellResults, useFinish } from './ticked-ids.ts';
+import {
+  countOf,
+  idsOfTicked,
+  tellResults,
+  useFinish,
+  type BulkWork,
+  type Ticked,
+} from './ticked-ids.ts';
 
 type Change = Exclude<BulkWork, 'assign'>;
 

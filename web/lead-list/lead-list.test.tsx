@@ -5,7 +5,7 @@ import { assignLeads, updateLeads } from '@app/contract/lead-bulk';
 import { countCancelReasons, listAgents, listLeads } from '@app/contract/lead-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sampleLead } from '../lead/lead.sample.ts';
+import { sampleLead } from '../lead/index.ts';
 import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';

@@ -1,10 +1,20 @@
 // The ids behind ticked rows: those seen, or all that the filter matches.
 import { useQueryClient } from '@tanstack/react-query';
-import { leadsChanged } from '../lead/index.ts';
+import { leadsChanged, type Lead } from '../lead/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
-import { MOST_AT_ONCE, type Ticked } from './bulk-actions.tsx';
-import { idsOf, type LeadResult } from './lead-list.data.ts';
+import type { Selection } from '../ui/table/selection.ts';
+import { idsOf, type LeadQuery, type LeadResult } from './lead-list.data.ts';
+
+export interface Ticked {
+  selection: Selection<Lead>;
+  filter: LeadQuery;
+}
+
+export type BulkWork = 'assign' | 'stage' | 'next' | 'tag' | 'merge' | 'cancel';
+
+/** More than that go in several turns. */
+const MOST_AT_ONCE = 500;
 
 export const idsOfTicked = ({ selection, filter }: Ticked): Promise<number[]> =>
   selection.everything

@@ -14,4 +14,5 @@ export {
   type LeadBody,
   type LeadOrders,
 } from './lead.data.ts';
+export { sampleLead } from './lead.sample.ts';
 export { NextDate } from './next-date.tsx';
