@@ -36,8 +36,18 @@ interface Filling {
   readonly channelIds: readonly number[];
 }
 
-const dateIn = (hours: number | null): string | null =>
-  hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString();
+const BANGKOK_MS = 7 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const [OPENS, CLOSES] = [9.5 * HOUR_MS, 18.5 * HOUR_MS];
+
+/** So many hours from now, or the nearest time of that Bangkok day at which people are called. */
+function dateIn(hours: number | null): string | null {
+  if (hours === null) return null;
+  const clock = Date.now() + hours * HOUR_MS + BANGKOK_MS;
+  const time = clock % DAY_MS;
+  const at = clock - time + Math.min(CLOSES, Math.max(OPENS, time)) - BANGKOK_MS;
+  return new Date(hours < 0 && at > Date.now() ? at - DAY_MS : at).toISOString();
+}
 
 async function fillOpen({ shop, productIds, channelIds }: Filling, owners: readonly number[]) {
   const next = steady(5);

@@ -117,7 +117,13 @@ export const columns: readonly Column<CarrierOrder>[] = [
     from: 'lg',
     cell: (row) => <span className="line-clamp-2">{goodsOf(row)}</span>,
   },
-  { id: 'weight', title: 'น้ำหนัก', align: 'right', from: 'lg', cell: weightOf },
+  {
+    id: 'weight',
+    title: 'น้ำหนัก',
+    align: 'right',
+    from: 'lg',
+    cell: (row) => <span className="whitespace-nowrap">{weightOf(row)}</span>,
+  },
   {
     id: 'cod',
     title: 'COD (บาท)',

@@ -8,14 +8,13 @@ import { formatBaht } from '../ui/format/money.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { EditLead } from './edit-lead.form.tsx';
 
-const Tags = ({ tags }: { tags: readonly string[] }) =>
-  tags.length === 0 ? null : (
-    <span className="flex flex-wrap gap-1">
-      {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
-      ))}
-    </span>
-  );
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1">
+    {tags.map((tag) => (
+      <Badge key={tag}>{tag}</Badge>
+    ))}
+  </span>
+);
 
 const factsOf = (lead: Lead) =>
   [
@@ -28,7 +27,7 @@ const factsOf = (lead: Lead) =>
     ['นัดครั้งถัดไป', <NextMark key="next" at={lead.nextAt} />],
     ['มูลค่าคาด', lead.value > 0 ? `${formatBaht(lead.value)} บาท` : null],
     ['ที่อยู่', [lead.address, lead.province].filter(Boolean).join(' ')],
-    ['แท็ก', <Tags key="tags" tags={lead.tags} />],
+    ['แท็ก', lead.tags.length > 0 ? <Tags key="tags" tags={lead.tags} /> : null],
     ['โน้ต', lead.note],
     ...(lead.stage === 'cancel'
       ? ([['เหตุผลที่ยกเลิก', cancelReasonText(lead.cancelReason)]] as const)
