@@ -5,7 +5,7 @@ import { pasteMessage } from '@app/contract/message';
 import { setOption } from '@app/contract/setting';
 import { getUser, updateUser } from '@app/contract/user';
 import type { Permission } from '@app/contract/kit/permissions';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import { desktop, openStage, pageTexts, phone, type Stage } from './stage.ts';
@@ -30,6 +30,13 @@ let page: Page;
 let orderId = 0;
 let staffId = 0;
 let heard: string[] = [];
+// What was asked before one listens anew may still be answered: it is not heard.
+let listening = 0;
+const askedIn = new WeakMap<Request, number>();
+const listenAnew = (): void => {
+  listening += 1;
+  heard = [];
+};
 
 beforeAll(async () => {
   stage = await openStage();
@@ -46,11 +53,12 @@ beforeAll(async () => {
   });
   staffId = (await stage.shop.hire(2, rights)).id;
   page = await stage.open(desktop, 'user2.app');
+  page.on('request', (request) => askedIn.set(request, listening));
   page.on('response', (response) => {
     const isAnswer = (response.headers()['content-type'] ?? '').includes('json');
-    if (isAnswer)
+    if (isAnswer && askedIn.get(response.request()) === listening)
       void response.text().then(
-        (text) => heard.push(text),
+        (text) => askedIn.get(response.request()) === listening && heard.push(text),
         () => undefined,
       );
   });
@@ -64,7 +72,7 @@ test.each(['/order/send', '/order/send?search=' + buyer.name, '/order/ID/view', 
   '%s shows the name and none of the rest, on a screen of any size',
   async (path) => {
     for (const size of [desktop, phone]) {
-      heard = [];
+      listenAnew();
       await page.setViewportSize(size);
       await page.goto(stage.origin + path.replace('ID', String(orderId)));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -128,7 +136,7 @@ test('the right to see buyers counts at once, and so does its end; nobody logs i
   await page.goto(`${stage.origin}/order/${orderId}/view`);
   await page.getByText(buyer.address).first().waitFor();
   await give(rights);
-  heard = [];
+  listenAnew();
   await page.reload();
   await page.getByText(buyer.name).first().waitFor();
   await expect.poll(shown).not.toContain(buyer.address);
