@@ -173,6 +173,7 @@ const spread = `
   , e as (update order_events ev set at = at - span from moved where ev.tenant_id = $1 and ev.order_id = moved.order_id)
   , s as (update shipments sh set created_at = created_at - span, booked_at = booked_at - span, picked_up_at = picked_up_at - span * 0.9,
       delivered_at = delivered_at - span * 0.8, tracking_at = tracking_at - span * 0.8 from moved where sh.tenant_id = $1 and sh.order_id = moved.order_id)
+  , f as (insert into figure_marks (tenant_id, order_id) select $1, order_id from moved)
   update tracking_events te set at = te.at - span * 0.8 from moved, shipments sh
   where te.tenant_id = $1 and sh.tenant_id = $1 and sh.id = te.shipment_id and sh.order_id = moved.order_id`;
 
