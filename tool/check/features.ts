@@ -43,6 +43,7 @@ export const FEATURES = [
   'entry',
   'lead-desk',
   'lead-list',
+  'lead-calendar',
   'message',
   'import',
   'shipment',

@@ -16,3 +16,4 @@ export {
 } from './lead.data.ts';
 export { sampleLead } from './lead.sample.ts';
 export { NextDate } from './next-date.tsx';
+export { instantOf, timeOf } from './next-words.ts';

@@ -21,6 +21,7 @@ export const crmScreens: readonly Screen[] = [
   crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
   crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
   crm(['/crm/lead/follow', 'ติดตาม'], () => import('../../lead-desk/follow-queue.page.tsx'), {}),
+  crm(['/crm/lead/calendar', 'ปฏิทิน'], () => import('../../lead-calendar/calendar.page.tsx'), {}),
   crm(['/crm/lead/list', 'รายการลีด'], () => import('../../lead-list/lead-list.page.tsx'), {}),
   crm(
     ['/crm/lead/cancel', 'ลีดที่ยกเลิก'],
