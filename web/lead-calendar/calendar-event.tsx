@@ -35,11 +35,11 @@ export function CalendarEvent({ date, onOpen }: CalendarEventProps) {
       draggable={isMovable}
       onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, keyOfDate(date))}
       onClick={() => onOpen(date)}
-      aria-label={`${timeOf(at)} ${nextKinds[kind]} ${name}${owner ? ` ของ ${owner}` : ''}`}
       className={`clip-line block w-full rounded-chip border-l-4 bg-hover px-1.5 py-0.5 text-left text-xs max-tab:min-h-11 max-tab:text-sm ${edgeOf(date.ownerId)} ${isMovable ? 'cursor-grab' : ''}`}
     >
       <span className="num text-ink2">{timeOf(at)}</span> <b className="font-semibold">{name}</b>{' '}
       <span className="text-ink3">{nextKinds[kind]}</span>
+      {owner ? <span className="sr-only"> ของ {owner}</span> : null}
     </button>
   );
 }

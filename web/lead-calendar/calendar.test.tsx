@@ -90,7 +90,7 @@ test('dragged to another day a date keeps its time', async () => {
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
   drag(view.getByRole('button', { name: /ลีด 1 / }).element(), day.element());
-  await expect.element(day.getByRole('button', { name: /10:00 โทร ลีด 1 / })).toBeVisible();
+  await expect.element(day.getByRole('button', { name: /10:00 ลีด 1 โทร/ })).toBeVisible();
   await expect
     .poll(moves)
     .toEqual([{ lead: 1, body: { nextAt: '2026-11-12T03:00:00.000Z', version: 3 } }]);
