@@ -49,6 +49,8 @@ export interface TenantTx {
   first<R>(query: RawBuilder<R>): Promise<R | undefined>;
   /** A prepared statement for hot paths; `name` is unique to `text`. */
   named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]>;
+  /** Like `rows`, planned once per connection: every use of a name must build the same text. */
+  prepared<R>(name: string, query: RawBuilder<R>): Promise<R[]>;
   /**
    * A page of a list; `query` is the whole list in its order, without a limit. `hot` reads the page faster where
    * that was worth it. Whoever reads a list to its end gets page after page of `query` through a cursor.
@@ -121,6 +123,11 @@ class Tx implements TenantTx {
 
   async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
     return (await this.rows(query))[0];
+  }
+
+  prepared<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
+    const { sql: text, parameters } = query.compile(compiler);
+    return this.named(name, text, parameters);
   }
 
   async named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {

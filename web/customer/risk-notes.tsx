@@ -1,6 +1,6 @@
 // The risky buyers among orders before something leaves for them: who, how often they refused, and the reason that lets it go.
 import { TextInput } from '../ui/input/text-input.tsx';
-import { useMarks } from './order-mark.tsx';
+import { useMarks } from './use-marks.ts';
 import { RiskBadge } from './risk-badge.tsx';
 import type { RiskAsk } from './risks.ts';
 

@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
 import { useCan } from '../ui/hooks/me.ts';
 import type { Mark } from './customer.data.ts';
-import { useMarks } from './order-mark.tsx';
+import { useMarks } from './use-marks.ts';
 
 export interface RiskProblem {
   readonly order: OrderReply;

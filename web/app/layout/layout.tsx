@@ -8,7 +8,7 @@ import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
 import { watchVersion } from '../watch/version.ts';
-import { NoticePanel } from './notice-panel.tsx';
+import { loadNoticeLines, NoticePanel } from '../notice/notice-panel.tsx';
 import { keyHelpStore, paletteStore, sideBarStore } from './panels.ts';
 import { readYearStyle } from '../watch/year-style.ts';
 import { useShellKeys } from './shell-keys.ts';
@@ -50,10 +50,10 @@ function Shell() {
   useEffect(() => {
     void watchVersion();
     // After the screen: nobody waits for a reminder.
-    setTimeout(
-      () => void import('../watch/due-leads.ts').then((watch) => watch.watchDueLeads()),
-      3000,
-    );
+    setTimeout(() => {
+      void import('../watch/due-leads.ts').then((watch) => watch.watchDueLeads());
+      void loadNoticeLines();
+    }, 3000);
     void readYearStyle();
   }, []);
   return (

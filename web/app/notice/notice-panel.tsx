@@ -1,49 +1,14 @@
 // The notification panel: 325 px from the right in 600 ms, the whole width below 768 px.
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
-import { noticeStore, unreadStore, type Notice } from '../../ui/feedback/notices.ts';
-import { formatTime } from '../../ui/format/date.ts';
+import { noticeStore, unreadStore } from '../../ui/feedback/notices.ts';
 import { useStore } from '../../ui/hooks/store.ts';
-import { noticePanelStore } from './panels.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { noticePanelStore } from '../layout/panels.ts';
 
-const dots = { done: 'bg-brand-600', problem: 'bg-problem-solid', info: 'bg-progress' } as const;
-const words = { done: 'สำเร็จ', problem: 'มีปัญหา', info: 'ข้อมูล' } as const;
-
-function Line({ notice }: { notice: Notice }) {
-  const body = (
-    <span className="flex gap-2.5 px-4 py-3">
-      <span
-        aria-hidden="true"
-        className={`mt-2 size-2 shrink-0 rounded-full ${dots[notice.tone]}`}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="sr-only">{words[notice.tone]}: </span>
-        <span className="block break-words">{notice.text}</span>
-        <span className="block text-xs text-ink3">{formatTime(notice.at)}</span>
-      </span>
-    </span>
-  );
-  return (
-    <li className="border-b border-line">
-      {notice.to ? (
-        <Link
-          to={notice.to}
-          className="block hover:bg-hover"
-          onClick={() => noticePanelStore.set(false)}
-        >
-          {body}
-        </Link>
-      ) : notice.file ? (
-        <a href={notice.file} download="" className="block hover:bg-hover">
-          {body}
-        </a>
-      ) : (
-        body
-      )}
-    </li>
-  );
-}
+/** Nobody waits for old news: its lines come when the panel opens, or soon after the start. */
+export const loadNoticeLines = () => import('./notice-lines.tsx');
+const NoticeLines = lazyPart(loadNoticeLines);
 
 function useEscape(open: boolean): void {
   useEffect(() => {
@@ -84,11 +49,9 @@ export function NoticePanel() {
       {notices.length === 0 ? (
         <p className="px-4 py-10 text-center text-ink2">ยังไม่มีการแจ้งเตือน</p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto">
-          {notices.map((notice) => (
-            <Line key={notice.id} notice={notice} />
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <NoticeLines />
+        </Suspense>
       )}
     </aside>
   );
