@@ -130,7 +130,7 @@ export const Order = z.object({
   /** Of its present tracking number. */
   printCount: z.int(),
   /** Paper is out there whose number was cancelled or is another by now, or says what the order does not; else null. */
-  labelStale: z.optional(z.nullable(z.enum(['cancel', 'pno', 'info']))),
+  labelStale: z.optional(z.nullable(z.enum(['cancel', 'pno', 'amended', 'info']))),
   telesaleBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   /** The lead that it was opened for. */
   leadId: z.optional(z.nullable(z.int())),

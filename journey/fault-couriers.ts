@@ -22,6 +22,8 @@ export interface Cast {
   readonly details?: Readonly<Record<string, string>>;
   /** By which name the sandbox knows whom to push to; absent = the courier has a call for it. */
   readonly pushedAs?: string;
+  /** Nothing it says or pushes tells the number behind a lost answer: a person looks it up in the courier's own book. */
+  readonly isAskedByHand?: true;
 }
 
 const jntUrls = ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'];
@@ -62,7 +64,7 @@ export const casts = {
   old: [
     ...common,
     { ...jnt, credentials: jntAccounts.classic, pushedAs: 'JTOLD0001' },
-    { ...thaipost, ...thaipostAccounts.gateway },
+    { ...thaipost, ...thaipostAccounts.gateway, isAskedByHand: true },
   ],
 } as const satisfies Record<string, readonly Cast[]>;
 

@@ -1,6 +1,6 @@
 // A run of faults over all couriers at once: parcels made, cancelled and tracked while answers get lost and the server is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelShipments, createShipments } from '@app/contract/shipment';
+import { cancelShipments, createShipments, settleShipment } from '@app/contract/shipment';
 import { updateTracking } from '@app/contract/tracking';
 import { seededRandom } from '@app/courier/sandbox/faults';
 import type { Person } from '../server/app/person.ts';
@@ -25,6 +25,8 @@ export interface CourierResult {
   readonly pushes: number;
   /** Learned only when asked about, after the last push was taken. */
   readonly asked: number;
+  /** Settled by a person, because nobody else could. */
+  readonly byHand: number;
   readonly differences: readonly string[];
 }
 
@@ -41,6 +43,7 @@ interface Run {
   readonly random: () => number;
   readonly productId: number;
   readonly orders: Map<Cast, number[]>;
+  readonly byHand: Map<Cast, number>;
 }
 
 const quietly = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
@@ -112,6 +115,7 @@ async function playRound(run: Run, owner: Person, isKilled: boolean): Promise<Pe
 }
 
 interface OpenRow {
+  readonly id: number;
   readonly order_id: number;
   readonly merchant_no: string;
   readonly is_unknown: boolean;
@@ -119,7 +123,7 @@ interface OpenRow {
 
 const openQuestions = (t: CrashStage, { c }: Cast) =>
   t.inside((tx) =>
-    tx.rows<OpenRow>(sql`select order_id, merchant_no, state = 'unknown' as is_unknown from shipments
+    tx.rows<OpenRow>(sql`select id, order_id, merchant_no, state = 'unknown' as is_unknown from shipments
       where tenant_id = ${tx.tenantId} and courier = ${c}
         and (state = 'unknown' or state = 'booked' and error_code = 'CANCEL_UNKNOWN')`),
   );
@@ -135,8 +139,30 @@ const withoutParcel = async (t: CrashStage, { c }: Cast, ids: readonly number[])
     )
   ).map((row) => row.id);
 
+/** As on the screen, a quarter of an hour later: by the number that the courier's own book shows, or as not there. */
+async function settleByHand(
+  run: Run,
+  owner: Person,
+  { cast, rows }: { cast: Cast; rows: readonly OpenRow[] },
+) {
+  const { t } = run;
+  const { parcels } = await ledgerOf(t, cast);
+  const pnoOf = new Map(parcels.map((parcel) => [parcel.outTradeNo, parcel.pno]));
+  for (const { id, merchant_no: merchantNo } of rows) {
+    await t.inside((tx) =>
+      tx.rows(sql`update shipments set unknown_since = unknown_since - interval '16 minutes'
+        where tenant_id = ${tx.tenantId} and id = ${id}`),
+    );
+    const pno = pnoOf.get(merchantNo);
+    const body = pno ? { pno } : { gone: true as const, reason: 'ไม่มีในระบบของขนส่ง' };
+    await owner.call(settleShipment, { params: { id }, body });
+    run.byHand.set(cast, (run.byHand.get(cast) ?? 0) + 1);
+  }
+}
+
 /** The weather clears: open questions are answered, what was cancelled or turned down is booked anew. */
-async function settle({ t, plan, orders }: Run, owner: Person): Promise<void> {
+async function settle(run: Run, owner: Person): Promise<void> {
+  const { t, plan, orders } = run;
   for (const { courier } of plan.cast) await t.lever('faults', { reset: true }, courier);
   const end = Date.now() + SETTLE_MS;
   for (let open = 1; open > 0;) {
@@ -145,7 +171,9 @@ async function settle({ t, plan, orders }: Run, owner: Person): Promise<void> {
     open = 0;
     for (const cast of plan.cast) {
       const asked = await openQuestions(t, cast);
-      const lost = asked.filter((row) => row.is_unknown).map((row) => row.merchant_no);
+      const unknown = asked.filter((row) => row.is_unknown);
+      if (cast.isAskedByHand) await settleByHand(run, owner, { cast, rows: unknown });
+      const lost = unknown.map((row) => row.merchant_no);
       // The first scan tells the number of a parcel whose answer was lost.
       if (lost.length > 0) await t.lever('advance', { steps: 1, outTradeNos: lost }, cast.courier);
       const again = asked.filter((row) => !row.is_unknown).map((row) => row.order_id);
@@ -169,7 +197,11 @@ async function compare(t: CrashStage, cast: Cast, orderIds: readonly number[]) {
   return { parcels, pushes, differences: differencesOf({ orderIds, theirs: parcels, ours }) };
 }
 
-async function readBooks({ t, orders }: Run, owner: Person, cast: Cast): Promise<CourierResult> {
+async function readBooks(
+  { t, orders, byHand }: Run,
+  owner: Person,
+  cast: Cast,
+): Promise<CourierResult> {
   const end = Date.now() + SETTLE_MS;
   while ((await ledgerOf(t, cast)).pushes.waiting > 0 && Date.now() < end) await sleep(200);
   const ids = orders.get(cast) ?? [];
@@ -193,6 +225,7 @@ async function readBooks({ t, orders }: Run, owner: Person, cast: Cast): Promise
     cancelledThere: after.parcels.filter((parcel) => parcel.cancelledAt !== null).length,
     pushes: after.pushes.made,
     asked: behind.length,
+    byHand: byHand.get(cast) ?? 0,
     differences: after.differences,
   };
 }
@@ -203,7 +236,14 @@ export async function runFaults(plan: FaultPlan): Promise<CourierResult[]> {
     let owner = await t.logIn();
     const productId = await addProduct(owner);
     await openCouriers(t, owner, plan.cast);
-    const run: Run = { t, plan, random: seededRandom(plan.seed), productId, orders: new Map() };
+    const run: Run = {
+      t,
+      plan,
+      random: seededRandom(plan.seed),
+      productId,
+      orders: new Map(),
+      byHand: new Map(),
+    };
     for (let round = 0; round <= plan.kills; round += 1)
       owner = await playRound(run, owner, round < plan.kills);
     const before = performance.now();
@@ -224,7 +264,16 @@ export function tableOf(results: readonly CourierResult[]): string {
     row
       .map((cell, at) => (at === 0 ? String(cell).padEnd(14) : String(cell).padStart(11)))
       .join('');
-  const head = cells(['courier', 'orders', 'parcels', 'cancelled', 'pushes', 'asked', 'differ']);
+  const head = cells([
+    'courier',
+    'orders',
+    'parcels',
+    'cancelled',
+    'pushes',
+    'asked',
+    'by hand',
+    'differ',
+  ]);
   const lines = results.flatMap((one) => [
     cells([
       one.c,
@@ -233,6 +282,7 @@ export function tableOf(results: readonly CourierResult[]): string {
       one.cancelledThere,
       one.pushes,
       one.asked,
+      one.byHand,
       one.differences.length,
     ]),
     ...one.differences.map((said) => `  ${said}`),

@@ -31,7 +31,7 @@ test('the queue prints everything at once, and a spoiled label again by its numb
   await page.getByText('เลือก 3 · สำเร็จ 3 · พลาด 0').waitFor();
   await page.getByText('ไม่มีใบปะหน้ารอพิมพ์').waitFor();
   const [parcel] = (await stage.ledger()).parcels;
-  await page.keyboard.type(parcel?.pno ?? '', { delay: 5 });
+  await page.keyboard.type(parcel?.pno ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'พิมพ์ 1 ใบ' }).waitFor();
   await page.keyboard.press('Escape');

@@ -3,7 +3,15 @@
 export const carriers = [
   { code: 0, id: 'flashexpress', screen: 'flash', flag: 'shippingFlash', name: 'Flash Express' },
   { code: 1, id: 'jnt', screen: 'jnt', flag: 'shippingJnt', name: 'J&T Express' },
-  { code: 2, id: 'kerry', screen: 'kerry', flag: 'shippingKerry', name: 'Kerry / KEX' },
+  {
+    code: 2,
+    id: 'kerry',
+    screen: 'kerry',
+    flag: 'shippingKerry',
+    name: 'Kerry / KEX',
+    /** Takes a changed receiver or COD of a booked parcel until it is picked up. */
+    amends: true,
+  },
   { code: 3, id: 'thaipost', screen: 'thaipost', flag: 'shippingThaiPost', name: 'ไปรษณีย์ไทย' },
   {
     code: 5,
@@ -23,6 +31,9 @@ export const courierIds: readonly CourierId[] = carriers.map((carrier) => carrie
 
 export const carrierByCode = (code: number) => carriers.find((carrier) => carrier.code === code);
 export const carrierById = (id: string) => carriers.find((carrier) => carrier.id === id);
+/** Whether the courier is told when receiver or COD of a booked parcel change. */
+export const takesChanges = (code: number | null): boolean =>
+  carriers.some((carrier) => carrier.code === code && 'amends' in carrier);
 export const carrierByScreen = (screen: string) =>
   carriers.find((carrier) => carrier.screen === screen);
 

@@ -60,7 +60,19 @@ describe('the signature', () => {
     ['{"mailNos":{"mailNo":["66800000000001"]}}', '29a7584bdf35d7f71f9c856719d9a95b'],
     ['{"txLogisticId":"TX0001","reason":"ลูกค้ายกเลิก"}', '9cb22310f09601fe857da5a80478e3e8'],
     [toAscii({ txLogisticId: 'TX0001', reason: 'ลูกค้ายกเลิก' }), 'c1cf2dc780813be7aea66152479a35e2'],
+    [
+      '{"txLogisticId":"TX0001","mailNo":"66800000000001","packageStatusCode":"delivered","statusCodeDesc":"delivered","operateTime":1704067200000,"currentCity":"หลักสี่","nextCity":null,"weight":"1.0","pushTime":1704067205000,"remark":"signPOD","receiverType":null,"receiverName":null,"receiverSignature":null,"receiverImage":null}',
+      'd3bd8d3bd05b522bd38edbc31fd13925',
+    ],
   ])('of %s', (bizData, sign) => expect(signOf(bizData, 'FAKE_PARTNER_KEY_0001')).toBe(sign));
+
+  test('travels in the form that the example has, byte for byte', async () => {
+    const sent: WireRequest[] = [];
+    await best.track?.(linkWith(account, [], sent), '66800000000001');
+    expect(sent[0]?.body).toBe(
+      'serviceType=KD_TRACE_QUERY&bizData=%7B%22mailNos%22%3A%7B%22mailNo%22%3A%5B%2266800000000001%22%5D%7D%7D&partnerID=FAKE_PARTNER&sign=29a7584bdf35d7f71f9c856719d9a95b',
+    );
+  });
 
   test('is of what is sent, which is ASCII and holds no key', async () => {
     const { form, order } = await formOf({});

@@ -222,7 +222,8 @@ export const toPickupState = (state: number | string | null): PickupState | null
 /** What Flash weighed and charges, where the push tells of nothing else. */
 function measuresOf(data: PushData): Pick<ParsedPush, 'weightGrams' | 'freightSatang'> {
   const weightGrams = wholeOf(data.actualWeight ?? data.weight, MOST_GRAMS);
-  const freightSatang = wholeOf(data.price ?? data.freight, MOST_SATANG);
+  const { price, totalPrice, freight, estimatePrice } = data;
+  const freightSatang = wholeOf(price ?? totalPrice ?? freight ?? estimatePrice, MOST_SATANG);
   return {
     ...(weightGrams !== null && { weightGrams }),
     ...(freightSatang !== null && { freightSatang }),

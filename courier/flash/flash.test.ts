@@ -277,3 +277,22 @@ describe('labels', () => {
     ]);
   });
 });
+
+describe('pushes of what is weighed and charged, whose keys nobody knows', () => {
+  const told = (more: object) => {
+    const nonceStr = '1700000000001';
+    const sign = signatureOf({ mchId: 'ZZ0001', nonceStr }, key);
+    const data = JSON.stringify({ pno: 'TH01120000001A', outTradeNo: 'DEMO-0001', ...more });
+    const body = new URLSearchParams({ mchId: 'ZZ0001', nonceStr, sign, data }).toString();
+    const contentType = 'application/x-www-form-urlencoded';
+    return flash.parsePush?.({ mchId: 'ZZ0001', key }, { contentType, body });
+  };
+
+  test.each(['price', 'totalPrice', 'freight', 'estimatePrice'])('a price as %s', (name) => {
+    expect(told({ [name]: '4500' })).toMatchObject({ kind: 'other', freightSatang: 4500 });
+  });
+
+  test.each(['weight', 'actualWeight'])('a weight as %s', (name) => {
+    expect(told({ [name]: 2100 })).toMatchObject({ kind: 'other', weightGrams: 2100 });
+  });
+});

@@ -150,7 +150,9 @@ export const PushData = z.looseObject({
   actualWeight: maybeText,
   // Of the price push; no name is published, these are what its other answers call a price.
   price: maybeText,
+  totalPrice: maybeText,
   freight: maybeText,
+  estimatePrice: maybeText,
   // Of the courier push; published are only the ticket, its state and its time.
   staffInfoName: maybeText,
   staffInfoPhone: maybeText,

@@ -198,6 +198,59 @@ describe('words', () => {
   });
 });
 
+describe('the catalogue of refusals', () => {
+  const codesOf = (letter: string) =>
+    jnt.errors.map((row) => row.code).filter((code) => code.startsWith(letter));
+  const counted = (letter: string, [from, to, width]: [number, number, number]) =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, at) => letter + String(from + at).padStart(width, '0'),
+    );
+
+  test('has every number of the sheet', () => {
+    expect(codesOf('S')).toEqual(counted('S', [1, 18, 2]));
+    expect(codesOf('B')).toEqual([...counted('B', [2, 49, 3]), ...counted('B', [101, 104, 3])]);
+    const numbers = ['145003052', '145003053', '145003010', '145003012', '145003030', '145003050'];
+    expect(codesOf('145003')).toEqual(
+      expect.arrayContaining([...numbers, '145003051', '145003071']),
+    );
+    expect(codesOf('9990')).toEqual(
+      expect.arrayContaining(['999001010', '999001030', '999009010', '999009020', '999002000']),
+    );
+  });
+
+  test('calls proven only what a Thai integration has shown; other texts carry the raw code', async () => {
+    const proven = jnt.errors.filter((row) => /^[SB]/.test(row.code) && row.isVerified);
+    expect(proven.map((row) => row.code)).toEqual(['S10', 'S12', 'B101']);
+    const refusal = async (reason: string) => {
+      const answer = json({ responseitems: [{ success: 'false', reason }] });
+      const outcome = await jnt.book(linkWith(classic, [answer]), parcel);
+      return outcome.outcome === 'refused' ? outcome.messageTh : outcome.outcome;
+    };
+    expect(await refusal('B0032')).toBe('น้ำหนักเกิน 50 กก. (รหัส B032)');
+    expect(await refusal('B0101')).toBe('เบอร์โทรผู้ส่งไม่ถูกต้อง (10 หลัก ห้ามขึ้นต้น 00/01)');
+  });
+});
+
+describe('scans of the new platform', () => {
+  const scan = { scantype: 'เซ็นรับพัสดุ', scantime: '2026-01-02 10:00:00' };
+  const one = { billCode: '820000000001', details: [scan] };
+
+  test.each([
+    ['a list', [one]],
+    ['one alone', one],
+    ['tracesList', { tracesList: [one] }],
+    ['traces', { traces: [one] }],
+    ['details', { details: [one] }],
+  ])('are found as %s', async (_how, data) => {
+    const answer = json({ code: 1, msg: 'success', data });
+    expect(await jnt.track?.(linkWith(open, [answer]), '820000000001')).toMatchObject({
+      outcome: 'tracked',
+      parcel: { status: { display: '9', bucket: 'delivered' } },
+    });
+  });
+});
+
 describe('the classic address', () => {
   test.each([
     ['http://127.0.0.1:9', '/jts-tha-openplatform-api/api/order/create'],

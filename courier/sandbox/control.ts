@@ -124,6 +124,7 @@ function ledgerOf(world: World): unknown {
       weightGrams: Number(parcel.form['weight'] ?? 0),
       dstName: parcel.form['dstName'] ?? '',
       dstPostalCode: parcel.form['dstPostalCode'] ?? '',
+      dstDetailAddress: parcel.form['dstDetailAddress'] ?? '',
     })),
   };
 }

@@ -38,6 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'shipment.cancel': 'ยกเลิกเลขพัสดุ',
   'shipment.fees': 'บันทึกค่าส่งจริงของพัสดุ',
   'shipment.change': 'เปลี่ยนขนส่ง',
+  'shipment.amend': 'แก้ที่อยู่หรือยอดเก็บปลายทางกับขนส่ง',
   'shipment.settle': 'ตัดสินพัสดุที่ขนส่งไม่ยืนยัน',
   'shipment.stray': 'พบพัสดุเกินจากขนส่ง',
   'pickup.call': 'เรียกรถเข้ารับ',

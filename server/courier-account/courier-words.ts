@@ -11,6 +11,7 @@ export type {
   RejectedPush,
   Tracked,
   TrackedMany,
+  Updated,
 } from '@app/courier/kit/courier';
 export type {
   Down,

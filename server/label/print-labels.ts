@@ -122,10 +122,15 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
   return { id, file, report: { ...report, notices }, reprints };
 }
 
+const oldPapers: Readonly<Record<string, 'oldPaper' | 'amendedPaper'>> = {
+  pno: 'oldPaper',
+  amended: 'amendedPaper',
+};
+
 /** Paper that must not be used: that of an earlier number, or what was just drawn where the order has changed. */
 const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
   parcels.flatMap(({ row }) => {
-    const problem = row.is_changed ? 'changed' : row.stale === 'pno' ? 'oldPaper' : null;
+    const problem = row.is_changed ? 'changed' : (oldPapers[row.stale ?? ''] ?? null);
     const { order_id: orderId, order_code: orderCode } = row;
     return problem === null ? [] : [{ orderId, orderCode, field: 'label', problem }];
   });

@@ -16,6 +16,12 @@ const leaving: readonly OrderStatus[] = ['send', 'sending', 'tracking'];
 /** What a courier has only just taken may still be written down. */
 const early: readonly string[] = ['created', 'picked_up', 'in_transit'];
 
+/** What makes paper good again that no longer says what the order says. */
+const cures: Readonly<Record<string, string>> = {
+  info: 'ยกเลิกเลขแล้วออกใหม่',
+  amended: 'พิมพ์ใบใหม่',
+};
+
 const refusal = (reason: ManifestRefusal, text: string): Refusal => ({ reason, text });
 
 const courierOf = ({ courier, carrier }: ParcelRow): CourierId | null =>
@@ -59,8 +65,9 @@ export function refusalOf(parcel: ParcelRow, courier: CourierId): Refusal | null
     const here = carrierById(courier)?.name ?? courier;
     return refusal('courier', `ออเดอร์ ${code} เป็นของ ${name} ไม่ใช่ ${here} แยกออกจากกองนี้`);
   }
-  if (parcel.stale === 'info')
-    return refusal('old', `ใบเก่าใช้ไม่ได้ ออเดอร์ ${code} เปลี่ยนหลังพิมพ์ ยกเลิกเลขแล้วออกใหม่ก่อนส่งมอบ`);
+  const cure = cures[parcel.stale ?? ''];
+  if (cure !== undefined)
+    return refusal('old', `ใบเก่าใช้ไม่ได้ ออเดอร์ ${code} เปลี่ยนหลังพิมพ์ ${cure}ก่อนส่งมอบ`);
   if (parcel.bucket !== null && !early.includes(parcel.bucket))
     return refusal('state', `ออเดอร์ ${code} ขนส่งรับไปแล้วก่อนหน้านี้ ไม่ต้องส่งมอบอีก`);
   return null;
@@ -74,5 +81,5 @@ export function problemOf(item: ItemRow): ManifestRefusal | null {
   if (item.status === 'cancel' || item.pno_now === '') return 'cancelled';
   if (item.pno_now !== item.pno) return 'old';
   if (!leaving.includes(item.status)) return 'state';
-  return item.stale === 'info' ? 'old' : null;
+  return cures[item.stale ?? ''] === undefined ? null : 'old';
 }

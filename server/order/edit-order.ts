@@ -78,8 +78,15 @@ const fixedByParcel: readonly (keyof OrderColumns)[] = [
   'cod_satang',
 ];
 
-async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderReply> {
-  const { parts, kind } = edit;
+interface Planned {
+  readonly order: OrderRow;
+  readonly lines: LineChange | undefined;
+  readonly changed: Partial<OrderColumns>;
+}
+
+/** Holds the order and works out what would be written of it. */
+export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Planned> {
+  const { parts } = edit;
   const order = await lockOrder(tx, session, edit);
   requireCountry(order, parts);
   const isReassigned = parts.telesaleBy !== undefined && parts.telesaleBy !== order.telesale_by;
@@ -101,6 +108,12 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
     },
     edit.isPanel ? '' : 'shipping.',
   );
+  return { order, lines, changed };
+}
+
+async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply> {
+  const { tx } = caller;
+  const { order, lines, changed } = await planEdit(caller, edit);
   const isFixed = fixedByParcel.some((column) => Object.hasOwn(changed, column));
   if (lines || isFixed) await requireNoParcel(tx, order.id);
   if (lines) await saveLines(tx, order, lines);
@@ -108,7 +121,7 @@ async function editOrder({ tx, session }: Caller, edit: Edit): Promise<OrderRepl
   const unpacked = lines ? { packed_at: null, packed_by: null } : {};
   if (lines || Object.keys(changed).length > 0)
     await saveOrders(tx, [order.id], { ...changed, ...unpacked });
-  await remember(tx, order, { kind, changed, lines });
+  await remember(tx, order, { kind: edit.kind, changed, lines });
   return readOrder(tx, order.id, null);
 }
 
@@ -174,7 +187,7 @@ interface Change {
   readonly lines: LineChange | undefined;
 }
 
-async function remember(
+export async function remember(
   tx: TenantTx,
   order: OrderRow,
   { kind, changed, lines }: Change,

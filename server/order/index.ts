@@ -39,3 +39,4 @@ export {
   type ParcelFact,
 } from './shipping-facts.ts';
 export { acceptRisk } from './parts/accept-risk.ts';
+export { amendedOrder, amendOrder } from './parts/amend-order.ts';

@@ -89,6 +89,20 @@ describe('cancelling', () => {
     expect(await cancel(id)).toMatchObject({ t: 'success' });
   });
 
+  test('a scan of the pickup answers the question of the cancel: pressed again, nothing stays open', async () => {
+    const { id, pno } = await booked();
+    await t.s.shop.inside((tx) =>
+      tx.rows(sql`update shipments set error_code = 'CANCEL_UNKNOWN', error_message = 'กำลังตรวจสอบ',
+        picked_up_at = now(), tracking_bucket = 'picked_up' where tenant_id = ${tx.tenantId} and pno = ${pno}`),
+    );
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'PICKED_UP', pno });
+    expect((await shipmentsOf(id))[0]).toMatchObject({
+      state: 'booked',
+      error: '',
+      errMessage: '',
+    });
+  });
+
   test('what has no number, or is still unknown, is not cancelled, with its reason', async () => {
     const [none = 0, lost = 0] = await t.newOrders(2);
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });

@@ -1,9 +1,10 @@
 // Binds the calls of booking, watching, cancelling and settling shipments, and their jobs.
 import * as c from '@app/contract/shipment';
-import { bookByRule, changeCourier } from '@app/contract/shipment-change';
+import { amendParcel, bookByRule, changeCourier } from '@app/contract/shipment-change';
 import type { Job } from '../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../platform/route.ts';
 import { cancelShipmentsUse, checkCancelJob } from './cancel-shipment.ts';
+import { amendParcelUse, retellJob } from './change/amend-parcel.ts';
 import { changeCourierUse } from './change/open-change.ts';
 import { bookByRuleUse, createShipmentsUse, retryBatchUse } from './create-batch.ts';
 import { listShipmentsUse } from './list-shipments.ts';
@@ -15,6 +16,7 @@ export const shipmentRoutes: readonly Route[] = [
   routeOutside(c.createShipments, createShipmentsUse),
   routeOutside(bookByRule, bookByRuleUse),
   routeOutside(changeCourier, changeCourierUse),
+  routeOutside(amendParcel, amendParcelUse),
   routeOutside(c.getBatch, getBatchUse),
   route(c.listBatches, listBatchesUse),
   routeOutside(c.watchBatch, watchBatchUse),
@@ -24,4 +26,9 @@ export const shipmentRoutes: readonly Route[] = [
   route(c.listShipments, listShipmentsUse),
 ];
 
-export const shipmentJobs: readonly Job[] = [runBatchJob, resolveShipmentJob, checkCancelJob];
+export const shipmentJobs: readonly Job[] = [
+  runBatchJob,
+  resolveShipmentJob,
+  checkCancelJob,
+  retellJob,
+];

@@ -233,6 +233,12 @@ export const writeQuestion = (
   tx.rows(sql`update shipments set error_code = ${question.code}, error_message = ${question.message}, asked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
+/** The courier has taken it anew under its own numbers. */
+export const writeSent = (tx: TenantTx, id: number, parcel: Words.Parcel) =>
+  tx.rows(sql`update shipments set sent = ${JSON.stringify(parcel)}::jsonb, cod_satang = ${parcel.codAmountSatang},
+      error_code = '', error_message = '', version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
+
 export interface CancelledStatus {
   readonly code: string | null;
   readonly label: string | null;

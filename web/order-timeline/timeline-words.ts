@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   info: 'แก้ไขลูกค้าและที่อยู่',
   items: 'แก้ไขสินค้า',
   shipping: 'แก้ไขขนส่ง',
+  amend: 'แก้ไขและแจ้งขนส่ง',
   channel: 'เปลี่ยนช่องทาง',
   status: 'เปลี่ยนสถานะ',
   pno: 'เปลี่ยนเลขพัสดุ',

@@ -35,14 +35,8 @@ import {
 } from '../order-conflict/index.ts';
 import { PlacePicker } from '../address/index.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
-import {
-  channelsQuery,
-  saveChannel,
-  saveInfo,
-  saveLines,
-  savePayment,
-  saveShipping,
-} from './order.data.ts';
+import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
+import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { useSaving } from './use-saving.tsx';
 
@@ -53,8 +47,7 @@ export interface PanelFormProps {
 
 const infoPanel = {
   part: infoPart,
-  send: (values: Values, { id, version }: OrderReply) =>
-    saveInfo(id, { ...infoPart.into(values), version }),
+  send: (values: Values, latest: OrderReply) => saveReceiver(latest, infoPart.into(values)),
 };
 
 const shippingPanel = {
@@ -71,7 +64,7 @@ const channelPanel = {
 
 const paymentPanel = {
   part: paymentPart,
-  send: (values: Values, { id, version }: OrderReply) => savePayment(id, values, version),
+  send: (values: Values, latest: OrderReply) => saveMoney(latest, values),
 };
 
 const linesPanel = {

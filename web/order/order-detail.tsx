@@ -20,6 +20,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../ui/layout/detail-page.tsx';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { useUndo } from '../undo/index.ts';
+import { isAmended } from './amend/is-amended.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { orderQuery, ordersChanged, remove } from './order.data.ts';
 import {
@@ -113,6 +114,10 @@ const lockOf = (order: OrderReply): string | null => {
   return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
 };
 
+/** Some couriers take a changed receiver or COD until they have fetched the parcel. */
+const receiverLockOf = (order: OrderReply): string | null =>
+  isAmended(order) ? null : lockOf(order);
+
 interface OrderDetailProps {
   id: number;
   /** Parcels of the order: booking, tracking, labels. */
@@ -156,9 +161,9 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
         <>
           {more?.links(order)}
           <Reasons order={order} />
-          <InfoPanel order={order} lock={lockOf(order)} />
+          <InfoPanel order={order} lock={receiverLockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
-          <PaymentPanel order={order} lock={lockOf(order)} />
+          <PaymentPanel order={order} lock={receiverLockOf(order)} />
           {papers?.(order)}
           <SourcePanel order={order} />
         </>

@@ -9,6 +9,7 @@ import {
   updateOrderShipping,
 } from '@app/contract/order-write';
 import { readOptions } from '@app/contract/setting';
+import { amendParcel } from '@app/contract/shipment-change';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
@@ -214,4 +215,26 @@ test('lines are chosen each for itself: added, changed and removed ones', async 
     [null, 102, 1],
     [3, 103, 1],
   ]);
+});
+
+test('of a booked parcel whose courier takes changes, receiver and money are saved with the courier', async () => {
+  const shipping = { ...order.shipping, carrier: 2 };
+  const booked = { ...order, pno: 'TEST000000001', country: 'TH', shipping } as OrderReply;
+  gives(amendParcel, { ...booked, version: 4 });
+  const screen = await renderScreen(<InfoPanel order={booked} lock={null} />);
+  const { getByRole, getByText } = screen;
+  await expect
+    .element(getByText('มีเลขพัสดุแล้ว แก้ที่นี่ระบบแจ้งขนส่งให้ทันที', { exact: false }))
+    .toBeVisible();
+  await getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  await getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('สมหญิง ดีใจ');
+  await save(screen);
+  await expect.element(getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(bodies()).toContainEqual(
+    expect.objectContaining({
+      orderId: 7,
+      version: 3,
+      info: expect.objectContaining({ name: 'สมหญิง ดีใจ' }),
+    }),
+  );
 });

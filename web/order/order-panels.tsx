@@ -10,6 +10,7 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { noteOf } from './amend/is-amended.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
 
@@ -44,12 +45,13 @@ interface PanelProps {
 interface EditableProps {
   title: string;
   lock?: string | null;
+  note?: string | null;
   facts: ReactNode;
   form: (close: () => void) => ReactNode;
 }
 
 /** Shows facts, and the form in their place while it is edited. */
-function Editable({ title, lock = null, facts, form }: EditableProps) {
+function Editable({ title, lock = null, note = null, facts, form }: EditableProps) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
   const mayEdit = can('order.edit') && lock === null;
@@ -57,7 +59,9 @@ function Editable({ title, lock = null, facts, form }: EditableProps) {
   return (
     <Panel title={title} editing={editing} onEdit={mayEdit ? () => setEditing(true) : undefined}>
       {editing && mayEdit ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
-      {lock !== null && can('order.edit') ? <p className="mt-2 text-xs text-ink3">{lock}</p> : null}
+      {can('order.edit') && (lock ?? note) !== null ? (
+        <p className="mt-2 text-xs text-ink3">{lock ?? note}</p>
+      ) : null}
     </Panel>
   );
 }
@@ -82,6 +86,7 @@ export function InfoPanel({ order, lock }: PanelProps) {
     <Editable
       title="ลูกค้าและที่อยู่"
       lock={lock}
+      note={noteOf(order)}
       facts={
         <Facts
           facts={[
@@ -175,6 +180,7 @@ export function PaymentPanel({ order, lock }: PanelProps) {
     <Editable
       title="ชำระเงิน"
       lock={lock}
+      note={noteOf(order)}
       facts={
         <Facts
           facts={[

@@ -70,3 +70,12 @@ test('a delivered parcel of Flash leads to its proof, others do not', async () =
   const other = await show({ deliveredAt, courier: 'jnt', pno: 'JT1' });
   await expect.element(other.getByText('JT1').first()).toBeVisible();
 });
+
+test('a change whose end nobody knows stays in sight; the question of a cancel does not', async () => {
+  const unsure = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่และยอดใด' };
+  const view = await show(unsure);
+  await expect.element(view.getByText(unsure.errMessage)).toBeVisible();
+  const asked = await show({ error: 'CANCEL_UNKNOWN', errMessage: 'กำลังตรวจสอบกับขนส่ง' });
+  await expect.element(asked.getByText('TH0191A').first()).toBeVisible();
+  expect(asked.getByText('กำลังตรวจสอบกับขนส่ง').elements()).toEqual([]);
+});

@@ -153,7 +153,8 @@ function Shipment({ shipment, print, onChange }: ShipmentProps) {
       {shipment.returnPno ? (
         <p className="num text-sm text-ink2">เลขขากลับ {shipment.returnPno}</p>
       ) : null}
-      {shipment.errMessage && shipment.state !== 'booked' ? (
+      {shipment.errMessage &&
+      (shipment.state !== 'booked' || shipment.error.startsWith('AMEND')) ? (
         <p className="text-sm text-problem">{shipment.errMessage}</p>
       ) : null}
       <Measures shipment={shipment} />

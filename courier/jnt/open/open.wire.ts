@@ -62,7 +62,8 @@ export const Traces = z.preprocess(
   (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? [];
     const wrapped = value as Record<string, unknown>;
-    return wrapped['traceslist'] ?? wrapped['traces'] ?? ('billcode' in wrapped ? [value] : []);
+    if ('billcode' in wrapped) return [value];
+    return wrapped['traceslist'] ?? wrapped['traces'] ?? wrapped['details'] ?? [];
   },
   z.array(z.union([z.null(), Trace])),
 );

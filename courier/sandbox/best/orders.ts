@@ -74,6 +74,7 @@ const create: Run = (world, content, partner) => {
       dstProvinceName: text(receiver['prov']),
       dstCityName: text(receiver['city']),
       dstPostalCode: text(receiver['postCode']),
+      dstDetailAddress: text(receiver['address']),
       codAmount: String(Math.round(Number(content['itemsValue'] ?? 0) * 100)),
       weight: String(Math.round(Number(content['itemsWeight']) * 1000)),
       payee: text(content['bankCardNo']),

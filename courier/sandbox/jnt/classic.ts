@@ -63,6 +63,7 @@ const create: Run = (world, content) => {
     senderPlace: placeOf(sender),
     receiverName: text(receiver['name']),
     receiverMobile: text(receiver['mobile']),
+    receiverAddress: text(receiver['address']),
     receiverPlace: placeOf(receiver),
     weightKg: text(content['weight']),
     // Whether decimals are taken is unknown: this one takes none, so that whoever sends them is seen.

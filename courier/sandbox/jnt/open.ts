@@ -55,6 +55,7 @@ const add: Run = (world, content) => {
     senderPlace: placeOf(sender),
     receiverName: text(receiver['name']),
     receiverMobile: text(receiver['mobile']),
+    receiverAddress: text(receiver['address']),
     receiverPlace: placeOf(receiver),
     weightKg: text(part(content['packageInfo'])['weight']),
     codBaht: text(part(content['codInfo'])['codValue']) || '0',

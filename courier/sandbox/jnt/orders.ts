@@ -13,6 +13,7 @@ export interface Order {
   senderPlace: Place;
   receiverName: string;
   receiverMobile: string;
+  receiverAddress: string;
   receiverPlace: Place;
   weightKg: string;
   codBaht: string;
@@ -53,6 +54,7 @@ export function createOrder(world: World, order: Order): StoredParcel | Refusal 
       dstProvinceName: order.receiverPlace.province,
       dstCityName: order.receiverPlace.district,
       dstPostalCode: order.receiverPlace.postcode,
+      dstDetailAddress: order.receiverAddress,
       codAmount: String(Math.round(Number(order.codBaht) * 100)),
       weight: String(Math.round(Number(order.weightKg) * 1000)),
     },

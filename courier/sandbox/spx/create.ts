@@ -101,6 +101,7 @@ function createOne(world: World, order: Content, user: string): StoredParcel {
       dstProvinceName: text(deliver['deliver_state']),
       dstCityName: text(deliver['deliver_city']),
       dstPostalCode: postcode,
+      dstDetailAddress: text(deliver['deliver_detail_address']),
       codAmount: String(Math.round(Number(how['cod_amount'] ?? 0) * 100)),
       weight: String(Math.round(Number(part(order['parcel_info'])['parcel_weight']) * 1000)),
       collect: text(how['collect_type']),

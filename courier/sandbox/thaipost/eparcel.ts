@@ -115,6 +115,7 @@ const create: Run = (world, call, user) => {
       dstProvinceName: text(item['cusProv']),
       dstCityName: text(item['cusAmp']),
       dstPostalCode: text(item['cusZipcode']),
+      dstDetailAddress: text(item['cusAdd']),
       codAmount: String(cod * 100),
       weight: text(item['productWeight']),
     },

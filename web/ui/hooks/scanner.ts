@@ -1,5 +1,5 @@
 // Barcode readers that type: a burst of keys ended by Enter is a scan, also on a Thai keyboard layout.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isTypingIn } from './keys.ts';
 
 const BURST_MS = 35;
@@ -58,10 +58,10 @@ const takesScans = (target: EventTarget | null): boolean =>
 /** Calls `onScan` for every scan outside fields, and inside fields marked with `scan`. */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onScan;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const burst: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
     const onKey = (event: KeyboardEvent) => {
       const code = followKey(burst, event);

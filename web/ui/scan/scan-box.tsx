@@ -1,5 +1,5 @@
 // Where codes come in: by a reader wherever the focus is, by typing, or by the phone's camera.
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { SkeletonText } from '../feedback/states.tsx';
 import { isTypingIn } from '../hooks/keys.ts';
@@ -97,14 +97,14 @@ class ReaderKeys {
   }
 }
 
-/** The box that every key goes into. */
+/** The box that every key goes into, from the moment it is seen: a scan that comes with the first paint is none too early. */
 function useReaderKeys(hands: Hands) {
   const box = useRef<HTMLInputElement | null>(null);
   const latest = useRef(hands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = hands;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = new ReaderKeys(
       () => box.current,
       () => latest.current,

@@ -10,9 +10,17 @@ const placeOf = (letter: string): string => {
 const focused = (): Element => document.activeElement ?? document.body;
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
+/** The reader keeps its own pace: a machine that stops for a moment does not slow it down. */
+let at = 0;
+const KEY_MS = 4;
+const READ_MS = 200;
+
 function press(code: string, key: string, shiftKey = false): void {
   const init = { code, key, shiftKey, bubbles: true, cancelable: true };
-  const isTyped = focused().dispatchEvent(new KeyboardEvent('keydown', init)) && code !== 'Enter';
+  const event = new KeyboardEvent('keydown', init);
+  at += KEY_MS;
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  const isTyped = focused().dispatchEvent(event) && code !== 'Enter';
   // As in a browser, the letter lands where the focus is by then.
   const box = focused();
   if (!isTyped || !(box instanceof HTMLInputElement)) return;
@@ -22,6 +30,7 @@ function press(code: string, key: string, shiftKey = false): void {
 
 /** Whatever is read arrives in Thai letters, as on a Thai layout. */
 export function readCode(code: string): void {
+  at = Math.max(at + READ_MS, performance.now());
   for (const letter of code) press(placeOf(letter), 'ก', /[A-Z]/.test(letter));
   press('Enter', 'Enter');
 }
