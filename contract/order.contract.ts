@@ -101,8 +101,14 @@ const OrderClosing = z.object({
       pno: z.string(),
       isCancelled: z.boolean(),
       shippingCost: z.nullable(f.bahtOut),
+      /** What the way back cost, where the courier told. */
+      returnCost: z.nullable(f.bahtOut),
     }),
   ),
+  /** How the goods were when they were scanned back; null before that. */
+  condition: z.nullable(z.enum(['good', 'damaged', 'missing'])),
+  /** Of what got lost or never came back: until when the courier takes a claim, and when one was sent. */
+  claim: z.nullable(z.object({ by: f.instant, sentAt: z.nullable(f.instant) })),
 });
 
 export const FollowUp = z.object({

@@ -52,6 +52,21 @@ export const orderReport = endpoint({
   fails: [],
 });
 
+export const orderProfit = endpoint({
+  does: 'Tells what one order came to: sales, each cost and the profit, as the reports count them.',
+  at: 'GET /order/{id}/profit',
+  may: 'report.profit',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: z.object({
+    /** Money of another currency is in none of the figures. */
+    currency: z.string(),
+    /** False for an order that no report counts, such as a cancelled one. */
+    isCounted: z.boolean(),
+    figures: Figures,
+  }),
+  fails: ['NO_ORDER'],
+});
+
 export const ReportParcel = z.object({
   id: f.id,
   orderId: f.id,

@@ -70,7 +70,7 @@ test('when Flash is away the window says so and keeps what is known', async () =
   await stage.lever('faults', { reset: true });
 });
 
-test('a delivered parcel leads to its proof, on a phone too: who signed, and the picture', async () => {
+test('a delivered parcel shows its proof in its order, on a phone too: who signed, and the picture', async () => {
   await stage.lever('advance', { steps: 5 });
   const [id = 0] = ids;
   await stage.shop.owner.call(updateTracking, { params, body: { orderId: [id] } });
@@ -79,10 +79,10 @@ test('a delivered parcel leads to its proof, on a phone too: who signed, and the
   });
   const small = await stage.open(phone);
   await small.goto(`${stage.origin}/order/${id}/view`);
-  await small.getByRole('link', { name: 'หลักฐานการนำส่ง' }).click();
-  const dialog = small.getByRole('dialog', { name: 'หลักฐานนำส่ง (POD)' });
-  await dialog.getByText('เพื่อนร่วมงาน').waitFor();
-  const picture = dialog.getByRole('img', { name: `หลักฐานการนำส่งของ ${pno}` });
+  await small.getByRole('button', { name: 'ดูหลักฐานการนำส่ง' }).click();
+  const parcel = small.getByRole('region', { name: 'พัสดุ' });
+  await parcel.getByText('เพื่อนร่วมงาน').waitFor();
+  const picture = parcel.getByRole('img', { name: `หลักฐานการนำส่งของ ${pno}` });
   await picture.waitFor();
   await expect
     .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))

@@ -30,6 +30,7 @@ import { memberRoutes } from '../member/member.routes.ts';
 import { messageJobs, messageRoutes } from '../message/message.routes.ts';
 import { orderChangeRoutes } from '../order-change/order-change.routes.ts';
 import { orderListRoutes } from '../order-list/order-list.routes.ts';
+import { orderPictureJobs, orderPictureRoutes } from '../order-picture/order-picture.routes.ts';
 import { orderRoutes } from '../order/order.routes.ts';
 import { packRoutes } from '../pack/pack.routes.ts';
 import { pickupJobs, pickupRoutes } from '../pickup/pickup.routes.ts';
@@ -67,6 +68,7 @@ const calls: readonly Route[] = [
   ...leadReportRoutes,
   ...orderRoutes,
   ...orderListRoutes,
+  ...orderPictureRoutes,
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
@@ -98,6 +100,7 @@ export const routes: readonly Route[] = withSheets(calls);
 
 export const jobs: readonly Job[] = [
   ...messageJobs,
+  ...orderPictureJobs,
   ...shipmentJobs,
   ...freightJobs,
   ...pickupJobs,

@@ -23,6 +23,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'order.open': 'เปิดออเดอร์จากแชต',
   'order.accept-risk': 'ส่งให้ลูกค้าเสี่ยง',
   'order.assign': 'มอบหมายออเดอร์เทเลเซล',
+  'order.picture': 'แนบรูปกับออเดอร์',
+  'order.picture-remove': 'เอารูปออกจากออเดอร์',
   'order.call': 'จดการโทรหาลูกค้า',
   'order.import': 'นำเข้าออเดอร์',
   'product.import': 'นำเข้าสินค้า',

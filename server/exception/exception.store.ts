@@ -1,12 +1,12 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
 import {
-  CLAIM_DAYS,
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
   type ExceptionRule,
   type ExceptionState,
 } from '@app/contract/exception';
+import { claimWindow } from '../order-list/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface ExceptionRow {
@@ -82,9 +82,10 @@ const facts = (tx: TenantTx) => {
 };
 
 // Claims are about what was lost or lies still; the rest has nothing to claim.
-const claimUntil = sql.raw(
-  `case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + interval '${CLAIM_DAYS} days' end`,
-);
+const claimUntil = (tx: TenantTx) => sql`
+  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + ${claimWindow(
+    sql`(select p.courier from shipments p where p.tenant_id = ${tx.tenantId} and p.id = f.shipment_id)`,
+  )} end`;
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
 /** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */
@@ -92,7 +93,7 @@ const liveRows = (tx: TenantTx) => sql`
   select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
     case when k.is_kept then k.state else 'open' end as state, k.owner_id,
     coalesce(case when k.is_kept then k.due_at end, ${dueUntil}) as due_at,
-    coalesce(case when k.is_kept then k.claim_by end, ${claimUntil}) as claim_by,
+    coalesce(case when k.is_kept then k.claim_by end, ${claimUntil(tx)}) as claim_by,
     case when k.is_kept then k.claimed_at end as claimed_at, coalesce(k.note, '') as note,
     case when k.is_kept then k.closed_at end as closed_at, case when k.is_kept then k.closed_by end as closed_by,
     coalesce(k.version, 0) as version

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countExceptions, listExceptions, updateException } from '@app/contract/exception';
 import type { Asks } from '@app/contract/kit/endpoint';
+import { listOrders } from '@app/contract/order-list';
 import { scanReturn } from '@app/contract/return-scan';
 import { undoChange } from '@app/contract/undo';
 import { addProduct, makeOrders } from '../app/story/ready-to-ship.ts';
@@ -58,6 +59,10 @@ async function parcel({ bucket = 'created', booked = 1, seen = null }: Parcel) {
 const list = async (query: Asks<typeof listExceptions>['query'] = {}) =>
   (await owner.call(listExceptions, { query })).items;
 const rulesNow = async () => (await list()).map((item) => [item.rule, item.pno]);
+const daysUntil = (at = ''): number => (Date.parse(at) - Date.now()) / 86_400_000;
+/** The newest one, with what its list tells. */
+const returnedOrder = async () =>
+  (await owner.call(listOrders, { query: { status: 'return' } })).items[0];
 /** As a push or a poll moves it. */
 const moveTo = (id: number, bucket: string) =>
   s.shop.inside(async (tx) => {
@@ -107,9 +112,41 @@ describe('a rule takes what is in trouble and nothing else', () => {
     });
     expect(await rulesNow()).toEqual([['missing', pno]]);
     const [item] = await list();
-    expect(Date.parse(item?.claimBy ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    // Flash takes a claim for 15 days.
+    expect(daysUntil(item?.claimBy ?? '')).toBeCloseTo(15, 1);
+    const returned = await returnedOrder();
+    expect(returned?.closing).toMatchObject({
+      condition: 'missing',
+      claim: { by: item?.claimBy, sentAt: null },
+    });
     await packer.call(undoChange, { body: { token: undoToken } });
     expect(await rulesNow()).toEqual([['returning', pno]]);
+  });
+});
+
+describe('the list of returned orders tells of a claim', () => {
+  test('what another courier than Flash lost may be claimed for 30 days', async () => {
+    const { id, pno } = await parcel({ bucket: 'lost', seen: 0 });
+    await s.shop.inside((tx) =>
+      tx.rows(
+        sql`update shipments set courier = 'jnt' where tenant_id = ${tx.tenantId} and id = ${id}`,
+      ),
+    );
+    const { items } = await owner.call(listOrders, { query: { stage: 'lost' } });
+    const [order] = items.filter((each) => each.pno === pno);
+    expect(order?.closing).toMatchObject({ condition: null, claim: { sentAt: null } });
+    expect(daysUntil(order?.closing?.claim?.by)).toBeCloseTo(30, 1);
+  });
+
+  test('a claim that was sent, and one that a person gave up, are told as such', async () => {
+    const { pno } = await parcel({ bucket: 'returned', seen: 1 });
+    await packer.call(scanReturn, { body: { pno, condition: 'missing' } });
+    const [item] = await list();
+    const params = { id: item?.id ?? 0 };
+    const sent = await packer.call(updateException, { params, body: { claimed: true } });
+    expect((await returnedOrder())?.closing?.claim?.sentAt).toBe(sent.claimedAt);
+    await packer.call(updateException, { params, body: { claimed: false, state: 'closed' } });
+    expect((await returnedOrder())?.closing?.claim).toBeNull();
   });
 });
 

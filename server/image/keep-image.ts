@@ -40,6 +40,10 @@ async function drop({ services, actor }: Hands, name: string): Promise<void> {
   }
 }
 
+export async function forgetImages(hands: Hands, names: readonly string[]): Promise<void> {
+  for (const name of names) await drop(hands, name);
+}
+
 /** The file of a form; the browser's kind never gets here. */
 type Sent = Blob | { readonly bytes: Uint8Array } | undefined;
 

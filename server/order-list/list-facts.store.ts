@@ -56,10 +56,11 @@ export interface LastParcelRow {
   readonly pno: string;
   readonly state: string;
   readonly fee_satang: number | null;
+  readonly return_fee_satang: number | null;
 }
 
 export const lastParcelRows = (tx: TenantTx, ids: readonly number[]): Promise<LastParcelRow[]> =>
   tx.rows<LastParcelRow>(sql`
-    select distinct on (order_id) order_id, pno, state, fee_satang from shipments
+    select distinct on (order_id) order_id, pno, state, fee_satang, return_fee_satang from shipments
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and pno <> ''
     order by order_id, id desc`);

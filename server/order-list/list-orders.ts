@@ -22,6 +22,7 @@ import {
   type ClosingRow,
   type LastParcelRow,
 } from './list-facts.store.ts';
+import { returnFacts, type ReturnFactsRow } from './return-facts.store.ts';
 import { followUpOf } from './telesale-desk.ts';
 import { lastCalls } from './telesale-desk.store.ts';
 import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
@@ -30,6 +31,7 @@ type List = Gives<typeof listOrders>;
 
 /** Lists whose rows also tell how the orders came to be there. */
 const closed: readonly (string | undefined)[] = ['cancel', 'return'];
+const backAgain: readonly (string | undefined)[] = ['returning', 'arrived', 'lost', 'received'];
 
 export async function listOrdersUse({
   tx,
@@ -43,7 +45,7 @@ export async function listOrdersUse({
   );
   const orders = ordersOf(page.rows, items);
   if (query.status === 'telesale') return listOf(await withFollowUps(tx, orders), query, page);
-  const tellsWhy = closed.includes(query.status) || query.stage === 'received';
+  const tellsWhy = closed.includes(query.status) || backAgain.includes(query.stage);
   return listOf(tellsWhy ? await withClosings(tx, orders) : orders, query, page);
 }
 
@@ -72,28 +74,52 @@ async function withFollowUps(tx: TenantTx, orders: readonly OrderReply[]): Promi
 export const listTelesaleUse = (call: Call<typeof listTelesaleOrders>): Promise<List> =>
   listOrdersUse({ ...call, query: { ...call.query, status: 'telesale' } });
 
-const closingOf = (
-  event: ClosingRow | undefined,
-  parcel: LastParcelRow | undefined,
-): NonNullable<OrderReply['closing']> => ({
+type Closing = NonNullable<OrderReply['closing']>;
+
+const bahtOrNull = (satang: number | null): number | null =>
+  satang === null ? null : bahtFromSatang(satang);
+
+const claimOf = (facts: ReturnFactsRow | undefined): Closing['claim'] =>
+  facts?.claim_by
+    ? { by: facts.claim_by.toISOString(), sentAt: facts.claimed_at?.toISOString() ?? null }
+    : null;
+
+interface ClosingFacts {
+  readonly event: ClosingRow | undefined;
+  readonly parcel: LastParcelRow | undefined;
+  readonly back: ReturnFactsRow | undefined;
+}
+
+const closingOf = ({ event, parcel, back }: ClosingFacts): Closing => ({
   by: event?.user_id ? { id: event.user_id, username: event.username ?? '' } : null,
   reason: event?.reason ?? '',
   parcel: parcel
     ? {
         pno: parcel.pno,
         isCancelled: parcel.state === 'cancelled',
-        shippingCost: parcel.fee_satang === null ? null : bahtFromSatang(parcel.fee_satang),
+        shippingCost: bahtOrNull(parcel.fee_satang),
+        returnCost: bahtOrNull(parcel.return_fee_satang),
       }
     : null,
+  condition: back?.condition ?? null,
+  claim: claimOf(back),
 });
+
+const byOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.order_id, row]));
 
 async function withClosings(tx: TenantTx, orders: readonly OrderReply[]): Promise<OrderReply[]> {
   const ids = orders.map((order) => order.id);
-  const events = new Map((await closingRows(tx, ids)).map((row) => [row.order_id, row]));
-  const parcels = new Map((await lastParcelRows(tx, ids)).map((row) => [row.order_id, row]));
+  const events = byOrder(await closingRows(tx, ids));
+  const parcels = byOrder(await lastParcelRows(tx, ids));
+  const backs = byOrder(await returnFacts(tx, ids));
   return orders.map((order) => ({
     ...order,
-    closing: closingOf(events.get(order.id), parcels.get(order.id)),
+    closing: closingOf({
+      event: events.get(order.id),
+      parcel: parcels.get(order.id),
+      back: backs.get(order.id),
+    }),
   }));
 }
 

@@ -179,7 +179,9 @@ test('a cancelled order tells who cancelled it, why, and what became of its numb
   expect(closing('changed')).toEqual({
     by: { id: owner.id, username: 'user1.app' },
     reason: 'ลูกค้าเปลี่ยนใจ',
-    parcel: { pno: 'TH9', isCancelled: true, shippingCost: 45 },
+    parcel: { pno: 'TH9', isCancelled: true, shippingCost: 45, returnCost: null },
+    condition: null,
+    claim: null,
   });
   expect(closing('mistake')).toMatchObject({ reason: 'คีย์ผิด', parcel: null });
 });

@@ -1,5 +1,6 @@
 // Where a customer's personal data stands, and how it is blotted out without moving a figure.
 import { forgetBuyers } from '../figures/index.ts';
+import { forgetPictures } from '../order-picture/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export const ERASED_NAME = 'ลบข้อมูลแล้ว';
@@ -65,6 +66,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
     delete from courier_exchanges e using shipments s
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${ids}::bigint[])
       and e.tenant_id = s.tenant_id and e.subject = s.merchant_no`);
+  await forgetPictures(tx, ids);
   await forgetBuyers(tx, ids);
   await eraseTrail(tx, 'order', ids);
 }

@@ -9,6 +9,7 @@ import { createProduct } from '@app/contract/product';
 import { dailyReport, dashboard, monthlyReport, productReport } from '@app/contract/report';
 import {
   customerReport,
+  orderProfit,
   orderReport,
   shippingReport,
   writeParcelFees,
@@ -132,6 +133,17 @@ test('its orders sum to it: each carries a tenth of the advertising, the returne
     ...Array.from({ length: 9 }, () => 277.25),
   ]);
   expect(items.reduce((sum, row) => sum + (row.profit ?? 0), 0)).toBe(sheet.profit);
+});
+
+test('one order tells the same figures; who may not see profit may not ask', async () => {
+  const [last = 0, first = 0] = [orders[9], orders[0]];
+  const back = await owner.call(orderProfit, { params: { id: last } });
+  expect(back).toMatchObject({ currency: 'THB', isCounted: true });
+  expect(back.figures).toMatchObject({ sales: 190, returnedSales: 190, profit: -152.25 });
+  const sold = await owner.call(orderProfit, { params: { id: first } });
+  expect(sold.figures).toMatchObject({ goodsCost: 120.5, adCost: 100, profit: 277.25 });
+  const refused = await clerk.ask(orderProfit, { params: { id: first } });
+  expect([refused.status, refused.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
 });
 
 test('its products, its channel and its seller sum to the same profit', async () => {

@@ -70,6 +70,12 @@ export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) 
   );
 }
 
+/** As it was last counted; none of an order that no report counts. */
+export const figuresOfOrder = (tx: TenantTx, id: number) =>
+  tx.first<Measures>(
+    sql`select ${measures} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = ${id}`,
+  );
+
 /** Of all that fit; only what nobody keeps sums of is summed here. */
 export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
   if (filter.userId === undefined) {

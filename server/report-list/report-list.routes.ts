@@ -1,6 +1,7 @@
 // Binds the calls of reports that list rows.
 import {
   customerReport,
+  orderProfit,
   orderReport,
   shippingReport,
   writeParcelFees,
@@ -13,10 +14,12 @@ import {
   shippingReportUse,
   writeParcelFeesUse,
 } from './list-reports.ts';
+import { orderProfitUse } from './show-profit.ts';
 
 export const reportListRoutes: readonly Route[] = [
   fresh(route(orderReport, orderReportUse)),
   route(shippingReport, shippingReportUse),
   route(writeParcelFees, writeParcelFeesUse),
+  fresh(route(orderProfit, orderProfitUse)),
   fresh(route(customerReport, customerReportUse)),
 ];

@@ -1,5 +1,6 @@
 // Removing for good: only rows that nothing else needs; others stay as they are, seen by nobody.
 import { markOrders } from '../figures/index.ts';
+import { forgetPictures } from '../order-picture/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 const isOver = sql`deleted_at < now() - interval '30 days'`;
@@ -20,6 +21,7 @@ export async function removeOrders(tx: TenantTx, most: number): Promise<number> 
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])`;
   await tx.rows(sql`update messages set order_id = null where ${theirs}`);
   await tx.rows(sql`update webhook_deliveries set order_id = null where ${theirs}`);
+  await forgetPictures(tx, ids);
   await tx.rows(sql`delete from order_stock where ${theirs}`);
   await tx.rows(sql`delete from order_events where ${theirs}`);
   await tx.rows(sql`delete from order_items where ${theirs}`);

@@ -5,8 +5,10 @@ import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
 import { LaosParcel } from '../laos/index.ts';
 import { OrderDetail } from '../order/index.ts';
 import { OrderLinks, SplitButton } from '../order-change/index.ts';
+import { PicturePanel } from '../order-picture/index.ts';
 import { OrderWalk } from '../order-walk/index.ts';
 import { ReceiptPanel } from '../receipt/index.ts';
+import { OrderProof } from '../pickup/index.ts';
 import { ParcelPanel } from '../shipment/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
@@ -46,7 +48,14 @@ export default function OrderViewPage() {
           links: (order) => <OrderLinks order={order} />,
         }}
         missing={<NoOrder />}
-        papers={(order) => <ReceiptPanel orderId={order.id} />}
+        papers={(order) => (
+          <>
+            <ReceiptPanel orderId={order.id} />
+            <Suspense fallback={null}>
+              <PicturePanel orderId={order.id} />
+            </Suspense>
+          </>
+        )}
         parcel={(order) =>
           order.country === 'LA' ? (
             <Suspense fallback={null}>
@@ -56,6 +65,11 @@ export default function OrderViewPage() {
             <ParcelPanel
               order={order}
               print={<PrintButton onClick={() => printing.start([order])}>พิมพ์ใบปะหน้า</PrintButton>}
+              proof={(pno) => (
+                <Suspense fallback={null}>
+                  <OrderProof pno={pno} />
+                </Suspense>
+              )}
               printNew={(orderIds, courier) => (
                 <PrintButton onClick={() => printing.startNew(orderIds, courier)}>
                   พิมพ์ที่สำเร็จ {orderIds.length} ใบ

@@ -14,7 +14,7 @@ import {
 import type { WizardTools } from './use-wizard.ts';
 
 const ROW_PX = 72;
-const CARD_PX = 116;
+const CARD_PX = 136;
 
 interface RowProps {
   tools: WizardTools;
@@ -132,7 +132,7 @@ function Card({ tools, row, onOpen }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className="clip-line block text-xs">
+        <span className="line-clamp-2 text-xs">
           <Said tools={tools} row={row} />
         </span>
       </button>

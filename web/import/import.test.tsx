@@ -132,7 +132,7 @@ test('only the wrong rows are shown when asked for, and what is left out at its 
     item(3),
     item(4, { skip: 'ยกเลิกแล้วที่ต้นทาง' }),
   ]);
-  await expect.element(screen.getByText(/จะนำเข้า 2 จาก 3 รายการ/)).toBeVisible();
+  await expect.element(screen.getByText(/เลือกไว้ 2 จาก 3 รายการ/)).toBeVisible();
   await expect.element(screen.getByText('ไม่นำเข้า · ยกเลิกแล้วที่ต้นทาง')).toBeVisible();
   await screen.getByRole('checkbox', { name: 'เฉพาะที่ผิด' }).click();
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 2')).toBeVisible();

@@ -26,7 +26,7 @@ export function StepCheck({ tools }: { tools: WizardTools }) {
     <Panel title="ตรวจข้อมูล">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <output className="text-sm text-ink2">
-          จะนำเข้า {count(going.length)} จาก {count(wizard.rows.length)} รายการ
+          เลือกไว้ {count(going.length)} จาก {count(wizard.rows.length)} รายการ
           {wrong > 0 ? <b className="font-semibold text-problem"> · ต้องแก้ {count(wrong)}</b> : null}
           {marked > 0 ? <span className="text-waiting"> · ควรตรวจ {count(marked)}</span> : null}
         </output>

@@ -35,8 +35,10 @@ const rights: Permission[] = [
   'order.cancel',
   'order.delete',
   'order.rollback',
+  'ship.view',
 ];
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
 const order = (id: number, extra: Partial<OrderReply> = {}): OrderReply =>
@@ -207,7 +209,9 @@ test('a sent order shows when and where the courier saw it last, and how long it
 const closing = (extra: object) => ({
   by: { id: 2, username: 'fon' },
   reason: 'ลูกค้าเปลี่ยนใจ',
-  parcel: { pno: 'TH0001', isCancelled: true, shippingCost: 42 },
+  parcel: { pno: 'TH0001', isCancelled: true, shippingCost: 42, returnCost: 21.5 },
+  condition: null,
+  claim: null,
   ...extra,
 });
 
@@ -259,23 +263,40 @@ test('deleting cancelled orders asks with their number and tells those that stay
   await expect.poll(() => asked('/order/1').length + asked('/order/2').length).toBe(2);
 });
 
-test('a returned order tells its cause, when it came and what the parcel cost, and can be sent again', async () => {
+test('a returned order tells its cause, its condition and what both ways cost, and can be sent again', async () => {
   gives(
     listOrders,
     pageOf(
       order(1, {
         status: 'return',
         returnedAt: ago(HOUR),
-        closing: closing({ reason: 'ลูกค้าปฏิเสธรับ' }) as never,
+        closing: closing({ reason: 'ลูกค้าปฏิเสธรับ', condition: 'damaged' }) as never,
       }),
     ),
   );
   const { getByRole } = await show('return');
   const row = getByRole('row', { name: /SD1/ });
   await expect.element(row.getByText('ลูกค้าปฏิเสธรับ')).toBeVisible();
-  await expect.element(row.getByText('42.00')).toBeVisible();
+  await expect.element(row.getByText('เสีย', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('ไป 42.00')).toBeVisible();
+  await expect.element(row.getByText('กลับ 21.50')).toBeVisible();
   await getByRole('checkbox', { name: /SD1/ }).click();
   await expect.element(getByRole('button', { name: 'ส่งใหม่' })).toBeVisible();
+});
+
+test.each([
+  [{ by: ago(-12.5 * DAY), sentAt: null }, 'เคลมได้อีก 12 วัน', true],
+  [{ by: ago(-HOUR), sentAt: null }, 'เคลมได้วันนี้วันสุดท้าย', true],
+  [{ by: ago(DAY), sentAt: null }, 'หมดเวลาเคลมแล้ว', true],
+  [{ by: ago(-DAY), sentAt: ago(HOUR) }, /ส่งเคลมแล้ว/, false],
+])('what got lost tells how long its courier takes a claim: %j', async (claim, text, isOpen) => {
+  const lost = order(1, { status: 'sending', closing: closing({ claim }) as never });
+  gives(listOrders, pageOf(lost));
+  const { getByRole } = await show('return', '?stage=lost');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText(text)).toBeVisible();
+  const link = row.getByRole('link', { name: 'แจ้งเคลม' });
+  expect(link.elements()).toHaveLength(isOpen ? 1 : 0);
 });
 
 test('one order is handed over with the number typed by hand', async () => {

@@ -1,7 +1,10 @@
 // What the steps of an order promise to tell.
+import { checkCodNumbers } from '@app/contract/cod-desk';
 import type { OrderReply } from '@app/contract/order';
 import { orderHistory } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
+import type { CodOrder } from '../order-money/index.ts';
+import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
@@ -9,7 +12,8 @@ import { answerCalls, dropsLine, gives } from '../ui/testing/replies.ts';
 import { OrderProgress } from './order-progress.tsx';
 
 const at = '2026-11-20T03:00:00Z';
-type Facts = Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
+type Facts = CodOrder &
+  Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
 const fresh: Facts = {
   id: 7,
   status: 'send',
@@ -17,6 +21,10 @@ const fresh: Facts = {
   webhook: [],
   sentAt: null,
   deliveredAt: null,
+  pno: '',
+  country: 'TH',
+  tracking: null,
+  payment: { codAmount: 0 },
 };
 
 beforeEach(() => {
@@ -71,6 +79,21 @@ test.each<[string[], Partial<Facts>, string]>([
   const read = await shown(order);
   await expect.poll(read).toBe(steps);
   expect(await seriousFaults()).toEqual([]);
+});
+
+test.each<[string, { billId: number | null; amount: number | null }, string]>([
+  ['not named in a bill yet', { billId: null, amount: null }, 'รอจัดส่ง จัดส่งแล้ว [ถึงแล้ว] COD โอนแล้ว'],
+  ['in a statement', { billId: 3, amount: 590 }, 'รอจัดส่ง จัดส่งแล้ว ถึงแล้ว [COD โอนแล้ว]'],
+])('money collected at the door is the last step: %s', async (_, money, steps) => {
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} } as const;
+  meStore.set({ ...me, permissions: new Set(['cod.view']) });
+  went('send', 'sending');
+  const pno = `TH${money.billId}`;
+  gives(checkCodNumbers, { items: [{ pno, text: '', parcel: money as never }] });
+  const order = { status: 'tracking', sentAt: at, deliveredAt: at, pno } as const;
+  const read = await shown({ ...order, payment: { codAmount: 590 } });
+  await expect.poll(read).toBe(steps);
+  meStore.set(null);
 });
 
 test.each<[Partial<Facts>, string]>([

@@ -2,11 +2,15 @@
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery } from '@tanstack/react-query';
+import { isCod, isTransferred, useCod, type CodOrder } from '../order-money/index.ts';
 import { historyQuery, type HistoryEvent } from '../order-timeline/index.ts';
+import { useCan } from '../ui/hooks/me.ts';
 
-type Facts = Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
+type Facts = CodOrder &
+  Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
 
 const { send, sending, cancel } = orderStatuses;
+const COD_PAID = 'COD โอนแล้ว';
 
 /** Where an order may stand before it waits to be sent. */
 type Early = 'telesale' | 'pending';
@@ -42,7 +46,10 @@ function pastOf(order: Facts, events: readonly HistoryEvent[] | undefined): Past
 const ended: readonly OrderStatus[] = ['cancel', 'return'];
 
 /** Names of its steps and the one it stands at; only steps this order took or will take. */
-function progressOf(order: Facts, past: Past): { steps: string[]; at: number } {
+function progressOf(
+  order: Facts,
+  { past, cod }: { past: Past; cod: 'paid' | 'awaited' | null },
+): { steps: string[]; at: number } {
   const { status, sentAt, deliveredAt } = order;
   const early = past.early.map((step) => orderStatuses[step]);
   if (ended.includes(status)) {
@@ -54,11 +61,12 @@ function progressOf(order: Facts, past: Past): { steps: string[]; at: number } {
     const last = status === 'cancel' ? cancel : orderStatuses.return;
     return { steps: [...way, last], at: way.length };
   }
-  const steps = [...early, send, sending, 'ถึงแล้ว'];
+  const steps = [...early, send, sending, 'ถึงแล้ว', ...(cod === null ? [] : [COD_PAID])];
   const hasLeft = status === 'sending' || status === 'tracking';
   const isThere = hasLeft && sentAt !== null && deliveredAt !== null;
   const stands = hasLeft ? sending : orderStatuses[status];
-  return { steps, at: steps.indexOf(isThere ? 'ถึงแล้ว' : stands) };
+  const reached = isThere ? (cod === 'paid' ? COD_PAID : 'ถึงแล้ว') : stands;
+  return { steps, at: steps.indexOf(reached) };
 }
 
 const lookOf = (index: number, at: number, isBad: boolean): string => {
@@ -69,7 +77,12 @@ const lookOf = (index: number, at: number, isBad: boolean): string => {
 
 export function OrderProgress({ order }: { order: Facts }) {
   const history = useQuery(historyQuery(order.id));
-  const { steps, at } = progressOf(order, pastOf(order, history.data?.items));
+  const can = useCan();
+  const { money } = useCod(order);
+  const isAwaited = can('cod.view') && isCod(order);
+  const cod = isTransferred(money) ? 'paid' : isAwaited ? 'awaited' : null;
+  const past = pastOf(order, history.data?.items);
+  const { steps, at } = progressOf(order, { past, cod });
   const isBad = ended.includes(order.status);
   return (
     <ol aria-label="ขั้นตอนของออเดอร์" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -10,7 +10,7 @@ import {
 import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { OrderMark, TellCustomer } from '../customer/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { RawBody } from '../ui/feedback/raw-body.tsx';
@@ -32,6 +32,7 @@ import {
 } from './order-panels.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { StageChip, Warnings } from './order-look.tsx';
+import { CodFacts, ProfitPanel } from '../order-money/index.ts';
 import { OrderProgress } from '../order-progress/index.ts';
 import { OrderTimeline } from '../order-timeline/index.ts';
 
@@ -163,7 +164,7 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
           <Reasons order={order} />
           <InfoPanel order={order} lock={receiverLockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
-          <PaymentPanel order={order} lock={receiverLockOf(order)} />
+          <Money order={order} />
           {papers?.(order)}
           <SourcePanel order={order} />
         </>
@@ -173,11 +174,38 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
           <div className="min-w-0 empty:hidden max-lg:order-first">{parcel?.(order)}</div>
           <ShippingPanel order={order} lock={lockOf(order)} />
           <ChannelPanel order={order} />
-          <TellCustomer order={order} />
-          <OrderTimeline id={order.id} />
+          <Told order={order} />
         </>
       )}
     />
+  );
+}
+
+const Money = ({ order }: { order: OrderReply }) => (
+  <>
+    <PaymentPanel order={order} lock={lockOf(order)} />
+    <Suspense fallback={null}>
+      <CodFacts order={order} />
+    </Suspense>
+  </>
+);
+
+const Told = ({ order }: { order: OrderReply }) => (
+  <>
+    <TellCustomer order={order} />
+    <Gain order={order} />
+    <OrderTimeline id={order.id} />
+  </>
+);
+
+/** For who may see profit. */
+function Gain({ order }: { order: OrderReply }) {
+  const can = useCan();
+  if (!can('report.profit')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProfitPanel order={order} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,5 @@
 // /pack: label, goods, next label. Eyes may stay on the goods: sounds and one large colour say how it stands.
+import { AddPicture } from '../order-picture/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { SkeletonText } from '../ui/feedback/states.tsx';
 import { formatCount } from '../ui/format/money.ts';
@@ -7,6 +8,7 @@ import { Panel } from '../ui/layout/detail-page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { ScanBox } from '../ui/scan/scan-box.tsx';
 import { AlarmPanel, PackedList, ParcelPanel } from './pack-look.tsx';
+import type { Packed } from './round.ts';
 import { usePacking, type Packing } from './use-packing.ts';
 
 const help = [
@@ -15,13 +17,22 @@ const help = [
   'ครบแล้วมีเสียงสองจังหวะ ยิงใบถัดไปได้เลย',
 ] as const;
 
-function Next({ last }: { last: string | undefined }) {
+function Next({ last }: { last: Packed | undefined }) {
   return (
     <div className="border-t border-line px-4 py-5">
       {last ? (
-        <p className="mb-3 rounded-control bg-brand-50 px-4 py-3 text-xl font-bold text-brand-800">
-          {last} ครบแล้ว ยิงใบถัดไป
-        </p>
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 rounded-control bg-brand-50 px-4 py-3 text-xl font-bold text-brand-800">
+            {last.orderCode} ครบแล้ว ยิงใบถัดไป
+          </p>
+          <AddPicture
+            key={last.orderId}
+            orderId={last.orderId}
+            kind="pack"
+            label="ถ่ายรูปแพ็ค"
+            camera
+          />
+        </div>
       ) : null}
       <ol className="grid list-decimal gap-1 pl-5 text-ink2">
         {help.map((step) => (
@@ -86,7 +97,7 @@ function Desk({ packing }: { packing: Packing }) {
           onSetAside={() => work.setAside()}
         />
       ) : (
-        <Next last={alarm ? undefined : packed[0]?.orderCode} />
+        <Next last={alarm ? undefined : packed[0]} />
       )}
     </section>
   );

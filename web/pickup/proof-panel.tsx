@@ -13,7 +13,7 @@ import { AppError } from '../ui/http.ts';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { proofAnew, proofOf, type Proof } from './pickup.data.ts';
 
-function useProof() {
+export function useProof() {
   const [proof, setProof] = useState<Proof | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -38,18 +38,28 @@ const relationText = ({ relation, relationText: word }: Proof): string => {
   return name === '' || name === word ? word || '–' : word === '' ? name : `${name} (${word})`;
 };
 
-function Found({ proof }: { proof: Proof }) {
+interface FoundProps {
+  proof: Proof;
+  /** In a column of the order itself: one under the other, and the order is not named. */
+  inOrder?: boolean;
+}
+
+export function FoundProof({ proof, inOrder = false }: FoundProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={`grid gap-4 ${inOrder ? '' : 'sm:grid-cols-2'}`}>
       <dl className="grid content-start gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink3">เลขพัสดุ</dt>
         <dd className="num font-semibold">{proof.pno}</dd>
-        <dt className="text-ink3">ออเดอร์</dt>
-        <dd>
-          <LinkButton to="/order/$id/view" params={{ id: String(proof.orderId) }}>
-            {proof.orderCode}
-          </LinkButton>
-        </dd>
+        {inOrder ? null : (
+          <>
+            <dt className="text-ink3">ออเดอร์</dt>
+            <dd>
+              <LinkButton to="/order/$id/view" params={{ id: String(proof.orderId) }}>
+                {proof.orderCode}
+              </LinkButton>
+            </dd>
+          </>
+        )}
         <dt className="text-ink3">ผู้เซ็นรับ</dt>
         <dd>{proof.signer || '–'}</dd>
         <dt className="text-ink3">ความสัมพันธ์</dt>
@@ -153,7 +163,7 @@ export default function ProofPanel() {
       </Ask>
       {problem ? <ErrorNote error={problem} /> : null}
       {pending && !proof ? <SkeletonText lines={5} /> : null}
-      {proof ? <Found proof={proof} /> : null}
+      {proof ? <FoundProof proof={proof} /> : null}
     </div>
   );
 }

@@ -77,6 +77,7 @@ const NoReceipts = () => (
     icon="print"
     title="ยังไม่เคยออกใบเสร็จ"
     text="เลือกออเดอร์ในรายการแล้วกด “ออกใบเสร็จ” เอกสารทุกใบจะอยู่ที่นี่"
+    action={<LinkButton to="/order/success">เลือกจากออเดอร์ที่จัดส่งแล้ว</LinkButton>}
   />
 );
 

@@ -29,7 +29,7 @@ function Row({ receipt, onVoid }: { receipt: Receipt; onVoid: (() => void) | und
       {receipt.voidedAt ? <StatusChip tone="neutral">ยกเลิกแล้ว</StatusChip> : null}
       {receipt.changed ? <StatusChip tone="waiting">ออเดอร์ถูกแก้หลังออก</StatusChip> : null}
       {onVoid ? (
-        <Button kind="ghost" onClick={onVoid} aria-label={`ยกเลิก ${receipt.no}`}>
+        <Button kind="ghost" onClick={onVoid} aria-label={`ยกเลิกใบ ${receipt.no}`}>
           ยกเลิกใบ
         </Button>
       ) : null}

@@ -103,7 +103,7 @@ test('voiding asks for a reason and says that the number stays used', async () =
   gives(voidReceipt, { ok: true });
   const view = await open();
   await expect.element(view.getByText('ออเดอร์ถูกแก้หลังออก')).toBeVisible();
-  await view.getByRole('button', { name: 'ยกเลิก RE6911-0004' }).click();
+  await view.getByRole('button', { name: 'ยกเลิกใบ RE6911-0004' }).click();
   const verb = view.getByRole('button', { name: 'ยกเลิกใบนี้' });
   await expect.element(verb).toBeDisabled();
   await view.getByRole('textbox', { name: 'เหตุผล' }).fill('ชื่อผิด');
@@ -125,7 +125,7 @@ test('without the right to edit nothing can be voided, and it fits a phone', asy
   try {
     const view = await open();
     await expect.element(view.getByText('ยกเลิกแล้ว')).toBeVisible();
-    expect(view.getByRole('button', { name: /^ยกเลิก RE/ }).elements()).toEqual([]);
+    expect(view.getByRole('button', { name: /^ยกเลิกใบ RE/ }).elements()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(await seriousFaults()).toEqual([]);
   } finally {

@@ -5,7 +5,6 @@ import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
-import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -117,22 +116,18 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-function Proof({ shipment }: { shipment: ShipmentView }) {
-  if (shipment.courier !== 'flashexpress' || shipment.deliveredAt === null) return null;
-  return (
-    <LinkButton to="/flash-express/orders" search={{ desk: 'pod', pno: shipment.pno }}>
-      หลักฐานการนำส่ง
-    </LinkButton>
-  );
-}
+/** What only Flash gives: who took it, and a picture. */
+const hasProof = ({ courier, deliveredAt }: ShipmentView): boolean =>
+  courier === 'flashexpress' && deliveredAt !== null;
 
 interface ShipmentProps {
   shipment: ShipmentView;
   print?: ReactNode;
+  proof?: ParcelPanelProps['proof'];
   onChange: (from: CourierId) => void;
 }
 
-function Shipment({ shipment, print, onChange }: ShipmentProps) {
+function Shipment({ shipment, print, proof, onChange }: ShipmentProps) {
   const can = useCan();
   const isPickedUp = shipment.pickedUpAt !== null;
   return (
@@ -159,7 +154,7 @@ function Shipment({ shipment, print, onChange }: ShipmentProps) {
       ) : null}
       <Measures shipment={shipment} />
       {shipment.state === 'booked' ? <Checkpoints shipment={shipment} /> : null}
-      {can('ship.view') ? <Proof shipment={shipment} /> : null}
+      {can('ship.view') && hasProof(shipment) ? proof?.(shipment.pno) : null}
       {shipment.isLive ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {shipment.state === 'booked' ? print : null}
@@ -188,9 +183,11 @@ interface ParcelPanelProps {
   print?: ReactNode;
   /** Printing right after booking. */
   printNew?: (orderIds: readonly number[], courier: CourierId) => ReactNode;
+  /** Who took a delivered parcel. */
+  proof?: (pno: string) => ReactNode;
 }
 
-export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
+export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps) {
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
   const [booking, setBooking] = useState(false);
@@ -212,7 +209,7 @@ export function ParcelPanel({ order, print, printNew }: ParcelPanelProps) {
             </p>
           ) : null}
           {shipments.map((shipment) => (
-            <Shipment key={shipment.id} shipment={shipment} print={print} onChange={setChanging} />
+            <Shipment key={shipment.id} {...{ shipment, print, proof }} onChange={setChanging} />
           ))}
           {mayBook ? (
             <Button kind="primary" icon="truck" className="mt-2" onClick={() => setBooking(true)}>

@@ -4,7 +4,9 @@ import { buckets } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { orderStatuses, payMethods, type OrderReply } from '@app/contract/order';
 import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
+import { returnConditions } from '@app/contract/return-scan';
 import { risksOfOrders } from '../../customer/index.ts';
+import type { Columns } from '../../sheet/index.ts';
 import { sheetOf } from '../list-sheet.ts';
 
 export const goods = ({ items }: OrderReply): string =>
@@ -22,7 +24,17 @@ const goodsValue = ({ items }: OrderReply): number =>
 const carrierName = (code: number | null): string =>
   code === null ? '' : (carrierByCode(code)?.name ?? '');
 
+const conditionOf = ({ closing }: OrderReply): string =>
+  closing?.condition ? returnConditions[closing.condition] : '';
+
 type WideOrder = OrderReply & { readonly risk: Risk | undefined };
+
+const returned = (column: Columns<WideOrder>) => [
+  column.baht('ค่าส่งกลับ', 12, (o) => o.closing?.parcel?.returnCost),
+  column.text('สภาพที่รับคืน', 18, conditionOf),
+  column.instant('เคลมได้ถึง', 17, (o) => o.closing?.claim?.by),
+  column.instant('ส่งเคลมเมื่อ', 17, (o) => o.closing?.claim?.sentAt),
+];
 
 export const orderSheet = sheetOf({
   lists: [listOrders, listTelesaleOrders],
@@ -76,6 +88,7 @@ export const orderSheet = sheetOf({
     column.text('สาเหตุที่ตีกลับ', 22, (o) => (o.status === 'return' ? o.closing?.reason : '')),
     column.text('ยกเลิก/รับคืนโดย', 16, (o) => o.closing?.by?.username),
     column.baht('ค่าส่งที่ขนส่งคิด', 15, (o) => o.closing?.parcel?.shippingCost),
+    ...returned(column),
     column.text('เหตุผลที่ขายให้ลูกค้าเสี่ยง', 24, (o) => o.riskReason),
     column.text('เหตุผลที่สร้างซ้ำ', 20, (o) => o.duplicateReason),
     column.text('หมายเหตุ', 28, (o) => o.info.note),

@@ -1,13 +1,20 @@
 // The columns of the lists of what has left: how an order travels, how it ended.
 import type { OrderReply } from '@app/contract/order';
+import { Suspense } from 'react';
 import { StageChip } from '../../order/index.ts';
+import { CodCell } from '../../order-money/index.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { daysOnWay } from './days-on-way.ts';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
 const time = (at: string | null): string => (at === null ? '–' : formatTime(at));
-const whole = 'whitespace-nowrap';
+export const whole = 'whitespace-nowrap';
+
+const daysText = (order: OrderReply): string => {
+  const days = daysOnWay(order, Date.now());
+  return days === null ? '–' : `${formatCount(days)} วัน`;
+};
 
 /** What the courier said last, when and where. */
 export const lastSeen: OrderColumn = {
@@ -20,23 +27,18 @@ export const lastSeen: OrderColumn = {
         'ขนส่งยังไม่แจ้งสถานะ'
       ) : (
         <>
-          <span className={whole}>{formatTime(order.tracking.at)}</span> {order.tracking.place}
+          <span className={whole}>{formatTime(order.tracking.at)}</span> {order.tracking.place}{' '}
+          <span className={whole}>ใช้เวลา {daysText(order)}</span>
         </>
       ),
     ),
 };
 
-const daysText = (order: OrderReply): string => {
-  const days = daysOnWay(order, Date.now());
-  return days === null ? '–' : `${formatCount(days)} วัน`;
-};
-
 export const sent: OrderColumn = {
   id: 'sent',
   title: 'ส่งเมื่อ',
-  from: 'lg',
-  cell: (order) =>
-    twoLines(<span className={whole}>{time(order.sentAt)}</span>, `ใช้เวลา ${daysText(order)}`),
+  from: 'xl',
+  cell: (order) => <span className={whole}>{time(order.sentAt)}</span>,
 };
 
 /** The last number, and whether the courier took it back. */
@@ -46,7 +48,7 @@ function numberText({ closing, pno }: OrderReply): string {
   return parcel.isCancelled ? `ยกเลิกเลข ${parcel.pno} แล้ว` : `เลข ${parcel.pno} ยังไม่ยกเลิก`;
 }
 
-const closer = ({ closing }: OrderReply): string => closing?.by?.username ?? 'ระบบ';
+export const closer = ({ closing }: OrderReply): string => closing?.by?.username ?? 'ระบบ';
 
 export const cancelReason: OrderColumn = {
   id: 'reason',
@@ -70,33 +72,19 @@ export const cancelledNumber: OrderColumn = {
 };
 
 /** The seller's words, else the courier's. */
-const causeText = (order: OrderReply): string =>
+export const causeText = (order: OrderReply): string =>
   order.closing?.reason || order.tracking?.label || 'ไม่ระบุสาเหตุ';
 
-export const cause: OrderColumn = {
-  id: 'cause',
-  title: 'สาเหตุ',
-  cell: (order) => <span className="block max-w-60 min-w-24">{causeText(order)}</span>,
-};
-
-export const receivedAt: OrderColumn = {
-  id: 'received',
-  title: 'รับคืนเมื่อ',
-  cell: (order) =>
-    order.returnedAt === null
-      ? 'ยังไม่ได้รับ'
-      : twoLines(<span className={whole}>{formatTime(order.returnedAt)}</span>, closer(order)),
-};
-
-export const shippingCost: OrderColumn = {
-  id: 'cost',
-  title: 'ค่าส่ง (บาท)',
-  align: 'right',
+/** Whether the courier has transferred what it collected. */
+export const codMoney: OrderColumn = {
+  id: 'cod',
+  title: 'เงิน COD',
   from: 'lg',
-  cell: ({ closing }) => {
-    const cost = closing?.parcel?.shippingCost;
-    return cost === undefined || cost === null ? '–' : formatBaht(cost);
-  },
+  cell: (order) => (
+    <Suspense fallback="…">
+      <CodCell order={order} />
+    </Suspense>
+  ),
 };
 
 /** What a card adds to the shared lines. */
@@ -107,5 +95,4 @@ export const cardLines = {
       : `ส่งเมื่อ ${time(order.sentAt)}`,
   cancel: (order: OrderReply) =>
     `${order.cancelReason || 'ไม่ระบุเหตุผล'} · ${closer(order)} ${time(order.cancelledAt)}`,
-  return: causeText,
 };

@@ -1,4 +1,5 @@
 // The lists of orders that left the shop, came back or were given up.
+import * as back from '../returned/return-columns.tsx';
 import * as own from './late-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
@@ -9,7 +10,19 @@ const { code, customer, items, carrier, seller, total, prints, note } = shared;
 export const lateKinds = {
   success: {
     ...listWays.success,
-    columns: [code, customer, items, carrier, own.lastSeen, own.sent, seller, prints, note, total],
+    columns: [
+      code,
+      customer,
+      items,
+      carrier,
+      own.lastSeen,
+      own.sent,
+      own.codMoney,
+      seller,
+      prints,
+      note,
+      total,
+    ],
     card: own.cardLines.success,
     empty: {
       title: 'ยังไม่มีออเดอร์ที่จัดส่งแล้ว',
@@ -45,14 +58,14 @@ export const lateKinds = {
       customer,
       items,
       carrier,
-      own.cause,
-      own.receivedAt,
-      own.shippingCost,
+      back.cause,
+      back.received,
+      back.freight,
       seller,
       note,
       total,
     ],
-    card: own.cardLines.return,
+    card: back.returnCard,
     empty: { title: 'ไม่มีออเดอร์ตีกลับ', text: 'พัสดุที่ลูกค้าไม่รับหรือส่งไม่สำเร็จจะอยู่ที่นี่' },
   },
 } as const satisfies Record<string, ListKind>;

@@ -5,6 +5,7 @@ import { DayPicker } from 'react-day-picker';
 import { th } from 'react-day-picker/locale';
 import { yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
+import { Button } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { calendarButtonLook } from './calendar-look.ts';
 
@@ -72,7 +73,7 @@ function Month({ value, min, max, onPick }: Omit<CalendarProps, 'label'>) {
 export default function Calendar({ label, disabled, ...month }: CalendarProps) {
   const [open, setOpen] = useState(true);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={setOpen} modal="trap-focus">
       <Popover.Trigger disabled={disabled} aria-label={label} className={calendarButtonLook}>
         <Icon name="calendar" />
       </Popover.Trigger>
@@ -86,6 +87,10 @@ export default function Calendar({ label, disabled, ...month }: CalendarProps) {
                 setOpen(false);
               }}
             />
+            {/* Without a way out of its own the library would not keep the focus within. */}
+            <div className="mt-1 flex justify-end">
+              <Popover.Close render={<Button kind="ghost" />}>ปิด</Popover.Close>
+            </div>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,9 +1,10 @@
 // How a question before a hard step is drawn; loaded when the first one is asked.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from '../action/button.tsx';
-import type { ConfirmProps } from './confirm.tsx';
+import type { ConfirmFrameProps } from './confirm.tsx';
+import { backTo } from './opened-by.ts';
 
-export default function ConfirmFrame(props: ConfirmProps) {
+export default function ConfirmFrame(props: ConfirmFrameProps) {
   const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
@@ -11,6 +12,7 @@ export default function ConfirmFrame(props: ConfirmProps) {
         <Base.Backdrop className="fixed inset-0 z-50 bg-ink/40" />
         <Base.Popup
           data-layer=""
+          finalFocus={backTo(props.opener)}
           className="fixed top-1/2 left-1/2 z-[55] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"
         >
           <Base.Title className="text-lg font-bold break-words">{title}</Base.Title>

@@ -1,6 +1,7 @@
 // Asks before something that is hard to take back: names what and how many, with the verb on the button.
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
+import { useLastOpen, useOpener } from './opened-by.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 export interface ConfirmProps {
@@ -17,13 +18,20 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
+export interface ConfirmFrameProps extends ConfirmProps {
+  /** Gets the focus back. */
+  opener: HTMLElement | null;
+}
+
 const ConfirmFrame = lazyPart(() => import('./confirm-frame.tsx'));
 
 export function Confirm(props: ConfirmProps) {
+  const opener = useOpener(props.open);
+  const shown = useLastOpen(props);
   if (!useOnceOpen(props.open)) return null;
   return (
     <Suspense fallback={null}>
-      <ConfirmFrame {...props} />
+      <ConfirmFrame {...shown} opener={opener} />
     </Suspense>
   );
 }

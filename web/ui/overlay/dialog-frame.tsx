@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { FrameProps, WindowProps } from './dialog.tsx';
+import { backTo } from './opened-by.ts';
 
 function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtitle' | 'closable'>) {
   return (
@@ -36,7 +37,7 @@ function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | 
   return byTouch || !box ? popup : box;
 }
 
-export default function DialogFrame({ look, ...props }: FrameProps) {
+export default function DialogFrame({ look, opener, ...props }: FrameProps) {
   const { open, onClose, children, actions, closable } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -55,6 +56,7 @@ export default function DialogFrame({ look, ...props }: FrameProps) {
           ref={popup}
           data-layer=""
           initialFocus={(openedBy) => firstFocus(popup.current, openedBy === 'touch')}
+          finalFocus={backTo(opener)}
           className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}
         >
           <Head {...props} />

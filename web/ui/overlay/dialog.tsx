@@ -1,6 +1,7 @@
 // Windows above the screen: a dialog in the middle (a sheet on phones) and a drawer at the side.
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
+import { useLastOpen, useOpener } from './opened-by.ts';
 import { useOnceOpen } from './use-once-open.ts';
 
 export interface WindowProps {
@@ -18,17 +19,21 @@ export interface WindowProps {
 
 export interface FrameProps extends WindowProps {
   look: string;
+  /** Gets the focus back. */
+  opener: HTMLElement | null;
 }
 
 const DialogFrame = lazyPart(() => import('./dialog-frame.tsx'));
 
 const sizes = { small: 'sm:w-[400px]', normal: 'sm:w-[520px]', wide: 'sm:w-[820px]' } as const;
 
-function Window(props: FrameProps) {
+function Window(props: Omit<FrameProps, 'opener'>) {
+  const opener = useOpener(props.open);
+  const shown = useLastOpen(props);
   if (!useOnceOpen(props.open)) return null;
   return (
     <Suspense fallback={null}>
-      <DialogFrame {...props} />
+      <DialogFrame {...shown} opener={opener} />
     </Suspense>
   );
 }

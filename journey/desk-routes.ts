@@ -1,0 +1,27 @@
+// The screens of the shop's desk as addresses, read from the register: a new screen is walked without being named.
+import { screens } from '../web/app/screens.ts';
+
+/** Calls and leads, reports and parcels have journeys of their own kind of data. */
+const elsewhere =
+  /^\/(crm|report|flash-express|jnt|kerry|thaipost|bestexpress|spx|laos|order\/tracking|exceptions|cod-checker|pack|pick|return\/|manifest)/;
+
+export interface Known {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly username: string;
+}
+
+export const deskRoutes: readonly string[] = [
+  ...screens.map(({ path }) => path).filter((path) => !elsewhere.test(path)),
+  '/denied',
+];
+
+/** Its parameters filled in; throws for one that nobody gave a value. */
+export function addressOf(route: string, { orderId, userId, username }: Known): string {
+  const filled = route
+    .replace('/order/$id', `/order/${orderId}`)
+    .replace('/user/$id', `/user/${userId}`)
+    .replace('/user/$username', `/user/${username}`);
+  if (filled.includes('$')) throw new Error(`no value for a parameter of ${route}`);
+  return filled;
+}

@@ -1,0 +1,198 @@
+// The whole desk without a mouse: Tab reaches everything that can be pressed, lists obey J K X Enter, windows hold the focus and give it back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { addressOf, deskRoutes } from './desk-routes.ts';
+import { fillDesk } from './full-shop.ts';
+import { desktop, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let orderId = 0;
+beforeAll(async () => {
+  stage = await openStage();
+  orderId = await fillDesk(stage);
+  page = await stage.open(desktop);
+  // A file chooser of the system would wait for a person.
+  page.on('filechooser', () => undefined);
+});
+afterAll(() => stage.end());
+
+async function goTo(route: string): Promise<void> {
+  const known = { orderId, userId: stage.shop.owner.id, username: 'user1.app' };
+  await page.goto(stage.origin + addressOf(route, known));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Marks what a mouse could press in the main part and listens where the focus goes. */
+const watchFocus = (): Promise<number> =>
+  page.evaluate(() => {
+    const able =
+      'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+    // Of a group of radio buttons, as of a list of options, the keys reach one and the arrows the rest.
+    const isOne = (element: Element) =>
+      !(element instanceof HTMLInputElement && element.type === 'radio') &&
+      !element.matches('[role="option"], [role="tab"], [role="radio"], [tabindex="-1"]');
+    const wanted = [...document.querySelectorAll(`main :is(${able})`)].filter(
+      (element) => isShown(element) && isOne(element),
+    );
+    const missing = new Set(wanted);
+    const blind = new Set<Element>();
+    const look = (event: Event) => {
+      const at = event.target as HTMLElement;
+      missing.delete(at);
+      const near = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
+      const isSeen = near.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      if (!isSeen) blind.add(at);
+    };
+    addEventListener('focusin', look, true);
+    Object.assign(globalThis, { focusWatch: { missing, blind } });
+    return wanted.length;
+  });
+
+interface FocusWatch {
+  missing: Set<Element>;
+  blind: Set<Element>;
+}
+const nameOf = `(element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 120)`;
+const watched = (which: keyof FocusWatch): Promise<string[]> =>
+  page.evaluate(
+    `[...globalThis.focusWatch.${which}].filter((one) => one.isConnected).map(${nameOf})`,
+  );
+
+test.each(deskRoutes)(
+  '%s: Tab reaches everything, and one sees where one is',
+  async (route) => {
+    await goTo(route);
+    const wanted = await watchFocus();
+    // What loads late, or a message that goes, moves the end a little.
+    for (let press = 0; press < wanted + 80; press += 1) {
+      await page.keyboard.press('Tab');
+      if (press >= wanted && (await watched('missing')).length === 0) break;
+    }
+    expect(await watched('missing'), 'never reached').toEqual([]);
+    expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
+  },
+  90_000,
+);
+
+const inWindow = (): Promise<boolean> =>
+  page.evaluate(
+    () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') !== null,
+  );
+const windows = (): Locator =>
+  page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible');
+const focusName = (): Promise<string> => page.evaluate(`(${nameOf})(document.activeElement)`);
+
+const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
+  expect
+    .poll(what, { timeout: 3000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** What is wrong with an open window: the focus stays within, Esc closes, the focus is where it was. */
+async function windowFaults(opener: string): Promise<string[]> {
+  const faults: string[] = [];
+  if (!(await becomes(inWindow))) faults.push(`${opener}: the window does not take the focus`);
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press(key);
+      // A guard at the edge hands the focus on by itself.
+      if ((await inWindow()) || (await becomes(inWindow))) continue;
+      faults.push(`${opener}: ${key} leaves the window for ${await focusName()}`);
+      break;
+    }
+  // The first Esc may close a list that is open within.
+  for (let press = 0; press < 3 && (await windows().count()) > 0; press += 1) {
+    await page.keyboard.press('Escape');
+    await windows()
+      .first()
+      .waitFor({ state: 'detached', timeout: 2000 })
+      .catch(() => undefined);
+  }
+  if ((await windows().count()) > 0) faults.push(`${opener}: Esc does not close`);
+  else if (!(await becomes(async () => (await focusName()) === opener)))
+    faults.push(`${opener}: the focus comes back to ${await focusName()}`);
+  return faults;
+}
+
+/** Those of the head, the tools and the first row; the same word twice does the same. */
+const buttonNames = (): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const rows = [...document.querySelectorAll('main tbody tr')].slice(1);
+    const buttons = [...document.querySelectorAll('main button:not(:disabled)')].filter(
+      (button) => button.checkVisibility() && button.type !== 'submit' && !rows.some((row) => row.contains(button)),
+    );
+    return [...new Set(buttons.map(${nameOf}))];
+  })()`);
+
+const OPENS_WITHIN_MS = 600;
+
+test.each(deskRoutes)(
+  '%s: every window opens by Enter, holds the focus and gives it back',
+  async (route) => {
+    await goTo(route);
+    const home = page.url();
+    const faults: string[] = [];
+    for (const name of await buttonNames()) {
+      const button = page.locator('main').getByRole('button', { name, exact: true }).first();
+      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const isWindow = await windows()
+        .first()
+        .waitFor({ timeout: OPENS_WITHIN_MS })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isWindow) faults.push(...(await windowFaults(name)));
+      else await page.keyboard.press('Escape');
+      if (page.url() !== home) await goTo(route);
+    }
+    expect(faults).toEqual([]);
+  },
+  180_000,
+);
+
+/** Lists whose rows open, with what the seeded shop has in them. */
+const lists = deskRoutes.filter((route) =>
+  /^\/(order\/(telesale|pending|salepage|send|success|return|cancel)|product|product\/stock|expense\/(facebook|shipping|other)|user|member|address)$/.test(
+    route,
+  ),
+);
+
+test.each(lists)('%s: J, K, X and Enter walk, tick and open its rows', async (route) => {
+  await goTo(route);
+  const rows = page.locator('main tbody tr[data-row]');
+  await rows.first().waitFor();
+  const last = Math.min(1, (await rows.count()) - 1);
+  const cursor = () => page.locator('main tr[data-cursor]').getAttribute('data-row');
+  const walked: (string | null)[] = [];
+  for (const key of ['j', 'j', 'k']) {
+    await page.keyboard.press(key);
+    walked.push(await cursor());
+  }
+  expect(walked).toEqual(['0', String(last), '0']);
+  const boxes = () =>
+    rows
+      .first()
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  const before = await boxes();
+  await page.keyboard.press('x');
+  await expect.poll(boxes).toEqual(before.map((was) => !was));
+  await page.keyboard.press('x');
+  const home = page.url();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).not.toBe(home);
+});
