@@ -13,6 +13,7 @@ const BENCHES: Record<string, string> = {
   tracking: 'tracking/tracking.bench.ts',
   cod: 'cod/cod.bench.ts',
   leads: 'leads/leads.bench.ts',
+  board: 'leads/board.bench.ts',
   reports: 'reports/reports.bench.ts',
   address: 'address/address.bench.ts',
   web: 'web/web.bench.ts',

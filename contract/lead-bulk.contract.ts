@@ -30,7 +30,12 @@ export const assignLeads = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: z.object({ items: z.array(Result), assigned: f.count, left: f.count }),
+  gives: z.object({
+    items: z.array(Result),
+    assigned: f.count,
+    left: f.count,
+    undoToken: f.undoToken,
+  }),
   fails: [],
   once: true,
 });
@@ -51,7 +56,7 @@ export const updateLeads = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: z.object({ items: z.array(Result) }),
+  gives: z.object({ items: z.array(Result), undoToken: f.undoToken }),
   fails: [],
 });
 

@@ -17,6 +17,7 @@ export const leadEventKinds = {
   delivery: 'ผลการส่ง',
   restored: 'กู้คืน',
   merged: 'รวมลีด',
+  undone: 'เลิกทำ',
 } as const;
 export type LeadEventKind = keyof typeof leadEventKinds;
 

@@ -127,6 +127,16 @@ export const countCancelReasons = endpoint({
   fails: [],
 });
 
+export const listLeadTags = endpoint({
+  does: 'Names the tags that leads have, most used first.',
+  at: 'GET /pipeline/tags',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {},
+  gives: z.object({ items: z.array(z.object({ tag: z.string(), count: f.count })) }),
+  fails: [],
+});
+
 export const LeadDate = z.object({
   leadId: f.id,
   at: f.instant,

@@ -7,7 +7,7 @@ import * as f from './kit/fields.ts';
 export const UNDO_SECONDS = 10;
 
 export const undoChange = endpoint({
-  does: 'Takes back a delete, a cancel or a bulk change within ten seconds; many orders answer one by one.',
+  does: 'Takes back a delete, a cancel or a bulk change within ten seconds; many orders or leads answer one by one.',
   at: 'POST /undo',
   may: 'signedIn',
   takes: { body: z.strictObject({ token: f.text(200), prefix: f.prefix }) },
@@ -35,5 +35,7 @@ export const undoChange = endpoint({
     'USER_EXIST',
     'INVALID_ROLE',
     'MONTH_CLOSED',
+    'LEAD_EXISTS',
+    'LEAD_LOCKED',
   ],
 });

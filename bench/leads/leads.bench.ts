@@ -11,29 +11,15 @@ import {
   type Ground,
   type Shop,
 } from '../orders/ground.ts';
+import { fillLeads } from './fill-leads.ts';
 
 const LEADS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 2;
 /** As many cards of a column as the screen asks for first. */
-const CARDS = 60;
+const CARDS = 10;
 const MOST_TIMES_RAW = 3;
 const LEAST_SHARE = 0.3;
-
-async function fill({ admin }: Ground, { tenantId, userId }: Shop): Promise<void> {
-  await admin.query(`insert into options (tenant_id, name, value) values ($1, 'openCRM', '1')`, [
-    tenantId,
-  ]);
-  await admin.query(
-    `insert into leads (tenant_id, name, phone, phone_key, owner_id, stage, next_at, value_satang)
-     select $1, 'ลีด ' || n, '08' || lpad(n::text, 8, '0'), '08' || lpad(n::text, 8, '0'), $2,
-       (array['new', 'contacted', 'interested', 'appointment', 'won', 'cancel'])[1 + n % 6],
-       case when n % 3 > 0 and n % 6 < 4 then now() - make_interval(mins => n) end, n * 100
-     from generate_series(1, ${LEADS}) n`,
-    [tenantId, userId],
-  );
-  await admin.query('vacuum analyze');
-}
 
 const rawBoard = (db: Database, shop: Shop): Promise<unknown> =>
   db.withTenant(
@@ -89,7 +75,7 @@ export async function run(): Promise<void> {
   const ground = await prepareGround();
   try {
     const shop = await ground.openShop('caller');
-    await fill(ground, shop);
+    await fillLeads(ground, shop, LEADS);
     await takeWithoutDouble(ground, shop);
     await freeAll(ground, shop);
     const rates = {

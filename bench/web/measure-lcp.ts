@@ -13,7 +13,7 @@ const SLOWER = 4;
 const QUIET_MS = 2_000;
 const MOST_MS = 60_000;
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,7 +36,7 @@ interface Paints {
   seenAt: number;
 }
 
-function findChromium(): string {
+export function findChromium(): string {
   const asked = process.env['CHROMIUM_PATH'];
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const found = [...(asked ? [asked] : []), ...places].find((place) => fs.existsSync(place));

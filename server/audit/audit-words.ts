@@ -62,6 +62,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'receipt.void': 'ยกเลิกเอกสาร',
   'message.state': 'เปลี่ยนสถานะข้อความ',
   'message.paste': 'วางข้อความจากแชต',
+  'order.to-lead': 'เปลี่ยนออเดอร์กลับเป็นลีด',
   'lead.take': 'รับลีดจากกองกลาง',
   'lead.assign': 'มอบหมายลีด',
   'lead.update-many': 'แก้ไขหลายลีด',

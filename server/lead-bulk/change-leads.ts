@@ -16,6 +16,7 @@ import { fail, Failure } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { dealOut } from './distribute.ts';
+import { offerLeads, type ChangedLead } from './undo-leads.ts';
 
 type Item = { id: number; t: 'success' | 'error'; error: string | null; ownerId?: number | null };
 
@@ -55,6 +56,7 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
     ownerIds.map((ownerId) => ({ ownerId, most })),
   );
   const items: Item[] = [];
+  const changed: ChangedLead[] = [];
   for (const id of ids) {
     const row = held.get(id);
     const ownerId = dealt[ready.indexOf(id)] ?? null;
@@ -63,13 +65,14 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
     else {
       const owner = ownerChange(row, ownerId);
       if (owner.events.length > 0) await applyChanges(tx, row, owner);
+      changed.push({ row, changes: owner.changes });
       items.push({ id, t: 'success', error: null, ownerId });
     }
   }
   const assigned = items.filter((item) => item.t === 'success').length;
   const left = dealt.filter((ownerId) => ownerId === null).length;
   tx.audit({ action: 'lead.assign', entity: 'lead', after: { assigned, left, ownerIds } });
-  return { items, assigned, left };
+  return { items, assigned, left, ...(await offerLeads(tx, changed)) };
 }
 
 type Changes = Call<typeof updateLeads>['body'];
@@ -78,7 +81,7 @@ async function changeOne(
   tx: TenantTx,
   session: Session,
   { row, body }: { row: LeadRow; body: Changes },
-): Promise<void> {
+): Promise<ChangedLead> {
   requireFree(session, row);
   if (row.do_not_call && body.nextAt != null) throw fail('DO_NOT_CALL');
   if (row.stage === 'cancel' && body.nextAt != null)
@@ -89,34 +92,37 @@ async function changeOne(
   const tags = [...new Set([...row.tags, ...(body.addTags ?? [])])].filter(
     (tag) => !removed.has(tag),
   );
-  await applyChanges(tx, row, {
-    changes: {
-      ...(body.nextAt !== undefined && { next_at: body.nextAt }),
-      ...((body.addTags ?? body.removeTags) && { tags }),
-      ...move.changes,
-    },
-    events: move.events,
-  });
+  const changes = {
+    ...(body.nextAt !== undefined && { next_at: body.nextAt }),
+    ...((body.addTags ?? body.removeTags) && { tags }),
+    ...move.changes,
+  };
+  await applyChanges(tx, row, { changes, events: move.events });
+  return { row, changes };
 }
 
 export async function updateLeadsUse({ tx, session, body }: Call<typeof updateLeads>) {
   const held = await holdLeads(tx, session, body.ids);
   const items: Item[] = [];
+  const changed: ChangedLead[] = [];
   for (const id of new Set(body.ids)) {
     const row = held.get(id);
-    const error = row ? await tried(() => changeOne(tx, session, { row, body })) : NOT_THERE;
-    items.push(error === null ? { id, t: 'success', error } : refusedItem(id, error));
+    const done = row ? await tried(() => changeOne(tx, session, { row, body })) : NOT_THERE;
+    if (typeof done === 'string') items.push(refusedItem(id, done));
+    else {
+      changed.push(done);
+      items.push({ id, t: 'success', error: null });
+    }
   }
-  const changed = items.filter((item) => item.t === 'success').length;
-  tx.audit({ action: 'lead.update-many', entity: 'lead', after: { changed, stage: body.stage } });
-  return { items };
+  const after = { changed: changed.length, stage: body.stage };
+  tx.audit({ action: 'lead.update-many', entity: 'lead', after });
+  return { items, ...(await offerLeads(tx, changed)) };
 }
 
-/** Rules refuse before they write, so that a refusal leaves the others alone. */
-async function tried(change: () => Promise<void>): Promise<string | null> {
+/** Why not, as text; rules refuse before they write, so that a refusal leaves the others alone. */
+async function tried<Done>(change: () => Promise<Done>): Promise<Done | string> {
   try {
-    await change();
-    return null;
+    return await change();
   } catch (error) {
     if (error instanceof Failure) return said(error);
     throw error;

@@ -1,2 +1,3 @@
-// The door of changes to many leads: how they are dealt out.
+// The door of changes to many leads: how they are dealt out, and how a change is taken back.
 export { dealOut, type Share } from './distribute.ts';
+export { leadsBefore, undoLeads, type ChangedLead, type LeadsBefore } from './undo-leads.ts';

@@ -1,17 +1,20 @@
 // The door of the lead feature: what queues, bulk changes and orders do to leads.
 export { addLead, readLead, type NewLeadBody } from './create-lead.ts';
 export { applyChanges, ownerChange } from './edit-lead.ts';
-export { insertLeadEvents, moveEvents, moveOrders } from './lead-event.store.ts';
-export { isOpen, midnight } from './lead-list.store.ts';
+export { insertLeadEvents, moveEvents, moveOrders, nameLead } from './lead-event.store.ts';
+export { agentIds, isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
 export {
+  allowCalls,
   columns,
   eraseLead,
   eraseLeadsOf,
   findScript,
   joins,
+  leadsOfPhone,
   lockLeadRows,
   saveLead,
+  type LeadColumns,
   type LeadRow,
 } from './lead.store.ts';
 export { planMove } from './move-lead.ts';

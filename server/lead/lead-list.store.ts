@@ -26,12 +26,15 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 
 export const isOpen = sql`l.stage in ('new', 'contacted', 'interested', 'appointment')`;
 
+/** Somebody still has to be called, and may be. */
+const isDue = sql`${isOpen} and not l.do_not_call`;
+
 const dues: Readonly<Record<LeadDue, ReturnType<typeof sql>>> = {
-  overdue: sql`${isOpen} and l.next_at < now()`,
-  today: sql`${isOpen} and l.next_at < ${midnight(1)} and l.next_at >= ${midnight(0)}`,
-  tomorrow: sql`${isOpen} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
-  week: sql`${isOpen} and l.next_at >= ${midnight(0)} and l.next_at < ${midnight(7)}`,
-  none: sql`${isOpen} and l.next_at is null`,
+  overdue: sql`${isDue} and l.next_at < now()`,
+  today: sql`${isDue} and l.next_at < ${midnight(1)} and l.next_at >= ${midnight(0)}`,
+  tomorrow: sql`${isDue} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
+  week: sql`${isDue} and l.next_at >= ${midnight(0)} and l.next_at < ${midnight(7)}`,
+  none: sql`${isDue} and l.next_at is null`,
 };
 
 /** Only what was asked for stands in the statement, so that each has the plan it deserves. */
@@ -69,7 +72,7 @@ export async function sumStages(
   const rows = await tx.rows<StageRow & { at: Date }>(sql`
     select s.*, now() as at from (select 1) one left join (
       select l.stage, count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum,
-        (count(*) filter (where ${isOpen} and l.next_at < now()))::int as overdue
+        (count(*) filter (where ${isDue} and l.next_at < now()))::int as overdue
       from leads l where ${matching(tx, filter)} group by l.stage) s on true`);
   return { at: rows[0]?.at ?? new Date(), rows };
 }
@@ -114,6 +117,13 @@ export const countReasons = (tx: TenantTx, filter: LeadFilter) =>
   tx.rows<{ reason: string; n: number }>(sql`
     select l.cancel_reason as reason, count(*)::int as n from leads l
     where ${matching(tx, { ...filter, stage: 'cancel' })} group by 1 order by 2 desc, 1`);
+
+const TAGS_MOST = 200;
+
+export const countTags = (tx: TenantTx, only: number | null) =>
+  tx.rows<{ tag: string; count: number }>(sql`
+    select t.tag, count(*)::int as count from leads l cross join lateral unnest(l.tags) t (tag)
+    where ${matching(tx, { only })} group by 1 order by 2 desc, 1 limit ${TAGS_MOST}`);
 
 /** Changes become visible at their commit, later than they say: an overlap catches those. */
 const OVERLAP = sql`interval '10 seconds'`;
@@ -189,6 +199,10 @@ export const listAgentRows = (tx: TenantTx, only: number | null): Promise<AgentR
     where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null
       and u.permissions && array['crm.own', 'crm.all'] and (${only}::bigint is null or u.id = ${only})
     group by u.id, u.username, u.name order by open, u.id`);
+
+/** Who may have leads, as numbers. */
+export const agentIds = async (tx: TenantTx): Promise<ReadonlySet<number>> =>
+  new Set((await listAgentRows(tx, null)).map(({ id }) => id));
 
 /** Which of what a lead names is there. */
 export async function knownRefs(tx: TenantTx, refs: { channelId: number; productId: number }) {

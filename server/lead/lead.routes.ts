@@ -21,6 +21,7 @@ import {
   listLeadDates,
   listLeadRisks,
   listLeads,
+  listLeadTags,
 } from '@app/contract/lead-list';
 import { route, type Route } from '../platform/route.ts';
 import { createLeadUse } from './create-lead.ts';
@@ -38,6 +39,7 @@ import {
   listLeadOrdersUse,
   listLeadRisksUse,
   listLeadsUse,
+  listLeadTagsUse,
 } from './read-leads.ts';
 
 export const leadRoutes: Route[] = [
@@ -48,6 +50,7 @@ export const leadRoutes: Route[] = [
   route(listLeadRisks, listLeadRisksUse),
   route(countCancelReasons, countCancelReasonsUse),
   route(listLeadDates, listLeadDatesUse),
+  route(listLeadTags, listLeadTagsUse),
   route(listAgents, listAgentsUse),
   route(findLeadDuplicates, findLeadDuplicatesUse),
   route(setLeadScript, setLeadScriptUse),

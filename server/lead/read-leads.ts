@@ -17,6 +17,7 @@ import {
   type listLeadChanges,
   type listLeadDates,
   type listLeadRisks,
+  type listLeadTags,
   type listLeads,
 } from '@app/contract/lead-list';
 import { bahtFromSatang } from '@app/contract/kit/money';
@@ -31,6 +32,7 @@ import { ordersOfLead, pageOfEvents, type LeadEventRow } from './lead-event.stor
 import {
   clockOf,
   countReasons,
+  countTags,
   firstOfStages,
   leadsChanged,
   listAgentRows,
@@ -152,6 +154,10 @@ export async function listLeadDatesUse({ tx, session, query }: Call<typeof listL
 
 export const listAgentsUse = async ({ tx, session }: Call<typeof listAgents>) => ({
   items: await listAgentRows(tx, leadsOf(session)),
+});
+
+export const listLeadTagsUse = async ({ tx, session }: Call<typeof listLeadTags>) => ({
+  items: await countTags(tx, leadsOf(session)),
 });
 
 export async function getLeadUse({ tx, session, params }: Call<typeof getLead>) {

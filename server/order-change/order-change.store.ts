@@ -196,3 +196,8 @@ export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
   tx.rows(sql`
     update orders set merged_into = ${to}
     where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])`);
+
+/** They are of no lead again. */
+export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`
+    update orders set lead_id = null where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

@@ -23,7 +23,7 @@ export {
   type ItemRow,
   type OrderRow,
 } from './order.store.ts';
-export { insertEvents, saveOrders } from './order-write.store.ts';
+export { insertEvents, saveOrders, withSavepoint } from './order-write.store.ts';
 export { ordersOf, readOrder } from './read-orders.ts';
 export {
   applyTracking,

@@ -1,8 +1,9 @@
-// Takes back what a token stands for: things out of the trash, or orders back to where they were.
+// Takes back what a token stands for: things out of the trash, or orders and leads back to where they were.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/undo';
 import type { MovedOrders } from '../order/index.ts';
-import { undoMoves, type Results } from '../order-change/index.ts';
+import { undoLeads, type LeadsBefore } from '../lead-bulk/index.ts';
+import { undoMoves, undoToLeads, type OrdersLed, type Results } from '../order-change/index.ts';
 import { undoReturn, type ScannedReturn } from '../return-scan/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { Failure, fail } from '../platform/failure.ts';
@@ -26,10 +27,15 @@ export async function undoChangeUse({
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({
     action: 'undo.take',
-    entity: what === 'trash' ? (payload as DeletedMany).kind : 'order',
+    entity: entityOf(what, payload),
     after: { ids: items.map((item) => item.id), failed },
   });
   return { items };
+}
+
+function entityOf(what: string, payload: unknown): string {
+  if (what === 'trash') return (payload as DeletedMany).kind;
+  return what === 'leads' ? 'lead' : 'order';
 }
 
 /** Each kind of change has its own way back. */
@@ -39,6 +45,8 @@ function takeBack(
   payload: unknown,
 ): Promise<Results> {
   if (what === 'moves') return undoMoves(tx, session, payload as MovedOrders);
+  if (what === 'leads') return undoLeads(tx, session, payload as LeadsBefore);
+  if (what === 'to-lead') return undoToLeads(tx, session, payload as OrdersLed);
   if (what === 'return') return undoReturn(tx, session, payload as ScannedReturn);
   return restoreMany(tx, session, payload as DeletedMany);
 }

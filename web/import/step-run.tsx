@@ -212,10 +212,11 @@ function Failed({ tools, outcome }: Props) {
   );
 }
 
-function titleOf({ made, failed, undone }: Outcome): string {
+function titleOf({ made, failed, undone, skipped = 0 }: Outcome): string {
   if (undone !== null) return `เลิกทำแล้ว ${count(undone)} รายการ`;
+  const known = skipped > 0 ? ` · ซ้ำ ${count(skipped)} รายการ` : '';
   const wrong = failed.length > 0 ? ` · ผิด ${count(failed.length)} รายการ` : '';
-  return `สำเร็จ ${count(made)} รายการ${wrong}`;
+  return `สำเร็จ ${count(made)} รายการ${known}${wrong}`;
 }
 
 export function StepResult({ tools, outcome, back }: Props & { back: string }) {

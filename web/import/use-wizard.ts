@@ -87,7 +87,9 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
 async function run({ kind, book, client, now, set }: Context): Promise<void> {
   const plan = planOf(now(), kind, book);
   const going = goingRows(now());
-  const size = plan.mode === 'all' ? Math.max(1, going.length) : PIECE;
+  // What one agent gets at most counts over all of them.
+  const isWhole = plan.mode === 'all' || plan.owners.some(({ quota }) => quota !== null);
+  const size = isWhole ? Math.max(1, going.length) : PIECE;
   let outcome: Outcome = empty;
   for (let done = 0; done < going.length; done += size) {
     showProgress('กำลังนำเข้า…', done, going.length);

@@ -22,6 +22,8 @@ export interface Row extends ImportItem {
 
 export interface Outcome {
   readonly made: number;
+  /** Known already and left out; an import kept from before does not say. */
+  readonly skipped?: number;
   readonly failed: readonly { readonly at: number; readonly reason: string }[];
   readonly importIds: readonly number[];
   readonly undoUntil: string | null;
@@ -206,6 +208,7 @@ export function joined(outcome: Outcome, { kind, rows }: Piece, result: ImportRe
   });
   return {
     made: outcome.made + result.made,
+    skipped: (outcome.skipped ?? 0) + result.items.filter(({ t }) => t === 'skip').length,
     failed: [...outcome.failed, ...failed],
     importIds:
       result.importId === null ? outcome.importIds : [...outcome.importIds, result.importId],

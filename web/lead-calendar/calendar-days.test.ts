@@ -22,7 +22,9 @@ test('turning a month over never skips a short one', () => {
   expect(turn('day', '2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('a public holiday has its name', () => {
+test('a public holiday has its name, those of the moon in their year', () => {
+  expect(holidayOf('2026-05-31')).toBe('วันวิสาขบูชา');
+  expect(holidayOf('2028-05-31')).toBeUndefined();
   expect(holidayOf('2026-12-05')).toBe('วันพ่อแห่งชาติ');
   expect(holidayOf('2026-12-06')).toBeUndefined();
 });

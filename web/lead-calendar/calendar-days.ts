@@ -1,4 +1,4 @@
-// Which days a view shows, how one goes on to the next, and the public holidays that fall on the same day each year.
+// Which days a view shows, how one goes on to the next, and the public holidays.
 import { bangkokDay, shiftDay } from '../ui/format/date.ts';
 
 export const views = { month: 'เดือน', week: 'สัปดาห์', day: 'วัน', list: 'รายการ' } as const;
@@ -40,7 +40,7 @@ export function turn(view: View, day: string, step: 1 | -1): string {
 export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
 export const isToday = (day: string): boolean => day === bangkokDay();
 
-/** Those of the moon move each year and are not here. */
+/** On the same day each year. */
 const holidays: Readonly<Record<string, string>> = {
   '01-01': 'วันขึ้นปีใหม่',
   '04-06': 'วันจักรี',
@@ -59,4 +59,17 @@ const holidays: Readonly<Record<string, string>> = {
   '12-31': 'วันสิ้นปี',
 };
 
-export const holidayOf = (day: string): string | undefined => holidays[day.slice(5)];
+/** Those of the moon, each year anew: as the government announces them. */
+const moonDays: Readonly<Record<string, string>> = {
+  '2026-03-03': 'วันมาฆบูชา',
+  '2026-05-31': 'วันวิสาขบูชา',
+  '2026-07-29': 'วันอาสาฬหบูชา',
+  '2026-07-30': 'วันเข้าพรรษา',
+  '2027-02-21': 'วันมาฆบูชา',
+  '2027-05-20': 'วันวิสาขบูชา',
+  '2027-07-18': 'วันอาสาฬหบูชา',
+  '2027-07-19': 'วันเข้าพรรษา',
+};
+
+export const holidayOf = (day: string): string | undefined =>
+  moonDays[day] ?? holidays[day.slice(5)];

@@ -16,10 +16,15 @@ export interface DayProps {
   isDim: boolean;
   onOpen: (date: LeadDate) => void;
   onDrop: (key: string, day: string) => void;
+  /** An empty place was pressed twice: somebody new is called that day. */
+  onAdd: (day: string) => void;
 }
 
-function Day({ day, dates, most, isDim, onOpen, onDrop }: DayProps) {
-  const { area, isOver } = useDrop<HTMLElement>((key) => onDrop(key, day));
+function Day({ day, dates, most, isDim, onOpen, onDrop, onAdd }: DayProps) {
+  const { area, isOver } = useDrop<HTMLElement>({
+    take: (key) => onDrop(key, day),
+    twice: () => onAdd(day),
+  });
   const holiday = holidayOf(day);
   const shown = dates.slice(0, most);
   return (
@@ -54,7 +59,7 @@ function Day({ day, dates, most, isDim, onOpen, onDrop }: DayProps) {
   );
 }
 
-export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop'> {
+export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop' | 'onAdd'> {
   days: readonly string[];
   /** A day of the month that is shown. */
   shownDay: string;
@@ -62,7 +67,7 @@ export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop'> {
   datesOf: (day: string) => readonly LeadDate[];
 }
 
-export function CalendarGrid({ days, shownDay, isWeek, datesOf, onOpen, onDrop }: GridProps) {
+export function CalendarGrid({ days, shownDay, isWeek, datesOf, ...does }: GridProps) {
   return (
     <div className="overflow-hidden rounded-card bg-white shadow-card">
       <div
@@ -83,8 +88,7 @@ export function CalendarGrid({ days, shownDay, isWeek, datesOf, onOpen, onDrop }
             dates={datesOf(day)}
             most={isWeek ? Number.POSITIVE_INFINITY : SHOWN}
             isDim={!isWeek && !isInMonth(day, shownDay)}
-            onOpen={onOpen}
-            onDrop={onDrop}
+            {...does}
           />
         ))}
       </div>

@@ -1,9 +1,11 @@
 // /crm/lead/calendar: when whom is called, by month, week, day or as a list; dates are moved by dragging or in the drawer.
 import { nextKinds } from '@app/contract/lead-states';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { agentsQuery } from '../lead/index.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx';
 import { bangkokDay, formatDay } from '../ui/format/date.ts';
 import { useKeys } from '../ui/hooks/keys.ts';
@@ -88,7 +90,9 @@ function Bar({ search, view, day, isPhone }: BarProps) {
       <Button onClick={() => search.set({ on: undefined })}>วันนี้</Button>
       <IconButton icon="right" label="ถัดไป" onClick={() => go(turn(view, day, 1))} />
       <output className="min-w-0 flex-1 text-lg font-semibold">{titleOf(view, day)}</output>
-      <Filters search={search} />
+      <div className="flex gap-2 max-tab:basis-full max-tab:*:flex-1">
+        <Filters search={search} />
+      </div>
       {isPhone ? null : (
         <div role="group" aria-label="มุมมอง" className="flex rounded-control bg-white shadow-card">
           {Object.entries(views).map(([name, label]) => (
@@ -117,6 +121,9 @@ interface ShownProps {
 
 function Shown({ view, day, dates, onOpen }: ShownProps) {
   const { query, datesOf, drop } = dates;
+  const navigate = useNavigate();
+  const add = (next: string) =>
+    void navigate({ to: '/crm/lead/create', search: { next } } as never);
   if (!query.data)
     return query.error ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -137,6 +144,7 @@ function Shown({ view, day, dates, onOpen }: ShownProps) {
           datesOf={datesOf}
           onOpen={onOpen}
           onDrop={drop}
+          onAdd={add}
         />
       ) : (
         <DayList days={days} datesOf={datesOf} onOpen={onOpen} />
@@ -158,7 +166,15 @@ export default function CalendarPage() {
   const [open, setOpen] = useState<LeadDate | null>(null);
   return (
     <>
-      <PageHead title="ปฏิทิน" subtitle="ลากนัดไปวันอื่นเพื่อย้าย เวลาเดิมจะอยู่ตามไป" />
+      <PageHead
+        title="ปฏิทิน"
+        subtitle={isPhone ? '' : 'ลากนัดไปวันอื่นเพื่อย้าย เวลาเดิมจะอยู่ตามไป ดับเบิลคลิกที่ว่างเพื่อเพิ่มลีด'}
+        actions={
+          <LinkButton to="/crm/lead/create" search={{ next: day }} icon="plus" kind="primary">
+            เพิ่มลีด
+          </LinkButton>
+        }
+      />
       <Bar search={search} view={view} day={day} isPhone={isPhone} />
       <Shown view={view} day={day} dates={dates} onOpen={setOpen} />
       <DateDrawer date={open} onClose={() => setOpen(null)} move={dates.move} />

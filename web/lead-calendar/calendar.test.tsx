@@ -1,8 +1,9 @@
 // What the calendar of leads promises: dates on their days, moved by a drag or in the drawer, back where they were when refused.
-import { updateLead } from '@app/contract/lead';
+import { getLead, logLead, updateLead } from '@app/contract/lead';
+import { lockLead, unlockLead } from '@app/contract/lead-queue';
 import { listAgents, listLeadDates, type LeadDate } from '@app/contract/lead-list';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { sampleLead } from '../lead/index.ts';
 import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
@@ -41,6 +42,8 @@ beforeEach(async () => {
     permissions: new Set(['crm.own', 'crm.all'] as const),
     flags: {},
   });
+  // Before the calls whose paths it fits, too.
+  gives(getLead, { ...sampleLead(1), script: '' });
   gives(listAgents, { items: [] });
   gives(listLeadDates, {
     items: [
@@ -51,6 +54,9 @@ beforeEach(async () => {
     capped: false,
   });
   gives(updateLead, sampleLead(1));
+  gives(logLead, { ...sampleLead(1), script: '', version: 4 });
+  gives(lockLead, { mine: true, by: { id: 7, username: 'puy' }, until: null });
+  gives(unlockLead, { ok: true });
   await page.viewport(1366, 768);
 });
 
@@ -63,7 +69,9 @@ const open = async (more = '') => {
 };
 const moves = () =>
   sentCalls.flatMap(({ url, body }) =>
-    body === null ? [] : [{ lead: Number(url.pathname.split('/').at(-1)), body }],
+    body === null || !/\/pipeline\/\d+$/.test(url.pathname)
+      ? []
+      : [{ lead: Number(url.pathname.split('/').at(-1)), body }],
   );
 
 function drag(from: Element, to: Element): void {
@@ -120,9 +128,34 @@ test('pressed, a date is called, moved or written about in its drawer', async ()
   await expect
     .element(drawer.getByRole('link', { name: /โทรหา/ }))
     .toHaveAttribute('href', 'tel:0810001234');
+  await drawer.getByRole('button', { name: 'ย้ายวันนัด' }).click();
   await drawer.getByRole('button', { name: '3 วัน' }).click();
-  await drawer.getByRole('button', { name: 'ย้ายนัด' }).click();
+  await drawer.getByRole('button', { name: 'ย้ายนัด', exact: true }).click();
   await expect.poll(() => moves().length).toBe(1);
+});
+
+test('in the drawer a call is written down by keys, on a Thai layout too', async () => {
+  const view = await open();
+  await view.getByRole('button', { name: /ลีด 1 / }).click();
+  const drawer = view.getByRole('dialog', { name: 'ลีด 1' });
+  await expect.element(drawer.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
+  expect(await seriousFaults()).toEqual([]);
+  pressThai('Digit4');
+  await expect
+    .element(drawer.getByRole('button', { name: /ไม่รับ/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => sentCalls.find(({ url }) => url.pathname.endsWith('/activity'))?.body)
+    .toMatchObject({ kind: 'call', result: 'noanswer' });
+  await expect.element(view.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an empty place pressed twice adds a lead of that day', async () => {
+  const view = await open();
+  await view.getByRole('region', { name: /^12 พ.ย. 2569/ }).dblClick();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/crm/lead/create');
+  expect(view.router.state.location.search).toMatchObject({ next: '2026-11-12' });
 });
 
 test('keys turn the pages and change the view, on a Thai layout too', async () => {

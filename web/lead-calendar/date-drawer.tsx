@@ -1,12 +1,15 @@
-// One date beside the calendar: who it is, a call with one press, another day, and on to the whole lead.
+// One date beside the calendar: who it is, what came of the call on keys 1 to 9, another day, and on to the whole lead.
 import { nextKinds } from '@app/contract/lead-states';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CallLink, LeadStageChip, NextDate, NextMark } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Facts } from '../ui/layout/detail-page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Drawer } from '../ui/overlay/dialog.tsx';
 import type { LeadDate } from './lead-calendar.data.ts';
+
+const DateCall = lazyPart(() => import('./date-call.tsx'));
 
 interface DateDrawerProps {
   date: LeadDate | null;
@@ -14,7 +17,8 @@ interface DateDrawerProps {
   move: (date: LeadDate, at: string | null) => Promise<boolean>;
 }
 
-function Body({ date, onClose, move }: DateDrawerProps & { date: LeadDate }) {
+/** Another day for the same call. */
+function Move({ date, onClose, move }: DateDrawerProps & { date: LeadDate }) {
   const [at, setAt] = useState<string | null>(date.at);
   const [pending, setPending] = useState(false);
   const save = async () => {
@@ -23,6 +27,27 @@ function Body({ date, onClose, move }: DateDrawerProps & { date: LeadDate }) {
     setPending(false);
     if (isDone) onClose();
   };
+  return (
+    <div className="grid gap-4">
+      <NextDate value={at} onChange={setAt} disabled={pending} />
+      <Button
+        kind="primary"
+        pending={pending}
+        disabled={at === date.at}
+        onClick={() => void save()}
+      >
+        ย้ายนัด
+      </Button>
+    </div>
+  );
+}
+
+const views = { call: 'จดผลการโทร', move: 'ย้ายวันนัด' } as const;
+type View = keyof typeof views;
+
+function Body(props: DateDrawerProps & { date: LeadDate }) {
+  const { date, onClose } = props;
+  const [view, setView] = useState<View>('call');
   return (
     <div className="grid gap-4">
       <Facts
@@ -36,19 +61,27 @@ function Body({ date, onClose, move }: DateDrawerProps & { date: LeadDate }) {
         ]}
       />
       {date.kind === 'rebuy' ? null : (
-        <>
-          <NextDate value={at} onChange={setAt} disabled={pending} />
-          <Button
-            kind="primary"
-            pending={pending}
-            disabled={at === date.at}
-            onClick={() => void save()}
-          >
-            ย้ายนัด
-          </Button>
-        </>
+        <div role="group" aria-label="ทำอะไรกับนัดนี้" className="grid grid-cols-2 gap-2">
+          {Object.entries(views).map(([name, label]) => (
+            <Button
+              key={name}
+              aria-pressed={name === view}
+              kind={name === view ? 'secondary' : 'ghost'}
+              onClick={() => setView(name as View)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
-      <LinkButton to={`/crm/lead/manage/${date.leadId}`}>จดผลการโทร</LinkButton>
+      {view === 'move' ? (
+        <Move {...props} />
+      ) : (
+        <Suspense fallback={null}>
+          <DateCall leadId={date.leadId} onSaved={onClose} />
+        </Suspense>
+      )}
+      <LinkButton to={`/crm/lead/manage/${date.leadId}`}>จัดการลีด</LinkButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The dates of a span by their days, and moving one: seen at once, taken back when it is refused.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { instantOf, leadsChanged, timeOf } from '../lead/index.ts';
+import { instantOf, leadsChanged, sayRefusal, timeOf } from '../lead/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { bangkokDay } from '../ui/format/date.ts';
 import {
@@ -44,7 +44,7 @@ export function useDates(asked: DatesQuery) {
         return true;
       } catch (fault) {
         client.setQueryData(queryKey, before);
-        toast.failed(fault);
+        sayRefusal(fault);
         return false;
       }
     },

@@ -1,4 +1,4 @@
-// A place that takes what is dragged onto it; tells while something is held over it.
+// A place that takes what is dragged onto it, tells while something is held over it, and that it was pressed twice.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_TYPE } from './calendar-event.tsx';
 
@@ -7,12 +7,18 @@ export interface Drop<E extends HTMLElement> {
   isOver: boolean;
 }
 
-export function useDrop<E extends HTMLElement>(take: (key: string) => void): Drop<E> {
+interface Does {
+  take: (key: string) => void;
+  /** An empty part of it was pressed twice. */
+  twice: () => void;
+}
+
+export function useDrop<E extends HTMLElement>(does: Does): Drop<E> {
   const area = useRef<E>(null);
-  const latest = useRef(take);
+  const latest = useRef(does);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    latest.current = take;
+    latest.current = does;
   });
   useEffect(() => {
     const { current } = area;
@@ -25,15 +31,20 @@ export function useDrop<E extends HTMLElement>(take: (key: string) => void): Dro
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      latest.current(event.dataTransfer?.getData(DRAG_TYPE) ?? '');
+      latest.current.take(event.dataTransfer?.getData(DRAG_TYPE) ?? '');
     };
     current?.addEventListener('dragover', over);
     current?.addEventListener('dragleave', leave);
+    const twice = (event: MouseEvent) => {
+      if (!(event.target as HTMLElement).closest('button, a')) latest.current.twice();
+    };
     current?.addEventListener('drop', drop);
+    current?.addEventListener('dblclick', twice);
     return () => {
       current?.removeEventListener('dragover', over);
       current?.removeEventListener('dragleave', leave);
       current?.removeEventListener('drop', drop);
+      current?.removeEventListener('dblclick', twice);
     };
   }, []);
   return { area, isOver };

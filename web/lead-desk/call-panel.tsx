@@ -9,9 +9,9 @@ import {
 } from '@app/contract/lead-states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
-import { leadsChanged, log, NextDate } from '../lead/index.ts';
+import { leadsChanged, log, NextDate, nextChoices } from '../lead/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { SelectField, TextAreaField } from '../ui/form/fields.tsx';
@@ -99,19 +99,42 @@ function Results({ chosen, disabled, error, choose }: ResultsProps) {
 }
 
 /** One key a result; the focus goes on to the note, where Ctrl+Enter saves. */
-function useResultKeys(isOn: boolean, choose: (result: CallResult) => void): void {
+function useResultKeys(
+  { disabled, isInWindow = false }: CallPanelProps,
+  choose: (result: CallResult) => void,
+): void {
   const bindings = useMemo(
     (): KeyBinding[] =>
       callResultNames.map((result, index) => ({
         code: `Digit${index + 1}`,
         label: callResults[result],
         group: 'ผลการโทร',
+        inLayers: isInWindow,
         run: () => choose(result),
       })),
-    [choose],
+    [choose, isInWindow],
   );
-  useKeys(isOn ? bindings : null);
+  useKeys(disabled ? null : bindings);
 }
+
+/** Alt and a letter: the next date is set from within the note, too. */
+function useDateKeys({ disabled, isInWindow = false }: CallPanelProps, set: SetDate): void {
+  useKeys(
+    disabled
+      ? null
+      : nextChoices().map(({ label, at, key }) => ({
+          code: `Key${key}`,
+          alt: true,
+          inFields: true,
+          inLayers: isInWindow,
+          label: `นัด ${label}`,
+          group: 'ผลการโทร',
+          run: () => set(at),
+        })),
+  );
+}
+
+type SetDate = (at: string | null) => void;
 
 const reasonsFor = (unanswered: number) =>
   Object.entries(cancelReasons).map(([value, label]) => ({
@@ -122,24 +145,35 @@ const reasonsFor = (unanswered: number) =>
 
 interface CallPanelProps {
   lead: LeadDetail;
-  run: Run;
+  /** Undefined beside other screens: there is no next one. */
+  run?: Run;
   disabled: boolean;
+  onSaved?: () => void;
+  /** Its keys work although a window is open: it stands in that window. */
+  isInWindow?: boolean;
 }
 
 const NOTE_ID = 'lead-call-note';
 
-function useCallForm({ lead, run }: CallPanelProps): AppFormState<Draft> {
+function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft> {
   const client = useQueryClient();
+  const done = useRef<{ after: LeadDetail; goesOn: boolean } | null>(null);
   return useAppForm<Draft>({
     schema: schema as never,
     defaults: empty,
     draft: `lead-call-${lead.id}`,
     submit: async (draft, { again }) => {
       const after = await log(lead.id, activityOf(draft, lead.version));
+      done.current = { after, goesOn: run?.isOn === true && !again };
       toast.done(draft.result === '' ? 'บันทึกโน้ตแล้ว' : `บันทึกผล “${callResults[draft.result]}” แล้ว`);
-      leadIs(client, after);
+    },
+    // Only now is nothing unsaved left that the way to the next lead would ask about.
+    saved: () => {
+      if (done.current === null) return;
+      leadIs(client, done.current.after);
       void leadsChanged(client);
-      if (run.isOn && !again) void run.next(lead.id);
+      onSaved?.();
+      if (done.current.goesOn) void run?.next(lead.id);
     },
   });
 }
@@ -160,6 +194,14 @@ function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   };
 }
 
+const Save = ({ form, isRun }: { form: AppFormState<Draft>; isRun: boolean }) => (
+  <FormActions
+    form={form}
+    save={isRun ? 'บันทึกและถัดไป' : 'บันทึก'}
+    {...(isRun ? { again: 'บันทึกและอยู่หน้านี้' } : {})}
+  />
+);
+
 export function CallPanel(props: CallPanelProps) {
   const { lead, run, disabled } = props;
   const form = useCallForm(props);
@@ -167,7 +209,10 @@ export function CallPanel(props: CallPanelProps) {
   const draft = rhf.watch();
   const { errors } = rhf.formState;
   const choose = useChoose(form, lead);
-  useResultKeys(!disabled, choose);
+  const setDate: SetDate = (at) =>
+    rhf.setValue('nextAt', at, { shouldDirty: true, shouldValidate: true });
+  useResultKeys(props, choose);
+  useDateKeys(props, setDate);
   return (
     <AppForm form={form} label="บันทึกผลการโทร" className="grid gap-4">
       <Results
@@ -189,7 +234,8 @@ export function CallPanel(props: CallPanelProps) {
         disabled={disabled}
         required={draft.result === 'appointment'}
         error={errors.nextAt?.message}
-        onChange={(at) => rhf.setValue('nextAt', at, { shouldDirty: true, shouldValidate: true })}
+        hasKeys={!disabled}
+        onChange={setDate}
       />
       {isMissed(draft.result) && draft.nextAt === null ? (
         <p className="text-sm text-ink2">ไม่เลือกวันนัด ระบบจะให้โทรใหม่พรุ่งนี้ 10:00</p>
@@ -197,13 +243,7 @@ export function CallPanel(props: CallPanelProps) {
       <div id={NOTE_ID}>
         <TextAreaField name="note" label="โน้ต" limit={1000} rows={3} disabled={disabled} />
       </div>
-      {disabled ? null : (
-        <FormActions
-          form={form}
-          save={run.isOn ? 'บันทึกและถัดไป' : 'บันทึก'}
-          {...(run.isOn ? { again: 'บันทึกและอยู่หน้านี้' } : {})}
-        />
-      )}
+      {disabled ? null : <Save form={form} isRun={run?.isOn ?? false} />}
     </AppForm>
   );
 }

@@ -22,6 +22,7 @@ import {
 } from '../ui/form/fields.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { leadIs } from './lead-desk.data.ts';
 
 interface Product {
   id: number;
@@ -109,9 +110,8 @@ export function EditLead({ lead, onDone }: { lead: Lead; onDone: () => void }) {
     schema: schema as never,
     defaults: draftOf(lead),
     draft: `lead-${lead.id}`,
-    submit: async (_, how) => {
-      void how;
-      await change(lead.id, changeOf(form.rhf.getValues(), lead));
+    submit: async () => {
+      leadIs(client, await change(lead.id, changeOf(form.rhf.getValues(), lead)));
       toast.done('แก้ไขสำเร็จ');
       onDone();
       void leadsChanged(client);

@@ -46,7 +46,7 @@ const columns: readonly Column<Lead>[] = [
   {
     id: 'phone',
     title: 'เบอร์',
-    cell: (lead) => <CallLink phone={lead.phone} name={lead.name} />,
+    cell: (lead) => <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />,
   },
   { id: 'product', title: 'สินค้า', cell: (lead) => lead.product?.name ?? '–' },
   { id: 'calls', title: 'ครั้งที่', align: 'right', cell: (lead) => formatCount(lead.calls + 1) },
@@ -71,7 +71,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         {lead.product?.name ?? 'ไม่ระบุสินค้า'} · ครั้งที่ {lead.calls + 1} · {resultText(lead)}
       </span>
       {lead.lastNote ? <span className="text-sm text-ink3">{lead.lastNote}</span> : null}
-      <CallLink phone={lead.phone} name={lead.name} />
+      <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // Calling leads: the queue, one lead with all that is known of it, and what is written down; the only file that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { getLead, restoreLead, type LeadDetail, type logLead } from '@app/contract/lead';
+import { getLead, restoreLead, type Lead, type LeadDetail, type logLead } from '@app/contract/lead';
 import { listLeadEvents, setLeadScript, type LeadEvent } from '@app/contract/lead-detail';
 import {
   countQueue,
@@ -48,6 +48,8 @@ export const writeScript = (productId: number, words: string) =>
   call(setLeadScript, { params: { productId }, body: { words } });
 
 /** What a write answered is the lead as it stands: no need to fetch it again. */
-export function leadIs(client: QueryClient, lead: LeadDetail): void {
-  client.setQueryData(keyOf(getLead, { params: { id: lead.id } }), lead);
+export function leadIs(client: QueryClient, lead: Lead): void {
+  client.setQueryData<LeadDetail>(keyOf(getLead, { params: { id: lead.id } }), (before) =>
+    before === undefined ? before : { ...before, ...lead },
+  );
 }

@@ -98,6 +98,29 @@ test('a call is written down with two keys, and the next lead is taken', async (
     .toBe(true);
 });
 
+test('a result, a date and the save: three keys, without leaving the note', async () => {
+  const view = await openLead('?run=1');
+  await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
+  pressThai('Digit2');
+  await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveFocus();
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => logged().length).toBe(1);
+  expect(logged()[0]).toMatchObject({
+    result: 'appointment',
+    note: '',
+    nextAt: expect.any(String),
+  });
+});
+
+test('who asked not to be called is neither dialled nor asked for a result', async () => {
+  gives(getLead, { ...lead, doNotCall: true });
+  const view = await openLead();
+  await expect.element(view.getByText(/โทรหรือนัดไม่ได้/)).toBeVisible();
+  expect(view.getByRole('link', { name: /โทรหา/ }).elements()).toEqual([]);
+  expect(view.getByRole('button', { name: /ไม่รับ/ }).elements()).toEqual([]);
+});
+
 test('an appointment without a time and giving up without a reason are not sent', async () => {
   const view = await openLead();
   await view.getByRole('button', { name: /นัดโทร/ }).click();

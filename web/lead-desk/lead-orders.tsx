@@ -1,4 +1,5 @@
 // What the lead has bought: each order with how its parcel fared, and the buyer's standing.
+import { formatPhone } from '@app/contract/kit/text';
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -43,6 +44,18 @@ function Row({ order }: { order: Order }) {
   );
 }
 
+/** Where the last order went. */
+function Address({ address }: { address: NonNullable<Orders['address']> }) {
+  const { name, phone2, subdistrict, district, province, postcode } = address;
+  const place = [address.address, subdistrict, district, province, postcode];
+  return (
+    <p className="mb-2 border-b border-line pb-2 text-sm break-words text-ink2">
+      <b className="font-semibold text-ink">ที่อยู่ล่าสุด</b> {name} {place.filter(Boolean).join(' ')}
+      {phone2 ? ` โทร ${formatPhone(phone2)}` : ''}
+    </p>
+  );
+}
+
 export function LeadOrders({ id }: { id: number }) {
   const query = useQuery(leadOrdersQuery(id));
   const { data, error } = query;
@@ -53,11 +66,14 @@ export function LeadOrders({ id }: { id: number }) {
         data.items.length === 0 ? (
           <p className="text-ink2">ยังไม่เคยสั่งซื้อ</p>
         ) : (
-          <ul aria-label="ออเดอร์ของลูกค้าคนนี้">
-            {data.items.map((order) => (
-              <Row key={order.id} order={order} />
-            ))}
-          </ul>
+          <>
+            {data.address ? <Address address={data.address} /> : null}
+            <ul aria-label="ออเดอร์ของลูกค้าคนนี้">
+              {data.items.map((order) => (
+                <Row key={order.id} order={order} />
+              ))}
+            </ul>
+          </>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void query.refetch()} />

@@ -19,7 +19,10 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
 const factsOf = (lead: Lead) =>
   [
     ['ชื่อ', <b key="name">{lead.name}</b>],
-    ['เบอร์', <CallLink key="phone" phone={lead.phone} name={lead.name} />],
+    [
+      'เบอร์',
+      <CallLink key="phone" phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />,
+    ],
     ['LINE / Facebook', lead.social],
     ['ที่มา', lead.channel?.name],
     ['สินค้าที่สนใจ', lead.product?.name],

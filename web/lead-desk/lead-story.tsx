@@ -42,6 +42,8 @@ function titleOf(event: LeadEvent): string {
       return `${order?.code ?? 'พัสดุ'}: ${fates[result ?? ''] ?? result ?? '–'}`;
     case 'restored':
       return `กู้คืนกลับไป “${stageName(toStage)}”`;
+    case 'undone':
+      return toStage === null ? 'เลิกทำ' : `เลิกทำ: กลับไป “${stageName(toStage)}”`;
     case 'merged':
       return 'รวมลีดที่ซ้ำเข้ามา';
     default:

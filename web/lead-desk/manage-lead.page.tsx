@@ -1,7 +1,7 @@
 // /crm/lead/manage/{id}: one lead in front of an agent: who it is, what was said, what came of this call, and the next.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CallLink, leadQuery, leadsChanged, LeadStageChip } from '../lead/index.ts';
+import { CallLink, leadQuery, leadsChanged, LeadStageChip, sayRefusal } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -46,7 +46,7 @@ function Restore({ lead }: { lead: LeadDetail }) {
     restore(lead.id, lead.doNotCall).then(async () => {
       toast.done('กู้คืนลีดแล้ว');
       await leadsChanged(client);
-    }, toast.failed);
+    }, sayRefusal);
   return (
     <Button icon="undo" onClick={() => void run()}>
       {lead.doNotCall ? 'กู้คืน และติดต่อได้อีก' : 'กู้คืนลีด'}
@@ -85,10 +85,12 @@ function Work({ lead, run, lock }: { lead: LeadDetail; run: Run; lock: LeadLock 
         <div className="grid gap-4">
           {taken && lock ? <Taken lock={lock} /> : null}
           <p className="text-lg font-semibold">
-            <CallLink phone={lead.phone} name={lead.name} />
+            <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />
           </p>
           {lead.stage === 'cancel' ? (
             <Restore lead={lead} />
+          ) : lead.doNotCall ? (
+            <p className="text-sm text-problem">ลูกค้าขอไม่ให้ติดต่อ โทรหรือนัดไม่ได้</p>
           ) : (
             <CallPanel key={`${lead.id} ${lead.version}`} lead={lead} run={run} disabled={taken} />
           )}

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentsQuery } from '../lead/index.ts';
+import { useUndo } from '../undo/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { AppError } from '../ui/http.ts';
 import { Checkbox } from '../ui/input/choice.tsx';
@@ -14,10 +14,13 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { assign, type Assigned } from './lead-list.data.ts';
 import { countOf, idsOfTicked, useFinish, type Ticked } from './ticked-ids.ts';
 
-const says = ({ assigned, left }: Assigned): string =>
-  left === 0
-    ? `มอบหมายแล้ว ${formatCount(assigned)} ราย`
-    : `มอบหมายแล้ว ${formatCount(assigned)} ราย เหลือ ${formatCount(left)} รายที่เกินจำนวนต่อคน`;
+function says({ assigned, left, items }: Assigned): string {
+  const done = `มอบหมายแล้ว ${formatCount(assigned)} ราย`;
+  if (left > 0) return `${done} เหลือ ${formatCount(left)} รายที่เกินจำนวนต่อคน`;
+  const refused = items.filter(({ t }) => t === 'error');
+  if (refused.length === 0) return done;
+  return `${done} ไม่ได้ ${formatCount(refused.length)} ราย: ${refused[0]?.error ?? ''}`;
+}
 
 interface AgentsProps {
   chosen: readonly number[];
@@ -46,6 +49,7 @@ function Agents({ chosen, toggle }: AgentsProps) {
 
 function useAssign(ticked: Ticked, onClose: () => void) {
   const finish = useFinish(ticked);
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const run = async (ownerIds: number[], cap: number | null) => {
@@ -53,7 +57,7 @@ function useAssign(ticked: Ticked, onClose: () => void) {
     setError(null);
     try {
       const result = await assign(await idsOfTicked(ticked), ownerIds, cap);
-      toast.done(says(result));
+      say(says(result), result.undoToken);
       finish();
       onClose();
     } catch (fault) {

@@ -3,7 +3,7 @@ import { cancelReasonText } from '@app/contract/lead-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { CallLink, leadsChanged, type Lead } from '../lead/index.ts';
+import { CallLink, leadsChanged, sayRefusal, type Lead } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -30,6 +30,7 @@ const filterKeys = [
   'channelId',
   'productId',
   'owner',
+  'tag',
   'cancelReason',
 ] as const;
 const itemKey = (lead: Lead): string => String(lead.id);
@@ -79,7 +80,7 @@ function Steps({ lead, onDelete }: { lead: Lead; onDelete: (lead: Lead) => void 
       toast.done(`กู้คืน “${lead.name}” แล้ว`);
       await leadsChanged(client);
     } catch (fault) {
-      toast.failed(fault);
+      sayRefusal(fault);
     } finally {
       setPending(false);
     }
@@ -117,7 +118,11 @@ const columnsWith = (onDelete: (lead: Lead) => void): readonly Column<Lead>[] =>
     always: true,
     cell: (lead) => <span className="font-semibold">{lead.name}</span>,
   },
-  { id: 'phone', title: 'เบอร์', cell: (lead) => <CallLink phone={lead.phone} name={lead.name} /> },
+  {
+    id: 'phone',
+    title: 'เบอร์',
+    cell: (lead) => <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />,
+  },
   { id: 'product', title: 'สินค้า', from: 'lg', cell: (lead) => lead.product?.name ?? '–' },
   {
     id: 'reason',
@@ -158,7 +163,7 @@ function DeleteForGood({ lead, onClose }: { lead: Lead | null; onClose: () => vo
       toast.done('ลบลีดถาวรแล้ว');
       await leadsChanged(client);
     } catch (fault) {
-      toast.failed(fault);
+      sayRefusal(fault);
     } finally {
       setPending(false);
       onClose();

@@ -2,6 +2,7 @@
 import { cancelReasons, leadStages, openStages, type LeadStage } from '@app/contract/lead-states';
 import { useState, type ReactNode } from 'react';
 import { NextDate } from '../lead/index.ts';
+import { useUndo } from '../undo/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -14,7 +15,7 @@ import { changeMany, merge, type LeadPatch } from './lead-list.data.ts';
 import {
   countOf,
   idsOfTicked,
-  tellResults,
+  resultText,
   useFinish,
   type BulkWork,
   type Ticked,
@@ -122,6 +123,7 @@ interface ChangeProps extends Ticked {
 
 function useChange({ work, onClose, ...ticked }: ChangeProps) {
   const finish = useFinish(ticked);
+  const say = useUndo();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const run = async (patch: LeadPatch) => {
@@ -132,7 +134,10 @@ function useChange({ work, onClose, ...ticked }: ChangeProps) {
       if (work === 'merge') {
         const into = await merge(ids);
         toast.done(`รวมเป็นลีด “${into.name}” แล้ว`);
-      } else tellResults((await changeMany(ids, patch)).items, words[work].done);
+      } else {
+        const { items, undoToken } = await changeMany(ids, patch);
+        say(resultText(items, words[work].done), undoToken);
+      }
       finish();
       onClose();
     } catch (fault) {

@@ -18,6 +18,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import type { Filter } from '../ui/layout/filters.tsx';
 import type { Column } from '../ui/table/column.ts';
+import { tagsQuery } from './lead-list.data.ts';
 
 const resultText = (lead: Lead): string =>
   lead.lastResult === null ? '–' : callResults[lead.lastResult];
@@ -40,7 +41,11 @@ export const columns: readonly Column<Lead>[] = [
       </>
     ),
   },
-  { id: 'phone', title: 'เบอร์', cell: (lead) => <CallLink phone={lead.phone} name={lead.name} /> },
+  {
+    id: 'phone',
+    title: 'เบอร์',
+    cell: (lead) => <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />,
+  },
   { id: 'channel', title: 'ที่มา', from: 'lg', cell: (lead) => lead.channel?.name ?? '–' },
   { id: 'product', title: 'สินค้า', cell: (lead) => lead.product?.name ?? '–' },
   { id: 'stage', title: 'สเตจ', cell: (lead) => <LeadStageChip stage={lead.stage} /> },
@@ -77,7 +82,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <NextMark at={lead.nextAt} />
         <span className="text-ink3">โทร {formatCount(lead.calls)} ครั้ง</span>
       </span>
-      <CallLink phone={lead.phone} name={lead.name} />
+      <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />
     </span>
   );
 }
@@ -125,6 +130,11 @@ export function useLeadFilters(): readonly Filter[] {
         value: String(id),
         label: name,
       }));
+    const tags = async (): Promise<Option[]> =>
+      (await client.fetchQuery(tagsQuery())).items.map(({ tag, count }) => ({
+        value: tag,
+        label: `${tag} (${formatCount(count)})`,
+      }));
     const owners = async (): Promise<Option[]> => {
       const { items } = await client.fetchQuery(agentsQuery());
       const agents = items.map(({ id, name, username }) => ({
@@ -137,6 +147,7 @@ export function useLeadFilters(): readonly Filter[] {
       ...fixed,
       { kind: 'select', key: 'channelId', label: 'ที่มา', options: channelOptions },
       { kind: 'select', key: 'productId', label: 'สินค้า', options: [], load: products },
+      { kind: 'select', key: 'tag', label: 'แท็ก', options: [], load: tags },
       ...(seesAll
         ? [
             {

@@ -2,7 +2,9 @@
 import { listChannels } from '@app/contract/channel';
 import { deleteLead, restoreLead } from '@app/contract/lead';
 import { assignLeads, updateLeads } from '@app/contract/lead-bulk';
-import { countCancelReasons, listAgents, listLeads } from '@app/contract/lead-list';
+import { countCancelReasons, listAgents, listLeads, listLeadTags } from '@app/contract/lead-list';
+import { importLeads, undoImport } from '@app/contract/import';
+import { undoChange } from '@app/contract/undo';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleLead } from '../lead/index.ts';
@@ -12,6 +14,7 @@ import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, sentCalls } from '../ui/testing/replies.ts';
+import { FollowTicked } from './index.ts';
 import CancelledLeadsPage from './cancelled-leads.page.tsx';
 import LeadListPage from './lead-list.page.tsx';
 
@@ -98,6 +101,32 @@ test('giving many up asks for a reason, and says which one could not', async () 
   await expect.element(view.getByText(/ไม่สำเร็จ 1 ราย: กำลังเปิดโดย nok/)).toBeVisible();
 });
 
+test.each([
+  ['ตั้งนัด', 'พรุ่งนี้', 'ตั้งนัด'],
+  ['ยกเลิกลีด', 'แพง', 'ยกเลิกลีด'],
+])('%s of many is taken back with one press', async (work, choice, verb) => {
+  const items = [9, 8].map((id) => ({ id, t: 'success' as const, error: null }));
+  gives(updateLeads, { items, undoToken: 'abc' });
+  gives(undoChange, { items: [9, 8].map((id) => ({ id, t: 'success' as const })) });
+  const view = await openList();
+  await view.getByRole('button', { name: work }).click();
+  const dialog = view.getByRole('dialog');
+  await dialog.getByText(choice, { exact: true }).click();
+  await dialog.getByRole('button', { name: verb }).click();
+  await view.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.poll(() => bodiesOf('/undo')).toEqual([{ token: 'abc' }]);
+  await expect.element(view.getByText('เลิกทำแล้ว 2 รายการ')).toBeVisible();
+});
+
+test('a tag narrows the list', async () => {
+  gives(listLeadTags, { items: [{ tag: 'วีไอพี', count: 2 }] });
+  const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
+  await view.getByRole('button', { name: 'ตัวกรอง', exact: true }).click();
+  await view.getByRole('combobox', { name: 'แท็ก' }).selectOptions('วีไอพี (2)');
+  await view.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect.poll(() => view.router.state.location.search).toMatchObject({ tag: 'วีไอพี' });
+});
+
 test('who may not deal leads out has no button for it', async () => {
   can('crm.own');
   const view = await openList();
@@ -140,4 +169,38 @@ test('both lists fit a phone without scrolling sideways', async () => {
     expect(await seriousFaults()).toEqual([]);
     await view.unmount();
   }
+});
+
+test('customers become leads to be called; who is known or must not be called is counted', async () => {
+  can('crm.own');
+  meStore.set({ ...meStore.get()!, flags: { openCRM: 1 } });
+  const made = { error: null, errors: {}, marks: {} };
+  gives(importLeads, {
+    items: [
+      { row: 1, id: 5, t: 'success', ...made },
+      { row: 2, id: null, t: 'skip', ...made },
+    ],
+    importId: 3,
+    made: 1,
+    failed: 0,
+    undoUntil: null,
+  });
+  gives(undoImport, { undone: 1, items: [] });
+  const people = [
+    { name: 'สมหญิง', phone: '0810000001', note: '' },
+    { name: 'มานะ', phone: '0810000002', note: '' },
+  ];
+  const view = await renderScreen(<FollowTicked people={people} onDone={() => undefined} />, {
+    at: '/report/customer',
+  });
+  await view.getByRole('button', { name: 'สร้างลีดติดตาม' }).click();
+  await view.getByRole('button', { name: 'สร้างลีด 2 ราย' }).click();
+  await expect
+    .element(view.getByText('สร้างลีดแล้ว 1 ราย · มีลีดอยู่แล้วหรือขอไม่ให้ติดต่อ 1 ราย'))
+    .toBeVisible();
+  expect(bodiesOf('/pipeline/import')).toMatchObject([
+    { existing: 'skip', leads: [{ name: 'สมหญิง' }, { name: 'มานะ' }] },
+  ]);
+  await view.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.poll(() => bodiesOf('/import/3/undo')).toEqual([{}]);
 });

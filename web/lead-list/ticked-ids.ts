@@ -1,7 +1,6 @@
 // The ids behind ticked rows: those seen, or all that the filter matches.
 import { useQueryClient } from '@tanstack/react-query';
 import { leadsChanged, type Lead } from '../lead/index.ts';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
 import type { Selection } from '../ui/table/selection.ts';
 import { idsOf, type LeadQuery, type LeadResult } from './lead-list.data.ts';
@@ -24,15 +23,13 @@ export const idsOfTicked = ({ selection, filter }: Ticked): Promise<number[]> =>
 /** How many, as far as one turn goes. */
 export const countOf = ({ selection }: Ticked): number => Math.min(selection.count, MOST_AT_ONCE);
 
-/** Said when not all went well: how many, and why the first one did not. */
-export function tellResults(items: readonly LeadResult[], done: string): void {
+/** How many went well and, when not all did, why the first one did not. */
+export function resultText(items: readonly LeadResult[], done: string): string {
   const failed = items.filter(({ t }) => t === 'error');
   const well = items.length - failed.length;
-  if (failed.length === 0) toast.done(`${done} ${formatCount(well)} ราย`);
-  else
-    toast.info(
-      `${done} ${formatCount(well)} ราย ไม่สำเร็จ ${formatCount(failed.length)} ราย: ${failed[0]?.error ?? ''}`,
-    );
+  const said = `${done} ${formatCount(well)} ราย`;
+  if (failed.length === 0) return said;
+  return `${said} ไม่สำเร็จ ${formatCount(failed.length)} ราย: ${failed[0]?.error ?? ''}`;
 }
 
 /** After the work: the ticks go, and every list of leads is fetched anew. */

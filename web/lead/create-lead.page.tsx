@@ -5,18 +5,23 @@ import { toast } from '../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
+import { useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { KnownLeads } from './create/known-leads.tsx';
 import { emptyLead, leadBody, LeadDraftSchema, type LeadDraft } from './create/lead-draft.ts';
 import { LeadFields, PasteLead } from './create/lead-fields.tsx';
 import { add, leadsChanged } from './lead.data.ts';
+import { instantOf } from './next-words.ts';
 
 export default function CreateLeadPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  // The calendar sends the day that was pressed.
+  const { next } = useListSearch().values;
+  const wanted = /^\d{4}-\d\d-\d\d$/.test(next ?? '') ? next : undefined;
   const form = useAppForm<LeadDraft>({
     schema: LeadDraftSchema as never,
-    defaults: emptyLead,
+    defaults: { ...emptyLead, nextAt: wanted === undefined ? null : instantOf(wanted, '10:00') },
     draft: 'lead-create',
     async submit(typed, { again }) {
       const lead = await add(leadBody(typed));

@@ -16,4 +16,5 @@ export {
 } from './lead.data.ts';
 export { sampleLead } from './lead.sample.ts';
 export { NextDate } from './next-date.tsx';
-export { instantOf, timeOf } from './next-words.ts';
+export { instantOf, nextChoices, timeOf } from './next-words.ts';
+export { sayRefusal } from './say-refusal.ts';

@@ -30,9 +30,23 @@ export function NextMark({ at }: { at: string | null }) {
   );
 }
 
+interface CallLinkProps {
+  phone: string;
+  name: string;
+  /** Asked not to be called: the number is only shown, with why. */
+  isForbidden?: boolean;
+}
+
 /** A link that dials; a masked number is only shown. */
-export function CallLink({ phone, name }: { phone: string; name: string }) {
+export function CallLink({ phone, name, isForbidden = false }: CallLinkProps) {
   const shown = formatPhone(phone);
+  if (isForbidden)
+    return (
+      <span>
+        <span className="num whitespace-nowrap">{shown}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-problem">ขอไม่ให้ติดต่อ</span>
+      </span>
+    );
   if (!/^\d+$/.test(phone)) return <span className="num whitespace-nowrap">{shown}</span>;
   return (
     <a

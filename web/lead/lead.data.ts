@@ -28,9 +28,9 @@ export type BoardQuery = Asks<typeof getPipeline>['query'];
 export type LeadBody = Asks<typeof updateLead>['body'];
 export type NewLead = Asks<typeof createLead>['body'];
 
-/** Cards of a column that come with the board. */
-const FIRST_CARDS = 60;
-const MORE_CARDS = 200;
+/** Cards of a column that come with the board: more than a screen shows, and no more than a weak line should carry. */
+const FIRST_CARDS = 10;
+const MORE_CARDS = 60;
 
 export const boardQuery = (query: BoardQuery) =>
   read(getPipeline, { query: { ...query, most: FIRST_CARDS } }, { keep: true });

@@ -11,6 +11,8 @@ export interface NextDateProps {
   error?: string | undefined;
   disabled?: boolean;
   required?: boolean;
+  /** Its keys are live: they stand on the chips. */
+  hasKeys?: boolean;
 }
 
 const FIRST_HOUR = 7;
@@ -24,7 +26,7 @@ const halves = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * 2 + 1 }, (_, step
 const look =
   'h-9 rounded-chip border px-3 text-sm max-md:h-11 disabled:text-ink3 aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:font-semibold border-field bg-white';
 
-function Chips({ value, onChange, disabled }: NextDateProps) {
+function Chips({ value, onChange, disabled, hasKeys }: NextDateProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {nextChoices().map((choice) => (
@@ -37,6 +39,11 @@ function Chips({ value, onChange, disabled }: NextDateProps) {
           className={look}
         >
           {choice.label}
+          {hasKeys ? (
+            <kbd aria-hidden="true" className="ml-1.5 text-xs text-ink3 max-md:hidden">
+              Alt {choice.key}
+            </kbd>
+          ) : null}
         </button>
       ))}
       {value === null ? null : (

@@ -5,6 +5,8 @@ export interface NextChoice {
   label: string;
   /** An instant of the wire. */
   at: string;
+  /** With Alt, where the keys are live. */
+  key: 'Z' | 'X' | 'C' | 'V';
 }
 
 const MORNING = '10:00';
@@ -28,13 +30,19 @@ export function nextChoices(now: Date = new Date()): NextChoice[] {
   const today = bangkokDay(now);
   const evening = instantOf(today, EVENING);
   const later = [
-    [1, 'พรุ่งนี้'],
-    [3, '3 วัน'],
-    [7, '7 วัน'],
+    [1, 'พรุ่งนี้', 'X'],
+    [3, '3 วัน', 'C'],
+    [7, '7 วัน', 'V'],
   ] as const;
   return [
-    ...(Date.parse(evening) > now.getTime() ? [{ label: `วันนี้ ${EVENING}`, at: evening }] : []),
-    ...later.map(([days, label]) => ({ label, at: instantOf(shiftDay(today, days), MORNING) })),
+    ...(Date.parse(evening) > now.getTime()
+      ? [{ label: `วันนี้ ${EVENING}`, at: evening, key: 'Z' as const }]
+      : []),
+    ...later.map(([days, label, key]) => ({
+      label,
+      at: instantOf(shiftDay(today, days), MORNING),
+      key,
+    })),
   ];
 }
 

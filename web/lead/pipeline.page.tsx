@@ -67,9 +67,15 @@ export default function PipelinePage() {
       <PageHead
         title="ไปป์ไลน์"
         actions={
-          <LinkButton to="/crm/lead/create" kind="primary" icon="plus">
-            เพิ่มลีด
-          </LinkButton>
+          <>
+            {/* Many at once are ticked there. */}
+            <LinkButton to="/crm/lead/list" search={query} icon="users">
+              เลือกหลายราย
+            </LinkButton>
+            <LinkButton to="/crm/lead/create" kind="primary" icon="plus">
+              เพิ่มลีด
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-2 flex flex-wrap items-center gap-2">

@@ -109,6 +109,26 @@ test('what the server refuses goes back where it was, with the reason', async ()
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('฿0.30').first()).toBeVisible();
 });
 
+test('the reason of a refusal is said in the words of the server', async () => {
+  boardGives([lead(1)]);
+  refuses(updateLead, { code: 'UNPROCESSED', fields: { stage: 'ย้ายไม่ได้เพราะเหตุนี้' } });
+  const view = await open();
+  await focus(view, 1);
+  pressThai('BracketRight');
+  await expect.element(view.getByText('ย้ายไม่ได้เพราะเหตุนี้')).toBeVisible();
+  await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
+});
+
+test('who must not be called is marked on the card, and is never late', async () => {
+  boardGives([lead(1, 'contacted', { doNotCall: true, nextAt: '2026-01-01T00:00:00Z' })]);
+  const view = await open();
+  await expect.element(card(view, 1).getByText('ขอไม่ให้ติดต่อ')).toBeVisible();
+  await card(view, 1).click();
+  const drawer = view.getByRole('dialog');
+  await expect.element(drawer.getByText('ย้ายไปสเตจ')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'โทร' }).elements()).toEqual([]);
+});
+
 function drag(from: Element, to: Element) {
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();

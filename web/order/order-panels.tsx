@@ -12,6 +12,7 @@ import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { noteOf } from './amend/is-amended.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
+import { LeadLink } from './order-look.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
 
 type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'LinesForm';
@@ -154,6 +155,7 @@ export function ChannelPanel({ order }: { order: OrderReply }) {
           facts={[
             ['ช่องทาง', order.channel?.name],
             ['เทเลเซล', order.telesaleBy?.username],
+            ['ลีด', order.leadId ? <LeadLink key="lead" order={order} /> : null],
           ]}
         />
       }

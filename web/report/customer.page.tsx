@@ -2,6 +2,7 @@
 import { customerTabs, type CustomerTab } from '@app/contract/report-list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
+import { FollowTicked, type Followed } from '../lead-list/index.ts';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -9,6 +10,7 @@ import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
+import { useSelection, type Selection } from '../ui/table/selection.ts';
 import { percent } from './report-look.tsx';
 import {
   reportCustomersQuery,
@@ -71,6 +73,16 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
   </div>
 );
 
+const followed = (row: ReportCustomer): Followed => ({
+  name: row.name,
+  phone: row.phone,
+  note: `ซื้อ ${formatCount(row.orders)} ครั้ง ล่าสุด ${formatDay(row.lastOn)}`,
+});
+
+const Follow = ({ selection }: { selection: Selection<ReportCustomer> }) => (
+  <FollowTicked people={[...selection.rows.values()].map(followed)} onDone={selection.clear} />
+);
+
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
@@ -88,6 +100,7 @@ export default function CustomerReportPage() {
     } as ReportCustomerQuery),
   );
   const { data } = query;
+  const selection = useSelection<ReportCustomer>();
   return (
     <ListPage
       title="รายงานลูกค้า"
@@ -99,6 +112,8 @@ export default function CustomerReportPage() {
       name="report-customer"
       search={search}
       query={query}
+      selection={selection}
+      bulk={<Follow selection={selection} />}
       columns={columns}
       filters={filters}
       tabs={(Object.keys(customerTabs) as CustomerTab[]).map((each) => ({

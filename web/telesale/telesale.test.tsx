@@ -1,6 +1,7 @@
 // What telesale's desk promises on screen.
 import type { OrderReply } from '@app/contract/order';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order-desk';
+import { ordersToLeads } from '@app/contract/order-lead';
 import { listTelesaleOrders } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -10,7 +11,7 @@ import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
-import { AssignTicked, NoteCall } from './index.ts';
+import { AssignTicked, NoteCall, ToLeadsTicked } from './index.ts';
 
 const order = (id: number, over: Partial<OrderReply> = {}): OrderReply => ({
   id,
@@ -100,7 +101,15 @@ beforeEach(async () => {
 const open = () =>
   renderScreen(
     <>
-      <OrderList kind={earlyKinds.telesale} bulk={(ticked) => <AssignTicked ticked={ticked} />} />
+      <OrderList
+        kind={earlyKinds.telesale}
+        bulk={(ticked) => (
+          <>
+            <AssignTicked ticked={ticked} />
+            <ToLeadsTicked ticked={ticked} />
+          </>
+        )}
+      />
       <NoteCall />
     </>,
     { at: '/order/telesale' },
@@ -145,6 +154,51 @@ test('a call is noted from its row with what was agreed', async () => {
   await dialog.getByRole('button', { name: 'บันทึก' }).click();
   await expect.poll(lastBody).toEqual({ answered: false, note: 'โทรใหม่พรุ่งนี้' });
   await expect.element(getByText('จดการโทรแล้ว')).toBeVisible();
+});
+
+const withCrm = () =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 4,
+    permissions: new Set(['order.view', 'order.edit', 'order.cancel', 'crm.own']),
+    flags: { openCRM: 1 },
+  });
+
+test('orders that come to nothing for now become leads again, called on the day that is chosen', async () => {
+  withCrm();
+  gives(ordersToLeads, {
+    items: [
+      { id: 1, t: 'success', leadId: 5 },
+      { id: 2, t: 'error', error: 'DO_NOT_CALL' },
+    ],
+    undoToken: 'abc',
+  });
+  const { getByRole, getByText } = await open();
+  await getByRole('checkbox', { name: 'เลือก ออเดอร์ SD1' }).click();
+  await getByRole('checkbox', { name: 'เลือก ออเดอร์ SD2' }).click();
+  await getByRole('button', { name: 'กลับเป็นลีด' }).click();
+  await getByRole('button', { name: '3 วัน' }).click();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'เปลี่ยน 2 ออเดอร์', exact: true }).click();
+  await expect.poll(lastBody).toMatchObject({ ids: [1, 2], nextAt: expect.any(String) });
+  await expect.element(getByText('เปลี่ยน 1 ออเดอร์กลับเป็นลีดแล้ว')).toBeVisible();
+  await expect.element(getByText(/กลับเป็นลีดไม่ได้ 1 ออเดอร์: SD2/)).toBeVisible();
+  await expect.element(getByRole('button', { name: 'เลิกทำ' })).toBeVisible();
+});
+
+test('an order that was opened for a lead leads to it, where leads are open to its agent', async () => {
+  const pagination = { current_page: 1, per_page: 20, total_count: 1 };
+  const me = { id: 1, username: 'u' };
+  gives(listTelesaleOrders, { items: [order(1, { leadId: 77, telesaleBy: me })], pagination });
+  withCrm();
+  const { getByRole } = await open();
+  await expect
+    .element(getByRole('link', { name: 'ลีดของ สมหญิง ใจดี' }))
+    .toHaveAttribute('href', '/crm/lead/manage/77');
+  meStore.set({ ...me, name: 'u', role: 4, permissions: new Set(['order.view']), flags: {} });
+  await expect.element(getByRole('link', { name: 'ลีดของ สมหญิง ใจดี' })).not.toBeInTheDocument();
 });
 
 test('without the right to edit there is nothing to hand over', async () => {

@@ -20,7 +20,9 @@ export const leadSheet = sheetOf({
   file: 'leads',
   columns: (column) => [
     column.text('ชื่อ', 24, (l) => l.name),
-    column.text('เบอร์โทร', 14, (l) => l.phone),
+    // A list to call from holds no number that must not be called.
+    column.text('เบอร์โทร', 14, (l) => (l.doNotCall ? '' : l.phone)),
+    column.text('การติดต่อ', 16, (l) => (l.doNotCall ? 'ขอไม่ให้ติดต่อ' : '')),
     column.text('ชื่อ LINE/FB', 18, (l) => l.social),
     column.text('ที่มา', 16, (l) => l.channel?.name),
     column.text('สินค้าที่สนใจ', 24, (l) => l.product?.name),

@@ -12,8 +12,9 @@ import {
 } from '../../lead/index.ts';
 import { ordersChanged } from '../../order/index.ts';
 import { lineOf, type DraftLine, type Product } from '../../product/index.ts';
-import { SkeletonText } from '../../ui/feedback/states.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import type { AppError } from '../../ui/http.ts';
 import { emptyDraft, type OrderDraft } from '../create-order.ts';
 import { create } from '../entry.data.ts';
 import type { OrderFormOptions } from '../use-order-form.ts';
@@ -44,7 +45,7 @@ function draftOf(lead: Lead, { address }: LeadOrders, lines: DraftLine[]): Order
     province: address?.province ?? lead.province,
     postcode: address?.postcode ?? '',
     channelId: lead.channelId,
-    isTelesale: false,
+    isTelesale: true,
     lines,
   };
 }
@@ -72,7 +73,11 @@ export function LeadOrder({ id, children }: LeadOrderProps) {
     queryFn: () => livingProducts(ids),
     enabled: orders.data !== undefined && lead.data !== undefined,
   });
-  if (lead.error || orders.error || goods.error) return children({});
+  const error = lead.error ?? orders.error ?? (goods.error as AppError | null);
+  const again = () => {
+    for (const query of [lead, orders, goods]) if (query.error) void query.refetch();
+  };
+  if (error) return <ErrorState error={error} onRetry={again} />;
   if (!lead.data || !orders.data || !goods.data) return <SkeletonText />;
   return children({
     filled: draftOf(lead.data, orders.data, linesOf(wanted, goods.data)),

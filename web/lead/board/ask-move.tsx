@@ -87,7 +87,12 @@ function AskOrder({ lead, onGo, onClose }: AskProps) {
       <div className="grid gap-4">
         <Orders lead={lead} onGo={onGo} />
         <div className="flex flex-wrap gap-2">
-          <LinkButton to={`/order/create?lead=${lead.id}`} kind="primary" icon="plus">
+          <LinkButton
+            to="/order/create"
+            search={{ lead: String(lead.id) }}
+            kind="primary"
+            icon="plus"
+          >
             เปิดออเดอร์ใหม่
           </LinkButton>
           <Button onClick={onClose}>กลับ</Button>

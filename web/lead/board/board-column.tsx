@@ -8,7 +8,7 @@ import { CARD_PX, LeadCard, type LeadRisk } from './lead-card.tsx';
 /** Cards drawn above and below what is seen. */
 const SPARE = 4;
 /** So many cards before the end of the loaded ones the next are fetched. */
-const AHEAD = 15;
+const AHEAD = 3;
 
 const hints: Readonly<Record<LeadStage, string>> = {
   new: 'ลีดใหม่จะอยู่ที่นี่ กด “เพิ่มลีด” เพื่อเริ่ม',
@@ -88,7 +88,8 @@ export function BoardColumn(props: BoardColumnProps) {
     [stage, ids, onSeen],
   );
   useEffect(() => {
-    if (data.length < count && seen.last + AHEAD >= data.length) onMore(stage, data.length);
+    const isNear = seen.last - SPARE + AHEAD >= data.length;
+    if (data.length < count && isNear) onMore(stage, data.length);
   }, [stage, data.length, count, seen.last, onMore]);
   useEffect(() => {
     if (cursor !== null) reveal(cursor);

@@ -12,7 +12,10 @@ export function sortsBefore(a: Lead, b: Lead): boolean {
 }
 
 const isLate = (lead: Lead, now: number): boolean =>
-  isOpenStage(lead.stage) && lead.nextAt !== null && Date.parse(lead.nextAt) < now;
+  isOpenStage(lead.stage) &&
+  !lead.doNotCall &&
+  lead.nextAt !== null &&
+  Date.parse(lead.nextAt) < now;
 
 const inSatang = (baht: number): number => Math.round(baht * 100);
 

@@ -44,6 +44,7 @@ function When({ lead }: { lead: Lead }) {
   if (lead.stage === 'won') return <span className="text-ink2">{lead.orderIds.length} ออเดอร์</span>;
   if (lead.stage === 'cancel')
     return <span className="text-ink2">{cancelReasonText(lead.cancelReason)}</span>;
+  if (lead.doNotCall) return <span className="font-semibold text-problem">ขอไม่ให้ติดต่อ</span>;
   if (lead.nextAt === null) return <span className="text-ink3">ไม่มีนัด</span>;
   const isLate = hasCome(lead.nextAt);
   return (

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { agentsQuery, assign, leadsChanged, log, type Lead } from '../lead.data.ts';
+import { sayRefusal } from '../say-refusal.ts';
 
 interface LeadDrawerProps {
   lead: Lead;
@@ -31,7 +32,7 @@ function QuickNote({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChange
       setNote('');
       toast.done('บันทึกโน้ตแล้ว');
     } catch (fault) {
-      toast.failed(fault);
+      sayRefusal(fault);
     } finally {
       setPending(false);
     }
@@ -65,7 +66,7 @@ function HandOver({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged
       }
       await leadsChanged(client);
     } catch (fault) {
-      toast.failed(fault);
+      sayRefusal(fault);
     }
   };
   return (
@@ -110,7 +111,9 @@ export default function LeadDrawer({ lead, onMove, onChanged, onClose }: LeadDra
             </a>
           ) : null}
           {can('order.create') && lead.stage !== 'cancel' ? (
-            <LinkButton to={`/order/create?lead=${lead.id}`}>เปิดออเดอร์</LinkButton>
+            <LinkButton to="/order/create" search={{ lead: String(lead.id) }}>
+              เปิดออเดอร์
+            </LinkButton>
           ) : null}
           <LinkButton to={`/crm/lead/manage/${lead.id}`}>จัดการลีด</LinkButton>
         </div>

@@ -15,6 +15,7 @@ import {
   type Lead,
   type LeadBody,
 } from '../lead.data.ts';
+import { sayRefusal } from '../say-refusal.ts';
 import {
   findCard,
   moved,
@@ -119,7 +120,7 @@ export function useBoard(query: BoardQuery) {
       return true;
     } catch (fault) {
       update((before) => putCard(before, lead));
-      toast.failed(fault);
+      sayRefusal(fault);
       return false;
     } finally {
       busy.current.delete(lead.id);

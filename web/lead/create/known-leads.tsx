@@ -10,16 +10,20 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { change, duplicatesQuery, leadsChanged, log, type Lead } from '../lead.data.ts';
-import type { LeadDraft } from './lead-draft.ts';
+import { sayRefusal } from '../say-refusal.ts';
+import { tagsOf, type LeadDraft } from './lead-draft.ts';
 
 /** What was typed goes into the lead that is there, where it says nothing yet. */
 async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
+  const tags = tagsOf(typed.tags);
   await change(lead.id, {
     ...(lead.social === '' && typed.social && { social: typed.social }),
     ...(lead.channelId === null && typed.channelId && { channelId: typed.channelId }),
     ...(lead.productId === null && typed.productId && { productId: typed.productId }),
     ...(lead.province === '' && typed.province && { province: typed.province }),
     ...(lead.address === '' && typed.address && { address: typed.address }),
+    ...(lead.nextAt === null && typed.nextAt && { nextAt: typed.nextAt }),
+    ...(tags.length > 0 && { tags: [...new Set([...lead.tags, ...tags])].slice(0, 20) }),
     version: lead.version,
   });
   const note = [typed.name !== lead.name && typed.name, typed.note].filter(Boolean).join(': ');
@@ -51,7 +55,7 @@ function useMerge() {
       toast.done('รวมเข้ากับลีดเดิมแล้ว');
       setTimeout(() => void navigate({ to: `/crm/lead/manage/${lead.id}` } as never));
     } catch (fault) {
-      toast.failed(fault);
+      sayRefusal(fault);
     }
   };
 }

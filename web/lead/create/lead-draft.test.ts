@@ -1,13 +1,12 @@
-// Guarantees of a typed lead: times are Bangkok's wherever the browser stands, and nobody is asked for twice.
+// Guarantees of a typed lead: tags count once, and only what was said is sent.
 import { expect, test } from 'vitest';
-import { boxTime, emptyLead, instantOf, leadBody } from './lead-draft.ts';
+import { emptyLead, leadBody } from './lead-draft.ts';
 
-test('a chip means the Bangkok day and hour', () => {
-  // Already the next day in Bangkok.
-  const now = Date.parse('2026-01-01T20:00:00Z');
-  expect(boxTime(now, 0, 17)).toBe('2026-01-02T17:00');
-  expect(instantOf(boxTime(now, 1, 10))).toBe('2026-01-03T03:00:00.000Z');
-  expect(instantOf('')).toBeNull();
+test('tags are parted by commas, each counts once, and none is sent when none was typed', () => {
+  const tagged = (tags: string) =>
+    leadBody({ ...emptyLead, name: 'ก', phone: '0810000001', tags }).tags;
+  expect(tagged(' โปร, วีไอพี ,โปร,')).toEqual(['โปร', 'วีไอพี']);
+  expect(tagged(' , ')).toBeUndefined();
 });
 
 test('the body says who gets it, and an amount or a reason only where there is one', () => {

@@ -20,11 +20,12 @@ export const LeadDraftSchema = z.object({
   channelId: z.number({ error: 'เลือกที่มาของลีด' }),
   productId: z.optional(z.nullable(z.number())),
   owner: z.string(),
-  /** As the browser's box for day and time has it; empty for none. */
-  next: z.string(),
+  nextAt: z.optional(z.nullable(z.string())),
   value: shape.value,
   province: shape.province,
   address: shape.address,
+  /** Parted by commas. */
+  tags: z.string(),
   note: shape.note,
   duplicateReason: shape.duplicateReason,
 });
@@ -37,10 +38,12 @@ export interface LeadDraft {
   channelId: number | null;
   productId: number | null;
   owner: string;
-  next: string;
+  /** An instant of the wire, or null for none. */
+  nextAt: string | null;
   value: number | null;
   province: string;
   address: string;
+  tags: string;
   note: string;
   duplicateReason: string;
 }
@@ -53,23 +56,24 @@ export const emptyLead: LeadDraft = {
   channelId: null,
   productId: null,
   owner: 'me',
-  next: '',
+  nextAt: null,
   value: null,
   province: '',
   address: '',
+  tags: '',
   note: '',
   duplicateReason: '',
 };
 
-const BANGKOK_MS = 7 * 3_600_000;
-const DAY_MS = 86_400_000;
-
-/** 'YYYY-MM-DDTHH:mm' of Bangkok, as the box shows it; so many days from now at this hour. */
-export const boxTime = (now: number, days: number, hour: number): string =>
-  `${new Date(now + BANGKOK_MS + days * DAY_MS).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`;
-
-export const instantOf = (box: string): string | null =>
-  box === '' ? null : new Date(`${box}:00+07:00`).toISOString();
+/** 'โปร, วีไอพี' as two tags, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
 
 const ownerOf = (owner: string): Pick<NewLead, 'ownerId' | 'distribute'> => {
   if (owner === 'auto') return { distribute: true };
@@ -78,12 +82,22 @@ const ownerOf = (owner: string): Pick<NewLead, 'ownerId' | 'distribute'> => {
 };
 
 export function leadBody(draft: LeadDraft): NewLead {
-  const { message: _message, owner, next, value, productId, duplicateReason, ...rest } = draft;
+  const {
+    message: _message,
+    owner,
+    nextAt,
+    value,
+    productId,
+    duplicateReason,
+    tags,
+    ...rest
+  } = draft;
   return {
     ...rest,
     ...ownerOf(owner),
     productId: productId ?? null,
-    nextAt: instantOf(next),
+    nextAt: nextAt ?? null,
+    ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
     ...(value !== null && value !== undefined && { value }),
     ...(duplicateReason?.trim() && { duplicateReason: duplicateReason.trim() }),
   };

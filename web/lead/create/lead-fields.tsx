@@ -16,9 +16,9 @@ import {
 } from '../../ui/form/fields.tsx';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Combobox } from '../../ui/input/combobox.tsx';
-import { TextInput } from '../../ui/input/text-input.tsx';
 import { agentsQuery, channelsQuery } from '../lead.data.ts';
-import { boxTime, ownerChoices, type LeadDraft } from './lead-draft.ts';
+import { NextDate } from '../next-date.tsx';
+import { ownerChoices, type LeadDraft } from './lead-draft.ts';
 
 const boxes = ['name', 'phone', 'address', 'province', 'note'] as const;
 
@@ -97,33 +97,14 @@ function Owner() {
   return <SelectField name="owner" label="ผู้ดูแล" options={[...fixed, ...people]} />;
 }
 
-const chips = [
-  ['วันนี้ 17:00', 0, 17],
-  ['พรุ่งนี้ 10:00', 1, 10],
-  ['3 วัน', 3, 10],
-  ['7 วัน', 7, 10],
-] as const;
-
-function NextDate() {
-  const { field, fieldState } = useController<LeadDraft, 'next'>({ name: 'next' });
+function Next() {
+  const { field, fieldState } = useController<LeadDraft, 'nextAt'>({ name: 'nextAt' });
   return (
-    <div className="grid gap-2">
-      <TextInput
-        label="นัดครั้งถัดไป"
-        type="datetime-local"
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={fieldState.error?.message}
-      />
-      <div className="flex flex-wrap gap-2">
-        {chips.map(([label, days, hour]) => (
-          <Button key={label} onClick={() => field.onChange(boxTime(Date.now(), days, hour))}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <NextDate
+      value={field.value ?? null}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
   );
 }
 
@@ -139,9 +120,10 @@ export function LeadFields() {
       {useCan()('product.view') ? <Interest /> : null}
       <MoneyField name="value" label="มูลค่าคาด" />
       <Owner />
-      <NextDate />
+      <Next />
       <TextField name="province" label="จังหวัด" />
       <TextField name="address" label="ที่อยู่" />
+      <TextField name="tags" label="แท็ก" hint="คั่นด้วยจุลภาค" />
       <TextAreaField name="note" label="โน้ต" limit={1000} className="md:col-span-2" />
     </div>
   );

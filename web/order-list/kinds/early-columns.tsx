@@ -1,6 +1,7 @@
 // The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
 import type { OrderReply } from '@app/contract/order';
 import { useState } from 'react';
+import { LeadLink } from '../../order/index.ts';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../ui/format/date.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
@@ -50,7 +51,11 @@ export const holds: OrderColumn = {
 export const telesale: OrderColumn = {
   id: 'telesale',
   title: 'เทเลเซล',
-  cell: (order) => dash(order.telesaleBy?.username),
+  cell: (order) => (
+    <>
+      {dash(order.telesaleBy?.username)} <LeadLink order={order} />
+    </>
+  ),
 };
 
 export const lastCall: OrderColumn = {
@@ -82,7 +87,13 @@ export const shipOn: OrderColumn = {
   ),
 };
 
-export const telesaleCard = ({ telesaleBy, followUp }: OrderReply): string =>
+export const telesaleCard = (order: OrderReply) => (
+  <>
+    {telesaleText(order)} <LeadLink order={order} />
+  </>
+);
+
+const telesaleText = ({ telesaleBy, followUp }: OrderReply): string =>
   [
     telesaleBy ? `เทเลเซล: ${telesaleBy.username}` : 'ยังไม่มีเทเลเซล',
     followUp ? `โทร ${formatTime(followUp.calledAt)}` : 'ยังไม่โทร',

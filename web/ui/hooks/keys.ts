@@ -15,6 +15,8 @@ export interface KeyBinding {
   group: string;
   /** Also while typing in a field. */
   inFields?: boolean;
+  /** Also while a window is open: it belongs to what stands in the window. */
+  inLayers?: boolean;
   run: () => void;
 }
 
@@ -67,7 +69,9 @@ function onKey(event: KeyboardEvent): void {
   const layered = hasLayer();
   const binding = keyStore
     .get()
-    .findLast((each) => (each.inFields || (!typing && !layered)) && matches(each, event));
+    .findLast(
+      (each) => (each.inFields || (!typing && (each.inLayers || !layered))) && matches(each, event),
+    );
   first = typing ? null : { code: event.code, at: event.timeStamp };
   if (!binding) return;
   event.preventDefault();

@@ -1,0 +1,227 @@
+// Leads in the hands of agents: thirty calls by keyboard, a refused drag, a moved date, and a sale that telesale's list knows.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLead, getLead, type Lead } from '@app/contract/lead';
+import { listLeadEvents } from '@app/contract/lead-detail';
+import { getMyDay } from '@app/contract/lead-queue';
+import { createOrder } from '@app/contract/order-write';
+import { listTelesaleOrders } from '@app/contract/order-list';
+import { updateOrders } from '@app/contract/order-status';
+import { setOption } from '@app/contract/setting';
+import type { Page } from 'playwright-core';
+import type { Person } from '../server/app/story.ts';
+import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';
+
+let stage: Stage;
+let agent: Person;
+let page: Page;
+beforeAll(async () => {
+  stage = await openStage();
+  await stage.shop.owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  // Who buys again within days is asked about elsewhere.
+  await stage.shop.owner.call(setOption, { body: { name: 'duplicate_days', value: 0 } });
+  agent = await stage.shop.hire(4);
+  page = await stage.open(desktop, 'user2.app');
+});
+afterAll(() => stage.end());
+
+const HOUR_MS = 3_600_000;
+let last = 0;
+const nextPhone = (): string => `0810${String((last += 1)).padStart(6, '0')}`;
+const add = (name: string, more: object = {}, who = agent): Promise<Lead> =>
+  who.call(createLead, { body: { name, phone: nextPhone(), ...more } });
+const read = (id: number) => stage.shop.owner.call(getLead, { params: { id } });
+const idOf = (url: string): number => Number(/manage\/(\d+)/.exec(url)?.[1] ?? 0);
+
+/** The lead in front of the agent, ready for its result. */
+async function facing(names: ReadonlyMap<number, string>, before: number): Promise<number> {
+  await page.waitForURL((url) => idOf(url.pathname) !== before && idOf(url.pathname) > 0);
+  const id = idOf(page.url());
+  await page.getByRole('heading', { level: 1, name: names.get(id) ?? '' }).waitFor();
+  await page.locator('button[aria-pressed="false"]:enabled', { hasText: 'ไม่รับ' }).waitFor();
+  return id;
+}
+
+/** Key of the result, what the history calls it, and the key of a date. */
+const results = [
+  ['4', 'noanswer'],
+  ['5', 'busy'],
+  ['6', 'off'],
+  ['3', 'interested', 'Alt+c'],
+  ['8', 'notinterested'],
+  ['2', 'appointment', 'Alt+x'],
+] as const;
+
+test('thirty calls are logged by keyboard alone, at most three keys each, no lead twice', async () => {
+  const COUNT = 30;
+  const leads: Lead[] = [];
+  for (let n = 0; n < COUNT; n += 1)
+    leads.push(
+      await add(`ลูกค้าคนที่ ${n + 1}`, {
+        nextAt: new Date(Date.now() - (n + 1) * HOUR_MS).toISOString(),
+      }),
+    );
+  const names = new Map(leads.map(({ id, name }) => [id, name]));
+  await page.goto(`${stage.origin}/crm/lead/follow`);
+  await page.getByText('ลูกค้าคนที่ 30').first().waitFor();
+  await page.keyboard.press('s');
+  const called: number[] = [];
+  for (let n = 0; n < COUNT; n += 1) {
+    const id = await facing(names, called.at(-1) ?? 0);
+    const [key, , date] = results[n % results.length] ?? results[0];
+    await page.keyboard.press(key);
+    if (date) await page.keyboard.press(date);
+    await page.keyboard.press('Control+Enter');
+    called.push(id);
+  }
+  await page.waitForURL('**/crm/lead/follow**');
+  await page.getByText('วันนี้โทรครบแล้ว 🎉').waitFor();
+  expect(new Set(called).size).toBe(COUNT);
+  expect(await agent.call(getMyDay)).toMatchObject({ calls: COUNT });
+  for (const [n, id] of called.slice(0, results.length).entries()) {
+    const { items } = await agent.call(listLeadEvents, { params: { id }, query: {} });
+    expect(items.filter(({ kind }) => kind === 'call').map(({ result }) => result)).toEqual([
+      results[n]?.[1],
+    ]);
+  }
+  const [dated] = called.slice(5);
+  expect((await read(dated ?? 0)).nextAt).not.toBeNull();
+}, 240_000);
+
+async function dragTo(card: string, column: string): Promise<void> {
+  const from = await page.locator('[data-lead]', { hasText: card }).boundingBox();
+  const to = await page.getByRole('region', { name: column }).boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 40, from.y + 30);
+  await page.mouse.down();
+  for (const step of [0.2, 0.6, 1])
+    await page.mouse.move(
+      from.x + 40 + (to.x + to.width / 2 - from.x - 40) * step,
+      from.y + 30 + (to.y + 200 - from.y - 30) * step,
+    );
+  await page.mouse.up();
+}
+
+const columnOf = (card: string): Promise<string | null> =>
+  page.locator('[data-stage]', { hasText: card }).getAttribute('data-stage');
+
+test('a drag that the server refuses goes back with the reason in Thai; the next one holds', async () => {
+  const lead = await add('พี่หน่อย ลากกลับ');
+  const order = await agent.call(createOrder, {
+    body: {
+      leadId: lead.id,
+      type: 'telesale',
+      info: buyer(lead.phone),
+      items: [{ productId: stage.products.soap, unit: 1 }],
+      payment: { method: 'cod' },
+    },
+  });
+  await stage.shop.owner.call(updateOrders, {
+    body: { ids: [order.id], status: 'cancel', reason: 'ทดสอบ' },
+  });
+  await page.goto(`${stage.origin}/crm/pipeline?search=${encodeURIComponent('ลากกลับ')}`);
+  await page.getByText('พี่หน่อย ลากกลับ').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dragTo('พี่หน่อย ลากกลับ', 'สนใจ');
+  await expect.poll(async () => (await read(lead.id)).stage).toBe('interested');
+  expect(await columnOf('พี่หน่อย ลากกลับ')).toBe('interested');
+  // It was won by an order that is cancelled now.
+  await dragTo('พี่หน่อย ลากกลับ', 'ปิดได้');
+  await page.getByText('เปิดออเดอร์ให้ลีดนี้ก่อน จึงย้ายไป “ปิดได้” ได้').waitFor();
+  await expect.poll(() => columnOf('พี่หน่อย ลากกลับ')).toBe('interested');
+  expect((await read(lead.id)).stage).toBe('interested');
+});
+
+test('what one agent does comes to the board of another by itself', async () => {
+  const longAgo = new Date(Date.now() - 1000 * HOUR_MS).toISOString();
+  const lead = await add('น้องสด ขึ้นเอง', { nextAt: longAgo });
+  const boss = await stage.open(desktop);
+  await boss.goto(`${stage.origin}/crm/pipeline`);
+  await boss.locator('[data-stage="new"]', { hasText: 'น้องสด ขึ้นเอง' }).waitFor();
+  await page.goto(`${stage.origin}/crm/pipeline?search=${encodeURIComponent('ขึ้นเอง')}`);
+  await page.getByText('น้องสด ขึ้นเอง').waitFor();
+  await dragTo('น้องสด ขึ้นเอง', 'สนใจ');
+  await boss.locator('[data-stage="interested"]', { hasText: 'น้องสด ขึ้นเอง' }).waitFor();
+  // While the agent has it open, the other one is told so on the card.
+  await page.goto(`${stage.origin}/crm/lead/manage/${lead.id}`);
+  await boss.getByText('กำลังเปิดโดย user2.app').first().waitFor();
+  await boss.context().close();
+}, 60_000);
+
+test('a board that cannot be fetched says so, and comes with one press', async () => {
+  await page.route('**/v1/pipeline?**', (route) => route.abort());
+  await page.goto(`${stage.origin}/crm/pipeline`);
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/v1/pipeline?**');
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await page.locator('[data-lead]').first().waitFor();
+});
+
+/** 'YYYY-MM-DD' of Bangkok. */
+const bangkok = (at: string | number): string =>
+  new Date(new Date(at).getTime() + 7 * HOUR_MS).toISOString().slice(0, 10);
+
+test('a date dragged to another day moves there at its own hour', async () => {
+  const month = bangkok(Date.now()).slice(0, 7);
+  const lead = await add('ป้านัด ย้ายวัน', { nextAt: `${month}-11T07:30:00+07:00` });
+  await page.goto(`${stage.origin}/crm/lead/calendar`);
+  const date = page.getByRole('button', { name: /ป้านัด ย้ายวัน/ });
+  await date.waitFor();
+  await date.dragTo(page.getByRole('region', { name: /^18 / }));
+  await page.getByText('ย้ายนัดของ “ป้านัด ย้ายวัน” แล้ว').waitFor();
+  await page.getByRole('region', { name: /^18 / }).getByText('ป้านัด ย้ายวัน').waitFor();
+  expect(new Date((await read(lead.id)).nextAt ?? 0).toISOString()).toBe(
+    new Date(`${month}-18T07:30:00+07:00`).toISOString(),
+  );
+});
+
+const buyer = (phone: string) => ({
+  name: 'คุณซื้อซ้ำ ใจดี',
+  phone,
+  address: '99/1 หมู่บ้านสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+});
+
+test('a lead that buys opens an order filled from the last one; telesale knows both, and gives it back', async () => {
+  const phone = nextPhone();
+  await agent.call(createOrder, {
+    body: {
+      info: buyer(phone),
+      items: [{ productId: stage.products.cream, unit: 2 }],
+      payment: { method: 'cod' },
+    },
+  });
+  const lead = await agent.call(createLead, { body: { name: 'คุณซื้อซ้ำ', phone } });
+  await page.goto(`${stage.origin}/crm/lead/manage/${lead.id}`);
+  await page.locator('button:enabled', { hasText: 'ไม่รับ' }).waitFor();
+  await page.keyboard.press('1');
+  await page.waitForURL('**/order/create**');
+  await page.getByText('ครีมกันแดดน้ำผึ้ง SPF50').first().waitFor();
+  expect(await page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('คุณซื้อซ้ำ ใจดี');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(`**/crm/lead/manage/${lead.id}`);
+  await page.getByText('ปิดได้').first().waitFor();
+  const won = await read(lead.id);
+  expect(won).toMatchObject({ stage: 'won', lastResult: 'bought' });
+  const { items } = await agent.call(listTelesaleOrders, { query: {} });
+  const order = items.find(({ id }) => won.orderIds.includes(id));
+  expect(order).toMatchObject({ telesaleBy: { id: agent.id }, leadId: lead.id });
+  expect(order?.items.map(({ products, unit }) => [products.id, unit])).toEqual([
+    [stage.products.cream, 2],
+  ]);
+  await page.goto(`${stage.origin}/order/telesale`);
+  await page.getByRole('link', { name: 'ลีดของ คุณซื้อซ้ำ ใจดี' }).click();
+  await page.waitForURL(`**/crm/lead/manage/${lead.id}`);
+  // It came to nothing for now: the order back into a lead, and with one press into an order again.
+  await page.goto(`${stage.origin}/order/telesale`);
+  await page.getByRole('checkbox', { name: `เลือก ออเดอร์ ${order?.code}` }).check();
+  await page.getByRole('button', { name: 'กลับเป็นลีด' }).click();
+  await page.getByRole('button', { name: 'เปลี่ยน 1 ออเดอร์', exact: true }).click();
+  await page.getByText('เปลี่ยน 1 ออเดอร์กลับเป็นลีดแล้ว').waitFor();
+  expect((await read(lead.id)).stage).toBe('new');
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await page.getByText('เลิกทำแล้ว').waitFor();
+  expect((await read(lead.id)).stage).toBe('won');
+}, 60_000);
