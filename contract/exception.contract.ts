@@ -16,6 +16,7 @@ export const exceptionRules = {
   lost: 'สูญหาย/เสียหาย',
   missing: 'ตีกลับแต่ของหาย',
   stray: 'พัสดุเกินจากขนส่ง',
+  watched: 'ตามเอง',
 } as const;
 export type ExceptionRule = keyof typeof exceptionRules;
 const ruleNames = Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]];
@@ -35,7 +36,8 @@ export const STILL_HOURS = 48;
 export const DUE_HOURS = 24;
 /** So many days after the trouble a courier takes a claim, where nobody said otherwise; some take it for less. */
 export const CLAIM_DAYS = 30;
-export const claimDays: Readonly<Partial<Record<CourierId, number>>> = { flashexpress: 15 };
+/** Where a courier is known to take claims for another time. */
+export const claimDays: Partial<Record<CourierId, number>> = { flashexpress: 15 };
 
 const rule = z.enum(ruleNames);
 const state = z.enum(stateNames);
@@ -108,6 +110,7 @@ const perRule = z.object({
   lost: z.int(),
   missing: z.int(),
   stray: z.int(),
+  watched: z.int(),
 });
 
 export const countExceptions = endpoint({
@@ -148,6 +151,15 @@ export const updateException = endpoint({
   },
   gives: ExceptionItem,
   fails: ['STALE', 'USER_NOT_FOUND'],
+});
+
+export const followParcel = endpoint({
+  does: 'Begins to follow a parcel that is in no trouble, or gives the trouble that it is in; whoever asks looks after it unless somebody does.',
+  at: 'POST /exceptions/follow',
+  may: 'ship.view',
+  takes: { body: z.strictObject({ shipmentId: f.id, prefix: f.prefix }) },
+  gives: ExceptionItem,
+  fails: ['UNPROCESSED'],
 });
 
 export const cancelStray = endpoint({

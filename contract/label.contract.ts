@@ -47,6 +47,7 @@ const courierId = z.enum(courierIds as [CourierId, ...CourierId[]]);
 const printedFor = z.enum([...(courierIds as [CourierId, ...CourierId[]]), 'laos']);
 const size = z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]);
 const sort = z.enum(Object.keys(labelSorts) as [LabelSort, ...LabelSort[]]);
+const labelStale = z.enum(Object.keys(labelStales) as [LabelStale, ...LabelStale[]]);
 const onOff = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 
 const printBody = {
@@ -141,6 +142,10 @@ const PrintJob = z.object({
   reason: z.string(),
   /** A fresh link while the file is kept (30 days). */
   url: z.nullable(z.string()),
+  /** What the browser that printed says of itself; '' where it was not told. */
+  device: z.string(),
+  /** Labels that have been on paper for a day and whose parcel no courier has scanned. */
+  unfetched: z.int(),
 });
 export type PrintJob = z.infer<typeof PrintJob>;
 
@@ -152,6 +157,8 @@ const historyQuery = z.object({
   /** Only jobs with a label that had been printed before. */
   reprint: z.optional(f.flagText),
   printed: z.optional(f.flagText),
+  /** Only jobs with a label that has been on paper for a day and was not fetched. */
+  unfetched: z.optional(f.flagText),
   ...f.paging,
 });
 export type PrintHistoryQuery = z.output<typeof historyQuery>;
@@ -173,6 +180,55 @@ export const listPrints = endpoint({
   takes: { query: z.extend(historyQuery, { courier: z.optional(printedFor) }) },
   gives: f.listOf(PrintJob),
   fails: [],
+});
+
+/** After so many hours on paper a parcel should have been scanned. */
+export const FETCH_HOURS = 24;
+
+const PrintItem = z.object({
+  orderId: f.id,
+  orderCode: z.string(),
+  pno: z.string(),
+  /** The how manieth paper of this parcel it was. */
+  times: f.count,
+  /** Its label can be printed: the parcel lives under this number. */
+  isLive: z.boolean(),
+  pickedUpAt: z.nullable(f.instant),
+  isUnfetched: z.boolean(),
+  /** Why the paper must not be used any more. */
+  stale: z.nullable(labelStale),
+});
+export type PrintItem = z.infer<typeof PrintItem>;
+
+export const listPrintItems = endpoint({
+  does: 'Lists the labels of one print, in the order of the paper, with what became of their parcels.',
+  at: 'GET /print/history/{id}/item',
+  may: 'ship.print',
+  takes: { params: z.object({ id: f.idText }), query: z.object(f.paging) },
+  gives: f.listOf(PrintItem),
+  fails: [],
+});
+
+export const printAgain = endpoint({
+  does: 'Prints a whole print again, or the named numbers of it, on the same paper and in the same order, with its reason; what has no live parcel any more is left out and told.',
+  at: 'POST /print/history/{id}/again',
+  may: 'ship.print',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      /** Left out = the whole set. */
+      pnos: z.optional(
+        z
+          .array(z.string().check(z.minLength(1), z.maxLength(64)))
+          .check(z.minLength(1), z.maxLength(PRINT_MOST)),
+      ),
+      reason: f.text(200),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.extend(Print, { left: z.array(z.string()) }),
+  fails: ['NO_ORDER', 'PRINT_ERR'],
+  once: true,
 });
 
 export const confirmPrint = endpoint({

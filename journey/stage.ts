@@ -124,10 +124,11 @@ async function signIn(context: BrowserContext, origin: string, username: string)
   return page;
 }
 
-export async function openStage(): Promise<Stage> {
+/** `env`: where further couriers are played. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
   const sandbox = await startSandbox({ courier: 'flash' });
-  const base = await story({ COURIER_URL_FLASH: sandbox.url });
+  const base = await story({ COURIER_URL_FLASH: sandbox.url, ...env });
   const filled = await fillShop(base);
   const faults: string[] = [];
   let browser: Browser | undefined;

@@ -136,6 +136,6 @@ export async function ownersOfNumbers(
 export async function withLiveParcel(tx: TenantTx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ order_id: number }>(sql`
     select order_id from shipments where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[])
-      and state in ('booking', 'booked', 'unknown') and closed_at is null`);
+      and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`);
   return new Set(rows.map((row) => row.order_id));
 }

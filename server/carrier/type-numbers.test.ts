@@ -1,9 +1,15 @@
 // Promises of numbers that a courier gave outside the system: typed or from a file, each for itself, never twice.
 import { listCarrierOrders, typeNumbers } from '@app/contract/carrier';
 import { getOrder } from '@app/contract/order-list';
-import { createShipments } from '@app/contract/shipment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCodParcels } from '@app/contract/cod';
+import { printLabels } from '@app/contract/label';
+import { updateOrderInfo } from '@app/contract/order-write';
+import { cancelShipments, createShipments, listShipments } from '@app/contract/shipment';
+import { listParcels, setTracking } from '@app/contract/tracking';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOfPages } from '../../tool/read-pdf.ts';
 import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
+import { sql } from '../platform/database.ts';
 
 const params = { c: 'spx' as const };
 let t: ShippingStory;
@@ -21,7 +27,9 @@ test('a typed number stands on its order, with the courier, and on the courier�
   expect(await give([{ order: id, pno: 'TH0000000001' }])).toMatchObject([{ id, t: 'success' }]);
   expect(await orderOf(id)).toMatchObject({ pno: 'TH0000000001', shipping: { carrier: 6 } });
   const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'numbered' } });
-  expect(items.map(({ order, shipment }) => [order.id, shipment])).toEqual([[id, null]]);
+  expect(items.map(({ order, shipment }) => [order.id, shipment?.pno])).toEqual([
+    [id, 'TH0000000001'],
+  ]);
 });
 
 test('each answers for itself: unknown orders, bad and taken numbers, live parcels are left alone', async () => {
@@ -57,12 +65,79 @@ test('a file needs only codes and numbers, wherever they stand', async () => {
   expect((await orderOf(one)).pno).toBe('TH0000000011');
 });
 
-test('a shop with an account makes its numbers there', async () => {
-  const [id = 0] = await t.newOrders(1);
-  const answer = await t.owner.ask(typeNumbers, {
-    params: { c: 'flashexpress' },
-    body: { items: [{ order: id, pno: 'TH0000000021' }] },
+describe('a number from outside is a parcel like ours', () => {
+  const live = async (id: number) =>
+    (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
+
+  test('its label prints, its COD is expected once it arrived, its stage is said by hand', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000031' }]);
+    expect(await live(id)).toMatchObject({ courier: 'spx', pno: 'TH0000000031', isLive: true });
+    const printed = await t.owner.call(printLabels, { params, body: { orderId: id } });
+    expect(printed).toMatchObject({ labels: 1, notices: [] });
+    const pdf = Buffer.from(await (await fetch(printed.url)).arrayBuffer());
+    // Nobody but the paper tells the courier whom to call.
+    expect(textOfPages(pdf).join('').replaceAll(/\D/g, '')).toContain('0810001234');
+    const say = (bucket: 'picked_up' | 'delivered') =>
+      t.owner.call(setTracking, { params, body: { orderId: id, bucket } });
+    expect(await say('picked_up')).toMatchObject({ bucket: 'picked_up' });
+    expect((await orderOf(id)).status).toBe('tracking');
+    expect(await say('delivered')).toMatchObject({ bucket: 'delivered' });
+    expect(await orderOf(id)).toMatchObject({
+      status: 'sending',
+      tracking: { bucket: 'delivered' },
+    });
+    const { items } = await t.owner.call(listCodParcels, { query: { bucket: 'unremitted' } });
+    expect(items.map(({ pno }) => pno)).toContain('TH0000000031');
+    const { items: listed } = await t.owner.call(listParcels, { params, query: {} });
+    expect(listed.find(({ orderId }) => orderId === id)).toMatchObject({ outside: true });
   });
-  expect(answer.status).toBe(422);
+
+  test('a parcel of ours does not take its stage from a person', async () => {
+    const [id = 0] = await t.newOrders(1);
+    const flash = { c: 'flashexpress' as const };
+    await t.owner.call(createShipments, { params: flash, body: { orderId: id } });
+    const answer = await t.owner.ask(setTracking, {
+      params: flash,
+      body: { orderId: id, bucket: 'delivered' },
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test('it says what its order says, and ends when the order loses it, whichever way', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000041' }]);
+    await t.owner.call(updateOrderInfo, { params: { id }, body: { address: '5 ถนนใหม่' } });
+    const sent = await t.s.shop.inside((tx) =>
+      tx.first<{
+        address: string;
+      }>(sql`select sent #>> '{receiver,address}' as address from shipments
+        where tenant_id = ${tx.tenantId} and pno = 'TH0000000041'`),
+    );
+    expect(sent?.address).toBe('5 ถนนใหม่');
+    await give([{ order: id, pno: 'TH0000000042' }]);
+    expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
+    const { items } = await t.owner.call(cancelShipments, { params, body: { orderId: id } });
+    expect(items[0]).toMatchObject({ t: 'success', pno: '' });
+    expect(items[0]?.cancelMessage).toMatch(/ภายนอก/);
+    expect((await orderOf(id)).pno).toBe('');
+    expect(await give([{ order: id, pno: 'TH0000000042' }])).toMatchObject([{ t: 'success' }]);
+    expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
+  });
+
+  test('with an account there the courier is asked about it', async () => {
+    const [id = 0] = await t.newOrders(1);
+    const flash = { c: 'flashexpress' as const };
+    const body = { items: [{ order: id, pno: 'TH0000000061' }] };
+    expect((await t.owner.call(typeNumbers, { params: flash, body })).items[0]?.t).toBe('success');
+    const row = await t.s.shop.inside((tx) =>
+      tx.first<{ asks: boolean }>(sql`select next_poll_at is not null as asks from shipments
+        where tenant_id = ${tx.tenantId} and pno = 'TH0000000061'`),
+    );
+    expect(row?.asks).toBe(true);
+  });
+});
+
+test('nothing to read is refused', async () => {
   expect((await t.owner.ask(typeNumbers, { params, body: {} })).status).toBe(422);
 });

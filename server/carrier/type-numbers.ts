@@ -2,11 +2,12 @@
 import { carrierById } from '@app/contract/kit/carriers';
 import { orderStatuses } from '@app/contract/order';
 import { NUMBERS_MOST, type NumberResult, type typeNumbers } from '@app/contract/carrier';
-import { enabledCouriers } from '../courier-account/index.ts';
 import { lockOrders, setOrderPno, type OrderForShipping } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
+import type { Services } from '../platform/route.ts';
+import { keepOutside } from '../shipment/index.ts';
 import { readSheet, SheetRefusal, type Table } from '../sheet-in/index.ts';
 import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './carrier.store.ts';
 
@@ -30,7 +31,7 @@ export async function typeNumbersUse(call: NumbersCall): Promise<{ items: Number
       fields: { file: `ใส่ได้ครั้งละไม่เกิน ${NUMBERS_MOST} เลข แบ่งไฟล์แล้วลองใหม่` },
     });
   }
-  const write = (tx: TenantTx) => writeNumbers(tx, call.params.c, typed);
+  const write = (tx: TenantTx) => writeNumbers(tx, { services, courier: call.params.c }, typed);
   return { items: await services.db.withTenant(actor, write, { timeoutMs: TIMEOUT_MS }) };
 }
 
@@ -66,15 +67,10 @@ const rowsOf = ({ rows }: Table): Typed[] =>
 
 async function writeNumbers(
   tx: TenantTx,
-  courier: NumbersCall['params']['c'],
+  { services, courier }: { services: Services; courier: NumbersCall['params']['c'] },
   typed: readonly Typed[],
 ): Promise<NumberResult[]> {
   const carrier = carrierById(courier);
-  if ((await enabledCouriers(tx)).includes(courier)) {
-    throw fail('UNPROCESSED', {
-      thai: `ร้านเชื่อมต่อ ${carrier?.name ?? courier} แล้ว สร้างเลขพัสดุจากระบบได้เลย`,
-    });
-  }
   const ids = await idsOfCodes(
     tx,
     typed.map(({ order }) => order),
@@ -87,6 +83,7 @@ async function writeNumbers(
     typed.map(({ pno }) => pno),
   );
   const results: NumberResult[] = [];
+  const kept: number[] = [];
   for (const each of typed) {
     const order = orders.get(ids.get(each.order.toUpperCase()) ?? 0);
     const owner = owners.get(each.pno);
@@ -94,6 +91,7 @@ async function writeNumbers(
     if (order && fault === '') {
       await setOrderPno(tx, order.id, { pno: each.pno, carrier: carrier?.code ?? 0 });
       owners.set(each.pno, order.id);
+      kept.push(order.id);
     }
     results.push({
       ...each,
@@ -102,6 +100,7 @@ async function writeNumbers(
       errMessage: fault,
     });
   }
+  await keepOutside(tx, services, kept);
   return results;
 }
 

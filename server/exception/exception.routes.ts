@@ -2,11 +2,13 @@
 import * as c from '@app/contract/exception';
 import { route, routeOutside, type Route } from '../platform/route.ts';
 import { cancelStrayUse } from './cancel-stray.ts';
+import { followParcelUse } from './follow-parcel.ts';
 import { countExceptionsUse, listExceptionsUse, updateExceptionUse } from './manage-exceptions.ts';
 
 export const exceptionRoutes: readonly Route[] = [
   route(c.listExceptions, listExceptionsUse),
   route(c.countExceptions, countExceptionsUse),
   route(c.updateException, updateExceptionUse),
+  route(c.followParcel, followParcelUse),
   routeOutside(c.cancelStray, cancelStrayUse),
 ];

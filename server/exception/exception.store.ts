@@ -1,5 +1,7 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
 import {
+  CLAIM_DAYS,
+  claimDays,
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
@@ -78,18 +80,22 @@ const facts = (tx: TenantTx) => {
     union all
     select 'stray', s.id, s.id, s.order_id, s.stray_at, s.stray_at
     from shipments s where s.tenant_id = ${tenant} and s.error_code = 'STRAY' and s.state = 'refused'
-      and s.stray_at is not null and s.tracking_bucket not in ('cancelled', 'returned', 'lost')`;
+      and s.stray_at is not null and s.tracking_bucket not in ('cancelled', 'returned', 'lost')
+    union all
+    select 'watched', s.id, s.id, s.order_id, s.watched_at, s.watched_at
+    from shipments s where ${live} and s.watched_at is not null
+      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')`;
 };
 
 // Claims are about what was lost or lies still; the rest has nothing to claim.
 const claimUntil = (tx: TenantTx) => sql`
-  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + ${claimWindow(
-    sql`(select p.courier from shipments p where p.tenant_id = ${tx.tenantId} and p.id = f.shipment_id)`,
-  )} end`;
+  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + make_interval(days => coalesce((
+    select (${sql.raw(`'${JSON.stringify(claimDays)}'`)}::jsonb ->> t.courier)::int from shipments t
+    where t.tenant_id = ${tx.tenantId} and t.id = f.shipment_id), ${sql.raw(String(CLAIM_DAYS))})) end`;
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
 /** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */
-const liveRows = (tx: TenantTx) => sql`
+export const liveRows = (tx: TenantTx) => sql`
   select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
     case when k.is_kept then k.state else 'open' end as state, k.owner_id,
     coalesce(case when k.is_kept then k.due_at end, ${dueUntil}) as due_at,
@@ -167,6 +173,25 @@ export const findException = (tx: TenantTx, rule: ExceptionRule, subjectId: numb
       union all
       select c.*, false from (${closedRows(tx)}) c where c.rule = ${rule} and c.subject_id = ${subjectId}
     ) x ${joins(tx)} ${people(tx)} order by x.is_live desc limit 1`);
+
+/** The trouble that a parcel is in now, one that somebody looks after first. */
+export const troubleOf = (tx: TenantTx, shipmentId: number) =>
+  tx.first<Pick<ExceptionRow, 'rule' | 'subject_id'>>(sql`
+    select x.rule, x.subject_id from (${liveRows(tx)}) x where x.shipment_id = ${shipmentId} and x.state <> 'closed'
+    order by x.owner_id is null, x.rule = 'watched', x.since limit 1`);
+
+/** False for one that has come to its end. */
+export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
+  (await tx.first(sql`
+    update shipments set watched_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and state = 'booked' and closed_at is null
+      and tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled') returning id`)) !==
+  undefined;
+
+export const isParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
+  (await tx.first(
+    sql`select from shipments where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
+  )) !== undefined;
 
 export const countRules = (tx: TenantTx) =>
   tx.rows<{

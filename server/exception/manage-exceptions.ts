@@ -28,8 +28,10 @@ import {
 const rules = Object.keys(exceptionRules) as ExceptionRule[];
 /** An exception is a rule and what it is about: both are in its id. */
 const TEN = 10;
-const idOf = ({ rule, subject_id: subject }: Pick<ExceptionRow, 'rule' | 'subject_id'>): number =>
-  subject * TEN + rules.indexOf(rule) + 1;
+export const exceptionIdOf = ({
+  rule,
+  subject_id: subject,
+}: Pick<ExceptionRow, 'rule' | 'subject_id'>): number => subject * TEN + rules.indexOf(rule) + 1;
 
 export function subjectOf(id: number): { rule: ExceptionRule; subjectId: number } {
   const rule = rules[(id % TEN) - 1];
@@ -57,7 +59,7 @@ function labelOf(row: ExceptionRow): string {
 }
 
 export const itemOf = (row: ExceptionRow): ExceptionItem => ({
-  id: idOf(row),
+  id: exceptionIdOf(row),
   rule: row.rule,
   state: row.state,
   orderId: row.order_id,

@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 const onItsWay: readonly string[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 const failing: readonly string[] = ['attempt_failed', 'problem'];
 const comingBack: readonly string[] = ['returning', 'returned'];
+/** Whoever followed it has nothing left to follow. */
+const ends: readonly string[] = ['delivered', 'returned', 'lost', 'cancelled'];
 
 interface Trouble {
   readonly rule: ExceptionRule;
@@ -39,7 +41,14 @@ export function troubleThatEnds(
   shipment: ShipmentRow,
   { bucket, now }: { readonly bucket: string; readonly now: Date },
 ): Ended[] {
-  const trouble = troubleOf(shipment, now);
-  if (!trouble || stays(trouble, bucket)) return [];
-  return [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }];
+  const { watched_at: watched } = shipment;
+  const all = [
+    troubleOf(shipment, now),
+    watched && ends.includes(bucket) ? ({ rule: 'watched', episode: watched } as const) : null,
+  ];
+  return all.flatMap((trouble) =>
+    trouble && !stays(trouble, bucket)
+      ? [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }]
+      : [],
+  );
 }

@@ -37,7 +37,7 @@ export function labelOf(row: PrintableRow, shop: Shop): LabelData {
     sender: partyOf(sent.sender),
     receiver: partyOf(sent.receiver),
     // a courier that was never called knows the number from the paper only
-    showsPhone: !adapter?.book,
+    showsPhone: !adapter?.book || row.is_outside === true,
     codAmountSatang: sent.codAmountSatang,
     weightGrams: sent.weightGrams,
     box: {

@@ -2,6 +2,7 @@
 import * as c from '@app/contract/label';
 import { listPicks, printPicks } from '@app/contract/pick-list';
 import { route, routeOutside, routePublic, type Route } from '../platform/route.ts';
+import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
 import { confirmPrintUse, getFileUse, listFlashPrintsUse, listPrintsUse } from './print-history.ts';
 import { listPicksUse, printPicksUse } from './pick-list.ts';
 import { listPrintQueue } from '@app/contract/print-queue';
@@ -16,6 +17,8 @@ export const labelRoutes: readonly Route[] = [
   route(c.listPrints, listPrintsUse),
   route(listPrintQueue, listPrintQueueUse),
   route(c.confirmPrint, confirmPrintUse),
+  route(c.listPrintItems, listPrintItemsUse),
+  routeOutside(c.printAgain, printAgainUse),
   route(listPicks, listPicksUse),
   routeOutside(printPicks, printPicksUse),
   routePublic(c.getFile, getFileUse),

@@ -1,5 +1,10 @@
 // Parcels with what goes on their label, and the print history, as rows.
-import type { LabelSize, LabelSort, PrintHistoryQuery } from '@app/contract/label';
+import {
+  FETCH_HOURS,
+  type LabelSize,
+  type LabelSort,
+  type PrintHistoryQuery,
+} from '@app/contract/label';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { LabelStale } from '@app/contract/order';
 import { sql, type TenantTx } from '../platform/database.ts';
@@ -27,6 +32,8 @@ export interface ParcelRow {
   readonly label_file: string;
   readonly items: PartRow[];
   readonly is_reprint: boolean;
+  /** Its number came from outside: no courier was told of it by us. */
+  readonly is_outside: boolean | null;
   /** Fingerprint of what stands on the label. */
   readonly content: string;
   /** The order no longer says what the courier was told. */
@@ -43,7 +50,7 @@ export const parcelsToPrint = (
   tx.rows<ParcelRow>(sql`
     select o.id as order_id, o.code as order_code, s.id as shipment_id, s.state, coalesce(s.pno, '') as pno,
       coalesce(s.sort_code, '') as sort_code, coalesce(s.line_code, '') as line_code,
-      coalesce(s.destination_hub, '') as destination_hub, coalesce(s.label_file, '') as label_file, s.sent, coalesce(i.items, '[]') as items,
+      coalesce(s.destination_hub, '') as destination_hub, coalesce(s.label_file, '') as label_file, s.sent, s.is_outside, coalesce(i.items, '[]') as items,
       case when left(o.label_booked, -33) = s.pno then o.label_booked else label_content(o) end as content,
       left(o.label_booked, -33) = s.pno and o.label_booked <> label_content(o) as is_changed, label_stale(o) as stale,
       s.id is not null and exists (
@@ -83,6 +90,10 @@ export interface NewJob {
   readonly sort: string;
   readonly hasPicklist: boolean;
   readonly file: string;
+  /** What the browser says of itself. */
+  readonly device?: string;
+  /** Why it is printed again, where that was said before. */
+  readonly reason?: string;
   readonly items: readonly {
     orderId: number;
     /** Null where the paper belongs to no courier's parcel. */
@@ -97,9 +108,9 @@ export interface NewJob {
 export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     with j as (
-      insert into print_jobs (tenant_id, user_id, courier, size, sort, has_picklist, labels, file)
+      insert into print_jobs (tenant_id, user_id, courier, size, sort, has_picklist, labels, file, device, reason)
       values (${tx.tenantId}, ${tx.actor.userId}, ${job.courier}, ${job.size}, ${job.sort}, ${job.hasPicklist},
-        ${job.items.length}, ${job.file})
+        ${job.items.length}, ${job.file}, ${(job.device ?? '').slice(0, 300)}, ${job.reason ?? ''})
       returning id),
     i as (
       insert into print_job_items (tenant_id, job_id, line, order_id, shipment_id, pno, is_reprint, content)
@@ -128,12 +139,20 @@ export interface JobRow {
   readonly printed_at: Date | null;
   readonly reason: string;
   readonly reprints: number;
+  readonly device: string;
+  readonly unfetched: number;
   readonly pnos: string[];
 }
 
+/** Labels of a job `j` that have been on paper for a day, of parcels that nobody has scanned. */
+const unfetchedOf = `from print_job_items i join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+     where i.tenant_id = j.tenant_id and i.job_id = j.id and j.printed_at < now() - interval '${FETCH_HOURS} hours'
+       and s.state = 'booked' and s.closed_at is null and s.picked_up_at is null and s.pno = i.pno`;
+
 const jobColumns = sql.raw(
   `j.id, j.at, j.user_id, u.name as user_name, j.courier, j.size, j.sort, j.has_picklist, j.labels, j.file,
-   j.printed_at, j.reason,
+   j.printed_at, j.reason, j.device,
+   (select count(*)::int ${unfetchedOf}) as unfetched,
    (select count(*)::int from print_job_items i where i.tenant_id = j.tenant_id and i.job_id = j.id and i.is_reprint) as reprints,
    array(select i.pno from print_job_items i where i.tenant_id = j.tenant_id and i.job_id = j.id
      order by i.line limit 50) as pnos`,
@@ -150,7 +169,7 @@ export const findJob = (tx: TenantTx, id: number) =>
 type HistoryFilter = PrintHistoryQuery & { readonly courier?: PrintedFor | undefined };
 
 function matching(tx: TenantTx, filter: HistoryFilter) {
-  const { courier, from, to, userId, pno, reprint, printed } = filter;
+  const { courier, from, to, userId, pno, reprint, printed, unfetched } = filter;
   const parts = [sql`j.tenant_id = ${tx.tenantId}`];
   if (courier !== undefined) parts.push(sql`j.courier = ${courier}`);
   // Days are Bangkok's.
@@ -168,6 +187,10 @@ function matching(tx: TenantTx, filter: HistoryFilter) {
   if (reprint === true) {
     parts.push(sql`exists (select 1 from print_job_items i
       where i.tenant_id = ${tx.tenantId} and i.job_id = j.id and i.is_reprint)`);
+  }
+  if (unfetched !== undefined) {
+    const some = sql`exists (select 1 ${sql.raw(unfetchedOf)})`;
+    parts.push(unfetched ? some : sql`not ${some}`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -188,8 +211,8 @@ export async function pageOfJobs(
 
 /** Held until the transaction ends, so that a double click confirms once. */
 export const lockJob = (tx: TenantTx, id: number) =>
-  tx.first<{ printed_at: Date | null }>(
-    sql`select printed_at from print_jobs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+  tx.first<{ printed_at: Date | null; reason: string }>(
+    sql`select printed_at, reason from print_jobs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
 
 /** Orders of this job whose label another job has put on paper before. */

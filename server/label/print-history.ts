@@ -96,6 +96,8 @@ const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
   printedAt: row.printed_at?.toISOString() ?? null,
   reason: row.reason,
   url: row.file === '' ? null : linkTo(asker, row.file),
+  device: row.device,
+  unfetched: row.unfetched,
 });
 
 type History = {
@@ -124,7 +126,7 @@ export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<
   const { tx, params, body } = call;
   const job = await lockJob(tx, params.id);
   if (!job) throw fail('NOT_FOUND');
-  const reason = body.reason ?? '';
+  const reason = body.reason || job.reason;
   if (job.printed_at === null) {
     const before = await printedBefore(tx, params.id);
     if (before.length > 0 && reason === '')

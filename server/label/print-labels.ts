@@ -13,7 +13,7 @@ import { notePrinted } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { linkTo } from '../platform/files.ts';
-import type { BinaryReply, OutsideCall, Services } from '../platform/route.ts';
+import type { BinaryReply, Incoming, OutsideCall, Services } from '../platform/route.ts';
 import { requireFlag } from '../platform/session.ts';
 import { senderDetails } from '../sender/index.ts';
 import { optionsOf } from '../setting/index.ts';
@@ -24,18 +24,21 @@ import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label
 import { forgetOldPrints } from './print-history.ts';
 import { renderLabels } from './paper/render-labels.ts';
 
-interface Wanted {
+export interface Wanted {
   readonly courier: CourierId;
   readonly orderIds: readonly number[];
   readonly size: LabelSize;
   readonly sort: LabelSort;
   readonly hasPicklist: boolean;
   readonly hasItems: boolean;
+  /** Why it is printed again, where that was asked first. */
+  readonly reason?: string;
 }
 
 interface Hands {
   readonly services: Services;
   readonly actor: Actor;
+  readonly incoming: Incoming;
 }
 
 interface Printed {
@@ -78,10 +81,7 @@ export async function printFlashLabelUse(
   return { type: 'application/pdf', body: stored.stream };
 }
 
-async function printAndLink(
-  call: OutsideCall<typeof printFlashLabels | typeof printLabels>,
-  wanted: Wanted,
-): Promise<Print> {
+export async function printAndLink(call: Hands, wanted: Wanted): Promise<Print> {
   const { id, file, report, reprints } = await print(call, wanted);
   const { labels, pages, notices } = report;
   return { id, url: linkTo(call, file), labels, pages, reprints, notices };
@@ -102,6 +102,8 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
       sort: wanted.sort,
       hasPicklist: wanted.hasPicklist,
       file,
+      device: String(hands.incoming.headers['user-agent'] ?? ''),
+      ...(wanted.reason && { reason: wanted.reason }),
       items: parcels.map(({ row }) => ({
         orderId: row.order_id,
         shipmentId: row.shipment_id,

@@ -27,20 +27,27 @@ export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise
   const run = renderLaosLabels(sheet.labels, services.now());
   await services.files.write(file, run.pdf);
   await run.report;
-  await services.db.withTenant(actor, (tx) => noteJob(tx, sheet, file));
+  await services.db.withTenant(actor, (tx) =>
+    noteJob(tx, sheet, { file, device: String(call.incoming.headers['user-agent'] ?? '') }),
+  );
   await forgetOldPrints(call);
   const stored = await services.files.read(file);
   if (!stored) throw new Error(`the label just written is gone: ${file}`);
   return { type: 'application/pdf', body: stored.stream };
 }
 
-async function noteJob(tx: TenantTx, { labels, reprints }: Sheet, file: string): Promise<void> {
+async function noteJob(
+  tx: TenantTx,
+  { labels, reprints }: Sheet,
+  { file, device }: { file: string; device: string },
+): Promise<void> {
   const jobId = await insertJob(tx, {
     courier: 'laos',
     size: '100x150',
     sort: 'selected',
     hasPicklist: false,
     file,
+    device,
     items: labels.map(({ orderId, pno }) => ({
       orderId,
       shipmentId: null,

@@ -71,6 +71,9 @@ export async function sendUse({
   }
   await acceptRisk(tx, asked.accepted, reason);
   await moveOrder(tx, order, { to: 'sending', ...(body.pno !== undefined && { pno: body.pno }) });
+  // A number from outside is followed like ours.
+  if (body.pno && body.pno !== order.pno)
+    await tx.enqueue('shipment.outside', { orderId: order.id });
   return readOrder(tx, order.id, null);
 }
 

@@ -124,26 +124,64 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
 
 type Columns = Partial<OrderColumns>;
 
+const tellsParcel = (columns: Columns): boolean =>
+  Object.keys(columns).some((name) => parcelFacts.has(name));
+
 // Column names come from our own code, values are parameters.
 const setsOf = (columns: Columns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
 
-async function setColumns(tx: TenantTx, ids: readonly number[], sets: RawBuilder<unknown>[]) {
+interface Change {
+  readonly sets: RawBuilder<unknown>[];
+  /** A parcel whose number came from outside says the same. */
+  readonly tellsParcel?: boolean;
+}
+
+async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsParcel }: Change) {
   await tx.rows(sql`
     with changed as (
       update orders set ${sql.join([...sets, sql`updated_at = now()`])}
-      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning id)
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
+    ${tellsParcel ? outsideParcels(tx) : sql``}
     insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from changed`);
   await foldSoon(tx, ids);
 }
 
+/** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */
+const parcelFacts = new Set<string>([
+  ...['pno', 'cod_satang', 'customer_name', 'phone'],
+  ...['address', 'subdistrict', 'district', 'province', 'postcode'],
+]);
+
+/** It lives as long as its order shows its number, whatever takes that away or brings it back. */
+const outsideParcels = (tx: TenantTx) => sql`, outside as (
+  update shipments s set version = s.version + 1, state = case when c.pno = s.pno then 'booked' else 'cancelled' end,
+    cancelled_at = case when c.pno = s.pno then null else now() end,
+    closed_at = case when c.pno <> s.pno then now() when s.state = 'booked' then s.closed_at end,
+    next_poll_at = case when c.pno = s.pno then s.next_poll_at end,
+    tracking_code = case when c.pno = s.pno and s.state = 'booked' then s.tracking_code end,
+    tracking_bucket = case when c.pno <> s.pno then 'cancelled' when s.state = 'booked' then s.tracking_bucket
+      else 'created' end,
+    cod_satang = case when c.pno = s.pno then c.cod_satang else s.cod_satang end,
+    sent = case when c.pno <> s.pno then s.sent else s.sent || jsonb_build_object('codAmountSatang', c.cod_satang,
+      'receiver', (s.sent -> 'receiver') || jsonb_build_object('name', c.customer_name, 'phone', c.phone,
+        'address', c.address, 'postcode', c.postcode,
+        'subdistrict', regexp_replace(c.subdistrict, '^(ตำบล|แขวง|ต\\.)\\s*', ''),
+        'district', regexp_replace(c.district, '^(อำเภอ|เขต|อ\\.)\\s*', ''),
+        'province', regexp_replace(c.province, '^(จังหวัด|จ\\.)\\s*', ''))) end
+  from changed c where s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside
+    and (s.pno = c.pno and s.state in ('booked', 'cancelled') or s.state = 'booked' and s.closed_at is null))`;
+
 /** Orders that change alike; their new version makes an older editor's save STALE. */
 export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
-  setColumns(tx, ids, [...setsOf(columns), sql`version = version + 1`]);
+  setColumns(tx, ids, {
+    sets: [...setsOf(columns), sql`version = version + 1`],
+    tellsParcel: tellsParcel(columns),
+  });
 
 /** For facts a courier or a printer adds: an editor's copy of the order stays good. */
 export const noteOnOrder = (tx: TenantTx, id: number, columns: Columns) =>
-  setColumns(tx, [id], setsOf(columns));
+  setColumns(tx, [id], { sets: setsOf(columns), tellsParcel: tellsParcel(columns) });
 
 export interface TrackingColumns {
   readonly id: number;
@@ -230,10 +268,10 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
 }
 
 export const putIntoTrash = (tx: TenantTx, id: number): Promise<void> =>
-  setColumns(tx, [id], [sql`deleted_at = now()`, sql`version = version + 1`]);
+  setColumns(tx, [id], { sets: [sql`deleted_at = now()`, sql`version = version + 1`] });
 
 export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<void> =>
-  setColumns(tx, ids, [sql`print_count = print_count + 1`]);
+  setColumns(tx, ids, { sets: [sql`print_count = print_count + 1`] });
 
 /** The goods are back in the shop: their parcels no longer forbid new ones. */
 export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>

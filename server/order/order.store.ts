@@ -191,7 +191,10 @@ export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. */
+/**
+ * A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. A number that came from
+ * outside is none of ours.
+ */
 export interface LiveShipment {
   readonly order_id: number;
   readonly pno: string;
@@ -202,7 +205,7 @@ export const liveShipments = (tx: TenantTx, ids: readonly number[]): Promise<Liv
   tx.named<LiveShipment>(
     'order-live-shipments',
     `select order_id, pno, state from shipments where tenant_id = $1 and order_id = any($2::bigint[])
-     and state in ('booking', 'booked', 'unknown') and closed_at is null`,
+     and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`,
     [tx.tenantId, ids],
   );
 

@@ -33,6 +33,8 @@ export function buildParcel({
   sender,
   request,
 }: ParcelParts): Words.Parcel {
+  // Both are called a note to the courier where they are typed; the one for this shipping comes first.
+  const remark = order.ship_note || order.note;
   return {
     merchantNumber: number,
     sender: partyOf(sender),
@@ -48,7 +50,7 @@ export function buildParcel({
     declaredValueSatang: request.declaredSatang,
     ...(request.expressCategory !== null && { service: request.expressCategory }),
     ...(request.category !== null && { category: request.category }),
-    ...(order.ship_note !== '' && { remark: order.ship_note }),
+    ...(remark !== '' && { remark }),
     items: order.items.map((item) => ({ name: item.product_name, quantity: item.unit })),
   };
 }

@@ -29,6 +29,7 @@ const text = {
   asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
   booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
   none: 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้',
+  outside: 'เอาเลขพัสดุออกจากออเดอร์แล้ว เลขนี้ได้จากภายนอก ยกเลิกกับขนส่งเองด้วย',
   askAgain: 'ยังไม่ทราบผลการยกเลิก กดยกเลิกอีกครั้งใน 1 นาที กดซ้ำได้ไม่มีผลเสีย',
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
@@ -37,9 +38,10 @@ const text = {
 export const PICKED_UP = { code: 'PICKED_UP', text: text.pickedUp };
 
 type Verdict =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly message?: string }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
+const yes = (message: string): Verdict => ({ ok: true, message });
 const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
 
 export async function cancelShipmentsUse(
@@ -88,7 +90,7 @@ function resultOf(
       error: '',
       errMessage: '',
       cancelTracking: 'success',
-      cancelMessage: 'ยกเลิกเลขพัสดุแล้ว',
+      cancelMessage: verdict.message ?? 'ยกเลิกเลขพัสดุแล้ว',
     };
   }
   const { code, message } = verdict;
@@ -123,11 +125,10 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
     const locked = await lockShipment(tx, id);
     if (!locked) return no('NOT_FOUND', text.none);
     const against = obstacle(locked);
-    if (against) {
-      // A scan of the pickup has answered the question of an earlier cancel.
-      if (locked.picked_up_at !== null && locked.error_code === ASKING)
-        await writeQuestion(tx, id, { code: '', message: '' });
-      return against;
+    if (against) return against;
+    if (locked.is_outside) {
+      await recordCancelled(tx, locked, cancelledStatus(services, locked.courier));
+      return yes(text.outside);
     }
     await writeQuestion(tx, id, { code: ASKING, message: text.asking });
     await tx.enqueue(

@@ -4,6 +4,7 @@ export { POLL, recordBooked, recordCancelled, SUBSCRIBE, waybillFile } from './b
 export { buildParcel, partyOf } from './build-parcel.ts';
 export { cancelStray } from './cancel-shipment.ts';
 export { checkpointOf } from './list-shipments.ts';
+export { keepOutside } from './outside/keep-outside.ts';
 export { senderFor } from './plan/plan-batch.ts';
 export {
   checkpointsOf,

@@ -37,6 +37,8 @@ export interface ShipmentRow {
   readonly tracking_place: string | null;
   readonly attempts_failed: number;
   readonly subscribed_at: Date | null;
+  readonly watched_at: Date | null;
+  readonly is_outside: boolean;
   readonly cod_paid_at: Date | null;
   readonly courier_weight_grams: number | null;
   readonly fee_satang: number | null;
@@ -48,7 +50,7 @@ export interface ShipmentRow {
 const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.own_number, s.sort_code, s.sent,
    s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
    s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
-   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.cod_paid_at,
+   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.watched_at, s.is_outside, s.cod_paid_at,
    s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, s.created_by, s.created_at`;
 export const shipmentColumns = sql.raw(columnText);
 

@@ -16,7 +16,7 @@ export const canBeAsked = (courier: Words.Courier | null): boolean =>
 
 /** What was seen of a parcel, or of the leg that brings it back. */
 export interface Sighting {
-  readonly source: 'poll' | 'push';
+  readonly source: 'poll' | 'push' | 'hand';
   readonly events: readonly Words.TrackEvent[];
   readonly status: Words.Status | null;
   readonly statusAt: number | null;
@@ -33,7 +33,7 @@ export interface NewEvent {
   readonly signer: string;
   readonly bucket: string | null;
   readonly digest: string;
-  readonly source: 'poll' | 'push';
+  readonly source: Sighting['source'];
 }
 
 /** A locked parcel as it stands after what was folded so far, and what that means for others. */
@@ -88,7 +88,7 @@ export function foldSighting(standing: Standing, sighting: Sighting, world: Worl
       : null;
   if (position) follow(standing, position, world);
   if (sighting.source === 'poll') standing.isAnswered = true;
-  if (standing.row.state === 'cancelled') standing.nextPollAt = null;
+  if (standing.row.state === 'cancelled' || sighting.source === 'hand') standing.nextPollAt = null;
   else if (sighting.askNow) standing.nextPollAt = now;
   else if (isUnclear) standing.nextPollAt = new Date(now.getTime() + CONFIRM_MS);
   else

@@ -2,6 +2,7 @@
 import { callCourier, deployedCourier, type Words } from '../courier-account/index.ts';
 import type { ShipmentRow } from '../shipment/index.ts';
 import { applySightings, canBeAsked, type Sighting, type Told } from '../sighting/index.ts';
+import { noteOutcome } from './list/note-answers.ts';
 import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
 import { writeNextPolls } from './tracking.store.ts';
@@ -43,6 +44,7 @@ export async function askParcels(
   if (ids.size === 0) return { updated: 0, failed: held, failure: null, held };
   const outcome = await askFor(asking, [...ids.keys()]);
   await settleLookups(asking, outcome, granted);
+  await noteOutcome(asking, outcome);
   if (outcome.outcome !== 'tracked') {
     await later(
       asking,

@@ -25,7 +25,8 @@ export function allowedBy(now: Date, most: number): number {
   return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDay + HOUR_MS) / DAY_MS));
 }
 
-const dayOf = (now: Date): string =>
+/** Bangkok's, as YYYY-MM-DD. */
+export const dayOf = (now: Date): string =>
   new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
 
 /** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */

@@ -3,6 +3,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { readPushes, type IncomingPush, type Words } from '../courier-account/index.ts';
 import type { Services } from '../platform/route.ts';
 import { findTenantByLabel } from '../tenant/index.ts';
+import { noteTold } from './list/note-answers.ts';
 import { takePushes } from './take-pushes.ts';
 
 /** More would hold parcels locked for too long. */
@@ -94,6 +95,7 @@ async function takeTogether(services: Services, batch: readonly Waiting[]): Prom
   if (tenant && letIn.length > 0) {
     const actor = { tenantId: tenant.id, userId: null, requestId };
     await takePushes(services, { actor, courier }, letIn);
+    await noteTold({ services, actor, courier });
   }
   for (const [at, { resolve }] of batch.entries()) {
     const push = read[at] ?? null;

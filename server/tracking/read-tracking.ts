@@ -1,86 +1,17 @@
-// Lists of parcels by the courier's codes, their counts, one parcel's checkpoints, and asking again on request.
-import type {
-  countParcels,
-  getTracking,
-  listParcels,
-  ParcelReply,
-  TrackingReply,
-  updateTracking,
-} from '@app/contract/tracking';
+// One parcel's checkpoints, and asking the courier again on request.
+import type { getTracking, TrackingReply, updateTracking } from '@app/contract/tracking';
 import { BATCH_MOST } from '@app/contract/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { bahtFromSatang } from '@app/contract/kit/money';
 import { deployedCourier } from '../courier-account/index.ts';
 import { getOrderForShipping } from '../order/index.ts';
 import { checkpointOf, checkpointsOf } from '../shipment/index.ts';
 import { awaitsMoney, canBeAsked, isFinal } from '../sighting/index.ts';
 import { fail } from '../platform/failure.ts';
+import type { TenantTx } from '../platform/database.ts';
 import type { Call, OutsideCall } from '../platform/route.ts';
 import { askParcels } from './ask-parcels.ts';
-import {
-  bookedShipments,
-  countByCode,
-  findByPno,
-  findOfOrder,
-  pageOfParcels,
-  type ParcelRow,
-} from './tracking.store.ts';
-
-export async function listParcelsUse({ tx, params, query, services }: Call<typeof listParcels>) {
-  const { page, pageSize } = query;
-  const filter = {
-    courier: params.c,
-    code: query.code ?? null,
-    stuckHours: query.stuck ?? null,
-    cod: query.cod ?? false,
-    province: query.province ?? '',
-  };
-  const { rows, total } = await pageOfParcels(tx, filter, {
-    page,
-    pageSize,
-  });
-  const now = services.now().getTime();
-  return {
-    items: rows.map((row) => parcelOf(row, now)),
-    pagination: { current_page: page, per_page: pageSize, total_count: total },
-  };
-}
-
-function parcelOf(row: ParcelRow, now: number): ParcelReply {
-  const since = row.tracking_at ?? row.booked_at ?? row.created_at;
-  return {
-    shipmentId: row.id,
-    orderId: row.order_id,
-    orderCode: row.order_code,
-    pno: row.pno,
-    returnPno: row.return_pno,
-    name: row.customer_name,
-    phone: row.phone,
-    province: row.province,
-    codAmount: bahtFromSatang(row.cod_satang),
-    bookedAt: row.booked_at?.toISOString() ?? null,
-    code: row.tracking_code,
-    label: row.tracking_label ?? '',
-    bucket: row.tracking_bucket as Bucket,
-    at: row.tracking_at?.toISOString() ?? null,
-    place: row.tracking_place ?? '',
-    stuckHours: Math.max(0, Math.floor((now - since.getTime()) / 3_600_000)),
-    attemptsFailed: row.attempts_failed,
-  };
-}
-
-export async function countParcelsUse({ tx, params, services }: Call<typeof countParcels>) {
-  const courier = deployedCourier(services.config, params.c);
-  if (!courier) throw fail('NOT_FOUND');
-  const counted = new Map((await countByCode(tx, params.c)).map((row) => [row.code, row.n]));
-  return courier.statuses.map((row) => ({
-    code: row.display,
-    label: row.labelTh,
-    bucket: row.bucket,
-    count: counted.get(row.display) ?? 0,
-  }));
-}
+import { bookedShipments, findByPno, findOfOrder, type AskedRow } from './tracking.store.ts';
 
 export async function getTrackingUse({
   tx,
@@ -96,6 +27,10 @@ export async function getTrackingUse({
     const order = await getOrderForShipping(tx, shipment.order_id);
     if (![order.created_by, order.telesale_by].includes(session.userId)) throw fail('NOT_FOUND');
   }
+  return trackingOf(tx, shipment);
+}
+
+export async function trackingOf(tx: TenantTx, shipment: AskedRow): Promise<TrackingReply> {
   const details = (await checkpointsOf(tx, [shipment.id])).map(checkpointOf);
   return {
     pno: shipment.pno,

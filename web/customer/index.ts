@@ -1,5 +1,5 @@
 // The door of the customer feature: badges of buyers, marks of orders, and what buyers are told.
-export { prepareSummary } from './copy-text.ts';
+export { copy, prepareSummary } from './copy-text.ts';
 export { customerQuery, marksChanged, type Customer } from './customer.data.ts';
 export { OrderMark } from './order-mark.tsx';
 export { accountText, orderOptions } from './order-options.ts';

@@ -31,6 +31,10 @@ export const rules: Readonly<Record<ExceptionRule, { title: string; advice: stri
     title: 'พัสดุเกินจากขนส่ง',
     advice: 'เลขเก่าที่เคยยืนยันว่าไม่มี พบที่ขนส่งภายหลัง ยกเลิกเลขนี้ก่อนถูกส่งซ้ำ ออเดอร์ใช้เลขใหม่อยู่แล้ว',
   },
+  watched: {
+    title: 'ตามเอง',
+    advice: 'มีคนตามพัสดุนี้อยู่ เรื่องจะปิดเองเมื่อพัสดุถึงปลายทาง ปิดก่อนได้เมื่อไม่ต้องตามแล้ว',
+  },
 };
 export const ruleNames = Object.keys(rules) as ExceptionRule[];
 

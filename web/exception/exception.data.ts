@@ -3,6 +3,7 @@ import type { Asks } from '@app/contract/kit/endpoint';
 import {
   cancelStray,
   countExceptions,
+  followParcel,
   listExceptions,
   updateException,
   type ExceptionItem,
@@ -23,6 +24,10 @@ export const countsQuery = () => read(countExceptions, {}, { quiet: true });
 
 export const decide = (id: number, body: Decision): Promise<ExceptionItem> =>
   call(updateException, { params: { id }, body });
+
+/** The trouble that a parcel is in, or the following of it that begins now. Safe to press twice. */
+export const follow = (shipmentId: number): Promise<ExceptionItem> =>
+  call(followParcel, { body: { shipmentId } });
 
 /** Safe to press twice. */
 export const cancelParcel = (id: number): Promise<ExceptionItem> =>

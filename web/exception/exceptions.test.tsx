@@ -61,7 +61,7 @@ beforeEach(() => {
   gives(countExceptions, {
     rules: {
       ...{ no_pickup: 0, no_movement: 1, attempt_failed: 2 },
-      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0, stray: 0 },
+      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0, stray: 0, watched: 0 },
     },
     ...{ open: 3, doing: 0, late: 1, unowned: 3 },
   });

@@ -1,15 +1,18 @@
-// A print of the history opened: its numbers, its file, and its late confirmation.
+// A print of the history opened: its labels, its file, its late confirmation, and printing it again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
+import { deviceName } from '../ui/format/device.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { AppError } from '../ui/http.ts';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
+import { JobItems } from './history/job-items.tsx';
+import { PrintAgain } from './history/print-again.tsx';
 import { confirm, printsChanged, type PrintJob } from './label.data.ts';
 
 interface ConfirmJobProps {
@@ -46,12 +49,7 @@ function JobFacts({ job }: { job: PrintJob }) {
         facts={[
           ['ผู้พิมพ์', job.user?.name],
           ['เหตุผล', job.reason],
-          [
-            'เลขพัสดุ',
-            <span key="pnos" className="num">
-              {job.pnos.join(', ')}
-            </span>,
-          ],
+          ['เครื่อง', job.device === '' ? '' : deviceName(job.device)],
         ]}
       />
       {job.url ? (
@@ -74,8 +72,10 @@ export function ConfirmJob({ job, onClose }: ConfirmJobProps) {
   const can = useCan();
   const [reason, setReason] = useState('');
   const { pending, problem, run } = useConfirm({ job, onClose });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const isOpen = job.printedAt === null && can('ship.print');
-  const needsReason = isOpen && job.reprints > 0;
+  const needsReason = isOpen && job.reprints > 0 && job.reason === '';
+  const mayRepeat = can('ship.print') && job.courier !== 'laos';
   return (
     <Drawer
       open
@@ -107,6 +107,8 @@ export function ConfirmJob({ job, onClose }: ConfirmJobProps) {
           />
         ) : null}
         {problem ? <ErrorNote error={problem} /> : null}
+        {mayRepeat ? <PrintAgain job={job} ticked={ticked} onDone={onClose} /> : null}
+        <JobItems job={job} ticked={ticked} onTick={setTicked} isFixed={!mayRepeat} />
       </div>
     </Drawer>
   );

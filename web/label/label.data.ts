@@ -3,11 +3,14 @@ import type { Asks } from '@app/contract/kit/endpoint';
 import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import {
   confirmPrint,
+  listPrintItems,
   listPrints,
   PRINT_MOST,
+  printAgain,
   printFlashLabels,
   printLabels,
   type Print,
+  type PrintItem,
   type PrintJob,
 } from '@app/contract/label';
 import { listPicks, printPicks, type PickLine } from '@app/contract/pick-list';
@@ -21,12 +24,20 @@ import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { PickLine, Print, PrintJob, QueuedLabel };
+export type { PickLine, Print, PrintItem, PrintJob, QueuedLabel };
 export type QueueQuery = Asks<typeof listPrintQueue>['query'];
 export type PrintChoice = Omit<Asks<typeof printFlashLabels>['body'], 'orderId' | 'prefix'>;
 export type HistoryQuery = Asks<typeof listPrints>['query'];
 
 export const historyQuery = (query: HistoryQuery) => read(listPrints, { query }, { keep: true });
+
+/** The labels of one print, in the order of the paper. */
+export const itemsQuery = (id: number, page: number) =>
+  read(listPrintItems, { params: { id }, query: { page, pageSize: 50 } }, { keep: true });
+
+/** `pnos` null = the whole set. */
+export const again = (id: number, pnos: readonly string[] | null, reason: string) =>
+  call(printAgain, { params: { id }, body: { ...(pnos && { pnos: [...pnos] }), reason } });
 
 export type PickQuery = Omit<Asks<typeof listPicks>['query'], 'page' | 'pageSize' | 'format'>;
 
@@ -101,5 +112,6 @@ export const queueChanged = (client: QueryClient): Promise<void> =>
 
 export async function printsChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listPrints) });
+  await client.invalidateQueries({ queryKey: keyOf(listPrintItems) });
   await ordersChanged(client);
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/action/button.tsx';
 import { StatusChip } from '../ui/feedback/chip.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
+import { deviceName } from '../ui/format/device.ts';
 import { formatCount } from '../ui/format/money.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
@@ -23,6 +24,10 @@ const PrintState = ({ job }: { job: PrintJob }) =>
   ) : (
     <StatusChip tone="waiting">ยังไม่ยืนยัน</StatusChip>
   );
+
+/** On paper for a day, and no courier has scanned it. */
+const Unfetched = ({ job: { unfetched } }: { job: PrintJob }) =>
+  unfetched > 0 ? <StatusChip tone="problem">เกิน 24 ชม. ยังไม่รับ {unfetched} ใบ</StatusChip> : null;
 
 const numbersText = (job: PrintJob): string => {
   const more = job.labels - SHOWN_NUMBERS;
@@ -41,7 +46,14 @@ const columns: readonly Column<PrintJob>[] = [
   {
     id: 'user',
     title: 'ผู้พิมพ์',
-    cell: (job) => <span className="whitespace-nowrap">{job.user?.name ?? 'ระบบ'}</span>,
+    cell: (job) => (
+      <>
+        <span className="block whitespace-nowrap">{job.user?.name ?? 'ระบบ'}</span>
+        {job.device === '' ? null : (
+          <span className="block text-xs text-ink3">{deviceName(job.device)}</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'courier',
@@ -63,7 +75,16 @@ const columns: readonly Column<PrintJob>[] = [
     cell: (job) => (job.reprints > 0 ? formatCount(job.reprints) : '–'),
   },
   { id: 'reason', title: 'เหตุผล', from: 'lg', cell: (job) => job.reason || '–' },
-  { id: 'state', title: 'สถานะ', cell: (job) => <PrintState job={job} /> },
+  {
+    id: 'state',
+    title: 'สถานะ',
+    cell: (job) => (
+      <span className="grid justify-items-start gap-1">
+        <PrintState job={job} />
+        <Unfetched job={job} />
+      </span>
+    ),
+  },
 ];
 
 const yesNo = [
@@ -85,6 +106,12 @@ const filters: readonly Filter[] = [
   },
   { kind: 'select', key: 'reprint', label: 'มีการพิมพ์ซ้ำ', options: yesNo },
   { kind: 'select', key: 'printed', label: 'ยืนยันแล้ว', options: yesNo },
+  {
+    kind: 'select',
+    key: 'unfetched',
+    label: 'พิมพ์เกิน 24 ชม. ขนส่งยังไม่รับ',
+    options: [{ value: '1', label: 'มี' }],
+  },
 ];
 
 function Card({ job }: { job: PrintJob }) {
@@ -98,7 +125,10 @@ function Card({ job }: { job: PrintJob }) {
         {nameOf(job.courier)} · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
       </span>
       <span className="num block text-sm">{numbersText(job)}</span>
-      <PrintState job={job} />
+      <span className="flex flex-wrap gap-1">
+        <PrintState job={job} />
+        <Unfetched job={job} />
+      </span>
     </span>
   );
 }
@@ -107,7 +137,7 @@ const jobKey = (job: PrintJob): string => String(job.id);
 
 export default function PrintHistoryPage() {
   const search = useListSearch();
-  const keys = ['pno', 'from', 'to', 'courier', 'reprint', 'printed'] as const;
+  const keys = ['pno', 'from', 'to', 'courier', 'reprint', 'printed', 'unfetched'] as const;
   const query = useQuery(
     historyQuery({
       ...pickFilters(search, keys),

@@ -6,12 +6,17 @@ import type { CourierInfo } from './shipment.data.ts';
 
 const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
 const courier = { limits } as CourierInfo;
-const order = (over: object = {}): OrderReply =>
+interface Over {
+  shipping?: object;
+  [key: string]: unknown;
+}
+
+const order = ({ shipping, ...over }: Over = {}): OrderReply =>
   ({
     id: 1,
     pno: '',
     status: 'send',
-    shipping: { weight: 500, width: 10, length: 10, height: 10 },
+    shipping: { weight: 500, width: 10, length: 10, height: 10, note: '', ...shipping },
     info: { note: '', addressReason: '' },
     payment: { codAmount: 590 },
     ...over,
@@ -39,12 +44,31 @@ test('what is in the wrong state, too heavy or too long is left out', () => {
   ]);
 });
 
-test('a long note and a doubtful place are warnings', () => {
-  const orders = [
-    order({ info: { note: 'ก'.repeat(201), addressReason: '' } }),
-    order({ info: { note: '', addressReason: 'บ้านอยู่ชายแดน' } }),
+test('a doubtful place is a warning', () => {
+  const doubtful = order({ info: { note: '', addressReason: 'บ้านอยู่ชายแดน' } });
+  expect(problemsOf([doubtful], courier).map((problem) => problem.isWarning)).toEqual([true]);
+});
+
+test('the note that is sent is measured: the one for shipping, else the one beside the address', () => {
+  const long = 'ก'.repeat(201);
+  const over = [
+    order({ shipping: { note: long } }),
+    order({ info: { note: long, addressReason: '' } }),
   ];
-  expect(problemsOf(orders, courier).map((problem) => problem.isWarning)).toEqual([true, true]);
+  const problems = problemsOf(over, courier);
+  expect(problems.map(({ isWarning }) => isWarning)).toEqual([false, false]);
+  expect(problems[0]?.text).toMatch(/201 .*200 ตัวอักษร/);
+  const hidden = order({ shipping: { note: 'สั้น' }, info: { note: long, addressReason: '' } });
+  expect(problemsOf([hidden], courier)).toEqual([]);
+});
+
+test('a courier without a limit of its own is measured by 400 characters', () => {
+  const unlimited = { limits: { ...limits, remark: null } } as CourierInfo;
+  const most = order({ shipping: { note: 'ก'.repeat(400) } });
+  const more = order({ shipping: { note: 'ก'.repeat(401) } });
+  expect(
+    problemsOf([most, more], unlimited).map(({ order: { shipping } }) => shipping.note.length),
+  ).toEqual([401]);
 });
 
 test('a COD with satang is left out where only whole baht are taken, with both ways out', () => {

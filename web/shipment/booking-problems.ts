@@ -31,6 +31,12 @@ const oddCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
 const overCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
   limits.cod !== null && payment.codAmount > limits.cod;
 
+/** The longest note where the courier names no limit (spec.md). */
+const NOTE_MOST = 400;
+
+/** What the courier is told beside the parcel: the note of its shipping, else the one beside the address. */
+const remarkOf = ({ shipping, info }: OrderReply): string => shipping.note || info.note;
+
 /** What has a number already is no problem: it is simply not booked again. */
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 
@@ -57,10 +63,10 @@ export function problemsOf(
     }
     if (overCod(order, courier))
       return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
-    const remark = courier.limits.remark;
-    if (remark !== null && order.info.note.length > remark) {
-      return [{ order, text: `โน้ตยาวเกิน ${remark} ตัวอักษร ขนส่งอาจไม่แสดงครบ`, isWarning: true }];
-    }
+    const most = courier.limits.remark ?? NOTE_MOST;
+    const { length } = remarkOf(order);
+    if (length > most)
+      return over(`โน้ตถึงขนส่งยาว ${length} ตัวอักษร ขนส่งนี้รับไม่เกิน ${most} ตัวอักษร ย่อโน้ตก่อน`);
     if (order.info.addressReason !== '')
       return [{ order, text: `ที่อยู่ไม่ตรงรหัสไปรษณีย์ (${order.info.addressReason})`, isWarning: true }];
     return [];

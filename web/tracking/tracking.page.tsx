@@ -1,13 +1,12 @@
 // /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
 import { carrierByScreen, carriers, type CourierId } from '@app/contract/kit/carriers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
-import { hideProgress, showProgress } from '../ui/feedback/progress.tsx';
 import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
-import { toast } from '../ui/feedback/toast.ts';
+import { formatBaht } from '../ui/format/money.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
@@ -15,18 +14,22 @@ import { PageHead } from '../ui/layout/page-head.tsx';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
-import { tellAsked, type Asked } from './tell-asked.ts';
-import { ParcelDrawer } from './parcel-drawer.tsx';
-import { columns, filters, ParcelCard } from './parcel-look.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { CourierState } from './courier-state.tsx';
+import { MarkReturned } from './mark-returned.tsx';
+import { ParcelDrawer } from './parcel/parcel-drawer.tsx';
+import { filterKeys, useFilters } from './parcel/parcel-filters.ts';
+import { columnsOf, ParcelCard } from './parcel/parcel-look.tsx';
 import {
-  askByStatus,
-  askCourier,
+  allOf,
   countsQuery,
-  couriersQuery,
   parcelsQuery,
-  trackingChanged,
+  type ParcelQuery,
   type ParcelReply,
 } from './tracking.data.ts';
+import { useAsking } from './use-asking.ts';
+
+const CareDrawer = lazyPart(() => import('./parcel/care-drawer.tsx'));
 
 const parcelKey = (parcel: ParcelReply): string => String(parcel.shipmentId);
 
@@ -38,37 +41,10 @@ interface ParcelsProps {
   name: string;
 }
 
-/** Asks the courier now, with the figures of what it told. */
-function useAsking(onDone: () => void) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  async function ask(run: () => Promise<Asked>) {
-    setPending(true);
-    showProgress('กำลังถามสถานะจากขนส่ง…');
-    try {
-      const asked = await run();
-      await trackingChanged(client);
-      tellAsked(asked);
-      onDone();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      hideProgress();
-      setPending(false);
-    }
-  }
-  return { pending, ask };
-}
+/** More at once would take too long to wait for. */
+const ASK_MOST = 5000;
 
-const asked = 'สถานะอัปเดตเองเมื่อขนส่งแจ้ง และระบบถามให้เป็นระยะ';
-const pushed = 'รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น ระบบถามแทนไม่ได้';
-
-/** True once it is known that this courier tells by itself and cannot be asked. */
-function useIsPushOnly(c: CourierId): boolean {
-  const { data } = useQuery(couriersQuery());
-  const can = data?.find((courier) => courier.c === c)?.can;
-  return can !== undefined && !can.includes('track') && !can.includes('trackMany');
-}
+const asked = 'พัสดุจะขึ้นที่นี่เมื่อขนส่งแจ้งสถานะนี้';
 
 interface Count {
   code: string;
@@ -84,21 +60,57 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
     active: each.code === code,
   }));
 
+/** What is ticked, or all that the filter means. */
+function useTicked(c: CourierId, filter: ParcelQuery) {
+  const selection = useSelection<ParcelReply>();
+  const everyone = () => allOf(c, filter, ASK_MOST);
+  const ids = () =>
+    selection.everything
+      ? everyone()
+      : Promise.resolve([...selection.rows.values()].map(({ orderId }) => orderId));
+  const sum = [...selection.rows.values()].reduce((all, { codAmount }) => all + codAmount, 0);
+  return { selection, everyone, ids, sum };
+}
+
+function Drawers({ c, items }: { c: CourierId; items: readonly ParcelReply[] }) {
+  const { value, close } = useUrlDialog('parcel');
+  return (
+    <>
+      <ParcelDrawer
+        c={c}
+        pno={value}
+        parcel={items.find(({ pno }) => pno === value)}
+        onClose={close}
+      />
+      <Suspense fallback={null}>
+        <CareDrawer />
+      </Suspense>
+    </>
+  );
+}
+
+const looks = {
+  keyOf: parcelKey,
+  nameOf: (parcel: ParcelReply): string => `พัสดุ ${parcel.pno}`,
+  hrefOf: (parcel: ParcelReply): string => `/order/${parcel.orderId}/view`,
+  card: (parcel: ParcelReply) => <ParcelCard parcel={parcel} />,
+};
+
 function Parcels({ c, screen, code, name }: ParcelsProps) {
   const search = useListSearch();
   const counts = useQuery(countsQuery(c));
-  const isPushOnly = useIsPushOnly(c);
-  const filter = pickFilters(search, ['stuck', 'cod', 'province']);
+  const filter = { code, ...pickFilters(search, filterKeys) } as ParcelQuery;
   const { page, pageSize } = search;
-  const query = useQuery(parcelsQuery(c, { code, ...filter, page, pageSize } as never));
-  const selection = useSelection<ParcelReply>();
-  const drawer = useUrlDialog('parcel');
-  const { pending, ask } = useAsking(selection.clear);
+  const query = useQuery(parcelsQuery(c, { ...filter, page, pageSize }));
+  const { selection, everyone, ids, sum } = useTicked(c, filter);
+  const { show } = useUrlDialog('parcel');
+  const filters = useFilters(c);
+  const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
   const current = counts.data?.find((each) => each.code === code);
   if (counts.data && !current) return <UnknownCode screen={screen} codes={counts.data} />;
-  const ids = [...selection.rows.values()].map((parcel) => parcel.orderId);
-  const askAll = () => void ask(() => askByStatus(c, code));
-  const askTicked = () => (selection.everything ? askAll() : void ask(() => askCourier(c, ids)));
+  const total = query.data?.pagination.total_count ?? 0;
+  const askAll = () => (total > 0 ? askOrders(everyone) : askStatus(code));
+  const comesBack = current?.bucket === 'returning' || current?.bucket === 'returned';
   return (
     <ListPage
       title={current ? `${name}: ${current.label}` : name}
@@ -106,31 +118,30 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
       search={search}
       query={query}
       selection={selection}
-      columns={columns}
+      columns={columnsOf(current?.bucket)}
       filters={filters}
       tabs={tabsOf(counts.data ?? [], screen, code)}
-      table={{
-        label: `พัสดุ ${name}`,
-        keyOf: parcelKey,
-        nameOf: (parcel) => `พัสดุ ${parcel.pno}`,
-        card: (parcel) => <ParcelCard parcel={parcel} />,
-        onOpen: (parcel) => drawer.show(parcel.pno),
-        hrefOf: (parcel) => `/order/${parcel.orderId}/view`,
-      }}
+      table={{ ...looks, label: `พัสดุ ${name}`, onOpen: (parcel) => show(parcel.pno) }}
       bulk={
-        <Button icon="refresh" pending={pending} onClick={askTicked}>
-          อัปเดตสถานะ
-        </Button>
+        <>
+          <Button icon="refresh" pending={pending} onClick={() => askOrders(ids)}>
+            อัปเดตสถานะ
+          </Button>
+          {comesBack ? (
+            <MarkReturned count={selection.count} orderIds={ids} onDone={selection.clear} />
+          ) : null}
+        </>
       }
+      bulkSum={sum > 0 ? `COD ${formatBaht(sum)} บาท` : null}
       actions={
         <Button icon="refresh" pending={pending} onClick={askAll}>
           อัปเดตสถานะทั้งหมด
         </Button>
       }
-      above={isPushOnly ? <p className="mb-3 text-sm text-ink2">{pushed}</p> : null}
-      empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={isPushOnly ? undefined : asked} />}
+      above={<CourierState c={c} name={name} parcels={query.data?.items ?? []} />}
+      empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={asked} />}
     >
-      <ParcelDrawer c={c} pno={drawer.value} onClose={drawer.close} />
+      <Drawers c={c} items={query.data?.items ?? []} />
     </ListPage>
   );
 }

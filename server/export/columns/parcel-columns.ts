@@ -1,7 +1,13 @@
 // What went out, as workbooks: parcels by courier, batches, prints, receipts, and what came in by chat.
 import { buckets } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
-import { labelSizes, labelSorts, listFlashPrints, listPrints } from '@app/contract/label';
+import {
+  labelSizes,
+  labelSorts,
+  listFlashPrints,
+  listPrintItems,
+  listPrints,
+} from '@app/contract/label';
 import {
   listManifestItems,
   listManifests,
@@ -39,6 +45,12 @@ export const parcelSheet = sheetOf({
     column.text('สถานที่', 24, (p) => p.place),
     column.count('นิ่งมา (ชั่วโมง)', 14, (p) => p.stuckHours),
     column.count('นำส่งไม่สำเร็จ (ครั้ง)', 18, (p) => p.attemptsFailed),
+    column.text('ผู้ขาย', 14, (p) => p.agent?.username),
+    column.text('เรื่องที่ต้องตาม', 20, (p) => (p.care ? exceptionRules[p.care.rule] : '')),
+    column.text('ผู้ดูแล', 14, (p) => p.care?.owner?.username),
+    column.instant('กำหนดจัดการ', 17, (p) => p.care?.dueAt ?? null),
+    column.instant('เคลมได้ถึง', 17, (p) => p.care?.claimBy ?? null),
+    column.text('โน้ต', 28, (p) => p.care?.note),
   ],
 });
 
@@ -74,6 +86,20 @@ export const printSheet = sheetOf({
     column.text('เลขพัสดุ', 40, (p) => p.pnos.join(', ')),
     column.instant('ยืนยันว่าพิมพ์ครบ', 17, (p) => p.printedAt),
     column.text('เหตุผลที่พิมพ์ซ้ำ', 24, (p) => p.reason),
+    column.count('เกิน 24 ชม. ยังไม่รับ', 18, (p) => p.unfetched),
+  ],
+});
+
+export const printItemSheet = sheetOf({
+  lists: [listPrintItems],
+  name: 'ใบในงานพิมพ์',
+  file: 'print-labels',
+  columns: (column) => [
+    column.text('เลขพัสดุ', 20, (i) => i.pno),
+    column.text('เลขที่ออเดอร์', 16, (i) => i.orderCode),
+    column.count('พิมพ์ครั้งที่', 12, (i) => i.times),
+    column.instant('ขนส่งรับเมื่อ', 17, (i) => i.pickedUpAt),
+    column.text('เกิน 24 ชม. ยังไม่รับ', 18, (i) => (i.isUnfetched ? 'ใช่' : '')),
   ],
 });
 

@@ -23,14 +23,14 @@ export function drawHeader(pen: LabelPen, frame: Frame): void {
   const left = { x: x + pad, width: width - right - badge - pad * 3 };
   const nameHeight = height * 0.58;
   const courier = [label.courierName, label.serviceName].filter(Boolean).join(' · ');
-  const name: Style = { size: height * 1.16, minSize: height * 0.56, maxLines: 2, weight: 'bold' };
+  const name: Style = { size: height * 1.05, minSize: height * 0.56, maxLines: 2, weight: 'bold' };
   pen.write(
     label.shopName,
     { ...left, y: y + 0.6, height: nameHeight },
     { ...name, field: 'shopName' },
   );
-  const courierBox = { ...left, y: y + nameHeight + 0.3, height: height - nameHeight - 0.7 };
-  pen.write(courier, courierBox, { size: height * 0.68 });
+  const courierBox = { ...left, y: y + nameHeight + 0.5, height: height - nameHeight - 0.7 };
+  pen.write(courier, courierBox, { size: height * 0.64 });
   if (badge > 0) {
     drawCodBadge(pen, {
       x: x + width - right - badge - pad,
@@ -136,7 +136,9 @@ function drawLowRoute(pen: LabelPen, { route, hub, postcode }: RouteText, box: F
   const postcodeWidth = postcode === '' ? 0 : 20;
   const hubWidth = width * 0.28;
   const right = x + width - postcodeWidth;
-  const code: Style = { size: height * 2.1, minSize: 8, weight: 'bold', field: 'sortCode' };
+  // Marks above Thai letters need the room that capitals leave free.
+  const most = /\p{Script=Thai}/u.test(route) ? 1.75 : 2.1;
+  const code: Style = { size: height * most, minSize: 8, weight: 'bold', field: 'sortCode' };
   pen.write(route, { ...box, width: right - hubWidth - 2 - x }, code);
   const beside: Style = { size: 8, minSize: 5.6, maxLines: 2, align: 'right', field: 'hub' };
   pen.write(hub, { x: right - hubWidth, y, width: hubWidth, height }, beside);

@@ -59,8 +59,11 @@ export function maskedPhone(phone: string): string {
   return `(+66)${digits.slice(0, 2)}${'*'.repeat(digits.length - 4)}${digits.slice(-2)}`;
 }
 
+/** In fours, for whoever types it; one that brings its own groups keeps them. */
 export const groupedNumber = (trackingNumber: string): string =>
-  trackingNumber.match(/.{4}(?=.{2})|.{1,5}$/gu)?.join(' ') ?? '';
+  /[-\s]/.test(trackingNumber)
+    ? trackingNumber
+    : (trackingNumber.match(/.{4}(?=.{2})|.{1,5}$/gu)?.join(' ') ?? '');
 
 const bangkok = /^(จังหวัด|จ\.)?\s*กรุงเทพ/;
 

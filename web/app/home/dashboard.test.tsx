@@ -36,7 +36,7 @@ const noOrders = Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) 
 const trouble = {
   rules: {
     ...{ no_pickup: 1, no_movement: 0, attempt_failed: 2, returning: 0, reweighed: 0 },
-    ...{ lost: 0, missing: 0, stray: 2 },
+    ...{ lost: 0, missing: 0, stray: 2, watched: 0 },
   },
   ...{ open: 4, doing: 1, late: 0, unowned: 4 },
 };

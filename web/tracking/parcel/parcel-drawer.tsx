@@ -1,17 +1,50 @@
-// One parcel in a drawer: its checkpoints, its order, and asking the courier now.
+// One parcel in a drawer: its checkpoints, its order, and what is done about it.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { LinkButton } from '../ui/action/link-button.tsx';
-import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
-import { formatTime } from '../ui/format/date.ts';
-import { Facts } from '../ui/layout/detail-page.tsx';
-import { Drawer } from '../ui/overlay/dialog.tsx';
-import { trackingQuery, type Tracking } from './tracking.data.ts';
+import { copy } from '../../customer/index.ts';
+import { CallLink } from '../../lead/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { formatTime } from '../../ui/format/date.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Facts } from '../../ui/layout/detail-page.tsx';
+import { Drawer } from '../../ui/overlay/dialog.tsx';
+import { trackingQuery, type ParcelReply, type Tracking } from '../tracking.data.ts';
+import { HandStatus } from './hand-status.tsx';
+import { CareButton } from './parcel-deeds.tsx';
+import { courierText, customerText } from './parcel-words.ts';
 
 interface ParcelDrawerProps {
   c: CourierId;
   pno: string | null;
+  /** Its row, where it stands on the page. */
+  parcel: ParcelReply | undefined;
   onClose: () => void;
+}
+
+/** Ready-made words for the buyer and for the courier, and a call. */
+function Deeds({ parcel }: { parcel: ParcelReply }) {
+  const can = useCan();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <CallLink phone={parcel.phone} name={parcel.name} />
+      {can('customer.pii') ? (
+        <Button icon="copy" onClick={() => void copy(customerText(parcel), 'คัดลอกข้อความถึงลูกค้าแล้ว')}>
+          ข้อความถึงลูกค้า
+        </Button>
+      ) : null}
+      <Button
+        icon="copy"
+        onClick={() =>
+          void copy(courierText(parcel), 'คัดลอกข้อความแจ้งขนส่งแล้ว วางในช่องทางของขนส่งได้เลย')
+        }
+      >
+        แจ้งขนส่ง
+      </Button>
+      <CareButton parcel={parcel} />
+    </div>
+  );
 }
 
 function Inside({ parcel }: { parcel: Tracking }) {
@@ -43,7 +76,7 @@ function Inside({ parcel }: { parcel: Tracking }) {
   );
 }
 
-export function ParcelDrawer({ c, pno, onClose }: ParcelDrawerProps) {
+export function ParcelDrawer({ c, pno, parcel: row, onClose }: ParcelDrawerProps) {
   const query = useQuery({ ...trackingQuery(c, pno ?? ''), enabled: pno !== null });
   const parcel = query.data;
   return (
@@ -68,7 +101,11 @@ export function ParcelDrawer({ c, pno, onClose }: ParcelDrawerProps) {
       }
     >
       {parcel ? (
-        <Inside parcel={parcel} />
+        <div className="grid gap-4">
+          {row ? <Deeds parcel={row} /> : null}
+          {row?.outside ? <HandStatus c={c} orderId={row.orderId} /> : null}
+          <Inside parcel={parcel} />
+        </div>
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
