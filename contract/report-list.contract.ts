@@ -7,6 +7,26 @@ import { bucketNames, type Bucket } from './kit/buckets.ts';
 
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
 
+/** Figures of a report that single orders are part of, so that each number opens its orders. */
+export const orderOutcomes = {
+  cod: 'เก็บปลายทาง',
+  shipped: 'ส่งแล้ว',
+  delivered: 'ส่งสำเร็จ',
+  returned: 'ตีกลับ',
+  new: 'ลูกค้าใหม่',
+} as const;
+export type OrderOutcome = keyof typeof orderOutcomes;
+
+/** What an order may lack. */
+export const orderGaps = {
+  channel: 'ไม่ระบุช่องทาง',
+  carrier: 'ไม่ระบุขนส่ง',
+  creator: 'ระบบ (เซลเพจ/แชต)',
+  telesale: 'ไม่มีเทเลเซล',
+  province: 'ไม่ระบุจังหวัด',
+} as const;
+export type OrderGap = keyof typeof orderGaps;
+
 const ofOrders = {
   ...range,
   dateBy,
@@ -16,6 +36,13 @@ const ofOrders = {
   productId: z.optional(f.idText),
   /** Who made it, or whose telesale it is. */
   userId: z.optional(f.idText),
+  /** Only as the one of these. */
+  userAs: z.optional(z.enum(['creator', 'telesale'])),
+  province: z.optional(f.text(60)),
+  /** Only those that are part of this figure. */
+  outcome: z.optional(z.enum(Object.keys(orderOutcomes) as [OrderOutcome, ...OrderOutcome[]])),
+  /** Only those that name none. */
+  without: z.optional(z.enum(Object.keys(orderGaps) as [OrderGap, ...OrderGap[]])),
   ...f.paging,
 };
 
@@ -174,20 +201,22 @@ export const ReportCustomer = z.object({
 });
 export type ReportCustomer = z.infer<typeof ReportCustomer>;
 
+const tab = z._default(z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]), 'all');
+
+/** Which customers: a tab, and of which days. */
+export const CustomerSegment = z.strictObject({ ...range, tab }).check(inOrder, notTooLong);
+
 export const customerReport = endpoint({
-  does: 'Lists customers by phone with what they came to: new in the range, repeat, lapsed for more than 60 days, or at risk by what they sent back.',
+  does: 'Lists customers by phone with what they came to: new in the range, repeat, lapsed for more than 60 days, or at risk by what they sent back. Taken along, it needs a reason.',
   at: 'GET /report/customer',
   may: 'report.sales',
   takes: {
     query: z
       .object({
         ...range,
-        tab: z._default(
-          z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]),
-          'all',
-        ),
+        tab,
         sort: z._default(z.enum(customerSorts), '-last'),
-        /** Why the workbook is taken along. */
+        /** Why the workbook is taken along; it is kept in the trail. */
         reason: z.optional(f.optionalText(200)),
         ...f.paging,
       })

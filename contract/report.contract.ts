@@ -1,4 +1,4 @@
-// Reports that answer from sums: by day, by month, by product, and the dashboard.
+// Reports that answer from sums: by day, by month and by product.
 import * as z from 'zod/mini';
 import { carrierCodes } from './kit/carriers.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -174,42 +174,5 @@ export const productReport = endpoint({
   may: 'report.sales',
   takes: { query: z.object(asked).check(inOrder, notTooLong) },
   gives: reportOf(ProductRow),
-  fails: [],
-});
-
-const carrierRow = z.extend(ReportRow, {
-  /** From handing over to the door, of what arrived; null when nothing did. */
-  averageDays: z.nullable(z.number()),
-});
-
-export const dashboard = endpoint({
-  does: 'Gives what the first page shows: sums of the range by day, product, channel, person, carrier and province, and how far a new shop is.',
-  at: 'GET /report/dashboard',
-  may: 'report.sales',
-  takes: {
-    query: z.object({ ...range, compare: z.optional(f.flagText) }).check(inOrder, notTooLong),
-  },
-  gives: z.object({
-    start: z.string(),
-    end: z.string(),
-    /** By day. */
-    items: z.array(ReportRow),
-    total: Figures,
-    previous: z.optional(z.object({ start: z.string(), end: z.string(), total: Figures })),
-    products: z.array(ReportRow),
-    channels: z.array(ReportRow),
-    users: z.array(ReportRow),
-    carriers: z.array(carrierRow),
-    provinces: z.array(ReportRow),
-    /** What a new shop has done of the six first steps. */
-    steps: z.object({
-      shop: z.boolean(),
-      sender: z.boolean(),
-      courier: z.boolean(),
-      product: z.boolean(),
-      staff: z.boolean(),
-      order: z.boolean(),
-    }),
-  }),
   fails: [],
 });

@@ -135,3 +135,7 @@ const sheetRights: Readonly<Record<string, Permission>> = {
 
 /** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */
 export const sheetRight = (list: string): Permission | undefined => sheetRights[list];
+
+/** Whole lists of customers: whoever takes one out of the shop says why. */
+const sheetsWithReason: readonly string[] = ['GET /report/customer'];
+export const needsReason = (list: string): boolean => sheetsWithReason.includes(list);

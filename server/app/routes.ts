@@ -37,6 +37,8 @@ import { pickupJobs, pickupRoutes } from '../pickup/pickup.routes.ts';
 import { privacyJobs, privacyRoutes } from '../privacy/privacy.routes.ts';
 import { productRoutes } from '../product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../receipt/receipt.routes.ts';
+import { dashboardRoutes } from '../dashboard/dashboard.routes.ts';
+import { customerLeadRoutes } from '../customer-lead/customer-lead.routes.ts';
 import { reportListRoutes } from '../report-list/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/report.routes.ts';
 import { returnScanRoutes } from '../return-scan/return-scan.routes.ts';
@@ -93,6 +95,8 @@ const calls: readonly Route[] = [
   ...commissionRoutes,
   ...reportRoutes,
   ...reportListRoutes,
+  ...customerLeadRoutes,
+  ...dashboardRoutes,
   ...auditRoutes,
 ];
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagNames } from '@app/contract/kit/carriers';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { permissionKeys, sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, permissionKeys, sheetRight } from '@app/contract/kit/permissions';
 import { sheetOfList } from '../export/sheets.ts';
 import { readWorkbook } from './story/read-workbook.ts';
 import { routes } from './routes.ts';
@@ -35,7 +35,8 @@ function sheetPath(endpoint: EndpointSpec, format = 'xlsx'): string {
   const { params, query } = endpoint.takes;
   const sample = params ? (sampleOf(params) as Record<string, unknown>) : {};
   const asked = query ? (sampleOf(query) as Record<string, string>) : {};
-  return `${fillPath(pathOf(endpoint), sample)}?${new URLSearchParams({ ...asked, format })}`;
+  const why = needsReason(endpoint.at) ? { reason: 'ทดสอบส่งออก' } : {};
+  return `${fillPath(pathOf(endpoint), sample)}?${new URLSearchParams({ ...asked, ...why, format })}`;
 }
 
 test('every list of the contract has columns, or a reason to have none', () => {

@@ -71,6 +71,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'lead.update-many': 'แก้ไขหลายลีด',
   'lead.script': 'แก้บทพูดของสินค้า',
   'lead.import': 'นำเข้าลีด',
+  'lead.from-customers': 'สร้างลีดจากรายงานลูกค้า',
   'customer.erase': 'ลบข้อมูลลูกค้าตามคำขอ',
   'customer.forget': 'ลบข้อมูลลูกค้าที่เกินกำหนดเก็บ',
   'user.login': 'เข้าสู่ระบบ',

@@ -1,7 +1,7 @@
 // Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`.
 import { listOrders } from '@app/contract/order-list';
 import type { exportOrders } from '@app/contract/export';
-import { sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/permissions';
 import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
@@ -36,6 +36,18 @@ export function requireSheetRight(session: Session, list: Route): void {
   if (!mayTake || !mayCall(session, list.endpoint.may)) throw fail('PERMISSION_DENIED');
 }
 
+const REASON_SHORTEST = 4;
+
+/** Throws unless the reason that this list asks for is there; the trail keeps it with the filter. */
+export function requireReason(list: string, query: unknown): void {
+  if (!needsReason(list)) return;
+  const { reason } = (query ?? {}) as { reason?: unknown };
+  if (typeof reason === 'string' && reason.trim().length >= REASON_SHORTEST) return;
+  throw fail('UNPROCESSED', {
+    fields: { reason: 'บอกเหตุผลที่ส่งออกข้อมูลลูกค้า อย่างน้อย 4 ตัวอักษร' },
+  });
+}
+
 /** Notes in the trail what left the shop; what was searched for may be a customer's name or phone. */
 export const noteSheet = (
   { services, actor, incoming }: Omit<Asked, 'session'>,
@@ -50,6 +62,7 @@ export const noteSheet = (
 async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<BinaryReply> {
   const { session, actor, incoming, services } = call;
   requireSheetRight(session, list);
+  requireReason(list.endpoint.at, incoming.query);
   countSheet(actor, services.config.RATE_LIMIT);
   const signal = AbortSignal.any([
     incoming.signal,

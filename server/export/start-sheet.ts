@@ -6,7 +6,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Route, Services } from '../platform/route.ts';
 import { flagOf, requireFlag, type Session } from '../platform/session.ts';
-import { requireSheetRight } from './answer-sheet.ts';
+import { requireReason, requireSheetRight } from './answer-sheet.ts';
 import { countSheet } from './limit-sheets.ts';
 import { fileNameOf, type ListSheet } from './list-sheet.ts';
 import {
@@ -79,6 +79,7 @@ export const startSheetUse =
     const request: SheetRequest = { params: body.params ?? {}, query };
     const { params } = request;
     await admitToList(tx, { list: known.list, session }, { params, services });
+    requireReason(body.list, query);
     countSheet(tx.actor, services.config.RATE_LIMIT);
     // One row of it: a filter that the list refuses is refused here, and the total is known.
     const asked = askedOf(incoming, request);

@@ -17,7 +17,7 @@ export interface CustomerRow {
   readonly favorite: string | null;
 }
 
-interface Filter {
+export interface CustomerFilter {
   /** Null = of all time. */
   readonly days: Days | null;
   readonly tab: CustomerTab;
@@ -34,7 +34,8 @@ const tabs = {
   risk: sql`(f.returned >= 2 or (f.returned > 0 and f.returned * 10 > f.orders * 3))`,
 };
 
-const matching = (tx: TenantTx, { days, tab, today }: Filter) => {
+/** Of `figure_customers f`. */
+export const segmentOf = (tx: TenantTx, { days, tab, today }: CustomerFilter) => {
   const which =
     tab === 'lapsed' ? sql`f.last_on < ${today}::date - ${LAPSED_DAYS}::int` : tabs[tab];
   const column = sql.raw(tab === 'new' ? 'f.first_on' : 'f.last_on');
@@ -51,7 +52,7 @@ const orders: Readonly<Record<(typeof customerSorts)[number], string>> = {
 
 export const pageOfCustomers = (
   tx: TenantTx,
-  filter: Filter & { readonly sort: (typeof customerSorts)[number] },
+  filter: CustomerFilter & { readonly sort: (typeof customerSorts)[number] },
   at: Page,
 ) =>
   tx.page(
@@ -62,13 +63,13 @@ export const pageOfCustomers = (
           where g.tenant_id = f.tenant_id and g.customer = f.customer group by l.product_id
           order by sum(l.units) desc, l.product_id limit 1) as favorite
       from figure_customers f join orders o on o.tenant_id = f.tenant_id and o.id = f.last_order_id
-      where ${matching(tx, filter)} order by ${sql.raw(orders[filter.sort])}`,
+      where ${segmentOf(tx, filter)} order by ${sql.raw(orders[filter.sort])}`,
     at,
   );
 
-export async function sumCustomers(tx: TenantTx, filter: Filter) {
+export async function sumCustomers(tx: TenantTx, filter: CustomerFilter) {
   const row = await tx.first<{ n: number; orders: number; sales: number }>(sql`
     select count(*) as n, coalesce(sum(f.orders), 0)::bigint as orders, coalesce(sum(f.sales), 0)::bigint as sales
-    from figure_customers f where ${matching(tx, filter)}`);
+    from figure_customers f where ${segmentOf(tx, filter)}`);
   return row ?? { n: 0, orders: 0, sales: 0 };
 }

@@ -65,6 +65,10 @@ export async function orderReportUse({
     productId: query.productId,
     categoryId: query.catId,
     userId: query.userId,
+    userAs: query.userAs,
+    province: query.province,
+    outcome: query.outcome,
+    without: query.without,
   };
   const rows = await pageOfReportOrders(tx, filter, query);
   const sums = await sumReportOrders(tx, filter);

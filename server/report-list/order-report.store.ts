@@ -1,4 +1,5 @@
 // Orders with their figures as rows, and parcels with what couriers asked for them.
+import type { OrderGap, OrderOutcome } from '@app/contract/report-list';
 import {
   MEASURES,
   readSums,
@@ -13,6 +14,10 @@ import { addUp } from './show-figures.ts';
 export interface OrderFilter extends Days, Narrowing {
   readonly countedBy: CountedBy;
   readonly userId?: number | undefined;
+  readonly userAs?: 'creator' | 'telesale' | undefined;
+  readonly province?: string | undefined;
+  readonly outcome?: OrderOutcome | undefined;
+  readonly without?: OrderGap | undefined;
 }
 
 export type ReportOrderRow = Measures & {
@@ -36,13 +41,31 @@ export type ReportOrderRow = Measures & {
 const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
 const columnOf = ({ countedBy }: OrderFilter) => sql.raw(`f.${dayColumns[countedBy]}`);
 
+const outcomes: Readonly<Record<OrderOutcome, string>> = {
+  cod: 'f.cod > 0',
+  shipped: 'f.shipped > 0',
+  delivered: 'f.delivered > 0',
+  returned: 'f.returned > 0',
+  new: 'f.new_customers > 0',
+};
+const gaps: Readonly<Record<OrderGap, string>> = {
+  channel: 'f.channel_id is null',
+  carrier: 'f.carrier is null',
+  creator: 'f.creator_id is null',
+  telesale: 'f.telesale_id is null',
+  province: "f.province = ''",
+};
+
 const matching = (tx: TenantTx, filter: OrderFilter) => {
   const { channelId = null, carrier = null, productId = null, categoryId = null } = filter;
-  const { userId = null } = filter;
+  const { userId = null, userAs = '', province = null, outcome, without } = filter;
   return sql`f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
     and (${channelId}::bigint is null or f.channel_id = ${channelId})
     and (${carrier}::smallint is null or f.carrier = ${carrier})
-    and (${userId}::bigint is null or f.creator_id = ${userId} or f.telesale_id = ${userId})
+    and (${userId}::bigint is null or ${userAs} <> 'telesale' and f.creator_id = ${userId}
+      or ${userAs} <> 'creator' and f.telesale_id = ${userId})
+    and (${province}::text is null or f.province = ${province})
+    and ${sql.raw(outcome ? outcomes[outcome] : 'true')} and ${sql.raw(without ? gaps[without] : 'true')}
     and (${productId}::bigint is null and ${categoryId}::bigint is null or exists (select from figure_lines l
       where l.tenant_id = f.tenant_id and l.order_id = f.order_id
         and (${productId}::bigint is null or l.product_id = ${productId})
@@ -78,8 +101,18 @@ export const figuresOfOrder = (tx: TenantTx, id: number) =>
 
 /** Of all that fit; only what nobody keeps sums of is summed here. */
 export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
-  if (filter.userId === undefined) {
-    const { countedBy, start, end, ...only } = filter;
+  const {
+    countedBy,
+    start,
+    end,
+    userId,
+    userAs: _as,
+    province,
+    outcome,
+    without,
+    ...only
+  } = filter;
+  if ([userId, province, outcome, without].every((each) => each === undefined)) {
     return addUp(await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }));
   }
   const row = await tx.first<Measures>(

@@ -1,7 +1,6 @@
 // Binds the calls of reports that answer from sums.
 import {
   dailyReport,
-  dashboard,
   monthlyReport,
   productReport,
   reportGroups,
@@ -9,9 +8,8 @@ import {
 } from '@app/contract/report';
 import { foldFiguresJob, fresh } from '../commission/index.ts';
 import type { Job } from '../platform/jobs.ts';
-import { route, type Route } from '../platform/route.ts';
+import type { Route } from '../platform/route.ts';
 import { checkFiguresJob } from './check-figures.job.ts';
-import { dashboardUse } from './read-dashboard.ts';
 import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
 import { columnsFor, productColumns } from './report-columns.ts';
 import { forgetReportJob, takeable } from './take-report.ts';
@@ -41,7 +39,6 @@ export const reportRoutes: readonly Route[] = [
       columns: (_query, isByPerson) => productColumns(isByPerson),
     }),
   ),
-  fresh(route(dashboard, dashboardUse)),
 ];
 
 export const reportJobs: readonly Job[] = [foldFiguresJob, checkFiguresJob, forgetReportJob];

@@ -26,8 +26,9 @@ import { optionsOf } from '../setting/index.ts';
 import { writeSheet, XLSX_TYPE, type SheetColumn } from '../sheet/index.ts';
 import type { PaperReport, PaperRow, PaperSetup } from './draw-report.ts';
 
-const KEPT_SECONDS = 3_700;
-const FORGET = 'report.forget';
+/** A file goes after this; its link ends before. */
+export const KEPT_SECONDS = 3_700;
+export const FORGET_REPORT = 'report.forget';
 
 interface Shown {
   readonly start: string;
@@ -72,7 +73,7 @@ async function take<E extends EndpointSpec>(
   return services.db.withTenant(actor, async (tx) => {
     const shown = await use({ ...call, tx } as never);
     const { format, dateBy = 'created' } = query as { format?: string; dateBy?: ReportDate };
-    if (format === 'pdf') await tx.enqueue(FORGET, { file }, { afterSeconds: KEPT_SECONDS });
+    if (format === 'pdf') await tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
     tx.audit({
       action: 'export.report',
       entity: 'export',
@@ -165,7 +166,7 @@ export function takeable<const E extends EndpointSpec>(
 }
 
 export const forgetReportJob = job<{ readonly file: string }>({
-  topic: FORGET,
+  topic: FORGET_REPORT,
   does: 'Removes the file of a printed report whose link has run out.',
   handle: ({ payload, services }) => services.files.remove(payload.file),
 });

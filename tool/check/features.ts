@@ -68,7 +68,9 @@ export const FEATURES = [
   'cod',
   'commission',
   'report-list',
+  'customer-lead',
   'report',
+  'dashboard',
   'audit',
   'export',
 ];

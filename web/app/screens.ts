@@ -23,7 +23,7 @@ const orderList = (
 });
 
 const expense = () => import('../expense/expense.page.tsx');
-const dashboard = () => import('./home/dashboard.page.tsx');
+const dashboard = () => import('../dashboard/dashboard.page.tsx');
 const importOf = (path: string, title: string, may: Permission): Screen => ({
   path,
   title,

@@ -2,7 +2,8 @@
 import { customerTabs, type CustomerTab } from '@app/contract/report-list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { FollowTicked, type Followed } from '../lead-list/index.ts';
+import { useEffect } from 'react';
+import { LeadsButton, type Segment } from '../customer-lead/index.ts';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -10,7 +11,7 @@ import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
-import { useSelection, type Selection } from '../ui/table/selection.ts';
+import { useSelection } from '../ui/table/selection.ts';
 import { percent } from './report-look.tsx';
 import {
   reportCustomersQuery,
@@ -86,10 +87,36 @@ const Follow = ({ selection }: { selection: Selection<ReportCustomer> }) => (
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
+const tabsOf = (open: CustomerTab) =>
+  (Object.keys(customerTabs) as CustomerTab[]).map((each) => ({
+    label: customerTabs[each],
+    to: '/report/customer',
+    search: { tab: each },
+    active: each === open,
+  }));
+
+const table = {
+  label: 'รายงานลูกค้า',
+  keyOf: (row: ReportCustomer) => String(row.id),
+  nameOf: (row: ReportCustomer) => `ลูกค้า ${row.name}`,
+  card: (row: ReportCustomer) => <CustomerCard row={row} />,
+  hrefOf: (row: ReportCustomer) => `/order/${row.id}/view`,
+};
+
+/** The ticks of one segment: 'all that match' means those of the segment in which it was pressed. */
+function useTicks({ tab, start, end }: Segment) {
+  const selection = useSelection<ReportCustomer>();
+  const { clear } = selection;
+  useEffect(() => clear(), [clear, tab, start, end]);
+  return selection;
+}
+
 export default function CustomerReportPage() {
   const search = useListSearch();
   const tab = tabOf(search.values['tab']);
   const { order, ...asked } = pickFilters(search, ['start', 'end', 'order']);
+  const segment: Segment = { tab, ...asked };
+  const selection = useTicks(segment);
   const query = useQuery(
     reportCustomersQuery({
       ...asked,
@@ -100,7 +127,11 @@ export default function CustomerReportPage() {
     } as ReportCustomerQuery),
   );
   const { data } = query;
-  const selection = useSelection<ReportCustomer>();
+  const chosen = {
+    ids: selection.everything ? null : [...selection.rows.values()].map(({ id }) => id),
+    segment,
+    count: selection.count,
+  };
   return (
     <ListPage
       title="รายงานลูกค้า"
@@ -116,19 +147,16 @@ export default function CustomerReportPage() {
       bulk={<Follow selection={selection} />}
       columns={columns}
       filters={filters}
-      tabs={(Object.keys(customerTabs) as CustomerTab[]).map((each) => ({
-        label: customerTabs[each],
-        to: '/report/customer',
-        search: { tab: each },
-        active: each === tab,
-      }))}
-      table={{
-        label: 'รายงานลูกค้า',
-        keyOf: (row) => String(row.id),
-        nameOf: (row) => `ลูกค้า ${row.name}`,
-        card: (row) => <CustomerCard row={row} />,
-        hrefOf: (row) => `/order/${row.id}/view`,
-      }}
+      tabs={tabsOf(tab)}
+      table={table}
+      selection={selection}
+      bulk={
+        <LeadsButton
+          chosen={chosen}
+          name={tab === 'all' ? 'ลูกค้าเก่า' : `ลูกค้า${customerTabs[tab]}`}
+          onDone={selection.clear}
+        />
+      }
       empty={<Empty icon="users" title="ไม่มีลูกค้าในกลุ่มนี้" text="ลองเลือกแท็บหรือช่วงวันที่อื่น" />}
     />
   );

@@ -27,7 +27,12 @@ const narrows: Readonly<Partial<Record<ReportGroup, string>>> = {
   creator: 'userId',
   telesale: 'userId',
   category: 'catId',
+  province: 'province',
 };
+
+/** Both are users; whose orders are meant is said beside the id. */
+const asPerson = (of: string | undefined) =>
+  of === 'creator' || of === 'telesale' ? { userAs: of } : {};
 
 export default function DailyPage() {
   const search = useListSearch();
@@ -44,9 +49,12 @@ export default function DailyPage() {
           start: row.key,
           end: row.key,
           userId: row.userId ? String(row.userId) : undefined,
+          ...(row.userId && asPerson(asked?.modeUser)),
         };
       const key = narrows[group];
-      return key === undefined || row.key === '' ? base : { ...base, [key]: row.key };
+      if (key === undefined) return base;
+      if (row.key === '') return group === 'category' ? base : { ...base, without: group };
+      return { ...base, [key]: row.key, ...asPerson(group) };
     },
     [asked, group, start, end],
   );

@@ -2,6 +2,7 @@
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import { orderGaps, orderOutcomes } from '@app/contract/report-list';
 import { reportDates } from '@app/contract/report';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,12 +13,16 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import type { Column } from '../ui/table/column.ts';
 import { baht, numbersFor } from './report-look.tsx';
 import {
   carrierOptions,
   loadCategories,
   loadChannels,
+  loadProducts,
+  loadProvinces,
+  loadSellers,
   reportOrdersQuery,
   reportParcelsQuery,
   type ReportOrder,
@@ -38,12 +43,18 @@ const dates = (['sent', 'delivered'] as const).map((value) => ({
   value,
   label: reportDates[value],
 }));
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 const orderFilters: readonly Filter[] = [
   days,
   { kind: 'select', key: 'dateBy', label: 'นับจาก', options: dates, empty: reportDates.created },
   { kind: 'select', key: 'catId', label: 'หมวด', options: [], load: loadCategories },
   { kind: 'select', key: 'channelId', label: 'ช่องทาง', options: [], load: loadChannels },
   byCarrier,
+  { kind: 'select', key: 'province', label: 'จังหวัด', options: [], load: loadProvinces },
+  { kind: 'select', key: 'userId', label: 'พนักงาน', options: [], load: loadSellers },
+  { kind: 'select', key: 'outcome', label: 'เฉพาะ', options: choices(orderOutcomes) },
+  { kind: 'select', key: 'without', label: 'ที่ขาด', options: choices(orderGaps) },
 ];
 const stages = Object.entries(buckets).map(([value, label]) => ({ value, label }));
 const parcelFilters: readonly Filter[] = [
@@ -60,6 +71,10 @@ const ORDER_KEYS = [
   'provider',
   'productId',
   'userId',
+  'userAs',
+  'province',
+  'outcome',
+  'without',
 ] as const;
 
 const carrierName = (code: number | null): string =>
@@ -114,6 +129,25 @@ const OrderCard = ({ row, seesCosts }: { row: ReportOrder; seesCosts: boolean })
   </div>
 );
 
+/** A product is looked for by its id, so that its name is there however many products the shop has. */
+function useFilters({ values }: ListSearch): readonly Filter[] {
+  const { productId } = values;
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      ...orderFilters,
+      {
+        kind: 'select',
+        key: 'productId',
+        label: 'สินค้า',
+        options: [],
+        load: () => loadProducts(productId),
+      },
+    ],
+    [productId],
+  );
+  return useNamedFilters(filters, values);
+}
+
 function Orders({ search }: { search: ListSearch }) {
   const seesCosts = useCan()('report.profit');
   const asked = pickFilters(search, ORDER_KEYS) as ReportOrderQuery;
@@ -137,7 +171,7 @@ function Orders({ search }: { search: ListSearch }) {
       search={search}
       query={query}
       columns={columns}
-      filters={orderFilters}
+      filters={useFilters(search)}
       tabs={tabs('orders')}
       table={{
         label: TITLE,

@@ -9,6 +9,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import { FilterBar, FilterChips, activeChips, type Filter } from '../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { ColumnChooser } from '../ui/table/column-chooser.tsx';
 import { isShown, useColumnChoice, type Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -175,7 +176,8 @@ function Body<Row extends ReportRow>(props: BodyProps<Row>) {
 }
 
 export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>) {
-  const { title, name, search, query, filters = reportFilters } = props;
+  const { title, name, search, query } = props;
+  const filters = useNamedFilters(props.filters ?? reportFilters, search.values);
   const { data, error } = query;
   const asked = reportQueryOf(search);
   const isComparing = search.values['compare'] === '1';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
+import { saveBlob } from '../ui/sheet/save-blob.ts';
 import { growth, percent } from './report-look.tsx';
 import {
   takePaper,
@@ -61,20 +62,12 @@ export const NumberTiles = ({ numbers }: { numbers: readonly Numbers[] }) => (
   </dl>
 );
 
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 export function TakeAlong({ name, query }: { name: ReportName; query: ReportQuery }) {
   const [busy, setBusy] = useState<'xlsx' | 'pdf' | null>(null);
   const run = async (kind: 'xlsx' | 'pdf') => {
     setBusy(kind);
     try {
-      if (kind === 'xlsx') save(await takeSheet(name, query), `report-${name}.xlsx`);
+      if (kind === 'xlsx') saveBlob(await takeSheet(name, query), `report-${name}.xlsx`);
       else window.open((await takePaper(name, query)).url, '_blank', 'noopener');
     } catch (fault) {
       toast.failed(fault);

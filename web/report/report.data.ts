@@ -1,6 +1,9 @@
 // Calls of the reports; the only file of the feature that calls the API.
+import { listProvinces } from '@app/contract/address';
 import { listCategories } from '@app/contract/category';
 import { listChannels } from '@app/contract/channel';
+import { listSellers } from '@app/contract/order-desk';
+import { getProduct, listProducts } from '@app/contract/product';
 import { carriers } from '@app/contract/kit/carriers';
 import type { Asks, EndpointSpec } from '@app/contract/kit/endpoint';
 import {
@@ -97,6 +100,21 @@ export const loadChannels = async (): Promise<Option[]> =>
   optionsOf(await call(listChannels, { query: { pageSize: 200 } }));
 export const loadCategories = async (): Promise<Option[]> =>
   optionsOf(await call(listCategories, { query: { pageSize: 200 } }));
+/** The goods for sale, and the one that was asked for. */
+export async function loadProducts(id: string | undefined): Promise<Option[]> {
+  const { items } = await call(listProducts, { query: { active: '1', pageSize: 200 } });
+  const isThere = id === undefined || items.some((product) => String(product.id) === id);
+  const asked = isThere ? [] : [await call(getProduct, { params: { id: Number(id) } })];
+  return optionsOf({ items: [...asked, ...items] });
+}
+export const loadSellers = async (): Promise<Option[]> => {
+  const { items } = await call(listSellers, {});
+  return items.map(({ id, name, username }) => ({ value: String(id), label: name || username }));
+};
+export const loadProvinces = async (): Promise<Option[]> => {
+  const { items } = await call(listProvinces, {});
+  return items.map(({ th }) => ({ value: th, label: th }));
+};
 export const carrierOptions: Option[] = carriers.map(({ code, name }) => ({
   value: String(code),
   label: name,

@@ -6,7 +6,10 @@ import {
   type Figures,
   type ReportRow,
 } from '@app/contract/report';
+import { listChannels } from '@app/contract/channel';
 import { commissionReport } from '@app/contract/commission';
+import { listSellers } from '@app/contract/order-desk';
+import { getProduct, listProducts } from '@app/contract/product';
 import { customerReport, orderReport, shippingReport } from '@app/contract/report-list';
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';
@@ -266,4 +269,37 @@ test('customers and commissions are cards on a phone', async () => {
   await renderScreen(<CommissionPage />, { at: '/report/commission' });
   await expect.element(page.getByText(/ปิดแล้ว/).last()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test('who comes by a link reads names on the chips, and those that cannot be had leave the list standing', async () => {
+  await page.viewport(1366, 768);
+  const none = { items: [], pagination: { ...pagination, total_count: 0 } };
+  gives(orderReport, { ...none, total: figures });
+  gives(listChannels, { ...none, items: [{ id: 3, name: 'เพจหลัก' }] } as never);
+  gives(listProducts, none);
+  gives(getProduct, { id: 44, name: 'ครีมกันแดด' } as never);
+  refuses(listSellers, { code: 'PERMISSION_DENIED' });
+  const { getByRole } = await renderScreen(<OrderReportPage />, {
+    at: '/report/order?channelId=3&productId=44&userId=9&outcome=returned&without=carrier',
+  });
+  const chips = getByRole('list', { name: 'ตัวกรองที่ใช้อยู่' });
+  for (const text of ['ช่องทาง: เพจหลัก', 'สินค้า: ครีมกันแดด', 'พนักงาน: 9', 'เฉพาะ: ตีกลับ'])
+    await expect.element(chips.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(chips.getByText('ที่ขาด: ไม่ระบุขนส่ง')).toBeVisible();
+});
+
+test('rows by person or without a channel open exactly their orders', async () => {
+  await page.viewport(1366, 768);
+  gives(dailyReport, {
+    ...report,
+    items: [row({ key: '9', label: 'ปุ้ย' }), row({ key: '', label: 'ไม่มี', orders: 5 })],
+  });
+  const { getByRole } = await renderScreen(<DailyPage />, { at: '/report/daily?groupBy=telesale' });
+  const href = (name: string) => getByRole('link', { name, exact: true }).first();
+  await expect
+    .element(href('12'))
+    .toHaveAttribute('href', expect.stringContaining('userId=9&userAs=telesale'));
+  await expect
+    .element(href('5'))
+    .toHaveAttribute('href', expect.stringContaining('without=telesale'));
 });

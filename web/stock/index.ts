@@ -1,2 +1,2 @@
 // The door of the stock feature.
-export { anyProductQuery, lowStockQuery } from './stock.data.ts';
+export { lowStockQuery } from './stock.data.ts';

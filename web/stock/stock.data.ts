@@ -29,9 +29,6 @@ export const movesQuery = (id: number, query: Asks<typeof listStockMoves>['query
 /** How many products for sale are at or below their warning level. */
 export const lowStockQuery = () =>
   read(listProducts, { query: { low: '1', active: '1', pageSize: 1 } }, { quiet: true });
-/** Whether there is anything to sell. */
-export const anyProductQuery = () =>
-  read(listProducts, { query: { pageSize: 1 } }, { quiet: true });
 
 export const move = (id: number, body: Addition) => call(addStock, { params: { id }, body });
 

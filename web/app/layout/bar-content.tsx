@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useCounts, useNewMessages } from '../home/counts.ts';
+import { useCounts, useNewMessages } from '../../dashboard/index.ts';
 import type { Screen } from '../screen/screen.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';
@@ -83,7 +83,7 @@ function Group({ group, active, counts }: GroupProps) {
 
 function Menu() {
   const me = useMe();
-  const { counts } = useCounts();
+  const counts = useCounts();
   const message = useNewMessages() ?? 0;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const active = screenAt(pathname);

@@ -13,6 +13,13 @@ const report = (name: string, label: string, page: Page): Screen => ({
 });
 
 export const reportScreens: readonly Screen[] = [
+  {
+    path: '/report/dashboard',
+    title: 'รายงานภาพรวม',
+    may: ['report.sales'],
+    menu: { group: 'report', label: 'ภาพรวมร้าน' },
+    page: () => import('../../dashboard/dashboard-report.page.tsx'),
+  },
   report('daily', 'รายวัน', 'DailyPage'),
   report('monthly', 'รายเดือน', 'MonthlyPage'),
   report('order', 'ออเดอร์', 'OrderReportPage'),

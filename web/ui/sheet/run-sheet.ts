@@ -10,13 +10,13 @@ import {
   type ListSource,
   type SheetJob,
 } from '../sheet.data.ts';
+import { saveBlob, saveLink } from './save-blob.ts';
 import { endSheet, keyOfSource, runningSheets, tellSheet } from './running-sheets.ts';
 
 /** More rows than this are written in the background. */
 const MOST_AT_ONCE = 5000;
 const LOOK_EVERY_MS = 1000;
 const MOST_LOST_LOOKS = 20;
-const REVOKE_AFTER_MS = 60_000;
 
 export interface SheetWish {
   source: ListSource;
@@ -24,20 +24,6 @@ export interface SheetWish {
   title: string;
   total: number;
   capped: boolean;
-}
-
-function save(href: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  save(href, name);
-  // Some browsers begin to read it only after a while.
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -73,7 +59,7 @@ async function inBackground(wish: SheetWish, key: string): Promise<void> {
     addNotice({ text, tone: 'problem' });
     return;
   }
-  const get = (): void => save(url, job.fileName);
+  const get = (): void => saveLink(url, job.fileName);
   get();
   const text = `ไฟล์ Excel “${title}” พร้อมแล้ว ลิงก์ใช้ได้ 1 ชั่วโมง`;
   toast.done(text, { label: 'ดาวน์โหลด', run: get });

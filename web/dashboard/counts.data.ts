@@ -1,32 +1,21 @@
-// Live numbers of the menu and the dashboard: orders per status and new messages, asked again each minute while visible.
+// Live numbers of the menu: orders per status and new messages, asked again each minute while visible.
 import { countMessages } from '@app/contract/message';
 import { countOrders } from '@app/contract/order-list';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../ui/hooks/me.ts';
-import type { AppError } from '../../ui/http.ts';
-import { read } from '../../ui/wire/query.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { read } from '../ui/wire/query.ts';
 
 const EVERY_MS = 60_000;
 
-export interface Counts {
-  counts: Readonly<Record<string, number>> | undefined;
-  error: AppError | null;
-  retry: () => void;
-}
-
-export function useCounts(): Counts {
+/** Old numbers are better than none when one refresh fails. */
+export function useCounts(): Readonly<Record<string, number>> | undefined {
   const can = useCan();
-  const query = useQuery({
+  const { data } = useQuery({
     ...read(countOrders, {}, { quiet: true }),
     enabled: can('order.view', 'order.view.all'),
     refetchInterval: EVERY_MS,
   });
-  // Old numbers are better than none when one refresh fails.
-  return {
-    counts: query.data,
-    error: query.data ? null : query.error,
-    retry: () => void query.refetch(),
-  };
+  return data;
 }
 
 /** New messages of the chat inbox, for who opens orders from them. */

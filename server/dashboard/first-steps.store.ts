@@ -1,25 +1,20 @@
 // How far a new shop is with its first steps.
+import type { FirstStep } from '@app/contract/dashboard';
 import { sql, type TenantTx } from '../platform/database.ts';
 
-export interface Steps {
-  readonly shop: boolean;
-  readonly sender: boolean;
-  readonly courier: boolean;
-  readonly product: boolean;
-  readonly staff: boolean;
-  readonly order: boolean;
-}
-
-export async function readSteps(tx: TenantTx): Promise<Steps> {
+export async function findFirstSteps(tx: TenantTx): Promise<Record<FirstStep, boolean>> {
   const ours = sql`tenant_id = ${tx.tenantId}`;
-  const row = await tx.first<Steps>(sql`
+  const isSet = (name: string) =>
+    sql`exists (select from options where ${ours} and name = ${name} and value not in ('null', '""'))`;
+  const row = await tx.first<Record<FirstStep, boolean>>(sql`
     select
-      exists (select from options where ${ours} and name = 'company_name' and value not in ('null', '""')) as shop,
+      ${isSet('company_name')} and ${isSet('company_phone')} as shop,
       exists (select from addresses where ${ours} and type = 'sender' and deleted_at is null) as sender,
       exists (select from courier_accounts where ${ours} and enabled) as courier,
       exists (select from products where ${ours} and deleted_at is null) as product,
       (select count(*) from (select from users where ${ours} and deleted_at is null limit 2) u) > 1 as staff,
-      exists (select from orders where ${ours} and deleted_at is null) as order`);
+      exists (select from orders where ${ours} and deleted_at is null) as order,
+      exists (select from print_jobs where ${ours}) as label`);
   if (!row) throw new Error('no steps came back');
   return row;
 }

@@ -1,0 +1,113 @@
+// From the first page into the day's work: each tile leads to a list of as many as it says, each figure to its orders.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateOrders } from '@app/contract/order-status';
+import { setOption } from '@app/contract/setting';
+import type { Page } from 'playwright-core';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  stage = await openStage();
+  const { owner } = stage.shop;
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  for (let n = 0; n < 7; n += 1) ids.push(await stage.order(n));
+  await owner.call(updateOrders, { body: { ids: ids.slice(0, 3), status: 'sending' } });
+  await owner.call(updateOrders, { body: { ids: ids.slice(0, 1), status: 'return' } });
+  await owner.call(updateOrders, { body: { ids: ids.slice(3, 5), status: 'pending' } });
+  page = await stage.open(desktop);
+});
+afterAll(() => stage.end());
+
+const home = async () => {
+  await page.goto(`${stage.origin}/dashboard`);
+  await page.getByRole('region', { name: 'งานที่รออยู่' }).waitFor();
+};
+const rowsOf = (label: string) => page.getByRole('table', { name: label }).locator('tbody tr');
+
+test.each([
+  ['รอจัดส่ง', 2, '/order/send'],
+  ['รอตรวจสอบ', 2, '/order/pending'],
+])('the tile %s counts %i, and so many stand in the list behind it', async (tile, count, path) => {
+  await home();
+  const link = page
+    .getByRole('region', { name: 'งานที่รออยู่' })
+    .getByRole('link', { name: new RegExp(`^${tile}\\s*${count} `) });
+  await link.click();
+  await page.waitForURL(`**${path}`);
+  const rows = page.locator('main table tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(count);
+});
+
+test('the figures of today open today’s orders: all of them, then those that came back', async () => {
+  await home();
+  const numbers = page.getByRole('region', { name: 'ตัวเลขรวม' });
+  await numbers.getByRole('link', { name: /^ออเดอร์\s*7/ }).click();
+  await page.waitForURL('**/report/order?**');
+  await rowsOf('รายงานออเดอร์').first().waitFor();
+  expect(await rowsOf('รายงานออเดอร์').count()).toBe(7);
+  await page.goBack();
+  await numbers.getByRole('link', { name: /^ตีกลับ\s*33.3%/ }).click();
+  await page.waitForURL('**outcome=returned**');
+  await rowsOf('รายงานออเดอร์').first().waitFor();
+  expect(await rowsOf('รายงานออเดอร์').count()).toBe(1);
+});
+
+test('the best product opens the orders that have it', async () => {
+  await home();
+  const goods = page.getByRole('table', { name: 'สินค้าขายดี' });
+  const link = goods.getByRole('link').first();
+  const count = Number(await link.innerText());
+  expect(count).toBeGreaterThan(0);
+  await link.click();
+  await page.waitForURL('**productId=**');
+  await rowsOf('รายงานออเดอร์').first().waitFor();
+  expect(await rowsOf('รายงานออเดอร์').count()).toBe(count);
+});
+
+test('the first steps are put away, and stay away', async () => {
+  await home();
+  await page.getByRole('heading', { name: 'เริ่มใช้งาน 4/7 ขั้น' }).waitFor();
+  await page.getByRole('button', { name: 'ซ่อน', exact: true }).click();
+  await page.getByRole('heading', { name: /เริ่มใช้งาน/ }).waitFor({ state: 'detached' });
+  await page.getByText('ซ่อนขั้นตอนเริ่มใช้งานแล้ว').waitFor();
+  await expect
+    .poll(async () => {
+      await home();
+      return page.getByRole('heading', { name: /เริ่มใช้งาน/ }).count();
+    })
+    .toBe(0);
+});
+
+test('customers of a segment become leads in one step, and stand in the list of leads', async () => {
+  await page.goto(`${stage.origin}/report/customer?tab=new`);
+  await rowsOf('รายงานลูกค้า').first().waitFor();
+  const count = await rowsOf('รายงานลูกค้า').count();
+  await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check();
+  await page.getByRole('button', { name: 'สร้างลีดติดตาม' }).click();
+  await page.getByRole('button', { name: 'สร้างลีด', exact: true }).click();
+  await page.getByText(`${count} ราย`, { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'ดูรายการลีด' }).click();
+  const rows = page.locator('main table tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(count);
+});
+
+test.each(['/dashboard?range=thirty', '/report/dashboard', '/report/customer', '/report/order'])(
+  '%s can be used by everybody, also on a phone',
+  async (path) => {
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await page.goto(stage.origin + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      expect(await seriousFaults(page), `${path} at ${size.width}`).toEqual([]);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${path} at ${size.width}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize(desktop);
+  },
+);

@@ -1,2 +1,0 @@
-// The door of the courier-account feature.
-export { couriersQuery } from './courier-account.data.ts';

@@ -1,0 +1,133 @@
+// The drawing of a trend: bars of now, a broken line of before, a dotted line of the share that came back.
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { returnRate, type Metric, type Point } from './points.ts';
+
+export interface TrendChartProps {
+  points: readonly Point[];
+  metric: Metric;
+  /** Said instead of the drawing. */
+  label: string;
+  /** The place of the point under the mouse. */
+  onPoint: (at: number | null) => void;
+}
+
+const HEIGHT = 280;
+const LEAST_PERCENT = 20;
+const MILLION = 1_000_000;
+const STEPS = [1, 2, 3, 5, 7, 10, 14, 30, 60];
+
+const shortNumber = (value: number): string =>
+  Math.abs(value) >= MILLION ? `${value / MILLION} ล.` : value.toLocaleString('en-US');
+
+interface Look {
+  readonly bar: string;
+  readonly before: string;
+  readonly returned: string;
+  readonly grid: string;
+  readonly text: string;
+  readonly font: string;
+}
+
+/** The page's own colours and face: a canvas knows no classes. */
+function lookOf(host: HTMLElement): Look {
+  const css = getComputedStyle(host);
+  const color = (name: string): string => css.getPropertyValue(`--color-${name}`);
+  return {
+    bar: color('brand-600'),
+    before: color('ink'),
+    returned: color('problem-solid'),
+    grid: color('line'),
+    text: color('ink2'),
+    font: `12px ${css.fontFamily}`,
+  };
+}
+
+const dataOf = (points: readonly Point[], metric: Metric): uPlot.AlignedData => [
+  points.map((_, at) => at),
+  points.map(({ now }) => now[metric]),
+  points.map(({ before }) => before?.[metric] ?? null),
+  points.map(returnRate),
+];
+
+function axesOf(points: readonly Point[], { grid, text, font }: Look): uPlot.Axis[] {
+  const line = { stroke: grid, width: 1 };
+  const shared = { stroke: text, font, ticks: { show: false } };
+  return [
+    {
+      ...shared,
+      grid: { show: false },
+      gap: 10,
+      size: 36,
+      incrs: STEPS,
+      space: 64,
+      values: (_plot, splits) => splits.map((at) => points[at]?.short ?? ''),
+    },
+    { ...shared, grid: line, size: 72, values: (_plot, splits) => splits.map(shortNumber) },
+    {
+      ...shared,
+      scale: 'percent',
+      side: 1,
+      size: 44,
+      grid: { show: false },
+      values: (_plot, splits) => splits.map((value) => `${value}%`),
+    },
+  ];
+}
+
+function optionsOf({ points, onPoint }: TrendChartProps, look: Look, width: number): uPlot.Options {
+  const last = points.length - 1;
+  return {
+    width,
+    height: HEIGHT,
+    padding: [12, 0, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, range: () => [-0.5, last + 0.5] },
+      y: {
+        range: (_plot, least, most) =>
+          uPlot.rangeNum(Math.min(0, least), Math.max(1, most), 0.1, true),
+      },
+      percent: { range: (_plot, _least, most) => [0, Math.max(LEAST_PERCENT, most)] },
+    },
+    axes: axesOf(points, look),
+    series: [
+      {},
+      {
+        fill: look.bar,
+        paths: uPlot.paths.bars?.({ size: [0.62, 44], radius: 0.12 }),
+        points: { show: false },
+      },
+      { stroke: look.before, width: 1.5, dash: [6, 4], points: { show: false } },
+      {
+        scale: 'percent',
+        stroke: look.returned,
+        width: 1.5,
+        points: { show: true, size: 7, fill: look.returned },
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  };
+}
+
+export default function TrendChart(props: TrendChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { points, metric, onPoint } = props;
+  useEffect(() => {
+    const box = host.current;
+    if (!box) return;
+    const options = optionsOf({ points, metric, onPoint, label: '' }, lookOf(box), box.clientWidth);
+    const plot = new uPlot(options, dataOf(points, metric), box);
+    const watcher = new ResizeObserver(() =>
+      plot.setSize({ width: box.clientWidth, height: HEIGHT }),
+    );
+    watcher.observe(box);
+    return () => {
+      watcher.disconnect();
+      plot.destroy();
+    };
+  }, [points, metric, onPoint]);
+  return <div ref={host} role="img" aria-label={props.label} className="h-70 min-w-0" />;
+}
