@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { inOrder, notTooLong, range } from './report.contract.ts';
+import { format, inOrder, notTooLong, range } from './report.contract.ts';
 
 const month = z
   .string()
@@ -12,37 +12,67 @@ const percent = z.number().check(z.gte(0), z.lte(100, { error: 'ไม่เก�
 const ref = z._default(z.nullable(f.id), null);
 
 /** Of the rules that fit a line the most particular counts: product, then category, then seller, then channel. */
-const Rule = z.strictObject({
-  userId: ref,
-  productId: ref,
-  categoryId: ref,
-  channelId: ref,
-  /** Percent of the line's amount, or baht for each unit. */
-  kind: z.enum(['percent', 'baht']),
-  value: f.baht,
-});
-export type CommissionRule = z.output<typeof Rule>;
+export const CommissionRule = z
+  .strictObject({
+    userId: ref,
+    productId: ref,
+    categoryId: ref,
+    channelId: ref,
+    /** Percent of the line's amount, or baht for each unit. */
+    kind: z.enum(['percent', 'baht']),
+    value: f.baht,
+  })
+  .check(
+    z.refine(({ kind, value }) => kind === 'baht' || value <= 100, {
+      error: 'ไม่เกิน 100%',
+      path: ['value'],
+    }),
+  );
+export type CommissionRule = z.output<typeof CommissionRule>;
+
+/** What a rule is for; two rules for the same would leave open which of them counts. */
+export const scopeOf = ({ userId, productId, categoryId, channelId }: CommissionRule): string =>
+  [userId, productId, categoryId, channelId].join('·');
+
+const eachOnce = z.refine<readonly CommissionRule[]>(
+  (rules) => new Set(rules.map(scopeOf)).size === rules.length,
+  { error: 'มีกฎที่ใช้กับสิ่งเดียวกันซ้ำ เก็บไว้ข้อเดียว' },
+);
 
 const Tier = z.strictObject({ above: f.baht, percent });
 
 export const earnMoments = { delivered: 'เมื่อส่งถึง', paid: 'เมื่อได้รับเงิน' } as const;
 
-const Plan = z.strictObject({
-  rules: z.array(Rule).check(z.maxLength(200)),
+export const CommissionPlan = z.strictObject({
+  rules: z.array(CommissionRule).check(z.maxLength(200), eachOnce),
   /** More percent for the part of a month's base that is above an amount. */
   tiers: z._default(z.array(Tier).check(z.maxLength(10)), []),
   earnOn: z._default(z.enum(['delivered', 'paid']), 'delivered'),
   /** The first month that counts. */
   from: month,
 });
-export type CommissionPlan = z.output<typeof Plan>;
+export type CommissionPlan = z.output<typeof CommissionPlan>;
+
+const Named = z.object({ id: f.id, name: z.string() });
+
+const PlanReply = z.object({
+  plan: z.nullable(CommissionPlan),
+  version: z.int(),
+  /** What the rules refer to, also when it was removed since. */
+  names: z.object({
+    users: z.array(Named),
+    products: z.array(Named),
+    categories: z.array(Named),
+    channels: z.array(Named),
+  }),
+});
 
 export const getCommissionPlan = endpoint({
-  does: 'Reads the commission plan of the shop; null where there is none.',
+  does: 'Reads the commission plan of the shop with the names of what its rules refer to; null where there is none.',
   at: 'GET /commission/plan',
   may: 'report.commission',
   takes: {},
-  gives: z.object({ plan: z.nullable(Plan), version: z.int() }),
+  gives: PlanReply,
   fails: [],
 });
 
@@ -51,10 +81,19 @@ export const setCommissionPlan = endpoint({
   at: 'PUT /commission/plan',
   may: 'report.commission',
   takes: {
-    body: z.strictObject({ plan: Plan, version: z.optional(z.int()), prefix: f.prefix }),
+    body: z.strictObject({ plan: CommissionPlan, version: z.optional(z.int()), prefix: f.prefix }),
   },
-  gives: z.object({ plan: Plan, version: z.int() }),
+  gives: PlanReply,
   fails: ['STALE'],
+});
+
+export const listCommissionAgents = endpoint({
+  does: 'Names who may earn commissions: users of the shop, also suspended ones.',
+  at: 'GET /commission/agent',
+  may: 'report.commission',
+  takes: {},
+  gives: z.object({ items: z.array(Named) }),
+  fails: [],
 });
 
 export const freezeCommissionMonth = endpoint({
@@ -85,6 +124,41 @@ export const payCommission = endpoint({
   gives: z.object({ id: f.id }),
   fails: ['USER_NOT_FOUND'],
   once: true,
+});
+
+export const CommissionPayment = z.object({
+  id: f.id,
+  userId: f.id,
+  user: z.string(),
+  month: z.string(),
+  amount: f.bahtOut,
+  note: z.string(),
+  paidAt: f.instant,
+  paidBy: z.nullable(z.string()),
+  /** A payment that was a mistake stays in sight and counts no more. */
+  cancelledAt: z.nullable(f.instant),
+  cancelledBy: z.nullable(z.string()),
+});
+export type CommissionPayment = z.infer<typeof CommissionPayment>;
+
+export const listCommissionPayments = endpoint({
+  does: 'Lists what sellers were paid, newest first, cancelled ones included; sellers with the right to their own only see theirs.',
+  at: 'GET /commission/payment',
+  may: ['report.commission', 'report.commission.own'],
+  takes: {
+    query: z.object({ userId: z.optional(f.idText), month: z.optional(month), ...f.paging }),
+  },
+  gives: f.listOf(CommissionPayment),
+  fails: [],
+});
+
+export const cancelCommissionPayment = endpoint({
+  does: 'Cancels a payment that was written down by mistake: it stays in the list and is due again.',
+  at: 'DELETE /commission/payment/{id}',
+  may: 'report.commission',
+  takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
+  gives: CommissionPayment,
+  fails: [],
 });
 
 const sums = {
@@ -118,13 +192,17 @@ export const commissionReport = endpoint({
   at: 'GET /report/commission',
   may: ['report.commission', 'report.commission.own'],
   takes: {
-    query: z.object({ ...range, catId: ids, productId: ids }).check(inOrder, notTooLong),
+    query: z
+      .object({ ...range, catId: ids, productId: ids, userId: z.optional(f.idText), format })
+      .check(inOrder, notTooLong),
   },
   gives: z.object({
     start: z.string(),
     end: z.string(),
     items: z.array(CommissionRow),
     total: z.object(sums),
+    /** Of the range: months that hold something, closed ones, and the present one; newest first. */
+    months: z.array(z.object({ month: z.string(), frozen: z.boolean() })),
   }),
   fails: [],
 });
@@ -133,6 +211,10 @@ export const CommissionOrder = z.object({
   id: f.id,
   code: z.string(),
   kind: z.enum(['earn', 'back']),
+  /** The closed month in which it was earned; null when it is this one. */
+  earnedIn: z.nullable(z.string()),
+  /** As the order stands now. */
+  status: z.string(),
   base: f.bahtOut,
   commission: f.bahtOut,
 });

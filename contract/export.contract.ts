@@ -1,4 +1,4 @@
-// Workbooks of lists: orders at once, long lists in the background behind a link of one hour.
+// Workbooks of lists: orders at once, long lists in the background behind a link of one hour; reports also on paper.
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
@@ -37,8 +37,15 @@ export const SheetJob = z.object({
 });
 export type SheetJob = z.infer<typeof SheetJob>;
 
+/** Rows of a list on paper; more are for a workbook. */
+export const PAPER_MOST = 20_000;
+
+/** `format=pdf` of a list of rows: its link of one hour, or, when it is long, the job that prints it. */
+export const listPaper = z.object({ url: z.nullable(z.string()), job: z.nullable(SheetJob) });
+export type ListPaper = z.infer<typeof listPaper>;
+
 export const startSheet = endpoint({
-  does: 'Begins a workbook of a list in the background; asked again while it is being written, the same one answers.',
+  does: 'Begins a workbook of a list in the background, or a paper of a report; asked again while it is being made, the same one answers.',
   at: 'POST /export',
   may: 'signedIn',
   takes: {
@@ -47,6 +54,8 @@ export const startSheet = endpoint({
       list: f.text(100),
       params: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
       query: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
+      /** `pdf` only of lists that are reports. */
+      format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
       prefix: f.prefix,
     }),
   },
@@ -56,7 +65,7 @@ export const startSheet = endpoint({
 });
 
 export const getSheet = endpoint({
-  does: 'Tells how far a workbook of mine is, and its link when it is done.',
+  does: 'Tells how far a workbook or paper of mine is, and its link when it is done.',
   at: 'GET /export/{id}',
   may: 'signedIn',
   takes: { params: z.object({ id: f.idText }) },

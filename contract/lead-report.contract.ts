@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { mayLeads } from './lead.contract.ts';
+import { format, inOrder, notTooLong, range } from './report.contract.ts';
 
 const figures = {
   /** Dates that have come, of leads that are still open. */
@@ -23,23 +24,35 @@ const figures = {
   closeRate: z.number(),
 };
 
+export const LeadRow = z.object({
+  key: z.string(),
+  /** The agent's name. */
+  label: z.string(),
+  /** Null: leads that belong to nobody. */
+  ownerId: z.nullable(f.id),
+  ...figures,
+});
+export type LeadRow = z.infer<typeof LeadRow>;
+
 export const reportLeads = endpoint({
   does: 'Tells of each agent how many leads are due, late and without a date now, and what was called and won between two Bangkok days.',
   at: 'GET /report/lead-notification',
   may: mayLeads,
   flag: 'openCRM',
-  takes: { query: z.object({ start: f.day, end: f.day }) },
+  takes: {
+    query: z
+      .object({
+        ...range,
+        /** One agent alone. */
+        owner: z.optional(f.idText),
+        format,
+      })
+      .check(inOrder, notTooLong),
+  },
   gives: z.object({
-    items: z.array(
-      z.object({
-        key: z.string(),
-        /** The agent's name. */
-        label: z.string(),
-        /** Null: leads that belong to nobody. */
-        ownerId: z.nullable(f.id),
-        ...figures,
-      }),
-    ),
+    start: z.string(),
+    end: z.string(),
+    items: z.array(LeadRow),
     total: z.object(figures),
   }),
   fails: [],

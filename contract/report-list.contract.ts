@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { Figures, inOrder, notTooLong, provider, range } from './report.contract.ts';
+import { Figures, format, inOrder, notTooLong, provider, range } from './report.contract.ts';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
@@ -44,6 +44,7 @@ const ofOrders = {
   /** Only those that name none. */
   without: z.optional(z.enum(Object.keys(orderGaps) as [OrderGap, ...OrderGap[]])),
   ...f.paging,
+  format,
 };
 
 export const ReportOrder = z.extend(Figures, {
@@ -124,6 +125,7 @@ export const shippingReport = endpoint({
         tracking: z.optional(z.enum(bucketNames as [Bucket, ...Bucket[]])),
         provider,
         ...f.paging,
+        format,
       })
       .check(inOrder, notTooLong),
   },
@@ -219,6 +221,7 @@ export const customerReport = endpoint({
         /** Why the workbook is taken along; it is kept in the trail. */
         reason: z.optional(f.optionalText(200)),
         ...f.paging,
+        format,
       })
       .check(inOrder, notTooLong),
   },

@@ -66,7 +66,8 @@ export const provider = z.optional(
   z.enum(carrierCodes.map(String) as [string, ...string[]], { error: 'ไม่มีขนส่งนี้' }),
 );
 
-const format = z.optional(
+/** The report as a workbook, or as a paper behind a link. */
+export const format = z.optional(
   z.enum(['json', 'xlsx', 'pdf'], { error: 'ใช้ได้เฉพาะ json, xlsx หรือ pdf' }),
 );
 

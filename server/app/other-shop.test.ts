@@ -4,6 +4,7 @@ import { createAddress } from '@app/contract/address';
 import { createCategory, listCategories } from '@app/contract/category';
 import { saveView } from '@app/contract/list-view';
 import { createChannel } from '@app/contract/channel';
+import { payCommission } from '@app/contract/commission';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/expense';
 import { startSheet } from '@app/contract/export';
@@ -125,6 +126,11 @@ beforeAll(async () => {
         body: { type: 'other', date: '2026-01-31', amount: 10 },
       })
     ).id,
+    commission: (
+      await owner.call(payCommission, {
+        body: { userId: owner.id, month: '2026-01', amount: 10 },
+      })
+    ).id,
     batchId: batch?.id ?? 0,
     shipment: shipment?.id ?? 0,
     print: print?.id ?? 0,
@@ -183,6 +189,7 @@ const tables = [
   'leads',
   'lead_events',
   'exceptions',
+  'commission_payments',
 ];
 
 /** Everything the first shop has, so that any change shows. */

@@ -74,8 +74,9 @@ test.each(named)(
   },
 );
 
-test.each(named)('%s in a format that is none says so beside the field', async (_at, endpoint) => {
-  for (const format of ['pdf', 'XLSX', 'xlsx&format=xlsx']) {
+test.each(named)('%s in a format that is none says so beside the field', async (at, endpoint) => {
+  const papers = sheetOfList(at)?.paper ? [] : ['pdf'];
+  for (const format of [...papers, 'XLSX', 'xlsx&format=xlsx']) {
     const path = sheetPath(endpoint, '').replace(/format=$/, `format=${format}`);
     const response = await s.shop.owner.fetch(path);
     const refusal = (await response.json()) as { message: string; fields?: object };

@@ -91,6 +91,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'commission.plan': 'แก้แผนค่าคอม',
   'commission.month': 'ปิด/เปิดเดือนค่าคอม',
   'commission.pay': 'จ่ายค่าคอม',
+  'commission.unpay': 'ยกเลิกการจ่ายค่าคอม',
   'export.report': 'นำรายงานออก',
   'figures.repair': 'แก้ตัวเลขรายงานที่คลาดเคลื่อน',
   'cod.import': 'นำเข้าไฟล์ COD ของขนส่ง',

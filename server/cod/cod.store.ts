@@ -1,4 +1,5 @@
 // Rows of COD bills, of the bank lines that pay them and of the files that brought both.
+import { markPaid } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 
 export interface BillRow {
@@ -156,10 +157,23 @@ interface Closing {
   readonly isClosed: boolean;
 }
 
-export const writeClosed = (tx: TenantTx, id: number, { expenseId, isClosed }: Closing) =>
-  tx.rows(sql`update cod_bills set expense_id = ${expenseId}, version = version + 1,
+/** A closed bill says that its money has come. */
+export async function writeClosed(
+  tx: TenantTx,
+  id: number,
+  { expenseId, isClosed }: Closing,
+): Promise<void> {
+  await tx.rows(sql`update cod_bills set expense_id = ${expenseId}, version = version + 1,
       closed_at = case when ${isClosed} then now() end, closed_by = case when ${isClosed} then ${tx.actor.userId}::bigint end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+  const lines = await tx.rows<{ target: number | null }>(
+    sql`select target from cod_lines where tenant_id = ${tx.tenantId} and bill_id = ${id}`,
+  );
+  await markPaid(
+    tx,
+    lines.map(({ target }) => target),
+  );
+}
 
 /** Those of the bills that are closed. */
 export const closedAmong = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>

@@ -1,11 +1,14 @@
 // Promises of commissions: worked examples to the satang, closed months that stay, and sellers who see only themselves.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/category';
 import {
+  cancelCommissionPayment,
   commissionReport,
   freezeCommissionMonth,
   getCommissionPlan,
+  listCommissionAgents,
   listCommissionOrders,
+  listCommissionPayments,
   payCommission,
   setCommissionPlan,
   type CommissionPlan,
@@ -15,9 +18,11 @@ import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { orderReport } from '@app/contract/report-list';
 import { addStock } from '@app/contract/stock';
+import { readWorkbook } from '../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { markOrders } from '../figures/index.ts';
 import { sql } from '../platform/database.ts';
+import { settleOrders } from './settle-orders.ts';
 import { workOut } from './work-out.ts';
 
 let s: Story;
@@ -33,6 +38,7 @@ const month = today.slice(0, 7);
 const first = `${month}-01`;
 const after = dayOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 15)));
 const thisMonth = { start: first, end: today };
+const long = { start: first, end: dayOf(new Date(Date.now() + 120 * 86_400_000)) };
 const nextMonth = { start: `${after.slice(0, 7)}-01`, end: after };
 
 async function sell(product: 'A' | 'B', unit: number): Promise<number> {
@@ -145,6 +151,81 @@ test('what was paid is no longer due', async () => {
   expect(items[0]).toMatchObject({ commission: 6410, paid: 6000, due: 410 });
 });
 
+test('a payment that was a mistake is cancelled in sight, counts no more, and is due again', async () => {
+  const body = { userId: seller.id, month, amount: 77.25, note: 'ผิดคน' };
+  const { id } = await owner.call(payCommission, { body });
+  const paid = async () =>
+    (await owner.call(commissionReport, { query: thisMonth })).items[0]?.paid;
+  expect(await paid()).toBe(6077.25);
+  const cancel = { params: { id }, body: {} };
+  expect((await seller.ask(cancelCommissionPayment, cancel)).status).toBe(403);
+  const gone = await owner.call(cancelCommissionPayment, cancel);
+  expect(gone).toMatchObject({ id, amount: 77.25, note: 'ผิดคน', cancelledBy: 'user1.app' });
+  expect(gone.cancelledAt).not.toBeNull();
+  expect(await paid()).toBe(6000);
+  const again = await owner.call(cancelCommissionPayment, cancel);
+  expect(again.cancelledAt).toBe(gone.cancelledAt);
+  const { items } = await owner.call(listCommissionPayments, { query: { month } });
+  expect(items.map((row) => [row.amount, row.cancelledAt === null])).toEqual([
+    [77.25, false],
+    [6000, true],
+  ]);
+});
+
+test('sellers see what they were paid themselves, and nobody else', async () => {
+  const other = await s.shop.hire(3);
+  const own = await seller.call(listCommissionPayments);
+  expect(own.items.map((row) => row.userId)).toEqual([seller.id, seller.id]);
+  expect((await other.call(listCommissionPayments)).items).toEqual([]);
+  const query = { userId: seller.id };
+  expect((await other.ask(listCommissionPayments, { query })).status).toBe(403);
+  expect((await other.call(commissionReport, { query: { ...thisMonth, ...query } })).items).toEqual(
+    [],
+  );
+});
+
+test('the plan names what its rules refer to; what the shop does not have is refused beside its rule', async () => {
+  const { version, names } = await owner.call(getCommissionPlan);
+  expect(names).toEqual({
+    users: [],
+    products: [
+      { id: goods.A, name: 'A' },
+      { id: goods.B, name: 'B' },
+    ],
+    categories: [],
+    channels: [],
+  });
+  const { items } = await owner.call(listCommissionAgents);
+  expect(items).toContainEqual({ id: seller.id, name: 'ผู้ใช้ 2' });
+  const set = async (rules: CommissionPlan['rules']) => {
+    const body = { plan: { ...plan, rules }, version };
+    const { status, refusal } = await owner.ask(setCommissionPlan, { body });
+    return [status, Object.keys(refusal.fields ?? {})];
+  };
+  const rule = { ...nobody, productId: null, kind: 'percent' as const, value: 1 };
+  expect(await set([rule, { ...rule, userId: 999_999 }])).toEqual([422, ['plan.rules.1.userId']]);
+  expect(await set([rule, { ...rule, value: 2 }])).toEqual([422, ['plan.rules']]);
+  expect(await set([{ ...rule, value: 101 }])).toEqual([422, ['plan.rules.0.value']]);
+});
+
+test('the report as a workbook has its rows and their sum, for a seller the own alone', async () => {
+  const rowsFor = async (person: Person) => {
+    const answer = await person.fetch(
+      `/report/commission?format=xlsx&${new URLSearchParams(thisMonth)}`,
+    );
+    const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+    const [heads = [], ...rows] = sheet?.rows ?? [];
+    const at = heads.findIndex((cell) => cell?.value === 'ค่าคอม');
+    return rows.map((row) => [row[0]?.value, row[at]?.value]);
+  };
+  expect(await rowsFor(owner)).toEqual([
+    ['ผู้ใช้ 2', '6410'],
+    ['รวม', '6410'],
+  ]);
+  expect(await rowsFor(seller)).toHaveLength(2);
+  expect(await rowsFor(await s.shop.hire(3))).toEqual([['รวม', '0']]);
+});
+
 test('a return after the month was closed leaves it and is a negative line of the next; sent again, the line goes', async () => {
   await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: true } });
   await owner.call(updateOrders, { body: { ids: [orders[1] ?? 0], status: 'return' } });
@@ -173,6 +254,28 @@ test('only who may change settings opens a closed month again; then it is worked
   const { items } = await owner.call(commissionReport, { query: thisMonth });
   // 119,000 × 5 % + 200 + 20,000 × 1 %
   expect(items[0]).toMatchObject({ orders: 2, commission: 6350 });
+});
+
+test('what an open month takes back stays there when the next month has begun', async () => {
+  const [, , last = 0] = orders;
+  const freeze = (frozen: boolean) =>
+    owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+  await freeze(true);
+  await owner.call(updateOrders, { body: { ids: [last], status: 'return' } });
+  const taken = async () => (await owner.call(commissionReport, { query: long })).total.takenBack;
+  const before = await taken();
+  expect(before).toBeLessThan(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 62 * 86_400_000 });
+  try {
+    await s.shop.inside((tx) => settleOrders(tx, [last]));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await taken()).toBe(before);
+  await freeze(false);
+  expect(await taken()).toBe(0);
+  await owner.call(rollbackOrder, { params: { id: last }, body: {} });
+  await arrived([last]);
 });
 
 test('a new plan counts for all open months; an old version is refused', async () => {

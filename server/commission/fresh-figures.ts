@@ -61,6 +61,7 @@ export async function freshFigures(services: Services, tenantId: number): Promis
 /** The same call, answered from figures that hold all that was committed before it. */
 export const fresh = (route: Route): Route => ({
   ...route,
+  prepare: freshFigures,
   async run(incoming, services) {
     if (incoming.claims) await freshFigures(services, incoming.claims.tid);
     return route.run(incoming, services);

@@ -1,54 +1,92 @@
-// The plan, closing months, paying out, and the report of what sellers earned.
+// What managers do with commissions: the plan, closing months, paying out and taking a payment back.
 import type {
-  commissionReport,
+  cancelCommissionPayment,
+  CommissionPlan,
   freezeCommissionMonth,
   getCommissionPlan,
-  listCommissionOrders,
+  listCommissionAgents,
   payCommission,
   setCommissionPlan,
 } from '@app/contract/commission';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { satangFromBaht } from '@app/contract/kit/money';
 import { markOrders } from '../figures/index.ts';
+import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
-import type { Session } from '../platform/session.ts';
 import {
-  commissionSums,
+  agentNames,
+  cancelPayment,
   freeze,
   insertPayment,
   isFrozen,
+  namesOf,
   ordersOfMonth,
-  ordersOfPlan,
-  pageOfCommissionOrders,
+  pageOfPayments,
   readPlan,
   savePlan,
   unfreeze,
-  type CommissionSumRow,
 } from './commission.store.ts';
+import { paymentOf } from './read-commissions.ts';
+import { forgetPaid, ordersOfPlan } from './settle.store.ts';
+
+type Rules = CommissionPlan['rules'];
 
 export async function getPlanUse({
   tx,
 }: Call<typeof getCommissionPlan>): Promise<Gives<typeof getCommissionPlan>> {
-  return (await readPlan(tx)) ?? { plan: null, version: 0 };
+  const known = await readPlan(tx);
+  const names = await namesOf(tx, known?.plan.rules ?? []);
+  return { plan: known?.plan ?? null, version: known?.version ?? 0, names };
+}
+
+const parts = [
+  ['userId', 'users', 'ไม่พบผู้ขายคนนี้ในร้าน'],
+  ['productId', 'products', 'ไม่พบสินค้านี้ในร้าน'],
+  ['categoryId', 'categories', 'ไม่พบหมวดหมู่นี้ในร้าน'],
+  ['channelId', 'channels', 'ไม่พบช่องทางนี้ในร้าน'],
+] as const;
+
+/** Rules only name what the shop has, or had: others would never count, and nobody would see why. */
+async function knownNames(tx: TenantTx, rules: Rules) {
+  const names = await namesOf(tx, rules);
+  const fields: Record<string, string> = {};
+  for (const [key, list, text] of parts) {
+    const known = new Set(names[list].map(({ id }) => id));
+    rules.forEach((rule, at) => {
+      const id = rule[key];
+      if (id !== null && !known.has(id)) fields[`plan.rules.${at}.${key}`] = text;
+    });
+  }
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+  return names;
 }
 
 export async function setPlanUse({
   tx,
   body,
 }: Call<typeof setCommissionPlan>): Promise<Gives<typeof setCommissionPlan>> {
+  const { plan } = body;
   const before = await readPlan(tx);
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw fail('STALE');
-  const version = await savePlan(tx, body.plan);
-  await markOrders(tx, await ordersOfPlan(tx, body.plan));
+  const names = await knownNames(tx, plan.rules);
+  const version = await savePlan(tx, plan);
+  await forgetPaid(tx);
+  await markOrders(tx, await ordersOfPlan(tx, plan));
   tx.audit({
     action: 'commission.plan',
     entity: 'commission',
     before: before?.plan,
-    after: body.plan,
+    after: plan,
   });
-  return { plan: body.plan, version };
+  return { plan, version, names };
 }
+
+export const listAgentsUse = async ({
+  tx,
+}: Call<typeof listCommissionAgents>): Promise<Gives<typeof listCommissionAgents>> => ({
+  items: await agentNames(tx),
+});
 
 export async function freezeUse({
   tx,
@@ -83,77 +121,24 @@ export async function payUse({
   return { id };
 }
 
-/** Whose commissions a session may see: null = everybody's. */
-const whose = (session: Session): number | null =>
-  session.can('report.commission') ? null : session.userId;
-
-type Sums = Gives<typeof commissionReport>['total'];
-
-const sumsOf = (rows: readonly CommissionSumRow[]): Sums => {
-  const sum = (of: (row: CommissionSumRow) => number) =>
-    rows.reduce((total, row) => total + of(row), 0);
-  return {
-    orders: sum((row) => row.orders),
-    units: sum((row) => row.units),
-    sales: bahtFromSatang(sum((row) => row.sales)),
-    delivered: sum((row) => row.orders),
-    takenBack: bahtFromSatang(sum((row) => row.taken_back)),
-    base: bahtFromSatang(sum((row) => row.base)),
-    commission: bahtFromSatang(sum((row) => row.satang)),
-    paid: bahtFromSatang(sum((row) => row.paid)),
-    due: bahtFromSatang(sum((row) => row.satang - row.paid)),
-  };
-};
-
-const today = (now: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now);
-
-export async function commissionReportUse({
+/** Cancelled twice is cancelled once. */
+export async function cancelPaymentUse({
   tx,
-  session,
-  query,
-  services,
-}: Call<typeof commissionReport>): Promise<Gives<typeof commissionReport>> {
-  const end = query.end ?? today(services.now());
-  const start = query.start ?? `${end.slice(0, 7)}-01`;
-  const rows = await commissionSums(tx, {
-    start,
-    end,
-    agentId: whose(session),
-    productIds: query.productId ?? null,
-    categoryIds: query.catId ?? null,
+  params,
+}: Call<typeof cancelCommissionPayment>): Promise<Gives<typeof cancelCommissionPayment>> {
+  const isNew = await cancelPayment(tx, params.id);
+  const only = { id: params.id, agentId: null, month: null };
+  const { rows } = await pageOfPayments(tx, only, { page: 1, pageSize: 1 });
+  const [row] = rows;
+  if (!row) throw fail('NOT_FOUND');
+  const payment = paymentOf(row);
+  const { userId, month, amount } = payment;
+  tx.audit({
+    action: 'commission.unpay',
+    entity: 'commission',
+    entityId: params.id,
+    before: { userId, month, amount, cancelled: !isNew },
+    after: { cancelled: true },
   });
-  const items = rows.map((row) => ({
-    key: `${row.agent_id}`,
-    label: row.agent,
-    userId: row.agent_id,
-    month: row.month,
-    frozen: row.frozen,
-    ...sumsOf([row]),
-  }));
-  return { start, end, items, total: sumsOf(rows) };
-}
-
-export async function listOrdersUse({
-  tx,
-  session,
-  query,
-  services,
-}: Call<typeof listCommissionOrders>): Promise<Gives<typeof listCommissionOrders>> {
-  const own = whose(session);
-  const agentId = query.userId ?? session.userId;
-  if (own !== null && own !== agentId) throw fail('PERMISSION_DENIED');
-  const month = query.month ?? today(services.now()).slice(0, 7);
-  const wanted = { agentId, month: `${month}-01` };
-  const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      kind: row.kind,
-      base: bahtFromSatang(row.base_satang),
-      commission: bahtFromSatang(row.satang),
-    })),
-    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
-  };
+  return payment;
 }

@@ -1,14 +1,14 @@
 // Works out again what changed orders earned, in months that are open; closed months are put right in the present one.
 import type { SettleOrders } from '../figures/index.ts';
+import { isFrozen, readPlan } from './commission.store.ts';
 import {
   earnedLines,
-  isFrozen,
-  readPlan,
+  notePaid,
   replaceMonth,
   takeBack,
   tellFigures,
   touchedMonths,
-} from './commission.store.ts';
+} from './settle.store.ts';
 import { workOut } from './work-out.ts';
 import type { TenantTx } from '../platform/database.ts';
 
@@ -33,6 +33,7 @@ export const settleOrders: SettleOrders = async (tx, orderIds) => {
   const known = orderIds.length === 0 ? undefined : await readPlan(tx);
   if (!known) return [];
   const { plan } = known;
+  if (plan.earnOn === 'paid') await notePaid(tx, orderIds);
   const touched = new Set<number>(orderIds);
   for (const month of await touchedMonths(tx, plan, orderIds)) {
     const lines = await earnedLines(tx, plan, month);

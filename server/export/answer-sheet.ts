@@ -1,10 +1,9 @@
-// Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`.
+// Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`; reports on paper too.
 import { listOrders } from '@app/contract/order-list';
-import type { exportOrders } from '@app/contract/export';
-import { needsReason, sheetRight } from '@app/contract/kit/permissions';
+import { listPaper, type exportOrders } from '@app/contract/export';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { XLSX_TYPE } from '../sheet/index.ts';
 import type { Actor } from '../platform/database.ts';
-import { fail } from '../platform/failure.ts';
 import {
   routeOutside,
   type BinaryReply,
@@ -13,10 +12,11 @@ import {
   type Route,
   type Services,
 } from '../platform/route.ts';
-import { mayCall, type Session } from '../platform/session.ts';
-import { countSheet, takePlace } from './limit-sheets.ts';
+import type { Session } from '../platform/session.ts';
+import { countSheet, noteSheet, requireSheetRight, takePlace } from './limit-sheets.ts';
 import { fileNameOf, type ListSheet } from './list-sheet.ts';
 import { openSheet } from './open-sheet.ts';
+import { printList } from './print-list.ts';
 import { sheetOfList } from './sheets.ts';
 
 /** Longer than this a reader is too slow or the list too long: there is the way in the background. */
@@ -28,36 +28,6 @@ interface Asked {
   readonly incoming: Incoming;
   readonly services: Services;
 }
-
-/** Throws unless the session may see the list and take it along. */
-export function requireSheetRight(session: Session, list: Route): void {
-  const right = sheetRight(list.endpoint.at);
-  const mayTake = right === undefined || session.can(right);
-  if (!mayTake || !mayCall(session, list.endpoint.may)) throw fail('PERMISSION_DENIED');
-}
-
-const REASON_SHORTEST = 4;
-
-/** Throws unless the reason that this list asks for is there; the trail keeps it with the filter. */
-export function requireReason(list: string, query: unknown): void {
-  if (!needsReason(list)) return;
-  const { reason } = (query ?? {}) as { reason?: unknown };
-  if (typeof reason === 'string' && reason.trim().length >= REASON_SHORTEST) return;
-  throw fail('UNPROCESSED', {
-    fields: { reason: 'บอกเหตุผลที่ส่งออกข้อมูลลูกค้า อย่างน้อย 4 ตัวอักษร' },
-  });
-}
-
-/** Notes in the trail what left the shop; what was searched for may be a customer's name or phone. */
-export const noteSheet = (
-  { services, actor, incoming }: Omit<Asked, 'session'>,
-  sheet: ListSheet,
-): Promise<void> =>
-  services.db.withTenant(actor, async (tx) => {
-    const { search, ...filter } = (incoming.query ?? {}) as Record<string, unknown>;
-    const after = { list: sheet.name, ...filter, ...(search !== undefined && { search: '•••' }) };
-    tx.audit({ action: 'export.sheet', entity: 'export', after });
-  });
 
 async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<BinaryReply> {
   const { session, actor, incoming, services } = call;
@@ -71,7 +41,7 @@ async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<
   ]);
   const leave = await takePlace(actor, signal);
   try {
-    const { stream, settled } = await openSheet({ ...call, list, sheet, signal });
+    const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'xlsx', signal });
     settled.then(leave, (error: unknown) => {
       leave();
       if (!incoming.signal.aborted)
@@ -90,19 +60,27 @@ async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<
   }
 }
 
-const asksForSheet = ({ query }: Incoming): boolean =>
-  typeof query === 'object' && query !== null && 'format' in query && query.format === 'xlsx';
+const formatIn = ({ query }: Incoming): unknown =>
+  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
 
-/** The same list; asked with `format=xlsx`, all of it as a workbook. */
+/** The same list; asked with `format=xlsx`, all of it as a workbook; reports with `format=pdf` on paper. */
 export function withSheet(list: Route): Route {
   const sheet = list.page && sheetOfList(list.endpoint.at);
   if (!sheet) return list;
   const asSheet = routeOutside({ ...list.endpoint, gives: 'xlsx' }, (call) =>
     answerSheet(call, list, sheet),
   );
+  const asPaper = routeOutside(
+    { ...list.endpoint, gives: listPaper } as EndpointSpec,
+    (call) => printList(call, list, sheet) as never,
+  );
   return {
     ...list,
-    run: (incoming, services) => (asksForSheet(incoming) ? asSheet : list).run(incoming, services),
+    run(incoming, services) {
+      const format = formatIn(incoming);
+      const chosen = format === 'xlsx' ? asSheet : format === 'pdf' && sheet.paper ? asPaper : list;
+      return chosen.run(incoming, services);
+    },
   };
 }
 

@@ -1,7 +1,11 @@
-// How many workbooks are written at once: each holds a connection, and one shop must not take all.
+// Who may take a list along, and how many at once: each holds a connection, and one shop must not take all.
 import timers from 'node:timers/promises';
+import { sheetRight } from '@app/contract/kit/permissions';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
+import type { Incoming, Route, Services } from '../platform/route.ts';
+import { mayCall, type Session } from '../platform/session.ts';
+import type { ListSheet } from './list-sheet.ts';
 
 const OF_PROCESS = 4;
 const OF_SHOP = 2;
@@ -48,3 +52,24 @@ export async function takePlace(actor: Actor, signal: AbortSignal): Promise<() =
     else running.delete(tenantId);
   };
 }
+
+/** Throws unless the session may see the list and take it along. */
+export function requireSheetRight(session: Session, list: Route): void {
+  const right = sheetRight(list.endpoint.at);
+  const mayTake = right === undefined || session.can(right);
+  if (!mayTake || !mayCall(session, list.endpoint.may)) throw fail('PERMISSION_DENIED');
+}
+
+interface Taker {
+  readonly actor: Actor;
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** Notes in the trail what left the shop; what was searched for may be a customer's name or phone. */
+export const noteSheet = ({ services, actor, incoming }: Taker, sheet: ListSheet): Promise<void> =>
+  services.db.withTenant(actor, async (tx) => {
+    const { search, ...filter } = (incoming.query ?? {}) as Record<string, unknown>;
+    const after = { list: sheet.name, ...filter, ...(search !== undefined && { search: '•••' }) };
+    tx.audit({ action: 'export.sheet', entity: 'export', after });
+  });

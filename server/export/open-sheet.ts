@@ -1,12 +1,14 @@
-// Opens a list as a workbook: one transaction reads it page by page while the workbook is written.
+// Opens a list as a workbook or on paper: one transaction reads it page by page while the file is made.
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dayText, mayTake, printTable } from '../paper/index.ts';
+import { daysAsked } from '../report-list/index.ts';
 import { optionsOf } from '../setting/index.ts';
-import { writeSheet, type SheetColumn, type YearStyle } from '../sheet/index.ts';
+import { writeSheet, type YearStyle } from '../sheet/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import type { Incoming, Route, Services } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import type { ListSheet } from './list-sheet.ts';
+import type { ListSheet, TakenAs } from './list-sheet.ts';
 import { walkList } from './walk-list.store.ts';
 
 /** Of one statement; a list without a fitting index is sorted in the first. */
@@ -15,6 +17,7 @@ const STATEMENT_MS = 20_000;
 export interface SheetCall {
   readonly list: Route;
   readonly sheet: ListSheet;
+  readonly as: TakenAs;
   readonly session: Session;
   readonly actor: Actor;
   readonly incoming: Incoming;
@@ -32,16 +35,23 @@ export interface OpenSheet {
   readonly settled: Promise<void>;
 }
 
+/** What the first page tells about all of them. */
+interface Head {
+  readonly years: YearStyle;
+  readonly total: object | undefined;
+}
+
 interface Reading {
   readonly pages: PassThrough;
   readonly count: { rows: number };
-  readonly opened: (years: YearStyle) => void;
+  readonly opened: (head: Head) => void;
 }
 
 /** Answers once the first page is read, so that what can be refused still is. */
 export async function openSheet(call: SheetCall): Promise<OpenSheet> {
+  await call.list.prepare?.(call.services, call.actor.tenantId);
   const pages = new PassThrough({ objectMode: true, highWaterMark: 1 });
-  const opened = Promise.withResolvers<YearStyle>();
+  const opened = Promise.withResolvers<Head>();
   const count = { rows: 0 };
   const settled = readInto({ pages, count, opened: opened.resolve }, call);
   settled.catch((error: unknown) => {
@@ -50,18 +60,41 @@ export async function openSheet(call: SheetCall): Promise<OpenSheet> {
   });
   // A reader that stops early ends the reading as well.
   pages.on('error', () => undefined);
-  const years = await opened.promise;
-  const stream = writeSheet({
-    name: call.sheet.name,
-    columns: columnsFor(call.session, call.sheet),
-    rows: pages as AsyncIterable<readonly never[]>,
-    years,
-  });
+  const head = await opened.promise;
+  const stream = (call.as === 'pdf' ? asPaper : asSheet)(call, pages, head);
   return { stream, rows: () => count.rows, settled };
 }
 
-const columnsFor = (session: Session, { columns }: ListSheet): readonly SheetColumn<never>[] =>
-  columns.filter(({ needs }) => needs === undefined || session.can(needs));
+type Pages = AsyncIterable<readonly never[]>;
+
+const asSheet = ({ sheet, session }: SheetCall, pages: PassThrough, { years }: Head): Readable =>
+  writeSheet({
+    name: sheet.name,
+    columns: sheet.columns.filter(mayTake(session)),
+    rows: pages as Pages,
+    years,
+  });
+
+function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): Readable {
+  const { sheet, session, services } = call;
+  return printTable({
+    title: sheet.name,
+    subtitle: daysOf(call, years),
+    columns: (sheet.paper ?? sheet.columns).filter(mayTake(session)),
+    rows: pages as Pages,
+    total,
+    years,
+    now: services.now(),
+  }).pdf;
+}
+
+/** '01/11/2569 – 30/11/2569': the days asked for, or those that the report takes without. */
+function daysOf({ sheet, incoming, services }: SheetCall, years: YearStyle): string {
+  const { start, end } = (incoming.query ?? {}) as { start?: string; end?: string };
+  if (sheet.allDays && start === undefined && end === undefined) return '';
+  const days = daysAsked({ start, end }, services.now());
+  return `${dayText(days.start, years)} – ${dayText(days.end, years)}`;
+}
 
 async function readInto(reading: Reading, call: SheetCall): Promise<void> {
   let broken: unknown;
@@ -83,9 +116,9 @@ async function readInto(reading: Reading, call: SheetCall): Promise<void> {
 
 async function* pagesOf({ count, opened }: Reading, call: SheetCall, tx: TenantTx) {
   const { year_style: years } = await optionsOf(tx, ['year_style']);
-  for await (const { items } of walkList(call.list, { ...call, tx })) {
+  for await (const { items, total } of walkList(call.list, { ...call, tx })) {
     const rows = await call.sheet.widen(tx, items as readonly never[]);
-    opened(years);
+    opened({ years, total });
     yield rows;
     count.rows += items.length;
     await call.onRows?.(count.rows);

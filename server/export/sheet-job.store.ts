@@ -1,6 +1,7 @@
-// Rows of workbooks that are written in the background, and the session of those who asked for them.
+// Rows of workbooks and papers that are made in the background, and the session of those who asked for them.
 import type { SheetState } from '@app/contract/export';
 import { sql, type TenantTx } from '../platform/database.ts';
+import type { TakenAs } from './list-sheet.ts';
 
 /** What was asked of the list, as it came. */
 export interface SheetRequest {
@@ -19,10 +20,11 @@ export interface SheetRow {
   readonly file_name: string;
   readonly file: string;
   readonly error: string;
+  readonly format: TakenAs;
 }
 
 const columns = sql.raw(
-  'id, user_id, list, request, state, rows_done, rows_total, file_name, file, error',
+  'id, user_id, list, request, state, rows_done, rows_total, file_name, file, error, format',
 );
 
 interface NewSheet {
@@ -32,14 +34,15 @@ interface NewSheet {
   readonly digest: string;
   readonly total: number;
   readonly fileName: string;
+  readonly as: TakenAs;
 }
 
 /** Undefined when this user's same list is being written already. */
 export const insertSheet = (tx: TenantTx, sheet: NewSheet): Promise<SheetRow | undefined> =>
   tx.first<SheetRow>(sql`
-    insert into sheet_exports (tenant_id, user_id, list, request, digest, rows_total, file_name)
+    insert into sheet_exports (tenant_id, user_id, list, request, digest, rows_total, file_name, format)
     values (${tx.tenantId}, ${sheet.userId}, ${sheet.list}, ${JSON.stringify(sheet.request)}::jsonb, ${sheet.digest},
-      ${sheet.total}, ${sheet.fileName})
+      ${sheet.total}, ${sheet.fileName}, ${sheet.as})
     on conflict (tenant_id, user_id, digest) where state in ('waiting', 'running') do nothing
     returning ${columns}`);
 

@@ -31,6 +31,7 @@ import {
 import { pickupSheet, queueSheet } from './columns/pickup-columns.ts';
 import {
   commissionOrderSheet,
+  commissionPaymentSheet,
   reportCustomerSheet,
   reportOrderSheet,
   reportParcelSheet,
@@ -82,6 +83,7 @@ const sheets: readonly ListSheet[] = [
   reportParcelSheet,
   reportCustomerSheet,
   commissionOrderSheet,
+  commissionPaymentSheet,
 ];
 
 const byList = new Map(sheets.flatMap((sheet) => sheet.at.map((at) => [at, sheet])));

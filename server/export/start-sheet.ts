@@ -1,14 +1,13 @@
-// Begins a workbook in the background and tells how far it is.
+// Begins a workbook or a paper in the background and tells how far it is.
 import crypto from 'node:crypto';
-import type { getSheet, SheetJob, startSheet } from '@app/contract/export';
+import { PAPER_MOST, type getSheet, type SheetJob, type startSheet } from '@app/contract/export';
 import { linkTo } from '../label/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Route, Services } from '../platform/route.ts';
 import { flagOf, requireFlag, type Session } from '../platform/session.ts';
-import { requireReason, requireSheetRight } from './answer-sheet.ts';
-import { countSheet } from './limit-sheets.ts';
-import { fileNameOf, type ListSheet } from './list-sheet.ts';
+import { countSheet, requireSheetRight } from './limit-sheets.ts';
+import { fileNameOf, type ListSheet, type TakenAs } from './list-sheet.ts';
 import {
   findOpenSheet,
   findSheet,
@@ -41,7 +40,7 @@ export const askedOf = (incoming: Incoming, { params, query }: SheetRequest): In
   body: undefined,
 });
 
-interface Known {
+export interface Known {
   readonly list: Route;
   readonly sheet: ListSheet;
 }
@@ -64,47 +63,88 @@ export async function admitToList(
   if (needed) await requireFlag(tx, needed, services.config.CARRIERS);
 }
 
-const digestOf = (list: string, { params, query }: SheetRequest): string => {
+const digestOf = (
+  { list, as }: { list: string; as: TakenAs },
+  { params, query }: SheetRequest,
+): string => {
   const sorted = (part: object) => Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([list, sorted(params), sorted(query)]);
+  const text = JSON.stringify([list, as, sorted(params), sorted(query)]);
   return crypto.createHash('sha256').update(text).digest('hex');
 };
+
+interface Beginning extends Asker {
+  readonly tx: TenantTx;
+  readonly session: Session;
+}
+
+interface Wish extends Known {
+  readonly as: TakenAs;
+  readonly request: SheetRequest;
+}
+
+/** How many rows it is; a filter that the list refuses is refused here. */
+export async function countRows(
+  { list, request }: Omit<Wish, 'as' | 'sheet'>,
+  { tx, session, incoming, services }: Beginning,
+): Promise<number> {
+  const asked = askedOf(incoming, request);
+  const at = { page: 1, pageSize: 1 };
+  const reply = await list.page?.({ tx, session, incoming: asked, services, at });
+  return reply?.pagination.total_count ?? 0;
+}
+
+/** On paper a list has an end: what nobody would leaf through belongs into a workbook. */
+export function requireRoom(as: TakenAs, total: number): void {
+  if (as === 'xlsx' || total <= PAPER_MOST) return;
+  const most = PAPER_MOST.toLocaleString('en-US');
+  const text = `พิมพ์ได้ครั้งละไม่เกิน ${most} แถว เลือกช่วงวันที่ให้สั้นลง หรือส่งออก Excel แทน`;
+  throw fail('UNPROCESSED', { fields: { end: text } });
+}
+
+/** The same while it is being made is the same job. */
+export async function beginSheet(wish: Wish, call: Beginning): Promise<SheetJob> {
+  const { tx, session, incoming, services } = call;
+  const { list, sheet, as, request } = wish;
+  const total = await countRows(wish, call);
+  requireRoom(as, total);
+  const digest = digestOf({ list: list.endpoint.at, as }, request);
+  const row = await insertSheet(tx, {
+    userId: session.userId,
+    list: list.endpoint.at,
+    request,
+    digest,
+    total,
+    fileName: fileNameOf(sheet, services.now(), as),
+    as,
+  });
+  if (row) {
+    await tx.enqueue('sheet.write', { id: row.id });
+    await tx.enqueue('sheet.forget', { id: row.id }, { afterSeconds: KEPT_SECONDS });
+  }
+  const { search, ...filter } = request.query;
+  const hidden = search === undefined ? {} : { search: '•••' };
+  const after = { list: sheet.name, ...request.params, ...filter, ...hidden };
+  tx.audit({ action: 'export.sheet', entity: 'export', after });
+  const standing = row ?? (await findOpenSheet(tx, session.userId, digest));
+  if (!standing) throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
+  return jobOf({ incoming, services }, standing);
+}
 
 export const startSheetUse =
   (lists: readonly Route[]) =>
   async ({ tx, session, body, incoming, services }: Call<typeof startSheet>): Promise<SheetJob> => {
     const known = listNamed(lists, body.list);
+    const as = body.format;
     if (!known) throw fail('UNPROCESSED', { fields: { list: 'ส่งออกรายการนี้ไม่ได้' } });
+    if (as === 'pdf' && !known.sheet.paper)
+      throw fail('UNPROCESSED', { fields: { format: 'พิมพ์รายการนี้ไม่ได้ ใช้ xlsx' } });
     const { format: _format, page: _page, pageSize: _size, ...query } = body.query ?? {};
     const request: SheetRequest = { params: body.params ?? {}, query };
     const { params } = request;
     await admitToList(tx, { list: known.list, session }, { params, services });
     requireReason(body.list, query);
     countSheet(tx.actor, services.config.RATE_LIMIT);
-    // One row of it: a filter that the list refuses is refused here, and the total is known.
-    const asked = askedOf(incoming, request);
-    const at = { page: 1, pageSize: 1 };
-    const reply = await known.list.page?.({ tx, session, incoming: asked, services, at });
-    const digest = digestOf(body.list, request);
-    const row = await insertSheet(tx, {
-      userId: session.userId,
-      list: body.list,
-      request,
-      digest,
-      total: reply?.pagination.total_count ?? 0,
-      fileName: fileNameOf(known.sheet, services.now()),
-    });
-    if (row) {
-      await tx.enqueue('sheet.write', { id: row.id });
-      await tx.enqueue('sheet.forget', { id: row.id }, { afterSeconds: KEPT_SECONDS });
-    }
-    const { search, ...filter } = query;
-    const hidden = search === undefined ? {} : { search: '•••' };
-    const after = { list: known.sheet.name, ...params, ...filter, ...hidden };
-    tx.audit({ action: 'export.sheet', entity: 'export', after });
-    const standing = row ?? (await findOpenSheet(tx, session.userId, digest));
-    if (!standing) throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
-    return jobOf({ incoming, services }, standing);
+    return beginSheet({ ...known, as, request }, { tx, session, incoming, services });
   };
 
 /** Anybody's own only; another's looks like none. */

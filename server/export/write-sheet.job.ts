@@ -1,4 +1,4 @@
-// Writes the workbook of a long list into a file, with the rights that its asker has now.
+// Writes the workbook or paper of a long list into a file, with the rights that its asker has now.
 import crypto from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../platform/database.ts';
@@ -56,7 +56,16 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
     await services.db.withTenant(call.actor, (tx) => changeSheet(tx, row.id, { rows }));
   };
   const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-  return openSheet({ ...known, session, actor, incoming, services, signal: until, onRows });
+  return openSheet({
+    ...known,
+    as: row.format,
+    session,
+    actor,
+    incoming,
+    services,
+    signal: until,
+    onRows,
+  });
 }
 
 async function write(lists: readonly Route[], call: Write, row: SheetRow): Promise<void> {
@@ -94,7 +103,7 @@ async function handle(lists: readonly Route[], call: Write): Promise<void> {
 export const writeSheetJob = (lists: readonly Route[]): Job =>
   job<{ readonly id: number }>({
     topic: 'sheet.write',
-    does: 'Writes the workbook of a long list into a file.',
+    does: 'Writes the workbook or paper of a long list into a file.',
     handle: (call) => handle(lists, call),
     concurrency: 2,
     retries: 3,

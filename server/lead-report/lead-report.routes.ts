@@ -1,6 +1,29 @@
-// Binds the report of leads.
-import { reportLeads } from '@app/contract/lead-report';
-import { route, type Route } from '../platform/route.ts';
+// Binds the report of leads, also as a workbook and on paper.
+import { reportLeads, type LeadRow } from '@app/contract/lead-report';
+import { takeable } from '../paper/index.ts';
+import type { Route } from '../platform/route.ts';
+import { columnsOf } from '../sheet/index.ts';
 import { reportLeadsUse } from './read-lead-report.ts';
 
-export const leadReportRoutes: Route[] = [route(reportLeads, reportLeadsUse)];
+const column = columnsOf<LeadRow>();
+
+const columns = [
+  column.text('ผู้ดูแล', 22, (row) => row.label),
+  column.count('ถึงกำหนด', 11, (row) => row.due),
+  column.count('เกิน 1 วัน', 11, (row) => row.late1),
+  column.count('เกิน 3 วัน', 11, (row) => row.late3),
+  column.count('เกิน 7 วัน', 11, (row) => row.late7),
+  column.count('ไม่มีนัด', 11, (row) => row.noDate),
+  column.count('โทรแล้ว', 11, (row) => row.called),
+  column.count('ดูแล (ราย)', 11, (row) => row.handled),
+  column.count('ปิดได้', 11, (row) => row.won),
+  column.decimal('อัตราปิด (%)', 12, (row) => row.closeRate),
+];
+
+export const leadReportRoutes: readonly Route[] = [
+  takeable(reportLeads, reportLeadsUse, {
+    title: 'รายงานแจ้งเตือนลีด',
+    file: 'report-leads',
+    columns: () => columns,
+  }),
+];

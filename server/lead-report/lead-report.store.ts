@@ -18,14 +18,16 @@ export interface AgentFigures {
 interface Span {
   readonly start: string;
   readonly end: string;
-  /** Null for all agents. */
+  /** Whose leads may be seen; null for all agents. */
   readonly only: number | null;
+  /** Whose are asked for; null for all that may be seen. */
+  readonly owner: number | null;
 }
 
 /** Calls and wins are whose hands they were; what waits is whose lead it is. */
 export const figuresOfAgents = (
   tx: TenantTx,
-  { start, end, only }: Span,
+  { start, end, only, owner }: Span,
 ): Promise<AgentFigures[]> => {
   const from = sql`(${start}::date::timestamp at time zone 'Asia/Bangkok')`;
   const to = sql`((${end}::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
@@ -50,6 +52,6 @@ export const figuresOfAgents = (
       coalesce(d.called, 0) as called, coalesce(d.won, 0) as won, coalesce(d.handled, 0) as handled
     from now_standing s full join done d using (owner_id)
     left join users u on u.tenant_id = ${tx.tenantId} and u.id = owner_id
-    where (${only}::bigint is null or owner_id = ${only})
+    where (${only}::bigint is null or owner_id = ${only}) and (${owner}::bigint is null or owner_id = ${owner})
     order by due desc, called desc, owner_id nulls last`);
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, logLead, updateLead } from '@app/contract/lead';
 import { reportLeads } from '@app/contract/lead-report';
 import { setOption } from '@app/contract/setting';
+import { readWorkbook } from '../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
@@ -53,6 +54,26 @@ test('due, late by days, without a date, called and won, of each agent and toget
   expect(own.items.map(({ ownerId }) => ownerId)).toEqual([b.id]);
   const later = await owner.call(reportLeads, { query: { start: bangkok(1), end: bangkok(2) } });
   expect(later.total).toMatchObject({ due: 3, called: 0 });
+  const alone = await owner.call(reportLeads, { query: { ...span, owner: a.id } });
+  expect(alone.items.map(({ ownerId }) => ownerId)).toEqual([a.id]);
+  expect(alone.total).toMatchObject({ due: 3, called: 1 });
+  expect((await b.call(reportLeads, { query: { ...span, owner: a.id } })).items).toEqual([]);
+  const month = await owner.call(reportLeads);
+  expect([month.start, month.end]).toEqual([`${bangkok().slice(0, 7)}-01`, bangkok()]);
+  const taken = await owner.fetch('/report/lead-notification?format=xlsx');
+  const [sheet] = readWorkbook(Buffer.from(await taken.arrayBuffer()));
+  expect(sheet?.rows[0]?.[1]?.value).toBe('ถึงกำหนด');
+  expect(
+    sheet?.rows
+      .at(-1)
+      ?.slice(0, 2)
+      .map((cell) => cell?.value),
+  ).toEqual(['รวม', '3']);
+  const { url } = (await (await owner.fetch('/report/lead-notification?format=pdf')).json()) as {
+    url: string;
+  };
+  const paper = await fetch(new URL(url, s.origin));
+  expect(paper.headers.get('content-type')).toContain('application/pdf');
   const turned = await owner.ask(reportLeads, { query: { start: bangkok(1), end: bangkok() } });
   expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
 });

@@ -2,16 +2,17 @@
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { reportLeads } from '@app/contract/lead-report';
 import { leadsOf } from '../lead/index.ts';
-import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import { figuresOfAgents, type AgentFigures } from './lead-report.store.ts';
 
 type Report = Gives<typeof reportLeads>;
+type Figures = Report['total'];
+type Asked = Call<typeof reportLeads>['query'];
 
 const rateOf = (won: number, handled: number): number =>
   handled === 0 ? 0 : Math.round((won / handled) * 1000) / 10;
 
-const figuresOf = (row: AgentFigures): Report['total'] => ({
+const figuresOf = (row: AgentFigures): Figures => ({
   due: row.due,
   called: row.called,
   late1: row.late1,
@@ -23,22 +24,9 @@ const figuresOf = (row: AgentFigures): Report['total'] => ({
   closeRate: rateOf(row.won, row.handled),
 });
 
-export async function reportLeadsUse({
-  tx,
-  session,
-  query,
-}: Call<typeof reportLeads>): Promise<Report> {
-  if (query.end < query.start)
-    throw fail('UNPROCESSED', { fields: { end: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม' } });
-  const rows = await figuresOfAgents(tx, { ...query, only: leadsOf(session) });
-  const items = rows.map((row) => ({
-    key: String(row.owner_id ?? 'none'),
-    label: row.label ?? 'ยังไม่มีผู้ดูแล',
-    ownerId: row.owner_id,
-    ...figuresOf(row),
-  }));
-  const sum = (key: keyof Report['total']) => items.reduce((total, item) => total + item[key], 0);
-  const total = {
+function totalOf(items: readonly Figures[]): Figures {
+  const sum = (key: keyof Figures) => items.reduce((total, item) => total + item[key], 0);
+  return {
     due: sum('due'),
     called: sum('called'),
     late1: sum('late1'),
@@ -49,5 +37,35 @@ export async function reportLeadsUse({
     handled: sum('handled'),
     closeRate: rateOf(sum('won'), sum('handled')),
   };
-  return { items, total };
+}
+
+const bangkokDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+
+/** Those asked for, else the present month. */
+function daysOf({ start, end }: Asked, now: Date): { start: string; end: string } {
+  const today = bangkokDay(now);
+  const last = end ?? (start !== undefined && start > today ? start : today);
+  return { start: start ?? `${last.slice(0, 7)}-01`, end: last };
+}
+
+export async function reportLeadsUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof reportLeads>): Promise<Report> {
+  const days = daysOf(query, services.now());
+  const rows = await figuresOfAgents(tx, {
+    ...days,
+    only: leadsOf(session),
+    owner: query.owner ?? null,
+  });
+  const items = rows.map((row) => ({
+    key: String(row.owner_id ?? 'none'),
+    label: row.label ?? 'ยังไม่มีผู้ดูแล',
+    ownerId: row.owner_id,
+    ...figuresOf(row),
+  }));
+  return { ...days, items, total: totalOf(items) };
 }

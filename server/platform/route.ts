@@ -96,11 +96,15 @@ export interface PageCall {
 export interface ListReply {
   readonly items: readonly unknown[];
   readonly pagination: { readonly total_count: number };
+  /** Sums of all rows, where the list has them. */
+  readonly total?: object | undefined;
 }
 
 export interface Route {
   readonly endpoint: EndpointSpec;
   run(incoming: Incoming, services: Services): Promise<Reply>;
+  /** Brings up to date what the call reads, before it is read. */
+  prepare?(services: Services, tenantId: number): Promise<void>;
   /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
   page?(call: PageCall): Promise<ListReply>;
 }

@@ -3,40 +3,51 @@ import {
   dailyReport,
   monthlyReport,
   productReport,
+  reportDates,
   reportGroups,
+  type ReportDate,
   type ReportGroup,
+  type ReportRow,
 } from '@app/contract/report';
 import { foldFiguresJob, fresh } from '../commission/index.ts';
+import { forgetReportJob, takeable } from '../paper/index.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { checkFiguresJob } from './check-figures.job.ts';
 import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
 import { columnsFor, productColumns } from './report-columns.ts';
-import { forgetReportJob, takeable } from './take-report.ts';
 
 const groupName = ({ groupBy }: { groupBy: ReportGroup }): string =>
   groupBy === 'day' ? 'วันที่' : reportGroups[groupBy];
+
+const isByPerson = (rows: readonly ReportRow[]): boolean =>
+  rows.some((row) => row.user !== undefined);
+
+const about = ({ dateBy }: { dateBy: ReportDate }): string => `นับจาก${reportDates[dateBy]}`;
 
 export const reportRoutes: readonly Route[] = [
   fresh(
     takeable(dailyReport, dailyUse, {
       title: 'รายงานรายวัน',
       file: 'report-daily',
-      columns: (query, isByPerson) => columnsFor(groupName(query), isByPerson),
+      columns: (query, rows) => columnsFor(groupName(query), isByPerson(rows)),
+      about,
     }),
   ),
   fresh(
     takeable(monthlyReport, monthlyUse, {
       title: 'รายงานรายเดือน',
       file: 'report-monthly',
-      columns: (_query, isByPerson) => columnsFor('เดือน', isByPerson),
+      columns: (_query, rows) => columnsFor('เดือน', isByPerson(rows)),
+      about,
     }),
   ),
   fresh(
     takeable(productReport, productUse, {
       title: 'รายงานสินค้า',
       file: 'report-product',
-      columns: (_query, isByPerson) => productColumns(isByPerson),
+      columns: (_query, rows) => productColumns(isByPerson(rows)),
+      about,
     }),
   ),
 ];

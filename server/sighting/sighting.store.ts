@@ -1,4 +1,5 @@
 // What couriers said of many parcels as rows: a statement reads and locks them all, another writes them all.
+import { markOrders } from '../figures/index.ts';
 import { shipmentColumns, type ShipmentRow } from '../shipment/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 import type { Standing } from './fold-sighting.ts';
@@ -81,4 +82,9 @@ export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Pr
     JSON.stringify(events),
     JSON.stringify(told),
   ]);
+  const paid = all.filter(({ locked, row }) => !locked.cod_paid_at && row.cod_paid_at);
+  await markOrders(
+    tx,
+    paid.map(({ row }) => row.order_id),
+  );
 }

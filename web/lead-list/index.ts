@@ -1,2 +1,4 @@
-// The door of lists of leads: what other lists make leads of.
-export { FollowTicked, type Followed } from './follow-ticked.tsx';
+// The door of lists of leads.
+export { BulkActions } from './bulk-actions.tsx';
+export { columns, LeadCard, useLeadFilters } from './lead-columns.tsx';
+export { leadsQuery, type LeadQuery } from './lead-list.data.ts';

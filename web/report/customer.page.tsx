@@ -10,6 +10,7 @@ import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { percent } from './report-look.tsx';
@@ -140,6 +141,7 @@ export default function CustomerReportPage() {
           ? `รวม ${formatCount(data.total.customers)} คน · ${formatCount(data.total.orders)} ออเดอร์ · ${formatBaht(data.total.sales)} บาท`
           : undefined
       }
+      actions={<PaperButton title="รายงานลูกค้า" data={data} isOld={query.isPlaceholderData} />}
       name="report-customer"
       search={search}
       query={query}

@@ -13,7 +13,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
-import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
+import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { baht, numbersFor } from './report-look.tsx';
 import {
@@ -167,6 +167,7 @@ function Orders({ search }: { search: ListSearch }) {
     <ListPage
       title={TITLE}
       subtitle={total}
+      actions={<PaperButton title={TITLE} data={data} isOld={query.isPlaceholderData} />}
       name="report-order"
       search={search}
       query={query}
@@ -240,6 +241,7 @@ function Parcels({ search }: { search: ListSearch }) {
           ? `รวม ${formatCount(data.total.parcels)} พัสดุ · เก็บลูกค้า ${formatBaht(data.total.charged)} บาท${data.total.cost === undefined ? '' : ` · ค่าส่งจริง ${formatBaht(data.total.cost + (data.total.returnCost ?? 0))} บาท`}`
           : undefined
       }
+      actions={<PaperButton title="รายงานค่าขนส่ง" data={data} isOld={query.isPlaceholderData} />}
       name="report-shipping"
       search={search}
       query={query}

@@ -1,5 +1,4 @@
 // All screens of reports in one part: small, and whoever opens one opens others.
-export { default as CommissionPage } from './commission.page.tsx';
 export { default as CustomerReportPage } from './customer.page.tsx';
 export { default as DailyPage } from './daily.page.tsx';
 export { default as MonthlyPage } from './monthly.page.tsx';

@@ -9,14 +9,14 @@ import { useCan } from '../ui/hooks/me.ts';
 import { FilterBar, FilterChips, activeChips, type Filter } from '../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
-import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
+import { TakeAlong } from '../ui/sheet/take-along.tsx';
 import { ColumnChooser } from '../ui/table/column-chooser.tsx';
 import { isShown, useColumnChoice, type Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { AppError } from '../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
 import { figureColumns, numbersFor, OrdersLink, ReportCard, type Drill } from './report-look.tsx';
-import { NumberTiles, numbersOf, TakeAlong } from './report-tools.tsx';
+import { NumberTiles, numbersOf } from './report-tools.tsx';
 import {
   carrierOptions,
   loadCategories,
@@ -176,10 +176,8 @@ function Body<Row extends ReportRow>(props: BodyProps<Row>) {
 }
 
 export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>) {
-  const { title, name, search, query } = props;
-  const filters = useNamedFilters(props.filters ?? reportFilters, search.values);
+  const { title, search, query, filters = reportFilters } = props;
   const { data, error } = query;
-  const asked = reportQueryOf(search);
   const isComparing = search.values['compare'] === '1';
   const counted =
     reportDates[(search.values['dateBy'] ?? 'created') as ReportDate] ?? reportDates.created;
@@ -189,7 +187,7 @@ export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>)
       <PageHead
         title={title}
         subtitle={`${span}นับจาก${counted}`}
-        actions={<TakeAlong name={name} query={asked} />}
+        actions={<TakeAlong title={title} data={data} isOld={query.isPlaceholderData} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <FilterBar filters={filters} search={search} />

@@ -1,17 +1,8 @@
-// The numbers above a report, and taking it along as a workbook or a paper.
-import { useState } from 'react';
-import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
+// The numbers above a report.
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { saveBlob } from '../ui/sheet/save-blob.ts';
 import { growth, percent } from './report-look.tsx';
-import {
-  takePaper,
-  takeSheet,
-  type Figures,
-  type ReportName,
-  type ReportQuery,
-} from './report.data.ts';
+import type { Figures } from './report.data.ts';
 
 interface Numbers {
   readonly title: string;
@@ -61,38 +52,3 @@ export const NumberTiles = ({ numbers }: { numbers: readonly Numbers[] }) => (
     ))}
   </dl>
 );
-
-export function TakeAlong({ name, query }: { name: ReportName; query: ReportQuery }) {
-  const [busy, setBusy] = useState<'xlsx' | 'pdf' | null>(null);
-  const run = async (kind: 'xlsx' | 'pdf') => {
-    setBusy(kind);
-    try {
-      if (kind === 'xlsx') saveBlob(await takeSheet(name, query), `report-${name}.xlsx`);
-      else window.open((await takePaper(name, query)).url, '_blank', 'noopener');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setBusy(null);
-    }
-  };
-  return (
-    <>
-      <Button
-        icon="download"
-        pending={busy === 'xlsx'}
-        pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => void run('xlsx')}
-      >
-        ส่งออก Excel
-      </Button>
-      <Button
-        icon="print"
-        pending={busy === 'pdf'}
-        pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => void run('pdf')}
-      >
-        พิมพ์ PDF
-      </Button>
-    </>
-  );
-}

@@ -5,12 +5,11 @@ import { listChannels } from '@app/contract/channel';
 import { listSellers } from '@app/contract/order-desk';
 import { getProduct, listProducts } from '@app/contract/product';
 import { carriers } from '@app/contract/kit/carriers';
-import type { Asks, EndpointSpec } from '@app/contract/kit/endpoint';
+import type { Asks } from '@app/contract/kit/endpoint';
 import {
   dailyReport,
   monthlyReport,
   productReport,
-  reportPaper,
   type Figures,
   type ProductRow,
   type ReportRow,
@@ -23,24 +22,14 @@ import {
   type ReportOrder,
   type ReportParcel,
 } from '@app/contract/report-list';
-import { commissionReport, type CommissionRow } from '@app/contract/commission';
 import { call } from '../ui/http.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import { read } from '../ui/wire/query.ts';
 
-export type {
-  CommissionRow,
-  Figures,
-  ProductRow,
-  ReportCustomer,
-  ReportOrder,
-  ReportParcel,
-  ReportRow,
-};
+export type { Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
 export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
 export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
-export type CommissionQuery = Asks<typeof commissionReport>['query'];
 export type ReportQuery = Asks<typeof dailyReport>['query'];
 
 /** A report as it came: rows, their sum, and beside them the days before. */
@@ -69,25 +58,8 @@ export const reportParcelsQuery = (query: ReportParcelQuery) =>
   read(shippingReport, { query }, { keep: true });
 export const reportCustomersQuery = (query: ReportCustomerQuery) =>
   read(customerReport, { query }, { keep: true });
-export const commissionsQuery = (query: CommissionQuery) =>
-  read(commissionReport, { query }, { keep: true });
 
-const reports = { daily: dailyReport, monthly: monthlyReport, product: productReport };
-export type ReportName = keyof typeof reports;
-
-/** The same report as a workbook. */
-export const takeSheet = (name: ReportName, query: ReportQuery): Promise<Blob> =>
-  call({ ...(reports[name] as EndpointSpec), gives: 'xlsx' } as typeof sheetOf, {
-    query: { ...query, format: 'xlsx' },
-  });
-declare const sheetOf: Omit<typeof dailyReport, 'gives'> & { readonly gives: 'xlsx' };
-
-/** The same report as a paper behind a link of one hour. */
-export const takePaper = (name: ReportName, query: ReportQuery) =>
-  call({ ...(reports[name] as EndpointSpec), gives: reportPaper } as typeof paperOf, {
-    query: { ...query, format: 'pdf' },
-  });
-declare const paperOf: Omit<typeof dailyReport, 'gives'> & { readonly gives: typeof reportPaper };
+export type ReportName = 'daily' | 'monthly' | 'product';
 
 interface Named {
   readonly id: number;

@@ -6,10 +6,6 @@ import {
   type Figures,
   type ReportRow,
 } from '@app/contract/report';
-import { listChannels } from '@app/contract/channel';
-import { commissionReport } from '@app/contract/commission';
-import { listSellers } from '@app/contract/order-desk';
-import { getProduct, listProducts } from '@app/contract/product';
 import { customerReport, orderReport, shippingReport } from '@app/contract/report-list';
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,7 +14,6 @@ import { meStore } from '../ui/hooks/me.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
-import CommissionPage from './commission.page.tsx';
 import CustomerReportPage from './customer.page.tsx';
 import OrderReportPage from './order.page.tsx';
 import DailyPage from './daily.page.tsx';
@@ -220,7 +215,7 @@ test('parcels have their own tab, with what buyers paid beside what the courier 
   await expect.element(getByRole('cell', { name: '-2.25' })).toBeVisible();
 });
 
-test('customers and commissions are cards on a phone', async () => {
+test('customers are cards on a phone', async () => {
   await page.viewport(360, 780);
   gives(customerReport, {
     items: [
@@ -249,25 +244,6 @@ test('customers and commissions are cards on a phone', async () => {
     at: '/report/customer?tab=repeat',
   });
   await expect.element(customers.getByText(/ตีกลับ 1 \(50.0%\)/).last()).toBeVisible();
-  const sums = {
-    orders: 3,
-    units: 250,
-    sales: 121_000,
-    delivered: 3,
-    takenBack: -51.74,
-    base: 121_000,
-    commission: 6410,
-    paid: 6000,
-    due: 410,
-  };
-  gives(commissionReport, {
-    start: '2026-11-01',
-    end: '2026-11-21',
-    items: [{ key: '3', label: 'ผู้ขาย', userId: 3, month: '2026-11', frozen: true, ...sums }],
-    total: sums,
-  });
-  await renderScreen(<CommissionPage />, { at: '/report/commission' });
-  await expect.element(page.getByText(/ปิดแล้ว/).last()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 

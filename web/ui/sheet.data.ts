@@ -1,5 +1,5 @@
-// Workbooks of lists: a short one comes at once, a long one is written in the background.
-import { getSheet, startSheet, type SheetJob } from '@app/contract/export';
+// Workbooks and papers of lists: a short one comes at once, a long one is made in the background.
+import { getSheet, startSheet, type ListPaper, type SheetJob } from '@app/contract/export';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { call } from './http.ts';
 
@@ -15,15 +15,26 @@ export interface ListSource {
   query: Values;
 }
 
-export const fetchSheet = ({ list, params, query }: ListSource): Promise<Blob> => {
-  const endpoint = { at: list, may: 'signedIn', takes: {}, gives: 'xlsx', fails: [], does: '' };
-  // The list's own endpoint says what it takes; here it is only asked for another form of its answer.
-  const asked = { params, query: { ...query, format: 'xlsx' } } as never;
-  return call(endpoint as unknown as EndpointSpec & { gives: 'xlsx' }, asked);
-};
+export type TakenAs = 'xlsx' | 'pdf';
 
-export const beginSheet = (source: ListSource): Promise<SheetJob> =>
-  call(startSheet, { body: source });
+// The list's own endpoint says what it takes; here it is only asked for another form of its answer.
+const inForm = (list: string, gives: unknown): EndpointSpec =>
+  ({ at: list, may: 'signedIn', takes: {}, gives, fails: [], does: '' }) as unknown as EndpointSpec;
+
+const asked = ({ params, query }: ListSource, format: TakenAs) =>
+  ({ params, query: { ...query, format } }) as never;
+
+export const fetchSheet = (source: ListSource): Promise<Blob> =>
+  call(inForm(source.list, 'xlsx'), asked(source, 'xlsx')) as Promise<Blob>;
+
+/** Its link, or the job that prints it; a report of sums is never a job. */
+export const fetchPaper = (
+  source: ListSource,
+): Promise<Pick<ListPaper, 'url'> & Partial<ListPaper>> =>
+  call(inForm(source.list, {}), asked(source, 'pdf')) as Promise<never>;
+
+export const beginSheet = (source: ListSource, format: TakenAs): Promise<SheetJob> =>
+  call(startSheet, { body: { ...source, format } });
 
 export const readSheet = (id: number): Promise<SheetJob> =>
   call(getSheet, { params: { id } }, { quiet: true });

@@ -1,5 +1,5 @@
-// Reports of rows as workbooks: orders with their profit, parcels with their cost, customers.
-import { listCommissionOrders } from '@app/contract/commission';
+// Reports of rows as workbooks and on paper: orders with their profit, parcels with their cost, customers.
+import { listCommissionOrders, listCommissionPayments } from '@app/contract/commission';
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { orderStatuses, type OrderStatus } from '@app/contract/order';
@@ -54,6 +54,25 @@ export const reportOrderSheet = sheetOf({
     ...costs(column),
     column.text('สกุลเงิน', 10, (o) => o.currency),
   ],
+  paper: [
+    'ออเดอร์',
+    'สร้างเมื่อ',
+    'ลูกค้า',
+    'สถานะ',
+    'จังหวัด',
+    'ช่องทาง',
+    'เลขพัสดุ',
+    'ชิ้น',
+    'ยอดขาย',
+    'ยอด COD',
+    'ยอดโอน',
+    'ต้นทุนสินค้า',
+    'ค่าส่งจริง',
+    'ค่าธรรมเนียม COD',
+    'ค่าแอด',
+    'ค่าคอม',
+    'กำไร',
+  ],
 });
 
 export const reportParcelSheet = sheetOf({
@@ -73,12 +92,26 @@ export const reportParcelSheet = sheetOf({
     { ...column.baht('ส่วนต่าง', 12, (p) => p.difference), needs: 'report.profit' },
     column.text('สถานะพัสดุ', 18, (p) => buckets[p.bucket as Bucket] ?? p.bucket),
   ],
+  paper: [
+    'เลขพัสดุ',
+    'ออเดอร์',
+    'ขนส่ง',
+    'สร้างเลขเมื่อ',
+    'น้ำหนักแจ้ง (กรัม)',
+    'น้ำหนักจริง (กรัม)',
+    'ค่าส่งที่เก็บลูกค้า',
+    'ค่าส่งจริง',
+    'ค่าส่งกลับ',
+    'ส่วนต่าง',
+    'สถานะพัสดุ',
+  ],
 });
 
 export const reportCustomerSheet = sheetOf({
   lists: [customerReport],
   name: 'รายงานลูกค้า',
   file: 'report-customers',
+  allDays: true,
   columns: (column) => [
     column.text('ชื่อ', 22, (c) => c.name),
     column.text('เบอร์', 14, (c) => c.phone),
@@ -95,6 +128,22 @@ export const reportCustomerSheet = sheetOf({
     column.count('F (บ่อย)', 10, (c) => c.frequency),
     column.count('M (ยอด)', 10, (c) => c.money),
   ],
+  paper: [
+    'ชื่อ',
+    'เบอร์',
+    'จังหวัด',
+    'จำนวนครั้ง',
+    'ยอดรวม',
+    'เฉลี่ยต่อครั้ง',
+    'ซื้อครั้งแรก',
+    'ซื้อล่าสุด',
+    'สินค้าที่ซื้อบ่อย',
+    'ส่งสำเร็จ',
+    'ตีกลับ',
+    'R (ล่าสุด)',
+    'F (บ่อย)',
+    'M (ยอด)',
+  ],
 });
 
 export const commissionOrderSheet = sheetOf({
@@ -103,8 +152,26 @@ export const commissionOrderSheet = sheetOf({
   file: 'commission-orders',
   columns: (column) => [
     column.text('ออเดอร์', 14, (o) => o.code),
-    column.text('รายการ', 16, (o) => (o.kind === 'earn' ? 'ได้ค่าคอม' : 'หักคืนจากตีกลับ')),
+    column.text('รายการ', 16, (o) => (o.kind === 'earn' ? 'ได้ค่าคอม' : 'หักคืน')),
+    column.text('ได้ไว้ในเดือน', 14, (o) => o.earnedIn),
+    column.text('สถานะออเดอร์', 14, (o) => orderStatuses[o.status as OrderStatus] ?? o.status),
     column.baht('ฐาน', 14, (o) => o.base),
     column.baht('ค่าคอม', 14, (o) => o.commission),
+  ],
+});
+
+export const commissionPaymentSheet = sheetOf({
+  lists: [listCommissionPayments],
+  name: 'การจ่ายค่าคอม',
+  file: 'commission-payments',
+  columns: (column) => [
+    column.text('ผู้ขาย', 20, (p) => p.user),
+    column.text('ของเดือน', 10, (p) => p.month),
+    column.baht('จำนวนเงิน', 14, (p) => p.amount),
+    column.text('หมายเหตุ', 30, (p) => p.note),
+    column.instant('บันทึกเมื่อ', 17, (p) => p.paidAt),
+    column.text('บันทึกโดย', 16, (p) => p.paidBy),
+    column.instant('ยกเลิกเมื่อ', 17, (p) => p.cancelledAt),
+    column.text('ยกเลิกโดย', 16, (p) => p.cancelledBy),
   ],
 });

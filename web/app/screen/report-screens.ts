@@ -4,11 +4,15 @@ import type { Screen } from './screen.ts';
 const pages = () => import('../../report/pages.ts');
 type Page = keyof Awaited<ReturnType<typeof pages>>;
 
-const report = (name: string, label: string, page: Page): Screen => ({
+const place = (name: string, label: string): Omit<Screen, 'page'> => ({
   path: `/report/${name}`,
   title: `รายงาน${label}`,
   may: ['report.sales'],
   menu: { group: 'report', label },
+});
+
+const report = (name: string, label: string, page: Page): Screen => ({
+  ...place(name, label),
   page: async () => ({ default: (await pages())[page] }),
 });
 
@@ -24,9 +28,16 @@ export const reportScreens: readonly Screen[] = [
   report('monthly', 'รายเดือน', 'MonthlyPage'),
   report('order', 'ออเดอร์', 'OrderReportPage'),
   {
-    ...report('commission', 'ค่าคอม', 'CommissionPage'),
+    ...place('commission', 'ค่าคอม'),
     may: ['report.commission', 'report.commission.own'],
+    page: () => import('../../commission/commission.page.tsx'),
   },
   report('customer', 'ลูกค้า', 'CustomerReportPage'),
   report('product', 'สินค้า', 'ProductReportPage'),
+  {
+    ...place('lead-notification', 'แจ้งเตือนลีด'),
+    may: ['crm.own', 'crm.all'],
+    flag: 'openCRM',
+    page: () => import('../../lead-report/lead-report.page.tsx'),
+  },
 ];

@@ -139,12 +139,8 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
     <>
       {box ? <SearchBox filter={box} search={search} /> : null}
       {rest.length > 0 ? (
-        <Button
-          icon="filter"
-          aria-label={on > 0 ? `ตัวกรอง ${on}` : 'ตัวกรอง'}
-          onClick={() => setOpen(true)}
-        >
-          <span className="max-sm:hidden">ตัวกรอง</span>
+        <Button icon="filter" onClick={() => setOpen(true)}>
+          <span className="max-sm:sr-only">ตัวกรอง</span>
           {on > 0 ? (
             <span className="rounded-chip bg-brand-50 px-1.5 text-xs text-brand-800">{on}</span>
           ) : null}

@@ -238,3 +238,14 @@ test('below 768 px rows are cards without sideways scroll, and everybody can use
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
 });
+
+test('with a filter on, at any width, the filter button is named by what it shows', async () => {
+  for (const width of [1366, 390]) {
+    await page.viewport(width, 768);
+    const screen = await renderScreen(<ThingsPage />, { at: '/thing?kind=box' });
+    await expect.element(screen.getByText('ชนิด: กล่อง').first()).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^ตัวกรอง.*1/ })).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    await screen.unmount();
+  }
+});

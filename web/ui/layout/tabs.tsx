@@ -32,6 +32,8 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           key={tab.label}
           to={tab.to}
           search={tab.search as never}
+          // Else the tab without a search would count as the current one beside each of its neighbours.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.active ? 'page' : undefined}
           className="relative flex h-11 shrink-0 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand-600"
         >

@@ -1,29 +1,51 @@
-// Makes the workbook of a list: fetched at once when it is short, else written in the background and followed.
+// Makes the workbook or paper of a list: at once when it is short, else in the background, followed until it is there.
 import { addNotice } from '../feedback/notices.ts';
 import { toast } from '../feedback/toast.ts';
 import { bangkokDay } from '../format/date.ts';
 import { AppError } from '../http.ts';
 import {
   beginSheet,
+  fetchPaper,
   fetchSheet,
   readSheet,
   type ListSource,
   type SheetJob,
+  type TakenAs,
 } from '../sheet.data.ts';
 import { saveBlob, saveLink } from './save-blob.ts';
 import { endSheet, keyOfSource, runningSheets, tellSheet } from './running-sheets.ts';
 
-/** More rows than this are written in the background. */
-const MOST_AT_ONCE = 5000;
+/** More rows than this are made in the background. */
+const MOST_AT_ONCE = { xlsx: 5000, pdf: 2000 } as const;
+const MOST_DAYS = 92;
+const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 1000;
 const MOST_LOST_LOOKS = 20;
 
 export interface SheetWish {
   source: ListSource;
+  as: TakenAs;
   /** Of the screen: the file is named after it. */
   title: string;
-  total: number;
+  /** Null: a report of sums, which is never long. */
+  total: number | null;
   capped: boolean;
+}
+
+const words = { xlsx: 'ไฟล์ Excel', pdf: 'ไฟล์ PDF' } as const;
+
+function save(href: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob);
+  save(href, name);
+  // Some browsers begin to read it only after a while.
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -49,24 +71,34 @@ async function follow(begun: SheetJob, key: string): Promise<SheetJob> {
   return job;
 }
 
-async function inBackground(wish: SheetWish, key: string): Promise<void> {
-  const { title } = wish;
-  const job = await follow(await beginSheet(wish.source), key);
+const daysOf = ({ query: { start, end } }: ListSource): number =>
+  typeof start === 'string'
+    ? (Date.parse(typeof end === 'string' ? end : bangkokDay()) - Date.parse(start)) / DAY_MS + 1
+    : 0;
+
+/** Whether it is made in the background; the server judges papers alike. */
+export const isLong = ({ source, as, total, capped }: SheetWish): boolean =>
+  total !== null && (total > MOST_AT_ONCE[as] || capped || daysOf(source) > MOST_DAYS);
+
+async function inBackground(wish: SheetWish, key: string, begun?: SheetJob): Promise<void> {
+  const { title, as } = wish;
+  const job = await follow(begun ?? (await beginSheet(wish.source, as)), key);
   const { url } = job;
   if (url === null) {
-    const text = `ส่งออก “${title}” ไม่สำเร็จ: ${job.error ?? 'ระบบขัดข้อง กรุณาลองใหม่'}`;
+    const doing = as === 'pdf' ? 'พิมพ์' : 'ส่งออก';
+    const text = `${doing} “${title}” ไม่สำเร็จ: ${job.error ?? 'ระบบขัดข้อง กรุณาลองใหม่'}`;
     toast.warn(text, { label: 'ลองใหม่', run: () => void runSheet(wish) });
     addNotice({ text, tone: 'problem' });
     return;
   }
   const get = (): void => saveLink(url, job.fileName);
   get();
-  const text = `ไฟล์ Excel “${title}” พร้อมแล้ว ลิงก์ใช้ได้ 1 ชั่วโมง`;
+  const text = `${words[as]} “${title}” พร้อมแล้ว ลิงก์ใช้ได้ 1 ชั่วโมง`;
   toast.done(text, { label: 'ดาวน์โหลด', run: get });
   addNotice({ text, tone: 'done', file: url });
 }
 
-async function atOnce({ source, title }: SheetWish): Promise<void> {
+async function sheetAtOnce({ source, title }: SheetWish): Promise<void> {
   saveBlob(
     await fetchSheet(source),
     `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${bangkokDay()}.xlsx`,
@@ -74,13 +106,25 @@ async function atOnce({ source, title }: SheetWish): Promise<void> {
   toast.done(`ส่งออก “${title}” เป็น Excel แล้ว`);
 }
 
-export async function runSheet(wish: SheetWish): Promise<void> {
-  const key = keyOfSource(wish.source);
+/** In the tab that was opened within the press, or the browser would take it for a pop-up. */
+async function paperAtOnce(wish: SheetWish, key: string, tab: Window | null): Promise<void> {
+  const { url, job } = await fetchPaper(wish.source);
+  if (job) {
+    tab?.close();
+    await inBackground(wish, key, job);
+  } else if (url !== null && tab) tab.location.replace(url);
+  else toast.warn('เบราว์เซอร์กันหน้าต่างใหม่ไว้ อนุญาตหน้าต่างของเว็บนี้ แล้วกดพิมพ์อีกครั้ง');
+}
+
+export async function runSheet(wish: SheetWish, tab: Window | null = null): Promise<void> {
+  const key = keyOfSource(wish.source, wish.as);
   if (runningSheets.get().has(key)) return;
   tellSheet(key, null);
   try {
-    await (wish.total > MOST_AT_ONCE || wish.capped ? inBackground(wish, key) : atOnce(wish));
+    if (isLong(wish)) await inBackground(wish, key);
+    else await (wish.as === 'xlsx' ? sheetAtOnce(wish) : paperAtOnce(wish, key, tab));
   } catch (fault) {
+    tab?.close();
     toast.failed(fault);
   } finally {
     endSheet(key);

@@ -131,7 +131,7 @@ test('a long list is written in the background: how far, once however often pres
   await vi.waitFor(() => expect(saved).toEqual(['things-2026-11-21.xlsx http']), 10_000);
   const begun = sentCalls.filter((sent) => sent.url.pathname.endsWith('/export'));
   expect(begun.map((sent) => sent.body)).toEqual([
-    { list: 'GET /thing', params: {}, query: { search: 'กล่อง' } },
+    { list: 'GET /thing', params: {}, query: { search: 'กล่อง' }, format: 'xlsx' },
   ]);
   await expect
     .element(page.getByText('ไฟล์ Excel “ของในร้าน” พร้อมแล้ว ลิงก์ใช้ได้ 1 ชั่วโมง'))

@@ -1,15 +1,8 @@
 // A report to take along: as a workbook, or as a paper behind a link of one hour.
 import { randomUUID } from 'node:crypto';
-import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
-import {
-  reportDates,
-  reportPaper,
-  type Figures,
-  type ReportDate,
-  type ReportRow,
-} from '@app/contract/report';
-import type { EndpointSpec } from '@app/contract/kit/endpoint';
-import { renderPdf } from '../pdf/index.ts';
+import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import { reportPaper } from '@app/contract/report';
+import type { TenantTx } from '../platform/database.ts';
 import { linkTo } from '../platform/files.ts';
 import { job } from '../platform/jobs.ts';
 import {
@@ -21,73 +14,79 @@ import {
   type Route,
 } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import { bangkokDay } from '../report-list/index.ts';
 import { optionsOf } from '../setting/index.ts';
-import { writeSheet, XLSX_TYPE, type SheetColumn } from '../sheet/index.ts';
-import type { PaperReport, PaperRow, PaperSetup } from './draw-report.ts';
+import { writeSheet, XLSX_TYPE, type SheetColumn, type YearStyle } from '../sheet/index.ts';
+import { dayText } from './cell-text.ts';
+import { printTable } from './print-table.ts';
 
 /** A file goes after this; its link ends before. */
 export const KEPT_SECONDS = 3_700;
 export const FORGET_REPORT = 'report.forget';
 
-interface Shown {
+interface Shown<Row> {
   readonly start: string;
   readonly end: string;
-  readonly items: readonly ReportRow[];
-  readonly total: Figures;
+  readonly items: readonly Row[];
+  readonly total: object;
 }
 
-type Column = SheetColumn<ReportRow>;
+type RowOf<E extends EndpointSpec> =
+  Gives<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
-export interface Paper {
+export interface Paper<Row> {
   readonly title: string;
   /** Start of the file's name. */
   readonly file: string;
-  readonly columns: (query: never, isByPerson: boolean) => readonly Column[];
+  readonly columns: (query: never, rows: readonly Row[]) => readonly SheetColumn<Row>[];
+  /** Behind the days, under the title. */
+  readonly about?: (query: never) => string;
 }
 
-interface Taken {
-  readonly shown: Shown;
-  readonly rows: readonly ReportRow[];
-  readonly columns: readonly Column[];
-  readonly years: 'be' | 'ce';
+interface Taken<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly years: YearStyle;
   readonly file: string;
   readonly subtitle: string;
+  readonly total: object;
 }
 
-type Use<E extends EndpointSpec> = (call: Call<E>) => Promise<Shown>;
+type Use<E extends EndpointSpec> = (call: Call<E>) => Promise<object>;
 
-const mayTake = (session: Session) => (column: Column) =>
-  column.needs === undefined || session.can(column.needs);
+export const mayTake =
+  (session: Session) =>
+  ({ needs }: SheetColumn<never>): boolean =>
+    needs === undefined || session.can(needs);
 
-const totalRow = (total: Figures): ReportRow => ({ ...total, key: '', label: 'รวม' });
+/** A printed file goes soon after its link has run out. */
+export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
+  tx.enqueue(FORGET, { file }, { afterSeconds: KEPT_SECONDS });
 
 /** Reads the report once more in a transaction that also notes who took it along. */
 async function take<E extends EndpointSpec>(
   call: OutsideCall<E>,
   use: Use<E>,
-  paper: Paper,
-): Promise<Taken> {
+  paper: Paper<RowOf<E>>,
+): Promise<Taken<RowOf<E>>> {
   const { services, actor, session, query } = call;
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
   return services.db.withTenant(actor, async (tx) => {
-    const shown = await use({ ...call, tx } as never);
-    const { format, dateBy = 'created' } = query as { format?: string; dateBy?: ReportDate };
-    if (format === 'pdf') await tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
+    const shown = (await use({ ...call, tx } as never)) as Shown<RowOf<E>>;
+    if (formatIn(query) === 'pdf') await forgetPrinted(tx, file);
     tx.audit({
       action: 'export.report',
       entity: 'export',
       after: { report: paper.title, ...(query as object) },
     });
     const { year_style: years } = await optionsOf(tx, ['year_style']);
-    const isByPerson = shown.items.some((row) => row.user !== undefined);
+    const days = `${dayText(shown.start, years)} – ${dayText(shown.end, years)}`;
     return {
-      shown,
-      rows: [...shown.items, totalRow(shown.total)],
-      columns: paper.columns(query as never, isByPerson).filter(mayTake(session)),
+      rows: shown.items,
+      columns: paper.columns(query as never, shown.items).filter(mayTake(session)),
       years,
       file,
-      subtitle: `${shown.start} – ${shown.end} นับจาก${reportDates[dateBy]}`,
+      subtitle: [days, paper.about?.(query as never)].filter(Boolean).join(' '),
+      total: shown.total,
     };
   });
 }
@@ -96,43 +95,28 @@ async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
 
-function asSheet({ rows, columns, years }: Taken, paper: Paper, now: Date): BinaryReply {
+const bangkokDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+
+function asSheet<Row>(taken: Taken<Row>, paper: Paper<Row>, now: Date): BinaryReply {
+  const { rows, columns, years, total } = taken;
+  const sum = { ...total, key: '', label: 'รวม' } as Row;
   const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
   return {
     type: XLSX_TYPE,
-    body: writeSheet({ name: paper.title, columns, rows: once(rows), years }),
+    body: writeSheet({ name: paper.title, columns, rows: once([...rows, sum]), years }),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   };
 }
 
-function textOf({ kind, of }: Column, row: ReportRow): string {
-  const value = of(row);
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  return kind === 'baht' ? formatSatang(satangFromBaht(value)) : value.toLocaleString('en-US');
-}
-
-async function asPaper(call: OutsideCall<EndpointSpec>, taken: Taken, { title }: Paper) {
+async function asPaper<Row>(
+  call: OutsideCall<EndpointSpec>,
+  taken: Taken<Row>,
+  { title }: Paper<Row>,
+) {
   const { services } = call;
-  const { columns, rows, file, subtitle } = taken;
-  const setup: PaperSetup = {
-    title,
-    subtitle,
-    columns: columns.map(({ header, width, kind }) => ({
-      header,
-      width,
-      isNumber: kind !== 'text',
-    })),
-  };
-  const { pdf, report } = renderPdf<PaperRow, PaperReport>({
-    module: new URL('./draw-report.ts', import.meta.url),
-    info: { title, createdAt: services.now() },
-    setup,
-    items: rows.map((row, at) => ({
-      cells: columns.map((column) => textOf(column, row)),
-      isTotal: at === rows.length - 1,
-    })),
-  });
+  const { rows, file, ...wish } = taken;
+  const { pdf, report } = printTable({ ...wish, title, rows: once(rows), now: services.now() });
   await services.files.write(file, pdf);
   await report;
   return { url: linkTo(call, file) };
@@ -145,7 +129,7 @@ const formatIn = (query: unknown): unknown =>
 export function takeable<const E extends EndpointSpec>(
   endpoint: E,
   use: Use<E>,
-  paper: Paper,
+  paper: Paper<RowOf<E>>,
 ): Route {
   const plain = route(endpoint, use as never);
   const sheet = routeOutside({ ...endpoint, gives: 'xlsx' } as const, async (call) =>

@@ -1,0 +1,148 @@
+// What was earned, month by month and seller by seller, and what was paid; sellers see themselves.
+import type {
+  commissionReport,
+  CommissionPayment,
+  listCommissionOrders,
+  listCommissionPayments,
+} from '@app/contract/commission';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type { TenantTx } from '../platform/database.ts';
+import { fail } from '../platform/failure.ts';
+import type { Call } from '../platform/route.ts';
+import type { Session } from '../platform/session.ts';
+import { frozenMonths, pageOfPayments, type PaymentRow } from './commission.store.ts';
+import { commissionSums, pageOfCommissionOrders, type CommissionSumRow } from './report.store.ts';
+
+/** Whose commissions a session may see: null = everybody's. */
+const whose = (session: Session): number | null =>
+  session.can('report.commission') ? null : session.userId;
+
+type Report = Gives<typeof commissionReport>;
+
+const sumsOf = (rows: readonly CommissionSumRow[]): Report['total'] => {
+  const sum = (of: (row: CommissionSumRow) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    orders: sum((row) => row.orders),
+    units: sum((row) => row.units),
+    sales: bahtFromSatang(sum((row) => row.sales)),
+    delivered: sum((row) => row.orders),
+    takenBack: bahtFromSatang(sum((row) => row.taken_back)),
+    base: bahtFromSatang(sum((row) => row.base)),
+    commission: bahtFromSatang(sum((row) => row.satang)),
+    paid: bahtFromSatang(sum((row) => row.paid)),
+    due: bahtFromSatang(sum((row) => row.satang - row.paid)),
+  };
+};
+
+const today = (now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now);
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Those that hold something, closed ones, and the present one when it was asked for; newest first. */
+async function monthsOf(
+  tx: TenantTx,
+  { start, end, now }: Span & { now: string },
+  rows: readonly CommissionSumRow[],
+): Promise<Report['months']> {
+  const frozen = new Set(await frozenMonths(tx, { start, end }));
+  const isAsked = start.slice(0, 7) <= now && now <= end.slice(0, 7);
+  const months = new Set([...rows.map(({ month }) => month), ...frozen, ...(isAsked ? [now] : [])]);
+  return [...months]
+    .sort()
+    .reverse()
+    .map((month) => ({ month, frozen: frozen.has(month) }));
+}
+
+export async function commissionReportUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof commissionReport>): Promise<Report> {
+  const now = today(services.now());
+  const end = query.end ?? (query.start !== undefined && query.start > now ? query.start : now);
+  const start = query.start ?? `${end.slice(0, 7)}-01`;
+  const rows = await commissionSums(tx, {
+    start,
+    end,
+    reach: whose(session),
+    agentId: query.userId ?? null,
+    productIds: query.productId ?? null,
+    categoryIds: query.catId ?? null,
+  });
+  const items = rows.map((row) => ({
+    key: `${row.agent_id}`,
+    label: row.agent,
+    userId: row.agent_id,
+    month: row.month,
+    frozen: row.frozen,
+    ...sumsOf([row]),
+  }));
+  const months = await monthsOf(tx, { start, end, now: now.slice(0, 7) }, rows);
+  return { start, end, items, total: sumsOf(rows), months };
+}
+
+export async function listOrdersUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof listCommissionOrders>): Promise<Gives<typeof listCommissionOrders>> {
+  const own = whose(session);
+  const agentId = query.userId ?? session.userId;
+  if (own !== null && own !== agentId) throw fail('PERMISSION_DENIED');
+  const month = query.month ?? today(services.now()).slice(0, 7);
+  const wanted = { agentId, month: `${month}-01` };
+  const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      kind: row.kind,
+      earnedIn: row.earned_in,
+      status: row.status,
+      base: bahtFromSatang(row.base_satang),
+      commission: bahtFromSatang(row.satang),
+    })),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}
+
+export const paymentOf = (row: PaymentRow): CommissionPayment => ({
+  id: row.id,
+  userId: row.agent_id,
+  user: row.agent,
+  month: row.month,
+  amount: bahtFromSatang(row.satang),
+  note: row.note,
+  paidAt: row.paid_at.toISOString(),
+  paidBy: row.paid_by,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  cancelledBy: row.cancelled_by,
+});
+
+export async function listPaymentsUse({
+  tx,
+  session,
+  query,
+}: Call<typeof listCommissionPayments>): Promise<Gives<typeof listCommissionPayments>> {
+  const own = whose(session);
+  if (own !== null && query.userId !== undefined && query.userId !== own)
+    throw fail('PERMISSION_DENIED');
+  const filter = {
+    id: null,
+    agentId: own ?? query.userId ?? null,
+    month: query.month === undefined ? null : `${query.month}-01`,
+  };
+  const { rows, total } = await pageOfPayments(tx, filter, query);
+  return {
+    items: rows.map(paymentOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}

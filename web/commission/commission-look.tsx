@@ -1,0 +1,138 @@
+// How commissions look: months, the columns of sellers, their cards and their sums.
+import type { ReactNode } from 'react';
+import { yearStyleStore } from '../ui/format/date.ts';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
+import { StatusChip } from '../ui/feedback/chip.tsx';
+import type { Column } from '../ui/table/column.ts';
+import type { CommissionReport, CommissionRow } from './commission.data.ts';
+
+/** 'พฤศจิกายน 2569' of `2026-11`. */
+export function monthName(month: string, length: 'long' | 'short' = 'long'): string {
+  const calendar = yearStyleStore.get() === 'be' ? 'buddhist' : 'gregory';
+  return new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, {
+    month: length,
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .formatToParts(new Date(`${month}-01T00:00:00Z`))
+    .filter(({ type }) => type === 'month' || type === 'year')
+    .map(({ value }) => value)
+    .join(' ');
+}
+
+export const MonthState = ({ frozen }: { frozen: boolean }) => (
+  <StatusChip tone={frozen ? 'neutral' : 'progress'}>{frozen ? 'ปิดแล้ว' : 'เปิดอยู่'}</StatusChip>
+);
+
+/** What takes away stands out by its sign and its colour. */
+export const Amount = ({ value }: { value: number }) => (
+  <span className={`num ${value < 0 ? 'font-semibold text-problem' : ''}`}>
+    {formatBaht(value)}
+  </span>
+);
+
+/** Percent of the base, with what the tiers give. */
+export const rateOf = ({ base, commission }: { base: number; commission: number }): string =>
+  base > 0 ? `${((commission / base) * 100).toFixed(2)}%` : '–';
+
+type Sums = CommissionReport['total'];
+/** The name opens what is behind the row, also for those who use no mouse. */
+export const SellerButton = ({ row, onOpen }: { row: CommissionRow; onOpen: () => void }) => (
+  <button
+    type="button"
+    aria-label={`ดูออเดอร์ของ ${row.label} ${monthName(row.month)}`}
+    className="min-h-9 text-left font-semibold text-brand-700 underline-offset-2 hover:underline"
+    onClick={onOpen}
+  >
+    {row.label}
+  </button>
+);
+
+interface Summed {
+  readonly id: string;
+  readonly title: string;
+  readonly of: (row: Sums) => ReactNode;
+  readonly from?: 'lg';
+}
+
+const baht =
+  (of: (row: Sums) => number): Summed['of'] =>
+  (row) => <Amount value={of(row)} />;
+
+const sums: readonly Summed[] = [
+  { id: 'orders', title: 'ออเดอร์', of: (row) => formatCount(row.orders) },
+  { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units), from: 'lg' },
+  { id: 'sales', title: 'ยอดขาย', of: baht((row) => row.sales), from: 'lg' },
+  { id: 'back', title: 'หักตีกลับ', of: baht((row) => row.takenBack) },
+  { id: 'base', title: 'ฐาน', of: baht((row) => row.base), from: 'lg' },
+  { id: 'rate', title: 'อัตรา', of: rateOf, from: 'lg' },
+  { id: 'commission', title: 'ค่าคอม', of: baht((row) => row.commission) },
+  { id: 'paid', title: 'จ่ายแล้ว', of: baht((row) => row.paid) },
+  { id: 'due', title: 'ค้างจ่าย', of: baht((row) => row.due) },
+];
+
+export const columns: readonly Column<CommissionRow>[] = [
+  {
+    id: 'seller',
+    title: 'ผู้ขาย',
+    cell: (row) => <span className="font-semibold">{row.label}</span>,
+    always: true,
+  },
+  {
+    id: 'month',
+    title: 'เดือน',
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {monthName(row.month, 'short')} <MonthState frozen={row.frozen} />
+      </span>
+    ),
+  },
+  ...sums.map(({ id, title, of, from }): Column<CommissionRow> => ({
+    id,
+    title,
+    align: 'right',
+    cell: of,
+    ...(from && { from }),
+  })),
+];
+
+/** Sums of all rows under their columns. */
+export const TotalsRow = ({ total }: { total: Sums }) => (
+  <tr className="border-t border-line">
+    <td className="px-3 py-2" colSpan={2}>
+      รวม
+    </td>
+    {sums.map(({ id, of, from }) => (
+      <td key={id} className={`px-3 py-2 text-right ${from ? 'max-lg:hidden' : ''}`}>
+        {of(total)}
+      </td>
+    ))}
+  </tr>
+);
+
+export const CommissionCard = ({ row }: { row: CommissionRow }) => (
+  <div className="grid gap-1 text-sm">
+    <div className="flex justify-between gap-3 font-semibold">
+      <span className="min-w-0 break-words">{row.label}</span>
+      <Amount value={row.commission} />
+    </div>
+    <div className="flex flex-wrap items-center gap-x-2 text-ink2">
+      {monthName(row.month, 'short')} <MonthState frozen={row.frozen} />
+      <span>{formatCount(row.orders)} ออเดอร์</span>
+    </div>
+    <dl className="grid grid-cols-2 gap-x-4">
+      {row.takenBack === 0 ? null : (
+        <>
+          <dt className="text-ink2">หักตีกลับ</dt>
+          <dd className="text-right">
+            <Amount value={row.takenBack} />
+          </dd>
+        </>
+      )}
+      <dt className="text-ink2">ค้างจ่าย</dt>
+      <dd className="text-right">
+        <Amount value={row.due} />
+      </dd>
+    </dl>
+  </div>
+);

@@ -1,0 +1,86 @@
+// Calls of commissions; the only file of the feature that calls the API.
+import { listCategories } from '@app/contract/category';
+import { listChannels } from '@app/contract/channel';
+import {
+  cancelCommissionPayment,
+  commissionReport,
+  freezeCommissionMonth,
+  getCommissionPlan,
+  listCommissionAgents,
+  listCommissionOrders,
+  listCommissionPayments,
+  payCommission,
+  setCommissionPlan,
+  type CommissionOrder,
+  type CommissionPayment,
+  type CommissionPlan,
+  type CommissionRow,
+  type CommissionRule,
+} from '@app/contract/commission';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { listProducts } from '@app/contract/product';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../ui/http.ts';
+import type { Option } from '../ui/input/choice.tsx';
+import { keyOf, read } from '../ui/wire/query.ts';
+
+export type { CommissionOrder, CommissionPayment, CommissionPlan, CommissionRow, CommissionRule };
+export type CommissionQuery = Asks<typeof commissionReport>['query'];
+export type CommissionReport = Gives<typeof commissionReport>;
+export type PlanReply = Gives<typeof getCommissionPlan>;
+export type NewPayment = Asks<typeof payCommission>['body'];
+
+export interface SellerMonth {
+  userId: number;
+  month: string;
+}
+
+export const commissionsQuery = (query: CommissionQuery) =>
+  read(commissionReport, { query }, { keep: true });
+export const planQuery = () => read(getCommissionPlan, {});
+export const agentsQuery = () => read(listCommissionAgents, {});
+export const earnedQuery = (of: SellerMonth, pageSize: number) =>
+  read(listCommissionOrders, { query: { ...of, pageSize } }, { keep: true });
+export const paymentsQuery = (of: SellerMonth) =>
+  read(listCommissionPayments, { query: { ...of, pageSize: 100 } });
+
+export const freezeMonth = (month: string, frozen: boolean) =>
+  call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+export const pay = (body: NewPayment) => call(payCommission, { body });
+export const cancelPayment = (id: number) =>
+  call(cancelCommissionPayment, { params: { id }, body: {} });
+
+/** The reply is the plan as it stands now: nobody waits for it to be fetched again. */
+export async function savePlan(
+  client: QueryClient,
+  plan: CommissionPlan,
+  version: number,
+): Promise<void> {
+  const reply = await call(setCommissionPlan, { body: { plan, version } });
+  client.setQueryData(planQuery().queryKey, reply);
+  void commissionsChanged(client);
+}
+
+/** After anything that moves sums: they are asked for anew behind what is shown. */
+export const commissionsChanged = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [commissionReport, listCommissionOrders, listCommissionPayments].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+const optionsOf = ({ items }: { items: readonly Named[] }): Option[] =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const ALL = { query: { pageSize: 200 } } as const;
+export const loadAgents = async (): Promise<Option[]> =>
+  optionsOf(await call(listCommissionAgents, {}));
+export const loadCategories = async (): Promise<Option[]> =>
+  optionsOf(await call(listCategories, ALL));
+export const loadProducts = async (): Promise<Option[]> => optionsOf(await call(listProducts, ALL));
+export const categoriesQuery = () => read(listCategories, ALL);
+export const channelsQuery = () => read(listChannels, ALL);

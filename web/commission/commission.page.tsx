@@ -1,0 +1,195 @@
+// /report/commission: what each seller earned in each month; managers close months, pay out and keep the plan.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import {
+  Empty,
+  ErrorState,
+  SkeletonRows,
+  SkeletonText,
+  StaleNote,
+} from '../ui/feedback/states.tsx';
+import { formatDay } from '../ui/format/date.ts';
+import { formatBaht } from '../ui/format/money.ts';
+import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { activeChips, FilterBar, FilterChips, type Filter } from '../ui/layout/filters.tsx';
+import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
+import { PageHead } from '../ui/layout/page-head.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
+import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
+import { TakeAlong } from '../ui/sheet/take-along.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { columns, CommissionCard, SellerButton, TotalsRow } from './commission-look.tsx';
+import {
+  commissionsQuery,
+  loadAgents,
+  loadCategories,
+  loadProducts,
+  type CommissionQuery,
+  type CommissionReport,
+  type CommissionRow,
+} from './commission.data.ts';
+import { MonthPanel } from './month-panel.tsx';
+import { keyOfRow, SellerDrawer } from './seller-drawer.tsx';
+
+const PlanTab = lazyPart(() => import('./plan-tab.tsx'));
+
+const TITLE = 'รายงานค่าคอม';
+const PATH = '/report/commission';
+
+const days: Filter = { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' };
+const byCategory: Filter = {
+  kind: 'select',
+  key: 'catId',
+  label: 'หมวด',
+  options: [],
+  load: loadCategories,
+};
+const byProduct: Filter = {
+  kind: 'select',
+  key: 'productId',
+  label: 'สินค้า',
+  options: [],
+  load: loadProducts,
+};
+const bySeller: Filter = {
+  kind: 'select',
+  key: 'userId',
+  label: 'ผู้ขาย',
+  options: [],
+  load: loadAgents,
+};
+
+function useFilters(): readonly Filter[] {
+  const can = useCan();
+  const [manages, seesGoods] = [can('report.commission'), can('product.view')];
+  return useMemo(
+    () => [days, ...(manages ? [bySeller] : []), ...(seesGoods ? [byCategory, byProduct] : [])],
+    [manages, seesGoods],
+  );
+}
+
+interface SellersProps {
+  report: CommissionReport;
+  open: (row: CommissionRow) => void;
+}
+
+function Sellers({ report, open }: SellersProps) {
+  const drawn = useMemo<readonly Column<CommissionRow>[]>(() => {
+    const [seller, ...rest] = columns;
+    const cell = (row: CommissionRow) => <SellerButton row={row} onOpen={() => open(row)} />;
+    return seller ? [{ ...seller, cell }, ...rest] : rest;
+  }, [open]);
+  if (report.items.length === 0)
+    return (
+      <Empty
+        icon="money"
+        title="ยังไม่มีค่าคอมในช่วงนี้"
+        text="ค่าคอมขึ้นเมื่อออเดอร์ส่งถึงหรือได้รับเงิน ตามแผนค่าคอมของร้าน"
+      />
+    );
+  return (
+    <DataTable
+      label={TITLE}
+      rows={report.items}
+      columns={drawn}
+      keyOf={keyOfRow}
+      nameOf={(row) => `ค่าคอมของ ${row.label}`}
+      card={(row) => <CommissionCard row={row} />}
+      onOpen={open}
+      footer={<TotalsRow total={report.total} />}
+    />
+  );
+}
+
+const asked = (search: ListSearch) =>
+  pickFilters(search, ['start', 'end', 'catId', 'productId', 'userId']) as CommissionQuery;
+
+function Report({ search }: { search: ListSearch }) {
+  const manages = useCan()('report.commission');
+  const query = useQuery(commissionsQuery(asked(search)));
+  const filters = useFilters();
+  const seller = useUrlDialog('seller');
+  const { show } = seller;
+  const open = useMemo(() => (row: CommissionRow) => show(keyOfRow(row)), [show]);
+  const { data, error } = query;
+  return (
+    <>
+      {manages && data ? <MonthPanel report={data} /> : null}
+      <section aria-label={TITLE} className="rounded-card bg-white shadow-card">
+        <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+          <FilterBar filters={filters} search={search} />
+          {activeChips(filters, search.values).length > 0 ? (
+            <FilterChips filters={filters} search={search} />
+          ) : null}
+        </div>
+        {data && error ? (
+          <StaleNote at={query.dataUpdatedAt} error={error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {data ? (
+          <Sellers report={data} open={open} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </section>
+      <SellerDrawer dialog={seller} report={data} />
+    </>
+  );
+}
+
+function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
+  const manages = useCan()('report.commission');
+  const { data, isPlaceholderData } = useQuery({
+    ...commissionsQuery(asked(search)),
+    enabled: !isPlan,
+  });
+  if (isPlan) return <PageHead title={TITLE} subtitle="แผนที่ใช้คิดค่าคอมของทุกคนในร้าน" />;
+  const subtitle = data
+    ? [
+        `${formatDay(data.start)} – ${formatDay(data.end)}`,
+        ...(manages ? [] : ['เฉพาะของคุณ']),
+        `ค่าคอม ${formatBaht(data.total.commission)}`,
+        `จ่ายแล้ว ${formatBaht(data.total.paid)}`,
+        `ค้างจ่าย ${formatBaht(data.total.due)} บาท`,
+      ].join(' · ')
+    : undefined;
+  return (
+    <PageHead
+      title={TITLE}
+      subtitle={subtitle}
+      actions={<TakeAlong title={TITLE} data={data} isOld={isPlaceholderData} />}
+    />
+  );
+}
+
+export default function CommissionPage() {
+  const manages = useCan()('report.commission');
+  const search = useListSearch();
+  const isPlan = manages && search.values['tab'] === 'plan';
+  return (
+    <>
+      <Head search={search} isPlan={isPlan} />
+      {manages ? (
+        <div className="mb-4 rounded-card bg-white shadow-card">
+          <Tabs
+            label="ส่วนของค่าคอม"
+            tabs={[
+              { label: 'ค่าคอมของผู้ขาย', to: PATH, active: !isPlan },
+              { label: 'แผนค่าคอม', to: PATH, search: { tab: 'plan' }, active: isPlan },
+            ]}
+          />
+        </div>
+      ) : null}
+      {isPlan ? (
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <PlanTab />
+        </Suspense>
+      ) : (
+        <Report search={search} />
+      )}
+    </>
+  );
+}

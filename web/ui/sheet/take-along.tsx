@@ -1,0 +1,82 @@
+// 'ส่งออก Excel' and 'พิมพ์ PDF' of reports: what is on screen, by the filter that it was asked with.
+import { sheetRight } from '@app/contract/kit/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../action/button.tsx';
+import { toast } from '../feedback/toast.ts';
+import { useCan } from '../hooks/me.ts';
+import { useStore } from '../hooks/store.ts';
+import { networkError } from '../wire/app-error.ts';
+import { sourceOf } from './list-source.ts';
+import { keyOfSource, runningSheets } from './running-sheets.ts';
+import type { SheetWish } from './run-sheet.ts';
+
+interface ReportData {
+  items: readonly unknown[];
+  /** Of a report that lists rows. */
+  pagination?: { total_count: number } | undefined;
+  total_capped?: boolean | undefined;
+}
+
+export interface TakeAlongProps {
+  title: string;
+  /** What the report shows now; where it came from is found by itself. */
+  data: ReportData | undefined;
+  /** The rows are still those of the filter before. */
+  isOld?: boolean;
+}
+
+const looks = {
+  xlsx: { icon: 'download', text: 'ส่งออก Excel', busy: 'กำลังส่งออก' },
+  pdf: { icon: 'print', text: 'พิมพ์ PDF', busy: 'กำลังพิมพ์' },
+} as const;
+
+async function start(wish: SheetWish, tab: Window | null): Promise<void> {
+  try {
+    const { runSheet, isLong } = await import('./run-sheet.ts');
+    if (isLong(wish)) tab?.close();
+    await runSheet(wish, tab);
+  } catch (fault) {
+    tab?.close();
+    // Its code could not be loaded.
+    toast.failed(networkError(fault));
+  }
+}
+
+function TakeButton({ as, title, data, isOld }: TakeAlongProps & { as: SheetWish['as'] }) {
+  const source = sourceOf(useQueryClient(), data);
+  const running = useStore(runningSheets);
+  const can = useCan();
+  const right = source && sheetRight(source.list);
+  if (right && !can(right)) return null;
+  const percent = source ? running.get(keyOfSource(source, as)) : undefined;
+  const isBusy = percent !== undefined;
+  const { icon, text, busy } = looks[as];
+  const press = () => {
+    if (!source || !data) return;
+    const total = data.pagination?.total_count ?? null;
+    const wish = { source, as, title, total, capped: data.total_capped ?? false };
+    // Opened within the press, or the browser would take it for a pop-up.
+    void start(wish, as === 'pdf' ? window.open('', '_blank') : null);
+  };
+  return (
+    <Button
+      icon={icon}
+      aria-busy={isBusy || undefined}
+      disabled={isBusy || isOld === true || !source || data?.items.length === 0}
+      onClick={press}
+    >
+      {isBusy ? busy : text}
+      {typeof percent === 'number' ? <span className="num">{percent}%</span> : null}
+    </Button>
+  );
+}
+
+/** On a `ListPage`, which has its own workbook, only the paper. */
+export const PaperButton = (props: TakeAlongProps) => <TakeButton {...props} as="pdf" />;
+
+export const TakeAlong = (props: TakeAlongProps) => (
+  <>
+    <TakeButton {...props} as="xlsx" />
+    <TakeButton {...props} as="pdf" />
+  </>
+);
