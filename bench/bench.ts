@@ -11,6 +11,7 @@ const BENCHES: Record<string, string> = {
   import: 'import/import.bench.ts',
   couriers: 'couriers/couriers.bench.ts',
   tracking: 'tracking/tracking.bench.ts',
+  polling: 'polling/polling.bench.ts',
   cod: 'cod/cod.bench.ts',
   leads: 'leads/leads.bench.ts',
   board: 'leads/board.bench.ts',

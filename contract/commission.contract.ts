@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { format, inOrder, notTooLong, range } from './report.contract.ts';
+import { counting, inOrder, notTooLong, range } from './report.contract.ts';
 
 const month = z
   .string()
@@ -201,8 +201,7 @@ export const commissionReport = endpoint({
     end: z.string(),
     items: z.array(CommissionRow),
     total: z.object(sums),
-    /** Of the range: months that hold something, closed ones, and the present one; newest first. */
-    months: z.array(z.object({ month: z.string(), frozen: z.boolean() })),
+    counting,
   }),
   fails: [],
 });
@@ -228,6 +227,6 @@ export const listCommissionOrders = endpoint({
     /** Without them one's own, of the present month. */
     query: z.object({ userId: z.optional(f.idText), month: z.optional(month), ...f.paging }),
   },
-  gives: f.listOf(CommissionOrder),
+  gives: z.extend(f.listOf(CommissionOrder), { counting }),
   fails: [],
 });

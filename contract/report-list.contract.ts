@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { Figures, format, inOrder, notTooLong, provider, range } from './report.contract.ts';
+import { counting, Figures, inOrder, notTooLong, provider, range } from './report.contract.ts';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
@@ -76,6 +76,7 @@ export const orderReport = endpoint({
     total: Figures,
     /** Advertising of days without any order: part of the total, of no order. */
     unplacedAds: z.optional(f.bahtOut),
+    counting,
   }),
   fails: [],
 });
@@ -136,6 +137,7 @@ export const shippingReport = endpoint({
       cost: z.optional(f.bahtOut),
       returnCost: z.optional(f.bahtOut),
     }),
+    counting,
   }),
   fails: [],
 });
@@ -227,6 +229,7 @@ export const customerReport = endpoint({
   },
   gives: z.extend(f.listOf(ReportCustomer), {
     total: z.object({ customers: z.int(), orders: z.int(), sales: f.bahtOut }),
+    counting,
   }),
   fails: [],
 });

@@ -84,6 +84,16 @@ const asked = {
   format,
 };
 
+/** There when many changes, such as a large import, are not yet in the sums; they are being counted meanwhile. */
+export const Counting = z.object({
+  /** How many; of more than 100,000 no more are told. */
+  left: z.int(),
+  /** When the oldest of them was made. */
+  since: f.instant,
+});
+export type Counting = z.infer<typeof Counting>;
+export const counting = z.optional(Counting);
+
 /** The columns of money that only `report.profit` shows are absent without it. */
 export const Figures = z.object({
   orders: z.int(),
@@ -135,6 +145,7 @@ const reportOf = <Row extends z.core.$ZodType>(row: Row) =>
     items: z.array(row),
     total: Figures,
     previous: z.optional(before(row)),
+    counting,
   });
 
 export const dailyReport = endpoint({
@@ -175,5 +186,43 @@ export const productReport = endpoint({
   may: 'report.sales',
   takes: { query: z.object(asked).check(inOrder, notTooLong) },
   gives: reportOf(ProductRow),
+  fails: [],
+});
+
+const carrierRow = z.extend(ReportRow, {
+  /** From handing over to the door, of what arrived; null when nothing did. */
+  averageDays: z.nullable(z.number()),
+});
+
+export const dashboard = endpoint({
+  does: 'Gives what the first page shows: sums of the range by day, product, channel, person, carrier and province, and how far a new shop is.',
+  at: 'GET /report/dashboard',
+  may: 'report.sales',
+  takes: {
+    query: z.object({ ...range, compare: z.optional(f.flagText) }).check(inOrder, notTooLong),
+  },
+  gives: z.object({
+    start: z.string(),
+    end: z.string(),
+    /** By day. */
+    items: z.array(ReportRow),
+    total: Figures,
+    previous: z.optional(z.object({ start: z.string(), end: z.string(), total: Figures })),
+    products: z.array(ReportRow),
+    channels: z.array(ReportRow),
+    users: z.array(ReportRow),
+    carriers: z.array(carrierRow),
+    provinces: z.array(ReportRow),
+    /** What a new shop has done of the six first steps. */
+    steps: z.object({
+      shop: z.boolean(),
+      sender: z.boolean(),
+      courier: z.boolean(),
+      product: z.boolean(),
+      staff: z.boolean(),
+      order: z.boolean(),
+    }),
+    counting,
+  }),
   fails: [],
 });

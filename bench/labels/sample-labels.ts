@@ -1,4 +1,5 @@
 // Made-up parcels for the label benchmark: the same list for every side, names and places varied as in a real day.
+import type { LaosLabel } from '../../server/laos/laos-label.ts';
 import type { LabelData, LabelItem } from '../../server/label/paper/label-data.ts';
 
 const firstNames = 'สมชาย สมหญิง ณัฐฐิญา กตัญญู วรรณวิสา ปั้นหยา ศักดิ์ชัย พิมพ์พิศา น้ำฝน ธีรภัทร์ จุฑามาศ อนุชิต'.split(
@@ -72,3 +73,21 @@ export function sampleLabels(count: number): LabelData[] {
     };
   });
 }
+
+/** The same parcels on their way to Laos. */
+export const sampleLaosLabels = (count: number): LaosLabel[] =>
+  sampleLabels(count).map((label) => ({
+    ...{ orderId: label.orderId, orderCode: label.orderCode, pno: label.trackingNumber },
+    shopName: label.shopName,
+    sender: `${label.sender.name} ${label.sender.phone} ${label.sender.province}`,
+    receiver: label.receiver.name,
+    phone: '020 5500 0000',
+    province: { lo: 'ນະຄອນຫຼວງວຽງຈັນ', th: 'นครหลวงเวียงจันทน์' },
+    ...{ branch: 'ສາຂາ ໜອງໜ່ຽວ', district: 'ສີໂຄດຕະບອງ', village: 'ໜອງໜ່ຽວ' },
+    address: label.receiver.address,
+    cod: label.codAmountSatang === 0 ? null : { amount: '189,000 ₭', other: '290.00 ฿' },
+    weight: '1.2 กก.',
+    items: label.items.map(({ name, unit }) => ({ name, unit })),
+    note: label.note,
+    printedAt: '20/11/2569 14:05',
+  }));

@@ -1,6 +1,8 @@
 // Reports of a shop with a million orders beside the raw GROUP BY, the dashboard beside an empty call, and what keeping costs.
-import { foldFigures } from '../../server/figures/index.ts';
-import { sql, type TenantTx } from '../../server/platform/database.ts';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sumMonths } from '../../server/commission/commission-sums.store.ts';
+import { sql } from '../../server/platform/database.ts';
 import { fillProducts } from '../orders/fill-orders.ts';
 import {
   call,
@@ -11,10 +13,12 @@ import {
   type Shop,
 } from '../orders/ground.ts';
 import { fillYears } from './fill-years.ts';
+import { reports } from './raw-sums.ts';
 
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
-const ROUNDS = 9;
-const RAW_ROUNDS = 3;
+/** The two take turns: ours so often to one raw query. */
+const ROUNDS = 3;
+const OURS_A_ROUND = 3;
 const SECONDS = 3;
 const LEAST = { year: 50, month: 5 };
 const MOST_DASHBOARD = 5;
@@ -26,43 +30,6 @@ const spans = {
   year: { start: day(364), end: day(0) },
   month: { start: day(29), end: day(0) },
 } as const;
-type Span = keyof typeof spans;
-
-const localDay = sql`(o.created_at at time zone 'Asia/Bangkok')::date`;
-const counted = (
-  tx: TenantTx,
-  span: Span,
-) => sql`o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.status <> 'cancel'
-  and o.created_at >= ${spans[span].start}::date::timestamp at time zone 'Asia/Bangkok'
-  and o.created_at < (${spans[span].end}::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
-const sums = sql`count(*) as orders, sum(o.total_satang) as sales, sum(o.cod_satang) as cod, sum(o.discount_satang) as discount,
-  count(o.sent_at) as shipped, count(o.delivered_at) as delivered, count(*) filter (where o.status = 'return') as returned`;
-const byDay = (tx: TenantTx, span: Span) =>
-  tx.rows(
-    sql`select ${localDay} as day, ${sums} from orders o where ${counted(tx, span)} group by 1`,
-  );
-const byMonth = (tx: TenantTx, span: Span) =>
-  tx.rows(
-    sql`select date_trunc('month', ${localDay}) as m, ${sums} from orders o where ${counted(tx, span)} group by 1`,
-  );
-const byProduct = (tx: TenantTx, span: Span) =>
-  tx.rows(sql`select i.product_id, count(distinct o.id) as orders, sum(i.unit) as units, sum(i.amount_satang) as sales,
-    sum(i.cost_satang * i.unit) as cost from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
-    where ${counted(tx, span)} group by 1`);
-const byPerson = (tx: TenantTx, span: Span) =>
-  tx.rows(
-    sql`select o.created_by, ${localDay} as day, ${sums} from orders o where ${counted(tx, span)} group by 1, 2`,
-  );
-const byProvince = (tx: TenantTx, span: Span) =>
-  tx.rows(sql`select o.province, ${sums} from orders o where ${counted(tx, span)} group by 1`);
-
-const reports = [
-  { name: 'daily', path: '/report/daily?', raw: byDay },
-  { name: 'daily by person', path: '/report/daily?modeUser=creator&', raw: byPerson },
-  { name: 'daily by province', path: '/report/daily?groupBy=province&', raw: byProvince },
-  { name: 'monthly', path: '/report/monthly?', raw: byMonth },
-  { name: 'product', path: '/report/product?', raw: byProduct },
-] as const;
 
 async function timed(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -74,45 +41,90 @@ async function timed(rounds: number, work: () => Promise<unknown>): Promise<numb
   return median(times);
 }
 
-async function countAll({ db }: Ground, { tenantId }: Shop): Promise<void> {
-  const actor = { tenantId, userId: null };
-  const nothing = () => Promise.resolve([]);
-  while (await db.withTenant(actor, (tx) => foldFigures(tx, nothing), { timeoutMs: 120_000 }));
+/** The API counts by itself once somebody has asked; then the seller's months, which a plan would have summed. */
+async function countAll({ db }: Ground, shop: Shop): Promise<void> {
+  while (isCounting(await call(shop, '/report/monthly'))) await sleep(500);
+  await db.withTenant(
+    { tenantId: shop.tenantId, userId: null },
+    async (tx) => {
+      const months = await tx.rows<{ agent_id: number; month: string }>(
+        sql`select distinct agent_id, month from commission_orders where tenant_id = ${tx.tenantId}`,
+      );
+      await sumMonths(tx, months);
+    },
+    { timeoutMs: 120_000 },
+  );
+}
+
+const isCounting = (answer: string): boolean =>
+  (JSON.parse(answer) as { counting?: object }).counting !== undefined;
+
+/** While a large import is not yet counted a report answers at once and says so. */
+async function whileCounting(shop: Shop): Promise<boolean> {
+  const range = new URLSearchParams(spans.year).toString();
+  const start = performance.now();
+  const isTold = isCounting(await call(shop, `/report/daily?${range}`));
+  const ms = performance.now() - start;
+  console.log(
+    `first report, with ${ORDERS} orders still to be counted: ${ms.toFixed(0)} ms, says so: ${isTold}`,
+  );
+  return isTold && ms < 1_000;
 }
 
 async function compareReports(ground: Ground, shop: Shop): Promise<boolean> {
+  const actor = { tenantId: shop.tenantId, userId: null };
+  const query = 'update figure_versions set version = gen_random_uuid() where tenant_id = $1';
+  // As after any change: what was read before is good no more.
+  const change = () => ground.admin.query(query, [shop.tenantId]);
   let passed = true;
-  const empty = await timed(ROUNDS, () => call(shop, '/user/me'));
+  const empty = await timed(OURS_A_ROUND * ROUNDS, () => call(shop, '/user/me'));
   console.log(`empty authenticated call: ${empty.toFixed(1)} ms (part of every report below)`);
   for (const span of ['year', 'month'] as const)
     for (const { name, path, raw } of reports) {
-      const range = new URLSearchParams(spans[span]).toString();
-      await call(shop, path + range);
-      const ms = await timed(ROUNDS, () => call(shop, path + range));
-      const actor = { tenantId: shop.tenantId, userId: null };
-      const rawMs = await timed(RAW_ROUNDS, () =>
-        ground.db.withTenant(actor, (tx) => raw(tx, span), { timeoutMs: 120_000 }),
-      );
+      const where = path + new URLSearchParams(spans[span]).toString();
+      await call(shop, where);
+      const [ours, again, raws]: [number[], number[], number[]] = [[], [], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (let n = 0; n < OURS_A_ROUND; n += 1) {
+          await change();
+          ours.push(await timed(1, () => call(shop, where)));
+          again.push(await timed(1, () => call(shop, where)));
+        }
+        raws.push(
+          await timed(1, () =>
+            ground.db.withTenant(actor, (tx) => raw(tx, spans[span]), { timeoutMs: 120_000 }),
+          ),
+        );
+      }
+      const [ms, rawMs] = [median(ours), median(raws)];
       const ratio = rawMs / ms;
-      passed &&= ratio >= LEAST[span];
+      const isMet = ratio >= LEAST[span];
+      passed &&= isMet;
       console.log(
-        `${span} ${name}: ${ms.toFixed(1)} ms, raw ${rawMs.toFixed(1)} ms, ${ratio.toFixed(1)}× (at least ${LEAST[span]}×)`,
+        `${span} ${name}: ${ms.toFixed(1)} ms after a change (${median(again).toFixed(1)} ms without), raw ${rawMs.toFixed(0)} ms: ` +
+          `${ratio.toFixed(1)}× (at least ${LEAST[span]}×)${isMet ? '' : ' MISSED'}`,
       );
     }
   return passed;
 }
 
-async function compareDashboard(shop: Shop): Promise<boolean> {
+/** While an order changes every second, as in a shop at work. */
+async function compareDashboard({ admin }: Ground, shop: Shop): Promise<boolean> {
   const range = new URLSearchParams(spans.month).toString();
   const ratios: number[] = [];
+  const touch = `with changed as (update orders set total_satang = total_satang + 100 where tenant_id = $1
+      and id = (select max(id) from orders where tenant_id = $1) returning id)
+    insert into figure_marks (tenant_id, order_id) select $1, id from changed`;
+  const work = setInterval(() => void admin.query(touch, [shop.tenantId]), 1_000);
   for (let round = 0; round < 3; round += 1) {
     const empty = await perSecond(SECONDS, () => call(shop, '/user/me'));
     const page = await perSecond(SECONDS, () => call(shop, `/report/dashboard?${range}`));
     ratios.push(empty / page);
   }
+  clearInterval(work);
   const ratio = median(ratios);
   console.log(
-    `dashboard, 8 in flight: ${ratio.toFixed(1)}× an empty call (at most ${MOST_DASHBOARD}×)`,
+    `dashboard, 8 in flight, an order changing every second: ${ratio.toFixed(1)}× an empty call (at most ${MOST_DASHBOARD}×)`,
   );
   return ratio <= MOST_DASHBOARD;
 }
@@ -168,16 +180,17 @@ try {
   const from = performance.now();
   await fillYears(ground.admin, shop, ORDERS);
   const filled = performance.now();
+  const isToldPassed = await whileCounting(shop);
   await countAll(ground, shop);
   const counting = (performance.now() - filled) / 1000;
   await ground.admin.query('vacuum analyze');
   console.log(
-    `${ORDERS} orders over 3 years: filled in ${((filled - from) / 1000).toFixed(0)} s, counted in ${counting.toFixed(0)} s`,
+    `${ORDERS} orders over 3 years: filled in ${((filled - from) / 1000).toFixed(0)} s, counted in ${counting.toFixed(0)} s; load ${os.loadavg()[0]?.toFixed(1)}`,
   );
   const reportsPassed = await compareReports(ground, shop);
-  const dashboardPassed = await compareDashboard(shop);
+  const dashboardPassed = await compareDashboard(ground, shop);
   const pricePassed = await priceOfKeeping(ground, shop, products);
-  if (!reportsPassed || !dashboardPassed || !pricePassed) process.exitCode = 1;
+  if (!isToldPassed || !reportsPassed || !dashboardPassed || !pricePassed) process.exitCode = 1;
 } finally {
   await ground.end();
 }

@@ -34,6 +34,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Every batch that is being booked holds one of them, and there may be eight; the rest is for calls and short work. */
+const CONNECTIONS = 24;
 const WEB_BUILD = path.join(import.meta.dirname, '../../web/dist');
 const MIGRATIONS = path.join(import.meta.dirname, '../../database/migrations');
 
@@ -54,6 +56,7 @@ export function createServices(
     log,
     db: openDatabase({
       url: appUrl,
+      max: CONNECTIONS,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
     }),
     files: openFiles(config),

@@ -8,7 +8,8 @@ import {
   takeBack,
   tellFigures,
   touchedMonths,
-} from './settle.store.ts';
+} from './commission.store.ts';
+import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
 import { workOut } from './work-out.ts';
 import type { TenantTx } from '../platform/database.ts';
 
@@ -35,11 +36,15 @@ export const settleOrders: SettleOrders = async (tx, orderIds) => {
   const { plan } = known;
   if (plan.earnOn === 'paid') await notePaid(tx, orderIds);
   const touched = new Set<number>(orderIds);
-  for (const month of await touchedMonths(tx, plan, orderIds)) {
+  const stood = await monthsOfOrders(tx, orderIds);
+  const open = await touchedMonths(tx, plan, orderIds);
+  for (const month of open) {
     const lines = await earnedLines(tx, plan, month);
     const earned = workOut(plan, month.agent_id, lines);
     for (const id of await replaceMonth(tx, month, earned)) touched.add(id);
   }
   await takeBack(tx, { orderIds, month: await openMonth(tx) });
+  const stand = await monthsOfOrders(tx, orderIds);
+  await sumMonths(tx, [...stood, ...open, ...stand]);
   return tellFigures(tx, [...touched]);
 };

@@ -49,7 +49,9 @@ interface Reading {
 
 /** Answers once the first page is read, so that what can be refused still is. */
 export async function openSheet(call: SheetCall): Promise<OpenSheet> {
-  await call.list.prepare?.(call.services, call.actor.tenantId);
+  // A job has the time to wait for what is still being counted.
+  const isPatient = call.onRows !== undefined;
+  await call.list.ready?.(call.services, call.actor.tenantId, isPatient);
   const pages = new PassThrough({ objectMode: true, highWaterMark: 1 });
   const opened = Promise.withResolvers<Head>();
   const count = { rows: 0 };

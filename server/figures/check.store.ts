@@ -1,5 +1,6 @@
 // Compares the kept sums of one month with the figures of its orders, and puts right what differs.
 import { sql, type TenantTx } from '../platform/database.ts';
+import { sumsMoved } from './parts/kept-sums.ts';
 import { measureColumns, sumOrOnce } from './count-orders.store.ts';
 import { eachMeasure, MEASURES } from './count-orders.store.ts';
 
@@ -57,7 +58,9 @@ const repairText = `
 /** Hold the figures first. How many sums were not what the orders say. */
 export async function repairMonth(tx: TenantTx, month: string): Promise<number> {
   const [row] = await tx.named<{ n: number }>('figures-repair', repairText, [tx.tenantId, month]);
-  return row?.n ?? 0;
+  const repaired = row?.n ?? 0;
+  if (repaired > 0) await sumsMoved(tx);
+  return repaired;
 }
 
 /** First days of the months that have any figures, oldest first. */

@@ -124,8 +124,9 @@ export const freshOrders = `
       end as new_customers
     from base b left join line l using (order_id) left join parcel p using (order_id) left join money m using (order_id)
     left join lost x using (order_id) left join ad a using (order_id)
-    left join figure_commissions c on c.tenant_id = $1 and c.order_id = b.order_id
-    left join figure_orders old on old.tenant_id = $1 and old.order_id = b.order_id
+    left join (select order_id, satang from figure_commissions where tenant_id = $1 and order_id = any($2::bigint[])) c using (order_id)
+    left join (select order_id, new_customers from figure_orders where tenant_id = $1 and order_id = any($2::bigint[])) old
+      using (order_id)
     where b.is_counted
   ), fresh as (
     select ${placeColumns}, 1::bigint as orders, units::bigint, packs::bigint, total_satang * baht as sales,

@@ -2,14 +2,18 @@
 import type { TenantTx } from '../platform/database.ts';
 import {
   adDays,
-  foldCustomers,
   foldLines,
   foldOrders,
   holdFigures,
+  makeRoom,
+  otherFirsts,
   reachedBy,
   takeMarks,
   type Marks,
 } from './fold.store.ts';
+import { foldCustomers } from './parts/customers.store.ts';
+import { sumsMoved } from './parts/kept-sums.ts';
+import { foldParcels } from './parts/parcels.store.ts';
 
 /** Counts the figures that others promise from orders; gives the orders whose promise changed. */
 export type SettleOrders = (
@@ -17,7 +21,16 @@ export type SettleOrders = (
   orderIds: readonly number[],
 ) => Promise<readonly number[]>;
 
-const MOST = 1000;
+/** What many orders share, the sums of their days, is then written once for all of them. */
+const MOST = 10_000;
+const MANY = 500;
+
+/** Orders with the advertising of their days: that is shared by all orders of a day. */
+async function foldWithDays(tx: TenantTx, marks: Marks) {
+  const days = await adDays(tx, marks);
+  const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
+  return { orderIds, changed: await foldOrders(tx, { orderIds, days }) };
+}
 
 /** Brings the figures of these orders and days up to date; returns how many orders were not. */
 export async function countMarked(
@@ -27,12 +40,19 @@ export async function countMarked(
 ): Promise<number> {
   const settled = await settle(tx, marks.orderIds);
   const orderIds = [...new Set([...marks.orderIds, ...settled])];
-  const days = await adDays(tx, { orderIds, days: marks.days });
-  const reached = await reachedBy(tx, { orderIds, days });
-  const changed = await foldOrders(tx, { orderIds: reached, days });
-  const lines = await foldLines(tx, [...new Set([...orderIds, ...changed.orderIds])]);
-  await foldCustomers(tx, changed.customers);
-  return Math.max(changed.orderIds.length, lines > 0 ? 1 : 0);
+  const first = await foldWithDays(tx, { orderIds, days: marks.days });
+  const counted = new Set(first.orderIds);
+  const others = (await otherFirsts(tx, first.changed)).filter((id) => !counted.has(id));
+  const turns = [first.changed];
+  if (others.length > 0)
+    turns.push((await foldWithDays(tx, { orderIds: others, days: [] })).changed);
+  const changed = new Set(turns.flatMap((turn) => turn.orderIds));
+  const lines = await foldLines(tx, [...new Set([...orderIds, ...changed])]);
+  const parcels = await foldParcels(tx, orderIds);
+  await foldCustomers(tx, [...new Set(turns.flatMap(({ customers }) => customers))]);
+  const drifted = Math.max(changed.size, lines + parcels > 0 ? 1 : 0);
+  if (drifted > 0) await sumsMoved(tx);
+  return drifted;
 }
 
 /** One turn; true when marks may be left. Whoever comes meanwhile waits and finds less to do. */
@@ -40,6 +60,7 @@ export async function foldFigures(tx: TenantTx, settle: SettleOrders): Promise<b
   await holdFigures(tx);
   const marks = await takeMarks(tx, MOST);
   if (marks.orderIds.length === 0 && marks.days.length === 0) return false;
+  if (marks.orderIds.length > MANY) await makeRoom(tx);
   await countMarked(tx, marks, settle);
   return marks.orderIds.length + marks.days.length >= MOST;
 }

@@ -14,14 +14,31 @@ import { eachMeasure, MEASURES } from './count-orders.store.ts';
 export const holdFigures = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('figures'), ${tx.tenantId})`);
 
-export async function hasMarks(tx: TenantTx): Promise<boolean> {
-  const found = await tx.named(
-    'figures-marked',
-    'select 1 from figure_marks where tenant_id = $1 limit 1',
+/** More are not told apart. */
+const MOST_TOLD = 100_000;
+
+export interface Waiting {
+  /** Changes that are not yet in the sums. */
+  readonly left: number;
+  /** When the oldest of them was made; null = there is none. */
+  readonly since: Date | null;
+}
+
+export async function waitingMarks(tx: TenantTx): Promise<Waiting> {
+  const [row] = await tx.named<Waiting>(
+    'figures-waiting',
+    `select count(*) as left, min(at) as since
+     from (select at from figure_marks where tenant_id = $1 order by id limit ${MOST_TOLD}) m`,
     [tx.tenantId],
   );
-  return found.length > 0;
+  return row ?? { left: 0, since: null };
 }
+
+const ROOM = '64MB';
+
+/** Many at once are sorted in memory, not on disk. */
+export const makeRoom = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(sql`select set_config('work_mem', ${ROOM}, true)`);
 
 export interface Marks {
   readonly orderIds: readonly number[];
@@ -56,25 +73,30 @@ export async function adDays(tx: TenantTx, { orderIds, days }: Marks): Promise<s
   return rows.map(({ day }) => day);
 }
 
-/**
- * These orders, all of the days whose advertising is shared anew, and the first orders, before and now, of their
- * buyers: taking one away makes another the first.
- */
+/** These orders, and all of the days whose advertising is shared anew. */
 export async function reachedBy(tx: TenantTx, { orderIds, days }: Marks): Promise<number[]> {
+  if (days.length === 0) return [...orderIds];
   const rows = await tx.rows<{ id: number }>(sql`
-    with buyer as (
-      select phone_key as customer from orders where tenant_id = ${tx.tenantId} and id = any(${[...orderIds]}::bigint[])
-      union select customer from figure_orders where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]))
     select unnest(${[...orderIds]}::bigint[]) as id
     union select o.id from unnest(${[...days]}::date[]) as d (day) join orders o on o.tenant_id = ${tx.tenantId}
       and o.created_at >= d.day::timestamp at time zone 'Asia/Bangkok'
       and o.created_at < (d.day + 1)::timestamp at time zone 'Asia/Bangkok'
-    union select f.order_id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = any(${[...days]}::date[])
-    union select f.order_id from buyer b join figure_orders f on f.tenant_id = ${tx.tenantId} and f.customer = b.customer
-      and f.new_customers = 1 where b.customer <> ''
-    union select n.id from buyer b, lateral (select o.id from orders o where o.tenant_id = ${tx.tenantId}
-      and o.phone_key = b.customer and o.deleted_at is null and o.status <> 'cancel'
-      order by o.created_at, o.id limit 1) n where b.customer <> ''`);
+    union select f.order_id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = any(${[...days]}::date[])`);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that became their buyers' first because another is it no more, or are it no more because another became it. */
+export async function otherFirsts(
+  tx: TenantTx,
+  { lost, gained }: { readonly lost: readonly string[]; readonly gained: readonly string[] },
+): Promise<number[]> {
+  if (lost.length === 0 && gained.length === 0) return [];
+  const rows = await tx.rows<{ id: number }>(sql`
+    select f.order_id as id from figure_orders f where f.tenant_id = ${tx.tenantId}
+      and f.customer = any(${[...gained]}::text[]) and f.new_customers = 1 and f.customer <> ''
+    union select n.id from unnest(${[...lost]}::text[]) as b (customer), lateral (select o.id from orders o
+      where o.tenant_id = ${tx.tenantId} and o.phone_key = b.customer and o.deleted_at is null and o.status <> 'cancel'
+      order by o.created_at, o.id limit 1) n`);
   return rows.map(({ id }) => id);
 }
 
@@ -105,11 +127,11 @@ const foldOrdersText = `
     select ${placeColumns}, ${measureColumns} from figure_orders f where f.tenant_id = $1
       and (f.order_id = any($2::bigint[]) or (f.order_id < 0 and f.created_on = any($3::date[])))
   ), changed as (
-    select order_id from (select * from fresh except select * from old) c
-    union select order_id from (select * from old except select * from fresh) c
+    select order_id, o.customer as was, n.customer as becomes, n is null as is_gone,
+      coalesce(o.new_customers, 0) as was_first, coalesce(n.new_customers, 0) as is_first
+    from fresh n full join old o using (order_id) where n is distinct from o
   ), gone as (
-    delete from figure_orders f using changed c where f.tenant_id = $1 and f.order_id = c.order_id
-      and not exists (select from fresh n where n.order_id = c.order_id)
+    delete from figure_orders f using changed c where f.tenant_id = $1 and f.order_id = c.order_id and c.is_gone
   ), saved as (
     insert into figure_orders (tenant_id, ${placeColumns}, ${measureColumns})
     select $1, ${placeColumns}, ${measureColumns} from fresh join changed using (order_id)
@@ -124,25 +146,42 @@ const foldOrdersText = `
       lateral (select n.dim, coalesce(n.name, '') as key) k
     where t.day is not null group by 1, 2, 3, 4
   ), ${rolled}
-  select order_id as id, (select customer from old where old.order_id = changed.order_id) as was,
-    (select customer from fresh where fresh.order_id = changed.order_id) as becomes from changed`;
+  select order_id as id, was, becomes, was_first, is_first from changed`;
 
 interface ChangedRow {
   readonly id: number;
   readonly was: string | null;
   readonly becomes: string | null;
+  readonly was_first: number;
+  readonly is_first: number;
 }
 
+interface Changed {
+  readonly orderIds: readonly number[];
+  readonly customers: readonly string[];
+  /** Buyers whose first order this was and is no more, and those whose first it became. */
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+}
+
+const named = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.flatMap((name) => name || [])),
+];
+
 /** The orders whose figures were not what they should be, and the customers whom that touches. */
-export async function foldOrders(tx: TenantTx, { orderIds, days }: Marks) {
+export async function foldOrders(tx: TenantTx, { orderIds, days }: Marks): Promise<Changed> {
   const rows = await tx.named<ChangedRow>('figures-fold-orders', foldOrdersText, [
     tx.tenantId,
     orderIds,
     days,
   ]);
-  const customers = new Set(rows.flatMap(({ was, becomes }) => [was ?? '', becomes ?? '']));
-  customers.delete('');
-  return { orderIds: rows.map(({ id }) => id), customers: [...customers] };
+  const turned = rows.filter((row) => row.was_first !== row.is_first || row.was !== row.becomes);
+  return {
+    orderIds: rows.map(({ id }) => id),
+    customers: named(rows.flatMap(({ was, becomes }) => [was, becomes])),
+    lost: named(turned.map((row) => (row.was_first === 1 ? row.was : null))),
+    gained: named(turned.map((row) => (row.is_first === 1 ? row.becomes : null))),
+  };
 }
 
 const lineKeys = 'order_id, product_id, category_id';
@@ -152,12 +191,10 @@ const foldLinesText = `
     select ${placeColumns}, product_id, category_id, ${measureColumns} from figure_lines f
     where f.tenant_id = $1 and f.order_id = any($2::bigint[])
   ), changed as (
-    select ${lineKeys} from (select * from fresh except select * from old) c
-    union select ${lineKeys} from (select * from old except select * from fresh) c
+    select ${lineKeys}, n is null as is_gone from fresh n full join old o using (${lineKeys}) where n is distinct from o
   ), gone as (
     delete from figure_lines f using changed c where f.tenant_id = $1 and (f.order_id, f.product_id, f.category_id) =
-      (c.order_id, c.product_id, c.category_id) and not exists (select from fresh n
-        where (n.order_id, n.product_id, n.category_id) = (c.order_id, c.product_id, c.category_id))
+      (c.order_id, c.product_id, c.category_id) and c.is_gone
   ), saved as (
     insert into figure_lines (tenant_id, ${placeColumns}, product_id, category_id, ${measureColumns})
     select $1, ${placeColumns}, product_id, category_id, ${measureColumns} from fresh join changed using (${lineKeys})
@@ -181,27 +218,4 @@ export async function foldLines(tx: TenantTx, orderIds: readonly number[]): Prom
     orderIds,
   ]);
   return row?.n ?? 0;
-}
-
-/** After the orders: a customer without any order is none. */
-export async function foldCustomers(tx: TenantTx, customers: readonly string[]): Promise<void> {
-  if (customers.length === 0) return;
-  await tx.named(
-    'figures-fold-customers',
-    `with fresh as (
-       select customer, sum(orders)::bigint as orders, sum(sales)::bigint as sales, sum(delivered)::bigint as delivered,
-         sum(returned)::bigint as returned, min(created_on) as first_on, max(created_on) as last_on,
-         max(order_id) as last_order_id
-       from figure_orders where tenant_id = $1 and customer = any($2::text[]) and customer <> '' group by customer
-     ), gone as (
-       delete from figure_customers f where f.tenant_id = $1 and f.customer = any($2::text[])
-         and not exists (select from fresh where fresh.customer = f.customer)
-     )
-     insert into figure_customers (tenant_id, customer, orders, sales, delivered, returned, first_on, last_on, last_order_id)
-     select $1, customer, orders, sales, delivered, returned, first_on, last_on, last_order_id from fresh
-     on conflict (tenant_id, customer) do update set orders = excluded.orders, sales = excluded.sales,
-       delivered = excluded.delivered, returned = excluded.returned, first_on = excluded.first_on,
-       last_on = excluded.last_on, last_order_id = excluded.last_order_id`,
-    [tx.tenantId, customers],
-  );
 }

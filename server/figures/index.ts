@@ -19,7 +19,7 @@ export {
 export { ownerOf } from './read-figures.ts';
 export { monthsWithFigures, ordersSince, repairMonth } from './check.store.ts';
 export { countMarked, foldFigures, type SettleOrders } from './fold-figures.ts';
-export { hasMarks, holdFigures } from './fold.store.ts';
+export { holdFigures, waitingMarks, type Waiting } from './fold.store.ts';
 export {
   MEASURES,
   type CountedBy,
@@ -28,3 +28,4 @@ export {
   type Measures,
 } from './count-orders.store.ts';
 export { readManySums, readSums, type GroupBy, type Narrowing, type SumRow } from './sum.store.ts';
+export { isRisk } from './parts/customers.store.ts';

@@ -1,5 +1,7 @@
 // Marks what changed, in the transaction that changes it: reports count marked orders before they answer.
 import { sql, type TenantTx } from '../platform/database.ts';
+import { holdFigures } from './fold.store.ts';
+import { foldCustomers } from './parts/customers.store.ts';
 
 export const FOLD_FIGURES = 'figures.fold';
 /** Looks every night whether the sums are right. */
@@ -33,12 +35,17 @@ export async function markDays(tx: TenantTx, days: readonly string[]): Promise<v
 
 /** Their phones go from the figures with the orders' own; what they came to stays. */
 export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  await holdFigures(tx);
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;
-  await tx.rows(sql`
-    delete from figure_customers c where c.tenant_id = ${tx.tenantId}
-      and c.customer in (select customer from figure_orders where ${theirs})`);
+  const rows = await tx.rows<{ customer: string }>(
+    sql`select distinct customer from figure_orders where ${theirs} and customer <> ''`,
+  );
   await tx.rows(sql`update figure_orders set customer = '' where ${theirs}`);
   await tx.rows(sql`update figure_lines set customer = '' where ${theirs}`);
+  await foldCustomers(
+    tx,
+    rows.map(({ customer }) => customer),
+  );
   await markOrders(tx, orderIds);
 }
 

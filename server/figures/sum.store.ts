@@ -1,6 +1,7 @@
 // Reads the sums of days and months; what no sum was kept for is summed from the figures of each order.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../platform/database.ts';
+import { keptOr } from './parts/kept-sums.ts';
 import { measureColumns, sumOrOnce } from './count-orders.store.ts';
 import { eachMeasure, type CountedBy, type Dim, type Measures } from './count-orders.store.ts';
 
@@ -146,14 +147,18 @@ const queryOf = (tx: TenantTx, asked: SumsAsked): RawBuilder<SumRow> => {
 };
 
 /** Only what happened in the range: rows without any order or advertising are left out. */
-export const readSums = (tx: TenantTx, asked: SumsAsked): Promise<SumRow[]> =>
-  tx.rows(queryOf(tx, asked));
+export async function readSums(tx: TenantTx, asked: SumsAsked): Promise<SumRow[]> {
+  const [rows = []] = await keptOr(tx, asked, async () => [await tx.rows(queryOf(tx, asked))]);
+  return rows;
+}
+
+type ManyAsked = readonly (SumsAsked & { readonly top?: number })[];
 
 /** Several at once, in one trip; of those with `top` only so many rows, those that sold most. */
-export async function readManySums(
-  tx: TenantTx,
-  asked: readonly (SumsAsked & { readonly top?: number })[],
-): Promise<SumRow[][]> {
+export const readManySums = (tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> =>
+  keptOr(tx, asked, () => readTogether(tx, asked));
+
+async function readTogether(tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> {
   const parts = asked.map(({ top, ...one }, at) => {
     const most = top === undefined ? sql`` : sql`order by sales desc, key limit ${top}`;
     return sql`(select ${sql.lit(at)} as part, s.* from (${queryOf(tx, one)}) s ${most})`;

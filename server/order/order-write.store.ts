@@ -198,18 +198,12 @@ export interface TrackingColumns {
 export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns[]): Promise<void> {
   await tx.named(
     'orders-note-trackings',
-    `with changed as (
-       update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
+    `update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
          tracking_bucket = n.bucket, tracking_at = n.at, tracking_place = n.place, delivered_at = n."deliveredAt", updated_at = now()
        from jsonb_to_recordset($2::jsonb) as n (id bigint, carrier int, code text, label text, bucket text, at timestamptz,
          place text, "deliveredAt" timestamptz)
-       where o.tenant_id = $1 and o.id = n.id returning o.id)
-     insert into figure_marks (tenant_id, order_id) select $1, id from changed`,
+       where o.tenant_id = $1 and o.id = n.id`,
     [tx.tenantId, JSON.stringify(rows)],
-  );
-  await foldSoon(
-    tx,
-    rows.map(({ id }) => id),
   );
 }
 

@@ -1,5 +1,6 @@
 // What features to the right tell an order: its parcel's number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
+import { markOrders } from '../figures/index.ts';
 import { tellLead } from '../lead/index.ts';
 import type { OrderStatus } from '@app/contract/order';
 import type { TenantTx } from '../platform/database.ts';
@@ -178,6 +179,12 @@ async function applyTo(
   }
   const told = [...touched].flatMap((id) => toldOf(orders.get(id)) ?? []);
   if (told.length > 0) await noteTrackings(tx, told);
+  // Where a parcel is scanned on its way no figure of its order changes.
+  const before = new Map(rows.map((row) => [row.id, row.delivered_at?.getTime()]));
+  const arrived = [...touched].filter(
+    (id) => orders.get(id)?.delivered_at?.getTime() !== before.get(id),
+  );
+  await markOrders(tx, arrived);
 }
 
 function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {

@@ -20,8 +20,10 @@ export interface Job<P extends object = object> {
   readonly retryDelaySeconds?: number;
   /** A run that takes longer is given to another worker. */
   readonly expireSeconds?: number;
-  /** Runs at once in this process; one shop takes at most half of them, rounded up. */
+  /** Runs at once in this process. */
   readonly concurrency?: number;
+  /** So many of them of one shop; half, rounded up, unless said otherwise. */
+  readonly perShop?: number;
 }
 
 interface OutboxRow {
@@ -138,10 +140,10 @@ class Workers {
 }
 
 async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
-  const { topic, concurrency = 4 } = definition;
+  const { topic, concurrency = 4, perShop = Math.ceil(concurrency / 2) } = definition;
   const options: WorkOptions = {
     localConcurrency: concurrency,
-    localGroupConcurrency: Math.ceil(concurrency / 2),
+    localGroupConcurrency: perShop,
     batchSize: 1,
     pollingIntervalSeconds: POLL_SECONDS,
     // A delayed or retried job rings no bell when its time comes, so bells do not replace looking.

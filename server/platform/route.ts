@@ -107,6 +107,8 @@ export interface Route {
   prepare?(services: Services, tenantId: number): Promise<void>;
   /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
   page?(call: PageCall): Promise<ListReply>;
+  /** Settles when all that its pages are read from is there; who is not patient is refused when that takes long. */
+  ready?(services: Services, tenantId: number, isPatient: boolean): Promise<void>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

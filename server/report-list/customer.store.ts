@@ -1,5 +1,6 @@
 // Customers as rows: what each came to, how lately, how often and how much beside the others.
 import type { CustomerTab, customerSorts } from '@app/contract/report-list';
+import { isRisk } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { Days } from './report-range.ts';
 
@@ -26,12 +27,11 @@ export interface CustomerFilter {
 
 const LAPSED_DAYS = 60;
 
-/** Refused twice, or more than three in ten: the rule that also warns when an order is made. */
 const tabs = {
   all: sql`true`,
   new: sql`f.orders = 1`,
   repeat: sql`f.orders > 1`,
-  risk: sql`(f.returned >= 2 or (f.returned > 0 and f.returned * 10 > f.orders * 3))`,
+  risk: sql.raw(isRisk('f')),
 };
 
 /** Of `figure_customers f`. */
@@ -60,16 +60,20 @@ export const pageOfCustomers = (
       select o.id, o.customer_name as name, o.phone, o.province, f.orders, f.sales, f.delivered, f.returned, f.first_on, f.last_on,
         (select max(p.name) from figure_orders g join figure_lines l on l.tenant_id = g.tenant_id and l.order_id = g.order_id
           join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
-          where g.tenant_id = f.tenant_id and g.customer = f.customer group by l.product_id
+          where g.tenant_id = f.tenant_id and g.customer = f.customer and g.customer <> '' group by l.product_id
           order by sum(l.units) desc, l.product_id limit 1) as favorite
       from figure_customers f join orders o on o.tenant_id = f.tenant_id and o.id = f.last_order_id
       where ${segmentOf(tx, filter)} order by ${sql.raw(orders[filter.sort])}`,
     at,
   );
 
-export async function sumCustomers(tx: TenantTx, filter: CustomerFilter) {
+/** From the sums of days; who has lapsed is everybody whose last order lies that far back. */
+export async function sumCustomers(tx: TenantTx, { days, tab, today }: Filter) {
+  const when = days ? sql`and f.day between ${days.start}::date and ${days.end}::date` : sql``;
+  const lapsed = tab === 'lapsed' ? sql`and f.day < ${today}::date - ${LAPSED_DAYS}::int` : sql``;
   const row = await tx.first<{ n: number; orders: number; sales: number }>(sql`
-    select count(*) as n, coalesce(sum(f.orders), 0)::bigint as orders, coalesce(sum(f.sales), 0)::bigint as sales
-    from figure_customers f where ${segmentOf(tx, filter)}`);
+    select coalesce(sum(f.customers), 0)::bigint as n, coalesce(sum(f.orders), 0)::bigint as orders,
+      coalesce(sum(f.sales), 0)::bigint as sales
+    from figure_customer_days f where f.tenant_id = ${tx.tenantId} and f.tab = ${tab === 'lapsed' ? 'all' : tab} ${when} ${lapsed}`);
   return row ?? { n: 0, orders: 0, sales: 0 };
 }

@@ -149,30 +149,30 @@ export interface ReportParcelRow {
   readonly tracking_bucket: string;
 }
 
-/** What buyers pay for shipping is the order's: it stands beside its last parcel. */
-const charged = sql`case when o.currency = 'THB' and not exists (select from shipments n where n.tenant_id = s.tenant_id
-  and n.order_id = s.order_id and n.state = 'booked' and n.id > s.id) then o.shipping_fee_satang else 0 end`;
-
-const fromParcels = (tx: TenantTx, { start, end, bucket, courier }: ParcelFilter) => sql`
-  from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
-  where s.tenant_id = ${tx.tenantId} and s.state = 'booked' and s.booked_at >= ${start}::date::timestamp at time zone 'Asia/Bangkok'
-    and s.booked_at < (${end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
-    and (${bucket}::text is null or s.tracking_bucket = ${bucket})
-    and (${courier}::text is null or s.courier = ${courier})`;
+const whichParcels = (
+  tx: TenantTx,
+  { bucket, courier }: ParcelFilter,
+) => sql`f.tenant_id = ${tx.tenantId}
+  and (${bucket}::text is null or f.bucket = ${bucket}) and (${courier}::text is null or f.courier = ${courier})`;
 
 export const pageOfReportParcels = (tx: TenantTx, filter: ParcelFilter, at: Page) =>
   tx.page(
     sql<ReportParcelRow>`
       select s.id, s.order_id, o.code as order_code, s.pno, s.courier, s.booked_at, s.weight_grams, s.courier_weight_grams,
-        ${charged} as charged_satang, s.fee_satang, s.return_fee_satang, s.tracking_bucket
-      ${fromParcels(tx, filter)} order by s.booked_at desc, s.id desc`,
+        f.charged as charged_satang, s.fee_satang, s.return_fee_satang, s.tracking_bucket
+      from figure_parcels f
+      join shipments s on s.tenant_id = f.tenant_id and s.id = f.shipment_id
+      join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      where ${whichParcels(tx, filter)} and f.booked_on between ${filter.start}::date and ${filter.end}::date
+      order by f.booked_on desc, f.shipment_id desc`,
     at,
   );
 
 export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter) {
   const row = await tx.first<{ n: number; charged: number; fee: number; return_fee: number }>(sql`
-    select count(*) as n, coalesce(sum(${charged}), 0)::bigint as charged, coalesce(sum(s.fee_satang), 0)::bigint as fee,
-      coalesce(sum(s.return_fee_satang), 0)::bigint as return_fee ${fromParcels(tx, filter)}`);
+    select coalesce(sum(f.parcels), 0)::bigint as n, coalesce(sum(f.charged), 0)::bigint as charged,
+      coalesce(sum(f.fee), 0)::bigint as fee, coalesce(sum(f.return_fee), 0)::bigint as return_fee
+    from figure_parcel_days f where ${whichParcels(tx, filter)} and f.day between ${filter.start}::date and ${filter.end}::date`);
   return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0 };
 }
 

@@ -18,7 +18,7 @@ import { orderProfitUse } from './show-profit.ts';
 
 export const reportListRoutes: readonly Route[] = [
   fresh(route(orderReport, orderReportUse)),
-  route(shippingReport, shippingReportUse),
+  fresh(route(shippingReport, shippingReportUse)),
   route(writeParcelFees, writeParcelFeesUse),
   fresh(route(orderProfit, orderProfitUse)),
   fresh(route(customerReport, customerReportUse)),

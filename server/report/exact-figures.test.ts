@@ -278,3 +278,25 @@ test('profit of the products is that of their orders, to the satang, but for adv
   expect(sums?.n).toBeGreaterThan(20);
   expect(sums?.lines).toBe(sums?.orders);
 });
+
+test('a buyer who comes back takes no advertising away from the day of the first order', async () => {
+  const date = '2026-01-15';
+  const body = { ...orderBody(dice(9)), channelId: null };
+  const info = { ...body.info, phone: '0810009999' };
+  const { id } = await owner.call(createOrder, { body: { ...body, info } as never });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update orders set created_at = ${date}::date + interval '5 hours'
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+    await tx.rows(
+      sql`insert into figure_marks (tenant_id, order_id) values (${tx.tenantId}, ${id})`,
+    );
+  });
+  await owner.call(createExpense, { body: { type: 'facebook', date, amount: 100 } });
+  const asked = { query: { start: date, end: date } };
+  const before = await owner.call(dailyReport, asked);
+  expect(before.total).toMatchObject({ orders: 1, adCost: 100, newCustomers: 1 });
+  await owner.call(createOrder, { body: { ...body, info } as never });
+  expect(await owner.call(dailyReport, asked)).toEqual(before);
+  await owner.call(deleteOrder, { params: { id }, query: {} });
+  expect((await owner.call(dailyReport, asked)).total).toMatchObject({ orders: 0, adCost: 100 });
+});

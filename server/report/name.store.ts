@@ -17,22 +17,41 @@ const tables = {
 
 const isNamed = (dim: Dim): dim is keyof typeof tables => dim in tables;
 
-/** What a key of this kind is called, also after it was removed. */
-export async function namesOf(
-  tx: TenantTx,
-  dim: Dim,
-  keys: readonly string[],
-): Promise<(key: string) => string> {
-  if (dim === 'carrier')
-    return (key) => (key === '' ? 'ไม่ระบุขนส่ง' : (carrierByCode(Number(key))?.name ?? key));
-  if (!isNamed(dim)) return (key) => (key === '' ? 'ไม่ระบุ' : key);
-  const { table, name, none } = tables[dim];
-  const ids = keys.filter((key) => key !== '').map(Number);
-  const rows = await tx.rows<{ id: number; name: string }>(sql`
-    select id, ${sql.raw(name)} as name from ${sql.raw(table)}
-    where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
-  const byId = new Map(rows.map((row) => [String(row.id), row.name]));
-  return (key) => (key === '' ? none : (byId.get(key) ?? `#${key}`));
+type NameOf = (key: string) => string;
+
+interface Keys {
+  readonly dim: Dim;
+  readonly keys: readonly string[];
+}
+
+/** What keys of these kinds are called, also after they were removed; all in one trip. */
+export async function namesOfMany(tx: TenantTx, asked: readonly Keys[]): Promise<NameOf[]> {
+  const parts = asked.flatMap(({ dim, keys }, at) => {
+    const ids = keys.filter((key) => key !== '').map(Number);
+    if (!isNamed(dim) || ids.length === 0) return [];
+    const { table, name } = tables[dim];
+    return sql`select ${sql.lit(at)} as part, id, ${sql.raw(name)} as name from ${sql.raw(table)}
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`;
+  });
+  const rows =
+    parts.length === 0
+      ? []
+      : await tx.rows<{ part: number; id: number; name: string }>(
+          sql`${sql.join(parts, sql` union all `)}`,
+        );
+  const names = new Map(rows.map(({ part, id, name }) => [`${part} ${id}`, name]));
+  return asked.map(({ dim }, at) => (key) => {
+    if (dim === 'carrier')
+      return key === '' ? 'ไม่ระบุขนส่ง' : (carrierByCode(Number(key))?.name ?? key);
+    if (!isNamed(dim)) return key === '' ? 'ไม่ระบุ' : key;
+    return key === '' ? tables[dim].none : (names.get(`${at} ${key}`) ?? `#${key}`);
+  });
+}
+
+/** Of one kind. */
+export async function namesOf(tx: TenantTx, dim: Dim, keys: readonly string[]): Promise<NameOf> {
+  const [nameOf = String] = await namesOfMany(tx, [{ dim, keys }]);
+  return nameOf;
 }
 
 export interface GoodsRow {

@@ -35,6 +35,9 @@ export const runBatchJob = job<Payload>({
   topic: RUN_BATCH,
   does: 'Books the open lines of a batch of shipments.',
   expireSeconds: 3600,
+  // A shop's batch of each courier runs beside the others: none of them shares a lane.
+  concurrency: 8,
+  perShop: 6,
   retries: 20,
   retryDelaySeconds: 1,
   handle: runBatch,

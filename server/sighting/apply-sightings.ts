@@ -2,6 +2,7 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../courier-account/index.ts';
 import { closeEnded } from '../exception/index.ts';
+import { markOrders } from '../figures/index.ts';
 import { applyTrackings } from '../order/index.ts';
 import { recordCancelled, type ShipmentRow } from '../shipment/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -56,6 +57,14 @@ async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
   );
   if (ended.size > 0) await closeEnded(tx, [...ended.values()]);
   await writeStandings(tx, all);
+  const staged = all.filter(
+    ({ locked, row }) =>
+      locked.tracking_bucket !== row.tracking_bucket || locked.state !== row.state,
+  );
+  await markOrders(
+    tx,
+    staged.map(({ row }) => row.order_id),
+  );
   for (const entry of all.flatMap(({ audits }) => audits)) tx.audit(entry);
   const turned = all.filter(({ isTurned }) => isTurned).map(({ row }) => row.id);
   if (turned.length > 0) await tx.enqueue('cod.rejudge', { shipmentIds: turned });

@@ -1,6 +1,6 @@
-// A day of lookups is spread by the clock of Bangkok, whatever the number of parcels: the arithmetic, and a day simulated.
+// A day of lookups is spread by the clock of Bangkok, whatever the number of parcels.
 import { expect, test } from 'vitest';
-import { allowedBy } from './lookup-budget.ts';
+import { allowedBy, grantOf } from './lookup-budget.ts';
 
 const at = (clock: string): Date => new Date(`2026-11-21T${clock}:00+07:00`);
 
@@ -14,20 +14,11 @@ test.each([
   expect(allowedBy(at(clock), 1000)).toBe(most);
 });
 
-test('a shop of a million parcels costs at most nine hundred lookups a day, in some hundred calls, all day long', () => {
-  let [used, calls] = [0, 0];
-  const perHour: number[] = [];
-  // The job comes back every ten minutes while parcels are held, and a call asks about at most a hundred.
-  for (let minute = 0; minute < 24 * 60; minute += 10) {
-    const now = new Date(at('00:00').getTime() + minute * 60_000);
-    const granted = Math.max(0, Math.min(300, allowedBy(now, 1000) - used));
-    used += granted;
-    calls += Math.ceil(granted / 100);
-    const hour = Math.floor(minute / 60);
-    perHour[hour] = (perHour[hour] ?? 0) + granted;
-  }
-  expect(used).toBeLessThanOrEqual(900);
-  expect(used).toBeGreaterThan(890);
-  expect(calls).toBeLessThanOrEqual(24 * 6);
-  expect(Math.max(...perHour)).toBeLessThan(80);
+test('who waits may use what jobs leave, and nobody more than the day has', () => {
+  const noon = at('12:00');
+  const ask = { wanted: 300, isUrgent: false };
+  expect(grantOf(noon, { most: 1000, used: 400 }, ask)).toBe(87);
+  expect(grantOf(noon, { most: 1000, used: 500 }, ask)).toBe(0);
+  expect(grantOf(noon, { most: 1000, used: 500 }, { ...ask, isUrgent: true })).toBe(300);
+  expect(grantOf(noon, { most: 1000, used: 900 }, { ...ask, isUrgent: true })).toBe(100);
 });

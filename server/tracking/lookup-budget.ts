@@ -25,8 +25,22 @@ export function allowedBy(now: Date, most: number): number {
   return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDay + HOUR_MS) / DAY_MS));
 }
 
-/** Bangkok's, as YYYY-MM-DD. */
-export const dayOf = (now: Date): string =>
+interface Day {
+  /** Lookups that the courier gives in this day, and how many of them are gone. */
+  readonly most: number;
+  readonly used: number;
+}
+
+/** How many of those wanted may be asked for now by a job; somebody who waits may use up the day. */
+export function grantOf(
+  now: Date,
+  { most, used }: Day,
+  { wanted, isUrgent }: { readonly wanted: number; readonly isUrgent: boolean },
+): number {
+  return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
+}
+
+const dayOf = (now: Date): string =>
   new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
 
 /** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */
@@ -38,9 +52,7 @@ export async function takeLookups(looking: Looking, wanted: number): Promise<num
   const at = { courier, day: dayOf(now) };
   return services.db.withTenant(actor, async (tx) => {
     const { used, most: told } = await lockLookups(tx, at);
-    const most = told ?? published;
-    const allowed = isUrgent ? most : allowedBy(now, most);
-    const granted = Math.max(0, Math.min(wanted, allowed - used));
+    const granted = grantOf(now, { most: told ?? published, used }, { wanted, isUrgent });
     if (granted > 0) await addLookups(tx, at, granted);
     return granted;
   });

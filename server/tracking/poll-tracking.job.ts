@@ -7,10 +7,17 @@ import { canBeAsked } from '../sighting/index.ts';
 import { askParcels } from './ask-parcels.ts';
 import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 
-const MOST_AT_ONCE = 500;
+/** Parcels that one run asks about. */
+export const MOST_AT_ONCE = 500;
 const SOONEST_SECONDS = 15;
 // A parcel booked meanwhile is due before this job would otherwise wake.
 const LATEST_SECONDS = 600;
+
+/** Until the next run, when the next parcel is due in so many seconds. What is held stays due, longest waiting first. */
+export function restSeconds(dueInSeconds: number, isHeld: boolean): number {
+  const soonest = isHeld ? LATEST_SECONDS : SOONEST_SECONDS;
+  return Math.round(Math.min(Math.max(dueInSeconds, soonest), LATEST_SECONDS));
+}
 
 interface Payload {
   readonly courier: CourierId;
@@ -38,9 +45,7 @@ async function pollTracking({ payload, actor, services }: JobCall<Payload>): Pro
     await services.db.withTenant(actor, async (tx) => {
       const seconds = await secondsToNextPoll(tx, courier);
       if (seconds === null) return;
-      // What is held stays due, longest waiting first.
-      const soonest = isHeld ? LATEST_SECONDS : SOONEST_SECONDS;
-      const afterSeconds = Math.round(Math.min(Math.max(seconds, soonest), LATEST_SECONDS));
+      const afterSeconds = restSeconds(seconds, isHeld);
       await tx.enqueue(POLL, payload, { afterSeconds, key: `poll:${courier}` });
     });
   }

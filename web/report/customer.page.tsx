@@ -14,6 +14,7 @@ import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { percent } from './report-look.tsx';
+import { withCounting } from './report-tools.tsx';
 import {
   reportCustomersQuery,
   type ReportCustomer,
@@ -138,7 +139,10 @@ export default function CustomerReportPage() {
       title="รายงานลูกค้า"
       subtitle={
         data
-          ? `รวม ${formatCount(data.total.customers)} คน · ${formatCount(data.total.orders)} ออเดอร์ · ${formatBaht(data.total.sales)} บาท`
+          ? withCounting(
+              `รวม ${formatCount(data.total.customers)} คน · ${formatCount(data.total.orders)} ออเดอร์ · ${formatBaht(data.total.sales)} บาท`,
+              data.counting,
+            )
           : undefined
       }
       actions={<PaperButton title="รายงานลูกค้า" data={data} isOld={query.isPlaceholderData} />}

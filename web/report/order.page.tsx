@@ -16,6 +16,7 @@ import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-s
 import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { baht, numbersFor } from './report-look.tsx';
+import { withCounting } from './report-tools.tsx';
 import {
   carrierOptions,
   loadCategories,
@@ -166,8 +167,7 @@ function Orders({ search }: { search: ListSearch }) {
   return (
     <ListPage
       title={TITLE}
-      subtitle={total}
-      actions={<PaperButton title={TITLE} data={data} isOld={query.isPlaceholderData} />}
+      subtitle={total && withCounting(total, data?.counting)}
       name="report-order"
       search={search}
       query={query}
@@ -238,7 +238,10 @@ function Parcels({ search }: { search: ListSearch }) {
       title={TITLE}
       subtitle={
         data
-          ? `รวม ${formatCount(data.total.parcels)} พัสดุ · เก็บลูกค้า ${formatBaht(data.total.charged)} บาท${data.total.cost === undefined ? '' : ` · ค่าส่งจริง ${formatBaht(data.total.cost + (data.total.returnCost ?? 0))} บาท`}`
+          ? withCounting(
+              `รวม ${formatCount(data.total.parcels)} พัสดุ · เก็บลูกค้า ${formatBaht(data.total.charged)} บาท${data.total.cost === undefined ? '' : ` · ค่าส่งจริง ${formatBaht(data.total.cost + (data.total.returnCost ?? 0))} บาท`}`,
+              data.counting,
+            )
           : undefined
       }
       actions={<PaperButton title="รายงานค่าขนส่ง" data={data} isOld={query.isPlaceholderData} />}

@@ -16,7 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { AppError } from '../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
 import { figureColumns, numbersFor, OrdersLink, ReportCard, type Drill } from './report-look.tsx';
-import { NumberTiles, numbersOf } from './report-tools.tsx';
+import { CountingNote, NumberTiles, numbersOf, TakeAlong } from './report-tools.tsx';
 import {
   carrierOptions,
   loadCategories,
@@ -204,6 +204,7 @@ export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>)
         </div>
       ) : null}
       {props.above}
+      <CountingNote counting={data?.counting} />
       {data && error ? (
         <StaleNote at={query.dataUpdatedAt} error={error} onRetry={() => void query.refetch()} />
       ) : null}

@@ -10,6 +10,8 @@ import {
   dailyReport,
   monthlyReport,
   productReport,
+  reportPaper,
+  type Counting,
   type Figures,
   type ProductRow,
   type ReportRow,
@@ -26,7 +28,16 @@ import { call } from '../ui/http.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import { read } from '../ui/wire/query.ts';
 
-export type { Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
+export type {
+  CommissionRow,
+  Counting,
+  Figures,
+  ProductRow,
+  ReportCustomer,
+  ReportOrder,
+  ReportParcel,
+  ReportRow,
+};
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
 export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
 export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
@@ -46,18 +57,47 @@ export interface Report<Row extends ReportRow = ReportRow> {
         readonly total: Figures;
       }
     | undefined;
+  readonly counting?: Counting | undefined;
 }
 
-export const dailyQuery = (query: ReportQuery) => read(dailyReport, { query }, { keep: true });
-export const monthlyQuery = (query: ReportQuery) => read(monthlyReport, { query }, { keep: true });
-export const productQuery = (query: ReportQuery) => read(productReport, { query }, { keep: true });
+const COUNTING_MS = 3_000;
 
-export const reportOrdersQuery = (query: ReportOrderQuery) =>
-  read(orderReport, { query }, { keep: true });
-export const reportParcelsQuery = (query: ReportParcelQuery) =>
-  read(shippingReport, { query }, { keep: true });
-export const reportCustomersQuery = (query: ReportCustomerQuery) =>
-  read(customerReport, { query }, { keep: true });
+/** Asked for again until the server has counted all changes. */
+const untilCounted = {
+  refetchInterval: (query: {
+    state: { data?: { counting?: Counting | undefined } | undefined };
+  }): number | false => (query.state.data?.counting ? COUNTING_MS : false),
+};
+
+export const dailyQuery = (query: ReportQuery) => ({
+  ...read(dailyReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+export const monthlyQuery = (query: ReportQuery) => ({
+  ...read(monthlyReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+export const productQuery = (query: ReportQuery) => ({
+  ...read(productReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+
+export const reportOrdersQuery = (query: ReportOrderQuery) => ({
+  ...read(orderReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+export const reportParcelsQuery = (query: ReportParcelQuery) => ({
+  ...read(shippingReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+export const reportCustomersQuery = (query: ReportCustomerQuery) => ({
+  ...read(customerReport, { query }, { keep: true }),
+  ...untilCounted,
+});
+export const commissionsQuery = (query: CommissionQuery) => ({
+  ...read(commissionReport, { query }, { keep: true }),
+  ...untilCounted,
+});
 
 export type ReportName = 'daily' | 'monthly' | 'product';
 

@@ -88,6 +88,18 @@ test('each number of orders opens the orders behind it', async () => {
   await expect.element(page.getByText(/นับจากวันที่ส่ง/)).toBeVisible();
 });
 
+test('numbers that are still being counted say so, and are whole once they are', async () => {
+  await page.viewport(360, 780);
+  const counting = { left: 12_345, since: '2026-11-21T03:32:00Z' };
+  gives(dailyReport, { ...report, counting });
+  await renderScreen(<DailyPage />, { at: '/report/daily' });
+  await expect.element(page.getByText(/กำลังนับอีก 12,345 รายการ/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  gives(dailyReport, { ...report, total: { ...report.total, orders: 999 } });
+  await expect.element(page.getByText('999', { exact: true }).first()).toBeVisible();
+  expect(page.getByText(/กำลังนับอีก/).elements()).toHaveLength(0);
+});
+
 test('costs and profit are not drawn without the right', async () => {
   await page.viewport(1366, 768);
   become('report.sales');

@@ -15,11 +15,16 @@ const tables = [
   'figure_days',
   'figure_months',
   'figure_customers',
+  'figure_customer_days',
+  'figure_parcels',
+  'figure_parcel_days',
 ] as const;
+
+const measures = [...MEASURES, 'customers', 'parcels', 'charged', 'fee', 'return_fee'];
 
 // A sum that went back to nothing stays as a row of zeros.
 const isEmpty = (row: Record<string, unknown>): boolean =>
-  MEASURES.every((measure) => (row[measure] ?? 0) === 0);
+  row['shipment_id'] === undefined && measures.every((measure) => (row[measure] ?? 0) === 0);
 
 export const figuresAsText = (place: Place): Promise<string[]> =>
   place.inside(async (tx) => {

@@ -1,0 +1,167 @@
+// A month of asking one courier about the parcels of a large shop, by the very rules of the jobs, without a database or a line.
+import { nextPollAt } from '../../sighting/index.ts';
+import { grantOf } from '../../tracking/lookup-budget.ts';
+import { MOST_AT_ONCE, restSeconds } from '../../tracking/poll-tracking.job.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const BANGKOK_MS = 7 * HOUR_MS;
+const RUNS_A_DAY = DAY_MS / 1000 / restSeconds(0, false);
+
+export interface Asked {
+  readonly courier: string;
+  /** Numbers in one call. */
+  readonly perCall: number;
+  /** Lookups that it gives in a day. */
+  readonly perDay?: number;
+}
+
+/** What the adapters ask by; KEX tells by push only. */
+export const askedCouriers: readonly Asked[] = [
+  { courier: 'Flash', perCall: 35 },
+  { courier: 'J&T', perCall: 19 },
+  { courier: 'BEST', perCall: 10 },
+  { courier: 'SPX', perCall: 100 },
+  { courier: 'Thailand Post', perCall: 100, perDay: 1_000 },
+];
+
+/** Most arrive on their third day, some late, some never. */
+const fates = [
+  { share: 0.85, days: 3 },
+  { share: 0.1, days: 8 },
+  { share: 0.05, days: Infinity },
+];
+
+export interface Day {
+  runs: number;
+  looks: number;
+  calls: number;
+  /** How long the parcel that waited longest was overdue. */
+  lateHours: number;
+}
+
+/** Parcels booked together that fare alike. */
+interface Cohort {
+  readonly count: number;
+  readonly bookedAt: number;
+  readonly arrivesAt: number;
+}
+
+interface Waiting {
+  readonly cohort: Cohort;
+  readonly dueAt: number;
+  count: number;
+}
+
+/** Parcels by the minute in which they are due, soonest first. */
+class Queue {
+  readonly #minutes = new Map<number, Waiting[]>();
+  #first = Infinity;
+
+  add(waiting: Waiting): void {
+    const minute = Math.floor(waiting.dueAt / MINUTE_MS);
+    const list = this.#minutes.get(minute);
+    if (list) list.push(waiting);
+    else this.#minutes.set(minute, [waiting]);
+    this.#first = Math.min(this.#first, minute);
+  }
+
+  /** The one that is due first; null when none waits before `until`. */
+  peek(until: number): Waiting | null {
+    const last = Math.floor(until / MINUTE_MS);
+    for (; this.#first <= last; this.#first += 1) {
+      const [head] = this.#minutes.get(this.#first) ?? [];
+      if (head) return head;
+    }
+    return null;
+  }
+
+  drop(): void {
+    const list = this.#minutes.get(this.#first);
+    list?.shift();
+    if (list?.length === 0) this.#minutes.delete(this.#first);
+  }
+}
+
+/** The most calls that a day can have, whatever the number of parcels. */
+export const mostCalls = ({ perCall, perDay }: Asked): number =>
+  perDay === undefined
+    ? RUNS_A_DAY * Math.ceil(MOST_AT_ONCE / perCall)
+    : Math.min(perDay, RUNS_A_DAY * Math.ceil(MOST_AT_ONCE / perCall));
+
+const EVERY_MINUTES = 10;
+
+function book(queue: Queue, parcels: number, days: number): void {
+  const times = (days * DAY_MS) / (EVERY_MINUTES * MINUTE_MS);
+  for (let at = 0; at < times; at += 1) {
+    const bookedAt = at * EVERY_MINUTES * MINUTE_MS;
+    const together = Math.round((parcels * (at + 1)) / times) - Math.round((parcels * at) / times);
+    for (const { share, days: until } of fates) {
+      const count = Math.round(together * share);
+      const cohort = { count, bookedAt, arrivesAt: bookedAt + until * DAY_MS };
+      queue.add({ cohort, count, dueAt: bookedAt + 30 * MINUTE_MS });
+    }
+  }
+}
+
+const watchedOf = ({ bookedAt, arrivesAt }: Cohort, now: number) => ({
+  tracking_code: null,
+  tracking_bucket: now >= arrivesAt ? 'delivered' : 'in_transit',
+  return_pno: '',
+  booked_at: new Date(bookedAt),
+  created_at: new Date(bookedAt),
+  state: 'booked' as const,
+  subscribed_at: null,
+  cod_satang: 0,
+  cod_paid_at: null,
+});
+
+/** Asks about the first `most` that are due; gives how many there were and how late the first was. */
+function ask(queue: Queue, now: number, most: number): { asked: number; lateMs: number } {
+  let asked = 0;
+  let lateMs = 0;
+  for (let head = queue.peek(now); head && asked < most; head = queue.peek(now)) {
+    const count = Math.min(head.count, most - asked);
+    lateMs = Math.max(lateMs, now - head.dueAt);
+    asked += count;
+    head.count -= count;
+    if (head.count === 0) queue.drop();
+    const when = { now: new Date(now), isFromPush: false, courier: null };
+    const next = nextPollAt(watchedOf(head.cohort, now), when);
+    if (next) queue.add({ cohort: head.cohort, count, dueAt: next.getTime() });
+  }
+  return { asked, lateMs };
+}
+
+/** So many parcels, booked evenly over so many days, and every one of them asked about by job: no push ever comes. */
+export function playPolling(
+  { perCall, perDay }: Asked,
+  { parcels, days }: { readonly parcels: number; readonly days: number },
+): Day[] {
+  const queue = new Queue();
+  book(queue, parcels, days);
+  const told = Array.from({ length: days }, () => ({ runs: 0, looks: 0, calls: 0, lateHours: 0 }));
+  // Days begin at midnight in Bangkok.
+  for (let now = 0; now < days * DAY_MS;) {
+    const day = told[Math.floor(now / DAY_MS)];
+    if (!day) break;
+    const granted =
+      perDay === undefined
+        ? MOST_AT_ONCE
+        : grantOf(
+            new Date(now - BANGKOK_MS),
+            { most: perDay, used: day.looks },
+            { wanted: MOST_AT_ONCE, isUrgent: false },
+          );
+    const { asked, lateMs } = ask(queue, now, granted);
+    day.runs += 1;
+    day.looks += asked;
+    day.calls += Math.ceil(asked / perCall);
+    day.lateHours = Math.max(day.lateHours, lateMs / HOUR_MS);
+    const next = queue.peek(now + HOUR_MS);
+    const dueIn = next ? (next.dueAt - now) / 1000 : HOUR_MS / 1000;
+    now += restSeconds(dueIn, granted < MOST_AT_ONCE) * 1000;
+  }
+  return told;
+}
