@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { counting, inOrder, notTooLong, range } from './report.contract.ts';
+import { counting, format, inOrder, notTooLong, range } from './report.contract.ts';
 
 const month = z
   .string()
@@ -201,6 +201,8 @@ export const commissionReport = endpoint({
     end: z.string(),
     items: z.array(CommissionRow),
     total: z.object(sums),
+    /** Of the range: months that hold something, closed ones, and the present one; newest first. */
+    months: z.array(z.object({ month: z.string(), frozen: z.boolean() })),
     counting,
   }),
   fails: [],

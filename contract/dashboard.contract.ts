@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { Figures, inOrder, notTooLong, range, ReportRow } from './report.contract.ts';
+import { counting, Figures, inOrder, notTooLong, range, ReportRow } from './report.contract.ts';
 
 /** What can be asked for alone, so that each part of the screen loads, and fails, by itself. */
 export const dashboardParts = [
@@ -74,6 +74,7 @@ export const dashboard = endpoint({
     provinces: z.optional(z.array(ReportRow)),
     /** What a new shop has done of its first steps; only with the whole. */
     steps: z.optional(steps),
+    counting,
   }),
   fails: [],
 });

@@ -36,8 +36,7 @@ export const STILL_HOURS = 48;
 export const DUE_HOURS = 24;
 /** So many days after the trouble a courier takes a claim, where nobody said otherwise; some take it for less. */
 export const CLAIM_DAYS = 30;
-/** Where a courier is known to take claims for another time. */
-export const claimDays: Partial<Record<CourierId, number>> = { flashexpress: 15 };
+export const claimDays: Readonly<Partial<Record<CourierId, number>>> = { flashexpress: 15 };
 
 const rule = z.enum(ruleNames);
 const state = z.enum(stateNames);

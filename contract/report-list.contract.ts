@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
-import { counting, Figures, inOrder, notTooLong, provider, range } from './report.contract.ts';
+import {
+  counting,
+  Figures,
+  format,
+  inOrder,
+  notTooLong,
+  provider,
+  range,
+} from './report.contract.ts';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');

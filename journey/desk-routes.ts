@@ -1,12 +1,13 @@
-// The screens of the shop's desk as addresses, read from the register: a new screen is walked without being named.
+// The screens of the desk, of leads and of reports as addresses, read from the register: a new screen is walked without being named.
 import { screens } from '../web/app/screens.ts';
 
-/** Calls and leads, reports and parcels have journeys of their own kind of data. */
+/** Parcels and their money have journeys of their own kind of data. */
 const elsewhere =
-  /^\/(crm|report|flash-express|jnt|kerry|thaipost|bestexpress|spx|laos|order\/tracking|exceptions|cod-checker|pack|pick|return\/|manifest)/;
+  /^\/(flash-express|jnt|kerry|thaipost|bestexpress|spx|laos|order\/tracking|exceptions|cod-checker|pack|pick|return\/|manifest)/;
 
 export interface Known {
   readonly orderId: number;
+  readonly leadId: number;
   readonly userId: number;
   readonly username: string;
 }
@@ -17,9 +18,10 @@ export const deskRoutes: readonly string[] = [
 ];
 
 /** Its parameters filled in; throws for one that nobody gave a value. */
-export function addressOf(route: string, { orderId, userId, username }: Known): string {
+export function addressOf(route: string, { orderId, leadId, userId, username }: Known): string {
   const filled = route
     .replace('/order/$id', `/order/${orderId}`)
+    .replace('/manage/$id', `/manage/${leadId}`)
     .replace('/user/$id', `/user/${userId}`)
     .replace('/user/$username', `/user/${username}`);
   if (filled.includes('$')) throw new Error(`no value for a parameter of ${route}`);

@@ -2,12 +2,14 @@
 import { createAddress } from '@app/contract/address';
 import { createChannel } from '@app/contract/channel';
 import { createExpense } from '@app/contract/expense';
+import { createLead, updateLead } from '@app/contract/lead';
 import { pasteMessage } from '@app/contract/message';
 import { deleteOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { printReceipt } from '@app/contract/receipt';
 import { setOption } from '@app/contract/setting';
 import { demoBuyer } from '../database/seed/demo-people.ts';
+import type { Known } from './desk-routes.ts';
 import type { Stage } from './stage.ts';
 
 /** Some orders of each state; the id of one that waits to be sent. */
@@ -45,7 +47,23 @@ async function fillOrders(stage: Stage): Promise<number> {
   return ids[11] ?? 0;
 }
 
-export async function fillDesk(stage: Stage): Promise<number> {
+/** Leads of some stages, late, due and cancelled; the id of one that is called. */
+async function fillLeads({ shop: { owner } }: Stage): Promise<number> {
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  let leadId = 0;
+  for (const [n, stageOf] of (['contacted', 'interested', 'appointment'] as const).entries()) {
+    const nextAt = new Date(Date.now() + (n - 1) * 3_600_000).toISOString();
+    const body = { name: `ลีด ${n}`, phone: `081000200${n}`, stage: stageOf, nextAt, tags: ['โปร'] };
+    ({ id: leadId } = await owner.call(createLead, { body }));
+  }
+  await owner.call(updateLead, {
+    params: { id: leadId - 1 },
+    body: { stage: 'cancel', cancelReason: 'expensive' },
+  });
+  return leadId;
+}
+
+export async function fillDesk(stage: Stage): Promise<Known> {
   const { owner } = stage.shop;
   const orderId = await fillOrders(stage);
   for (const [name, value] of [
@@ -66,5 +84,5 @@ export async function fillDesk(stage: Stage): Promise<number> {
   await owner.call(createAddress, { body: { type: 'recipient', name, phone, ...place } });
   await stage.shop.hire(2);
   await stage.shop.hire(3);
-  return orderId;
+  return { orderId, leadId: await fillLeads(stage), userId: owner.id, username: 'user1.app' };
 }

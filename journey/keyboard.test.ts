@@ -1,16 +1,16 @@
 // The whole desk without a mouse: Tab reaches everything that can be pressed, lists obey J K X Enter, windows hold the focus and give it back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { addressOf, deskRoutes } from './desk-routes.ts';
+import { addressOf, deskRoutes, type Known } from './desk-routes.ts';
 import { fillDesk } from './full-shop.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let page: Page;
-let orderId = 0;
+let known: Known;
 beforeAll(async () => {
   stage = await openStage();
-  orderId = await fillDesk(stage);
+  known = await fillDesk(stage);
   page = await stage.open(desktop);
   // A file chooser of the system would wait for a person.
   page.on('filechooser', () => undefined);
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function goTo(route: string): Promise<void> {
-  const known = { orderId, userId: stage.shop.owner.id, username: 'user1.app' };
   await page.goto(stage.origin + addressOf(route, known));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));

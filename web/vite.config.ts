@@ -21,7 +21,7 @@ const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).
 
 /** The kit of lists and its queries: windows, inputs and frames of details wait for their first use. */
 const kitParts =
-  /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|table|wire)[\\/]|hooks[\\/](?!scanner)|layout[\\/](?!detail)|icon[\\/](?:icon|paths))|[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/;
+  /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|table|wire)[\\/]|hooks[\\/](?!scanner)|layout[\\/](?!detail)|icon[\\/](?:icon|paths))|[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*(?:queriesObserver|useQueries))/;
 
 const offline = offlineShell();
 

@@ -1,6 +1,6 @@
 // What each seller's orders of a month come to, kept beside the rows that say what each of them earned.
 import { sql, type TenantTx } from '../platform/database.ts';
-import type { AgentMonth } from './commission.store.ts';
+import type { AgentMonth } from './settle.store.ts';
 
 /** Months of sellers that these orders stand in, open or closed. */
 export const monthsOfOrders = (tx: TenantTx, orderIds: readonly number[]): Promise<AgentMonth[]> =>

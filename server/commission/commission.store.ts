@@ -124,44 +124,9 @@ interface PaymentFilter {
   readonly month: string | null;
 }
 
-/** Of some goods only: nobody keeps such sums. */
-const ofGoods = (tx: TenantTx, asked: Asked) => sql`
-  select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
-    coalesce(sum(f.units) filter (where c.kind = 'earn'), 0)::bigint as units,
-    coalesce(sum(f.sales) filter (where c.kind = 'earn'), 0)::bigint as sales,
-    coalesce(sum(c.satang) filter (where c.kind = 'back'), 0)::bigint as taken_back,
-    coalesce(sum(c.base_satang), 0)::bigint as base, coalesce(sum(c.satang), 0)::bigint as satang
-  from commission_orders c left join figure_orders f on f.tenant_id = c.tenant_id and f.order_id = c.order_id
-  where ${inMonths(tx, asked, 'c')} and exists (
-    select from order_items i where i.tenant_id = c.tenant_id and i.order_id = c.order_id
-      and (${asked.productIds}::bigint[] is null or i.product_id = any(${asked.productIds}::bigint[]))
-      and (${asked.categoryIds}::bigint[] is null or i.category_id = any(${asked.categoryIds}::bigint[])))
-  group by 1, 2`;
-
-const inMonths = (tx: TenantTx, { start, end, agentId }: Asked, table: string) =>
-  sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId}
-    and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${start}::date) and ${sql.ref(`${table}.month`)} <= ${end}::date
-    and (${agentId}::bigint is null or ${sql.ref(`${table}.agent_id`)} = ${agentId})`;
-
-/** One row per seller and month, what was paid beside it. */
-export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSumRow[]> {
-  const isWhole = asked.productIds === null && asked.categoryIds === null;
-  const sums = isWhole
-    ? sql`select c.* from commission_sums c where ${inMonths(tx, asked, 'c')}`
-    : ofGoods(tx, asked);
-  return tx.rows<CommissionSumRow>(sql`
-    with s as (${sums}), p as (
-      select p.agent_id, p.month, sum(p.satang) as paid from commission_payments p where ${inMonths(tx, asked, 'p')} group by 1, 2
-    )
-    select agent_id, coalesce(nullif(u.name, ''), u.username, '#' || agent_id) as agent, to_char(w.at, 'YYYY-MM') as month,
-      exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = w.at) as frozen,
-      coalesce(orders, 0) as orders, coalesce(units, 0) as units, coalesce(sales, 0) as sales,
-      coalesce(taken_back, 0) as taken_back, coalesce(base, 0) as base, coalesce(satang, 0) as satang,
-      coalesce(paid, 0)::bigint as paid
-    from s full join p using (agent_id, month) cross join lateral (select coalesce(s.month, p.month) as at) w
-    left join users u on u.tenant_id = ${tx.tenantId} and u.id = agent_id
-    order by month desc, satang desc, agent_id`);
-}
+const paymentsWhere = (tx: TenantTx, { id, agentId, month }: PaymentFilter) =>
+  sql`p.tenant_id = ${tx.tenantId} and (${id}::bigint is null or p.id = ${id})
+    and (${agentId}::bigint is null or p.agent_id = ${agentId}) and (${month}::date is null or p.month = ${month}::date)`;
 
 export async function pageOfPayments(tx: TenantTx, filter: PaymentFilter, at: Page) {
   const where = paymentsWhere(tx, filter);

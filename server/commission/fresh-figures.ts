@@ -104,7 +104,6 @@ function telling(reply: Reply, counting: Counting): Reply {
 /** The same call, answered from figures that hold all that was committed before it, or that tell what they lack. */
 export const fresh = (route: Route): Route => ({
   ...route,
-  prepare: freshFigures,
   async run(incoming, services) {
     if (!incoming.claims) return route.run(incoming, services);
     const counting = await turn(services, { tenantId: incoming.claims.tid, userId: null });

@@ -30,28 +30,34 @@ const ofAgents = ({ reach, agentId }: Asked, column: string) =>
   sql`(${reach}::bigint is null or ${sql.ref(column)} = ${reach})
     and (${agentId}::bigint is null or ${sql.ref(column)} = ${agentId})`;
 
+const inMonths = (tx: TenantTx, asked: Asked, table: string) =>
+  sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId} and ${ofAgents(asked, `${table}.agent_id`)}
+    and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${asked.start}::date) and ${sql.ref(`${table}.month`)} <= ${asked.end}::date`;
+
+/** Of some goods only: nobody keeps such sums. */
+const ofGoods = (tx: TenantTx, asked: Asked) => sql`
+  select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
+    coalesce(sum(f.units) filter (where c.kind = 'earn'), 0)::bigint as units,
+    coalesce(sum(f.sales) filter (where c.kind = 'earn'), 0)::bigint as sales,
+    coalesce(sum(c.satang) filter (where c.kind = 'back'), 0)::bigint as taken_back,
+    coalesce(sum(c.base_satang), 0)::bigint as base, coalesce(sum(c.satang), 0)::bigint as satang
+  from commission_orders c left join figure_orders f on f.tenant_id = c.tenant_id and f.order_id = c.order_id
+  where ${inMonths(tx, asked, 'c')} and exists (
+    select from order_items i where i.tenant_id = c.tenant_id and i.order_id = c.order_id
+      and (${asked.productIds}::bigint[] is null or i.product_id = any(${asked.productIds}::bigint[]))
+      and (${asked.categoryIds}::bigint[] is null or i.category_id = any(${asked.categoryIds}::bigint[])))
+  group by 1, 2`;
+
 /** One row per seller and month, what was paid beside it. */
-export const commissionSums = (tx: TenantTx, asked: Asked) =>
-  tx.rows<CommissionSumRow>(sql`
-    with c as (
-      select c.* from commission_orders c
-      where c.tenant_id = ${tx.tenantId} and c.month >= date_trunc('month', ${asked.start}::date) and c.month <= ${asked.end}::date
-        and ${ofAgents(asked, 'c.agent_id')}
-        and (${asked.productIds}::bigint[] is null and ${asked.categoryIds}::bigint[] is null or exists (
-          select from order_items i where i.tenant_id = c.tenant_id and i.order_id = c.order_id
-            and (${asked.productIds}::bigint[] is null or i.product_id = any(${asked.productIds}::bigint[]))
-            and (${asked.categoryIds}::bigint[] is null or i.category_id = any(${asked.categoryIds}::bigint[]))))
-    ), p as (
-      select agent_id, month, sum(satang) as paid from commission_payments where tenant_id = ${tx.tenantId}
-        and cancelled_at is null and month >= date_trunc('month', ${asked.start}::date) and month <= ${asked.end}::date
-        and ${ofAgents(asked, 'agent_id')} group by 1, 2
-    ), s as (
-      select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
-        coalesce(sum(f.units) filter (where c.kind = 'earn'), 0)::bigint as units,
-        coalesce(sum(f.sales) filter (where c.kind = 'earn'), 0)::bigint as sales,
-        coalesce(sum(c.satang) filter (where c.kind = 'back'), 0)::bigint as taken_back,
-        coalesce(sum(c.base_satang), 0)::bigint as base, coalesce(sum(c.satang), 0)::bigint as satang
-      from c left join figure_orders f on f.tenant_id = c.tenant_id and f.order_id = c.order_id group by 1, 2
+export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSumRow[]> {
+  const isWhole = asked.productIds === null && asked.categoryIds === null;
+  const sums = isWhole
+    ? sql`select c.* from commission_sums c where ${inMonths(tx, asked, 'c')}`
+    : ofGoods(tx, asked);
+  return tx.rows<CommissionSumRow>(sql`
+    with s as (${sums}), p as (
+      select p.agent_id, p.month, sum(p.satang) as paid from commission_payments p
+      where ${inMonths(tx, asked, 'p')} and p.cancelled_at is null group by 1, 2
     )
     select agent_id, coalesce(nullif(u.name, ''), u.username, '#' || agent_id) as agent, to_char(w.at, 'YYYY-MM') as month,
       exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = w.at) as frozen,
@@ -61,6 +67,7 @@ export const commissionSums = (tx: TenantTx, asked: Asked) =>
     from s full join p using (agent_id, month) cross join lateral (select coalesce(s.month, p.month) as at) w
     left join users u on u.tenant_id = ${tx.tenantId} and u.id = agent_id
     order by month desc, satang desc, agent_id`);
+}
 
 interface OrderRow {
   readonly id: number;

@@ -8,7 +8,7 @@ import {
   takeBack,
   tellFigures,
   touchedMonths,
-} from './commission.store.ts';
+} from './settle.store.ts';
 import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
 import { workOut } from './work-out.ts';
 import type { TenantTx } from '../platform/database.ts';

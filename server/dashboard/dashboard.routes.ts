@@ -4,10 +4,11 @@ import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/report';
 import { fresh } from '../commission/index.ts';
 import { route, routeOutside, type Incoming, type Route } from '../platform/route.ts';
-import { dashboardUse, readFirstStepsUse } from './read-dashboard.ts';
+import { dashboardReplyUse } from './kept-reply.ts';
+import { readFirstStepsUse } from './read-dashboard.ts';
 import { dashboardPaperUse, dashboardSheetUse } from './take-dashboard.ts';
 
-const plain = route(dashboard, dashboardUse);
+const plain = route(dashboard, dashboardReplyUse);
 const sheet = routeOutside({ ...dashboard, gives: 'xlsx' } as const, (call) =>
   dashboardSheetUse(call as never),
 );

@@ -4,7 +4,7 @@ import type { dashboard, DashboardPart, readFirstSteps } from '@app/contract/das
 import { readManySums, type Dim, type SumRow } from '../figures/index.ts';
 import type { Call } from '../platform/route.ts';
 import { addUp, daysAsked, daysBefore, showFigures } from '../report-list/index.ts';
-import { namesOf } from '../report/index.ts';
+import { namesOfMany } from '../report/index.ts';
 import { findFirstSteps } from './first-steps.store.ts';
 
 const TOP = 10;
@@ -33,18 +33,23 @@ const averageDays = ({ door_days: doorDays, delivered }: SumRow): number | null 
 
 type Asked = Call<typeof dashboard>;
 
-async function named({ tx, session }: Asked, dim: Dim, rows: SumRow[]) {
-  const nameOf = await namesOf(
+/** Rows of several lists under their names, which are asked for together. */
+async function namedLists(
+  { tx, session }: Asked,
+  lists: readonly { readonly dim: Dim; readonly rows: SumRow[] }[],
+) {
+  const nameOf = await namesOfMany(
     tx,
-    dim,
-    rows.map((row) => row.key),
+    lists.map(({ dim, rows }) => ({ dim, keys: rows.map((row) => row.key) })),
   );
-  return rows.sort(bySales).map((row) => ({
-    key: row.key,
-    label: nameOf(row.key),
-    ...showFigures(row, session),
-    ...(dim === 'carrier' && { averageDays: averageDays(row) }),
-  }));
+  return lists.map(({ dim, rows }, at) =>
+    rows.sort(bySales).map((row) => ({
+      key: row.key,
+      label: nameOf[at]?.(row.key) ?? row.key,
+      ...showFigures(row, session),
+      ...(dim === 'carrier' && { averageDays: averageDays(row) }),
+    })),
+  );
 }
 
 const byDay = ({ session }: Asked, rows: readonly SumRow[]) =>
@@ -65,9 +70,11 @@ export async function dashboardUse(call: Asked): Promise<Gives<typeof dashboard>
     ...names.map((name) => ({ ...asked, ...LISTS[name] })),
   ]);
   const earlier = compares ? (rest.shift() ?? []) : [];
-  const lists: Partial<Record<ListName, Awaited<ReturnType<typeof named>>>> = {};
-  for (const [at, name] of names.entries())
-    lists[name] = await named(call, LISTS[name].dim, rest[at] ?? []);
+  const named = await namedLists(
+    call,
+    names.map((name, at) => ({ dim: LISTS[name].dim, rows: rest[at] ?? [] })),
+  );
+  const lists = Object.fromEntries(names.map((name, at) => [name, named[at]]));
   return {
     ...days,
     total: showFigures(addUp(sums), session),
@@ -80,7 +87,6 @@ export async function dashboardUse(call: Asked): Promise<Gives<typeof dashboard>
       },
     }),
     ...(lists as Pick<Gives<typeof dashboard>, ListName>),
-    ...(part === undefined && { steps: await findFirstSteps(tx) }),
   };
 }
 

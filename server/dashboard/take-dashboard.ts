@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { changeText, dashboardNumbers, numberText } from '@app/contract/dashboard-numbers';
 import type { dashboard } from '@app/contract/dashboard';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { forgetPrinted } from '../paper/index.ts';
 import { renderPdf } from '../pdf/index.ts';
 import { linkTo } from '../platform/files.ts';
 import type { BinaryReply, OutsideCall } from '../platform/route.ts';
 import { bangkokDay } from '../report-list/index.ts';
-import { FORGET_REPORT, KEPT_SECONDS } from '../report/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { drawn, writeBook, XLSX_TYPE, type YearStyle } from '../sheet/index.ts';
 import {
@@ -56,7 +56,7 @@ async function take(call: Asked): Promise<Taken> {
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
   return services.db.withTenant(actor, async (tx) => {
     const shown = await dashboardUse({ ...call, tx, query: days });
-    if (format === 'pdf') await tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
+    if (format === 'pdf') await forgetPrinted(tx, file);
     const after = { report: TITLE, format, start: shown.start, end: shown.end };
     tx.audit({ action: 'export.report', entity: 'export', after });
     const { year_style: years } = await optionsOf(tx, ['year_style']);

@@ -8,6 +8,7 @@ import {
   findMoneyTalk,
   findNote,
   kinds,
+  linesOf,
   mark,
   openMessage,
   setAside,
@@ -20,7 +21,9 @@ import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
-import { isGivenName } from './find-name.ts';
+import { mendLines } from './mend/broken-lines.ts';
+import { splitDigits } from './mend/glued-digits.ts';
+import { isGivenName } from './name/name-form.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
@@ -137,12 +140,20 @@ const setDown = (message: Message, spans: readonly Span[]): void => {
   }
 };
 
+const longestLine = 170;
+/** The place stands in the midst of much else that was said. */
+const isCrowded = ({ text, cover }: Message): boolean =>
+  linesOf(text).some(
+    ({ start, end }) => end - start > longestLine && cover.slice(start, end).includes(kinds.place),
+  );
+
 /** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
 export const detectAddress = (
   raw: string,
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
-  const message = openMessage(fixLayout(cleanText(raw)));
+  const mended = mendLines(raw);
+  const message = openMessage(splitDigits(fixLayout(cleanText(mended.text))));
   stripChrome(message);
   const speaker = stripChat(message);
   setDown(message, findDistractors(message.text));
@@ -167,5 +178,6 @@ export const detectAddress = (
     cod,
     note,
     hasOddPostcode: hasOdd,
+    isUnusual: mended.isGuess || old.length > 0 || isCrowded(message),
   });
 };

@@ -73,6 +73,30 @@ describe('two more sets', () => {
   );
 });
 
+describe('unusual messages: words cut by line ends, glued numbers, slips, stories, bills, chats', () => {
+  const cases = shopCasesOf('unusual.jsonl');
+
+  test('place, name, phone, address, goods and money are read as in plain ones', () => {
+    const { percent } = score(cases, detectInShop);
+    const shop = scoreShop(cases);
+    expect(cases.length).toBe(202);
+    expect(percent.admin4).toBeGreaterThanOrEqual(99);
+    expect(percent.name).toBeGreaterThanOrEqual(96);
+    expect(percent.phone).toBeGreaterThanOrEqual(99);
+    expect(percent.address).toBeGreaterThanOrEqual(97);
+    expect(percent.all7).toBeGreaterThanOrEqual(94);
+    expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
+    expect(shop.codPercent).toBeGreaterThanOrEqual(98);
+    expect(shop.wrongSilentCod).toEqual([]);
+  });
+
+  test('a confidence of 0.9 or more is given to fewer of them, and is right', () => {
+    const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
+    expect(sure.length).toBeGreaterThan(cases.length * 0.45);
+    expect(score(sure, detectInShop).wrong).toEqual([]);
+  });
+});
+
 test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {
   const all = [...dev, ...own, ...styles];
   const sure = all.filter((one) => detectInDemo(one.text).confidence >= 0.9);
@@ -241,6 +265,27 @@ test.each([
   ],
 ])('%s leaves name and address whole', (_, text, expected) => {
   expect(detectInDemo(text)).toMatchObject(expected);
+});
+
+test.each([
+  [
+    'cut by line ends',
+    'กมลวรรณ ทดสอบ\nดี 45/6 หมู่ 2 ต.สุเ\nทพ อ.เมือง จ.เชียงให\nม่ 50200 081-000\n-7788',
+  ],
+  ['postcode and phone glued', 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่502000810007788'],
+  ['phone and postcode glued', '081000778850200 กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่'],
+  ['slipped marks', 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ตงสุเทพ องเมือง จงเชียงใหม่ 50200 ดทร 0810007788'],
+  ['a pin and its stars', `18.7883,98.9853 ⭐4.5 (31) เปิดอยู่\n${recipient}`],
+  ['who paid', `โอนแล้วค่ะ ชื่อบัญชี มานี ใจงาม\n${recipient}`],
+  ['office hours and a tax number', `ส่ง จ-ศ 9-17น. เลขผู้เสียภาษี 0105500000000\n${recipient}`],
+])('%s: name, house and place are whole', (_, text) => {
+  expect(detectAddress(text)).toMatchObject({
+    name: 'กมลวรรณ ทดสอบดี',
+    phone: '0810007788',
+    address: '45/6 หมู่ 2',
+    subdistrict: 'สุเทพ',
+    postcode: '50200',
+  });
 });
 
 test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(

@@ -116,6 +116,8 @@ export type Findings = {
   cod: Cod;
   note: string;
   hasOddPostcode: boolean;
+  /** Words put together on suspicion, an older address, a long story: read, and to be looked at. */
+  isUnusual: boolean;
 };
 
 // What has not the usual form is asked about, however well it scored.
@@ -123,13 +125,13 @@ const odd = 0.85;
 const asForm = (isPlain: boolean, confidence: number): number =>
   isPlain ? confidence : Math.min(confidence, odd);
 
-const confidencesOf = ({ choices, phones, who }: Findings): Detection['confidences'] => {
+const confidencesOf = ({ choices, phones, who, isUnusual }: Findings): Detection['confidences'] => {
   const [best, ...others] = choices;
   const phone = phones[0];
   return {
     name: who.name
       ? asForm(
-          isPlainName(who.name) && !who.hasLeftover,
+          isPlainName(who.name) && !who.hasLeftover && !isUnusual,
           step(who.nameScore, [
             [2, 0.98],
             [1.3, 0.94],
@@ -142,7 +144,7 @@ const confidencesOf = ({ choices, phones, who }: Findings): Detection['confidenc
     phone: phone ? (phone.isSure ? 0.99 : 0.5) : 0,
     address: who.address
       ? asForm(
-          isPlainDetail(who.address) && !who.hasLeftover,
+          isPlainDetail(who.address) && !who.hasLeftover && !isUnusual,
           step(who.addressScore, [
             [2, 0.97],
             [1, 0.88],

@@ -35,9 +35,11 @@ const denied =
 const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
 const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)\s*(?:แล้ว)?\s*(?:ไป|มา)?\s*$/u;
+// 'ค่าเก็บปลายทาง 20' is what collecting costs.
+const fee = /ค่า(?:ธรรมเนียม|บริการ)?$/u;
 const remainder = /(?:เหลือ|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ)[^\d\n]*$/u;
 
-type Word = { start: number; end: number; line: number };
+type Word = { start: number; end: number; line: number; isFee: boolean };
 
 const readWordsOfCod = (
   message: Message,
@@ -57,7 +59,8 @@ const readWordsOfCod = (
       continue;
     }
     if (asked.test(text.slice(end, end + 40))) isAsked = true;
-    words.push({ start, end, line: lineOf(text, start) });
+    const isFee = fee.test(text.slice(Math.max(0, start - 12), start));
+    words.push({ start, end, line: lineOf(text, start), isFee });
   }
   return { words, isDenied, isAsked };
 };
@@ -155,6 +158,8 @@ const isUnitPrice = (text: string, amount: Amount, total: number): boolean =>
   total % amount.satang === 0 &&
   (perUnit.test(textBefore(text, amount)) || /^\s*[x×*]\s*\d/.test(textAfter(text, amount)));
 
+const discount = /(?:ส่วนลด|ลด)[^\S\n]*[-–]?[^\S\n]*\d/u;
+
 /** Whether another amount in the message casts doubt on the chosen one. */
 const isContested = (text: string, only: Amount, amounts: readonly Amount[]): boolean => {
   const isMoney = (amount: Amount): boolean =>
@@ -168,6 +173,9 @@ const isContested = (text: string, only: Amount, amounts: readonly Amount[]): bo
       !isUnitPrice(text, amount, only.satang),
   );
   if (open.length === 0 || sumsTo(open, only.satang)) return false;
+  // 'ผ้า = 480⏎ส่วนลด -30⏎รวม 450 (ปลายทาง)': the last sum of a bill with a discount.
+  const isBill = discount.test(text) && isTotal(text, only);
+  if (isBill && open.every((amount) => amount.line < only.line)) return false;
   if (open.some((amount) => amount.start > only.end)) return true;
   // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, what to collect is said last.
   return (
@@ -221,8 +229,31 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
   for (const word of words) mark(message, word, kinds.money);
 };
 
-const decide = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
+// 'ปลายทางได้มั้ย' … 'ได้ค่ะ ยอด 580 บาทค่ะ'
+const confirmation =
+  /(?:ได้(?:เลย)?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ)|โอเค|\bok\b)[^\n\d]{0,24}(?:ยอด|รวม|ทั้งหมด|เก็บ)[^\n\d]{0,16}$/iu;
+const confirmReach = 60;
+
+/** The one sum that the shop confirmed below the question whether it may be collected. */
+const confirmed = (
+  text: string,
+  words: readonly Word[],
+  amounts: readonly Amount[],
+): Amount | undefined => {
+  const found = amounts.filter(
+    (amount) =>
+      amount.hasCurrency &&
+      words.every((word) => amount.start > word.end) &&
+      confirmation.test(textBefore(text, amount, confirmReach)),
+  );
+  const later = amounts.some((amount) => amount.hasCurrency && amount.start > (found[0]?.end ?? 0));
+  return found.length === 1 && !later && !isOpen(text, found[0] as Amount) ? found[0] : undefined;
+};
+
+const decide = (message: Message, all: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
+  const collecting = all.filter((word) => !word.isFee);
+  const words = collecting.length > 0 ? collecting : all;
   const isPaid = paid.test(text) && !unpaid.test(text);
   const { isDenied, isAsked } = readWordsOfCod(message);
   if (words.length === 0) {
@@ -231,6 +262,11 @@ const decide = (message: Message, words: readonly Word[], amounts: readonly Amou
     );
     const isTransfer = isPaid || isDenied || transferPlan.test(text);
     return { amountSatang: null, isSure: isTransfer || !isMoney, isPaid };
+  }
+  const answer = isAsked && !isDenied && !isPaid && confirmed(text, words, amounts);
+  if (answer && !transferPlan.test(text)) {
+    mark(message, answer, kinds.money);
+    return { amountSatang: answer.satang, isSure: true, isPaid };
   }
   if (isAsked || isDenied) return unclear(isPaid);
   if (!isPaid) return settle(message, words, amounts);

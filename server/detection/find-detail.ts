@@ -7,24 +7,29 @@ import {
   detailWords,
   isChat,
   isGoods,
+  isSentence,
   kinds,
   leadingTalk,
   particles,
 } from '../transcript/index.ts';
-import {
-  type Candidate,
-  type Scene,
-  linesAway,
-  namedAside,
-  talkEnd,
-  trimEdges,
-} from './find-name.ts';
+import { type Candidate, type Scene, linesAway, namedAside } from './find-name.ts';
+import { talkEnd, trimEdges } from './name/name-form.ts';
 
 export type Detail = { words: string; strength: number; pieces: Piece[] };
 
 const leadingParticle = /^(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s+/u;
 const sentTo =
   /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
+
+// 'ร้านน้ำชาหน้าปากซอยแทน ร้านน้ำชาบังเลาะ ม.4': what a closing word ends was said before the address.
+const saidBefore =
+  /^[^\d\n]{3,80}?(?:แทน|ดีกว่า|ก็ได้|ละกัน|แล้วกัน|เหมือนเดิม|(?:นะ|น้า)(?:คะ|ค่ะ|ครับ|จ๊ะ))\s+(?=\S)/u;
+// 'บ้านอยู่บนดอย บ้านแม่สลองใน ม.1'
+const livesThere = /^(?:บ้าน)?(?:ผม|หนู|เรา|พี่|ฉัน|แม่)?อยู่[^\d\s]{2,}\s+(?=\S)/u;
+const withoutSaid = (words: string): string => {
+  const rest = words.replace(saidBefore, '').replace(livesThere, '');
+  return rest !== words && detailStart(rest) === 0 ? rest : words;
+};
 
 /** How much a stretch looks like the house, lane and road of an address. */
 const detailStrength = (words: string): number => {
@@ -51,7 +56,8 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
       isChat(lead) ||
       isGoods(lead) ||
       leadingTalk.test(lead) ||
-      particles.test(lead.trim());
+      particles.test(lead.trim()) ||
+      isSentence(lead);
     return start > 0 && isTalk ? piece.text.slice(start) : piece.text;
   }
   if (name.part === 'whole') return '';
@@ -63,6 +69,9 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
   const end = name.from + name.words.length;
   return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
 };
+
+/** 'ฝ่ายจัดซื้อ คุณรุ่ง' below the address tells who the person is. */
+const department = /^(?:ฝ่าย|แผนก)[ก-๙]+$/u;
 
 type Entry = {
   piece: Piece;
@@ -98,15 +107,19 @@ const isPrice = ({ message, lines }: Scene, piece: Piece): boolean => {
 
 const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
   scene.pieces.flatMap((piece) => {
-    const words = trimEdges(detailOf(piece, name).replace(namedAside, ' ').replace(particles, ''))
-      .replace(leadingParticle, '')
-      .replace(sentTo, '');
+    const words = withoutSaid(
+      trimEdges(detailOf(piece, name).replace(namedAside, ' ').replace(particles, ''))
+        .replace(leadingParticle, '')
+        .replace(sentTo, ''),
+    );
     const { text } = scene.message;
     // 'เซรั่ม 1 แถม 1': a bare number on a line of goods is no house.
     const line = text.slice(text.lastIndexOf('\n', piece.start) + 1, piece.end);
     if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) return [];
     const own = detailStrength(words);
     if (own < 2 && !detailWord.test(words) && isPrice(scene, piece)) return [];
+    const isBehind = piece.line > Math.max(-1, ...scene.placeLines);
+    if (name?.piece === piece && isBehind && department.test(words)) return [];
     const start = detailStart(words);
     const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
     const isLoose = start < 0 && !isChat(words) && !isGoods(words) && isBeforePlace(scene, piece);

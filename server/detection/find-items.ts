@@ -35,7 +35,7 @@ const unitWord = new RegExp(
 const halfDozen = /^(?:\s|จำนวน|เอา)*ครึ่งโหล/u;
 const dozen = /^(?:\s|จำนวน|เอา)*(?:หนึ่ง|1|นึง)?\s*โหล/u;
 const before = new RegExp(
-  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|x|×|\\*)?\\s*$`,
+  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|(?:x|×|\\*)(?:\\s*[a-z]{3,15})?)?\\s*\\(?$`,
   'iu',
 );
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
@@ -64,10 +64,18 @@ const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', a
 // '390x2=780': price, times, how many.
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
 
+// 'เสื้อยืด +1 +1'
+const plusses = /^(?:\s*\+\s?\d{1,2}(?![\d/])){2,6}/;
+
 const readQuantity = (rest: string): { unit: number; length: number } | undefined => {
   const sum = priced.exec(rest);
   if (sum && Number(sum[1]) > Number(sum[2]) && Number(sum[2]) > 0)
     return { unit: Number(sum[2]), length: sum[0].length };
+  const marks = plusses.exec(rest)?.[0];
+  if (marks) {
+    const unit = (marks.match(/\d+/g) ?? []).reduce((sum, one) => sum + Number(one), 0);
+    return { unit, length: marks.length };
+  }
   const half = halfDozen.exec(rest);
   if (half) return { unit: 6, length: half[0].length };
   const one = dozen.exec(rest);
@@ -145,6 +153,9 @@ const isTakenBack = (own: string, hasNext: boolean): boolean => {
   return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
 };
 
+// 'มีไหม ถ้ามีเอา 1 ใบ'
+const ifThere = /ถ้า(?:ยัง)?(?:มี|เหลือ)(?:อยู่|ของ)?\s*(?:ก็)?(?:เอา|รับ|ขอ|สั่ง|จอง)\s*(\d{1,2})(?![\d/])/u;
+
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
@@ -164,7 +175,8 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   }
   // 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks.
   const asked = question.exec(own)?.[0];
-  if (asked !== undefined && !/\d/.test(asked)) {
+  const wanted = asked === undefined ? undefined : ifThere.exec(own);
+  if (asked !== undefined && !/\d/.test(asked) && !wanted) {
     out.topic = chooseVariant(hit.products, { around });
     return;
   }
@@ -185,9 +197,11 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
     return;
   }
   const isMore = /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
+  // On a condition: taken, and shown to a person.
+  if (wanted) out.doubts += 1;
   out.lines.push({
     product,
-    unit: Number(inAll.exec(own)?.[1] ?? 0) || (quantity?.unit ?? null),
+    unit: Number(wanted?.[1] ?? 0) || Number(inAll.exec(own)?.[1] ?? 0) || (quantity?.unit ?? null),
     isMore,
     lineNo: lineStart(text, hit.start),
   });
@@ -224,6 +238,10 @@ const isCounted = (message: Message, line: Span): boolean => {
   return Boolean(found) && message.cover[line.start + (found?.index ?? 0)] === kinds.free;
 };
 
+// 'Order : กันแดด 1': goods with a number that nothing of the catalogue answers to.
+const listed =
+  /^[^\S\n]*(?:orders?|สินค้า(?:ที่สั่ง)?|รายการ(?:สินค้า|ที่สั่ง)?|items?|สั่ง)\s*[:：][^\n]*?[ก-๙a-z]{3,}\s*[x×=]?\s*\d{1,2}(?![\d/])/gimu;
+
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
 
@@ -240,6 +258,9 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const items = merge(out.lines, out);
   // Something was counted and nothing of the catalogue understood.
   const isMissed = linesOf(message.text).some((line) => isCounted(message, line));
-  const isSure = out.doubts === 0 && named.length <= mostNamed && !isMissed;
+  const isListed = [...message.text.matchAll(listed)].some(
+    (match) => message.cover[match.index + match[0].length - 1] === kinds.free,
+  );
+  const isSure = out.doubts === 0 && named.length <= mostNamed && !isMissed && !isListed;
   return { items, isSure };
 };

@@ -1,5 +1,4 @@
 // Who receives it: every stretch that could be a name, weighed by its words and by where it stands.
-import { readFileSync } from 'node:fs';
 import {
   type Message,
   type Piece,
@@ -8,15 +7,21 @@ import {
   detailStart,
   detailWord,
   firm,
-  gluedTalk,
   isChat,
   isGoods,
   kinds,
-  leadingTalk,
   nickTitle,
   particles,
   title,
 } from '../transcript/index.ts';
+import {
+  cleanName,
+  isGivenName,
+  isPersonal,
+  landNamed,
+  nameWindow,
+  trimEdges,
+} from './name/name-form.ts';
 
 export type Hints = {
   nameEnds: ReadonlySet<number>;
@@ -41,87 +46,6 @@ export type Candidate = {
   from: number;
   to: number;
   score: number;
-};
-
-const givenNames = new Set(
-  readFileSync(new URL('./given-names.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-);
-export const isGivenName = (word: string): boolean => givenNames.has(word);
-
-export const trimEdges = (words: string): string =>
-  words
-    .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
-    .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
-    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(?]+$/u, '')
-    .replace(/^([^()]*)\)$/u, '$1')
-    .trim();
-
-// 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
-const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
-// 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
-const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$/u;
-const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
-
-/** 'ส่งกรรณิกา', 'ถึงสมชาย': a sending word grown on to a name that is known. */
-const grownOn = /^(?:ส่ง|ถึง|ให้|ชื่อ|รับ|คุน|อ\.\s?)(?=[ก-ฮเ-ไ])/u;
-const shortest = 3;
-const startsGiven = (words: string): boolean => {
-  for (let length = shortest; length <= words.length; length += 1)
-    if (givenNames.has(words.slice(0, length))) return true;
-  return false;
-};
-const withoutGrown = (words: string): string => {
-  const rest = words.replace(grownOn, '');
-  return rest !== words && !startsGiven(words) && startsGiven(rest) ? rest : words;
-};
-
-const cleanName = (words: string): string => {
-  let name = trimEdges(words.replace(particles, '').replace(initials, ''));
-  if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
-  name = name.replace(labelBehind, '');
-  for (let before = ''; before !== name;) {
-    before = name;
-    name = trimEdges(
-      withoutGrown(name)
-        .replace(leadingTalk, '')
-        .replace(gluedTalk, '')
-        .replace(title, (match, at: number) => (at === 0 ? '' : match)),
-    );
-  }
-  return name.replace(/\(\s*\)/g, '').trim();
-};
-
-// A polite ending closes what was said before the name: 'ส่งที่เดิมค่ะ สมชาย'.
-export const talkEnd = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ)\s+/u;
-
-const withoutLead = (words: string): string => {
-  let rest = words;
-  for (let before = ''; before !== rest;) {
-    before = rest;
-    rest = rest.replace(leadingTalk, '');
-  }
-  return rest;
-};
-
-// Of a long stretch the name is what follows a title, or a known given name and the word after it.
-const nameWindow = (words: string): string => {
-  const told = words.split(talkEnd).filter((part) => part.replace(leadingTalk, '').trim());
-  const afterTalk = told.at(-1);
-  if (afterTalk && afterTalk !== words) return nameWindow(afterTalk);
-  const titled = words.search(title);
-  if (titled > 0) return words.slice(titled);
-  const bare = withoutLead(words);
-  const tokens = bare.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
-  while (tokens.length > 2 && countTalk(tokens[0] ?? '') > 0) tokens.shift();
-  const isNamedFirst = givenNames.has(tokens[0] ?? '') || nickTitle.test(tokens[0] ?? '');
-  if (tokens.length === 3 && !isNamedFirst && givenNames.has(tokens[1] ?? ''))
-    return tokens.slice(1).join(' ');
-  if (tokens.length <= 3) return tokens.length < 3 ? tokens.join(' ') : words;
-  const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
-  const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
-  return tokens.slice(from, from + 2).join(' ');
 };
 
 // '(หลวงพี่บอย)' behind a temple, '(คุณยุพา)' behind an office: who receives there.
@@ -149,8 +73,7 @@ const scoreWords = (name: string): number => {
     .split(/\s+/);
   const first = (tokens[0] ?? '').replace(nickTitle, '');
   let score = 0;
-  if (givenNames.has(tokens[0] ?? '') || (first !== tokens[0] && givenNames.has(first)))
-    score += 1.5;
+  if (isGivenName(tokens[0] ?? '') || (first !== tokens[0] && isGivenName(first))) score += 1.5;
   else if (nickTitle.test(name) && tokens.length <= 2) score += 0.8;
   if (tokens.length === 2) score += 0.5;
   if (tokens.length === 1 && (tokens[0] ?? '').length < 2) score -= 3;
@@ -162,6 +85,9 @@ const scoreWords = (name: string): number => {
   if (isGoods(name)) score -= 2;
   if (!/[ก-๙a-z]/i.test(name) || joiners.test(name)) score -= 5;
   if (/[?!=+%฿@#\t]/.test(name)) score -= 1.5;
+  // 'น้าา รักก', 'จ-ศ': drawn out speech and signs.
+  if (/([ก-๙])\1(?:\s|$)/u.test(name)) score -= 1.5;
+  if (/^[ก-ฮ]\.?\s?-\s?[ก-ฮ]/u.test(name)) score -= 3;
   return score - 1.3 * countTalk(name);
 };
 
@@ -243,10 +169,10 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
     const base = { words, piece, part, from: at < 0 ? from : from + at, to };
     found.push({ ...base, score: scoreCandidate(scene, { ...base, from }) });
   };
-  const start = detailStart(piece.text);
+  const start = isPersonal(piece.text) ? -1 : detailStart(piece.text);
   const isLabelledHere = isLabelled(scene, piece.start);
   if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
-  else if (start > 0) add('lead', 0, start);
+  else if (start > 0) add('lead', 0, landNamed(piece.text) ?? start);
   else addUnlikely(piece, add, found);
   if (start < 0 || (isLabelledHere && found[0]?.part === 'whole')) return found;
   const rest = piece.text.slice(start);
@@ -284,14 +210,19 @@ export const surnameBehind = (scene: Scene, name: Candidate): Piece | undefined 
   if (isChat(next.text) || countTalk(next.text) > 0) return undefined;
   const isLast = /^\s*(?:\n|$)/.test(text.slice(next.end));
   const between = text.slice(name.piece.end, next.start);
+  const isAcross = /^[\s•]+$/.test(between) && next.line === name.piece.line;
+  if (isAcross) {
+    const isPerson = isGivenName(name.words.replace(nickTitle, '')) || nickTitle.test(name.words);
+    return isPerson ? next : undefined;
+  }
   if (between.trim() === '') {
-    const isTitled = title.test(name.piece.text.slice(0, name.from + 1));
+    const isTitled = title.test(name.piece.text.slice(0, name.from + 2));
     return isLast && next.line - name.piece.line === 1 && isTitled ? next : undefined;
   }
   const kindsBetween = [...cover.slice(name.piece.end, next.start)];
   const isPhone =
     kindsBetween.includes(kinds.phone) &&
     kindsBetween.every((kind) => !kind || kind === kinds.phone);
-  const isKnown = givenNames.has(name.words) && next.line === name.piece.line;
+  const isKnown = isGivenName(name.words) && next.line === name.piece.line;
   return isKnown && isLast && isPhone ? next : undefined;
 };

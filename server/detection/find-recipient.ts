@@ -20,10 +20,9 @@ import {
   type Scene,
   findNames,
   isFirm,
-  isGivenName,
   surnameBehind,
-  trimEdges,
 } from './find-name.ts';
+import { isGivenName, trimEdges } from './name/name-form.ts';
 
 export type Recipient = {
   name: string;

@@ -104,11 +104,16 @@ const trailingTrait = new RegExp(
   'iu',
 );
 
+// 'ครีมกันแดด' is also called 'กันแดด'.
+const classNoun = /^(?:ครีม|เจล|โลชั่น|เซรั่ม|หมวก|กระเป๋า|รองเท้า|ผ้า|ขนม|เครื่อง|ชุด)(?=[ก-ฮเ-ไ])/u;
+
 // 'เสื้อยืดดำ L' also answers to 'เสื้อยืด' + 'ดำ' + 'L': the name up to its colour or size.
 const addBase = (
   product: CatalogueProduct,
   add: (text: string, product: CatalogueProduct) => void,
 ): void => {
+  const bare = product.name.replace(classNoun, '');
+  if (bare !== product.name && foldProduct(bare).length >= leastWord) add(bare, product);
   const base = product.name.split(/\s*(?:สี|ไซซ์|ไซส์|size|รส|กลิ่น)/iu)[0] ?? '';
   if (base !== product.name && foldProduct(base).length >= 4) add(base, product);
   for (const alias of product.aliases) {
@@ -160,6 +165,7 @@ const isWhole = (text: string, hit: { start: number; end: number; key: string })
 };
 
 const leastStart = 6;
+const leastWord = 5;
 
 const sharedLength = (key: string, chars: string, from: number): number => {
   let length = 0;
@@ -185,11 +191,13 @@ const startedName = (
   }
   const near = index.starts.get(chars.slice(from, from + 2)) ?? [];
   const to = from + Math.max(0, ...near.map((key) => sharedLength(key, chars, from)));
-  if (to - from < leastStart) return undefined;
+  if (to - from < leastWord) return undefined;
   let end = (at[to - 1] ?? 0) + 1;
   while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
   if (/[ก-๙a-z]/i.test(text.charAt(end)) && !mayFollow.test(text.slice(end, end + 12)))
     return undefined;
+  // A shorter one must be a word of its own.
+  if (to - from < leastStart && /[ก-๙a-z]/iu.test(text.charAt(end))) return undefined;
   const key = chars.slice(from, to);
   const products = new Set(
     near.flatMap((name) => (name.startsWith(key) ? [...(index.keys.get(name) ?? [])] : [])),

@@ -1,7 +1,5 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
 import {
-  CLAIM_DAYS,
-  claimDays,
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
@@ -89,9 +87,9 @@ const facts = (tx: TenantTx) => {
 
 // Claims are about what was lost or lies still; the rest has nothing to claim.
 const claimUntil = (tx: TenantTx) => sql`
-  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + make_interval(days => coalesce((
-    select (${sql.raw(`'${JSON.stringify(claimDays)}'`)}::jsonb ->> t.courier)::int from shipments t
-    where t.tenant_id = ${tx.tenantId} and t.id = f.shipment_id), ${sql.raw(String(CLAIM_DAYS))})) end`;
+  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + ${claimWindow(
+    sql`(select p.courier from shipments p where p.tenant_id = ${tx.tenantId} and p.id = f.shipment_id)`,
+  )} end`;
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
 /** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */

@@ -13,7 +13,13 @@ import {
   type Services,
 } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import { countSheet, noteSheet, requireSheetRight, takePlace } from './limit-sheets.ts';
+import {
+  countSheet,
+  noteSheet,
+  requireReason,
+  requireSheetRight,
+  takePlace,
+} from './limit-sheets.ts';
 import { fileNameOf, type ListSheet } from './list-sheet.ts';
 import { openSheet } from './open-sheet.ts';
 import { printList } from './print-list.ts';

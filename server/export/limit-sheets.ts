@@ -1,6 +1,6 @@
 // Who may take a list along, and how many at once: each holds a connection, and one shop must not take all.
 import timers from 'node:timers/promises';
-import { sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/permissions';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Incoming, Route, Services } from '../platform/route.ts';
@@ -58,6 +58,18 @@ export function requireSheetRight(session: Session, list: Route): void {
   const right = sheetRight(list.endpoint.at);
   const mayTake = right === undefined || session.can(right);
   if (!mayTake || !mayCall(session, list.endpoint.may)) throw fail('PERMISSION_DENIED');
+}
+
+const REASON_SHORTEST = 4;
+
+/** Throws unless the reason that this list asks for is there; the trail keeps it with the filter. */
+export function requireReason(list: string, query: unknown): void {
+  if (!needsReason(list)) return;
+  const { reason } = (query ?? {}) as { reason?: unknown };
+  if (typeof reason === 'string' && reason.trim().length >= REASON_SHORTEST) return;
+  throw fail('UNPROCESSED', {
+    fields: { reason: 'บอกเหตุผลที่ส่งออกข้อมูลลูกค้า อย่างน้อย 4 ตัวอักษร' },
+  });
 }
 
 interface Taker {

@@ -5,7 +5,13 @@ import type { ListPaper } from '@app/contract/export';
 import { forgetPrinted } from '../paper/index.ts';
 import { linkTo } from '../platform/files.ts';
 import type { OutsideCall, Route } from '../platform/route.ts';
-import { countSheet, noteSheet, requireSheetRight, takePlace } from './limit-sheets.ts';
+import {
+  countSheet,
+  noteSheet,
+  requireReason,
+  requireSheetRight,
+  takePlace,
+} from './limit-sheets.ts';
 import { fileNameOf, type ListSheet } from './list-sheet.ts';
 import { openSheet } from './open-sheet.ts';
 import { beginSheet, countRows, requireRoom } from './start-sheet.ts';
@@ -69,8 +75,9 @@ export async function printList(
 ): Promise<ListPaper> {
   const { session, services, actor, incoming } = call;
   requireSheetRight(session, list);
+  requireReason(list.endpoint.at, incoming.query);
   countSheet(actor, services.config.RATE_LIMIT);
-  await list.prepare?.(services, actor.tenantId);
+  await list.ready?.(services, actor.tenantId, false);
   const request = requestOf(call);
   const job = await services.db.withTenant(actor, async (tx) => {
     const beginning = { tx, session, incoming, services };

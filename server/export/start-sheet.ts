@@ -6,7 +6,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call, Incoming, Route, Services } from '../platform/route.ts';
 import { flagOf, requireFlag, type Session } from '../platform/session.ts';
-import { countSheet, requireSheetRight } from './limit-sheets.ts';
+import { countSheet, requireReason, requireSheetRight } from './limit-sheets.ts';
 import { fileNameOf, type ListSheet, type TakenAs } from './list-sheet.ts';
 import {
   findOpenSheet,

@@ -28,4 +28,5 @@ export {
   type Measures,
 } from './count-orders.store.ts';
 export { readManySums, readSums, type GroupBy, type Narrowing, type SumRow } from './sum.store.ts';
+export { figuresVersion } from './parts/kept-sums.ts';
 export { isRisk } from './parts/customers.store.ts';

@@ -20,8 +20,8 @@ import { dayText } from './cell-text.ts';
 import { printTable } from './print-table.ts';
 
 /** A file goes after this; its link ends before. */
-export const KEPT_SECONDS = 3_700;
-export const FORGET_REPORT = 'report.forget';
+const KEPT_SECONDS = 3_700;
+const FORGET_REPORT = 'report.forget';
 
 interface Shown<Row> {
   readonly start: string;
@@ -60,7 +60,7 @@ export const mayTake =
 
 /** A printed file goes soon after its link has run out. */
 export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
-  tx.enqueue(FORGET, { file }, { afterSeconds: KEPT_SECONDS });
+  tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
 
 /** Reads the report once more in a transaction that also notes who took it along. */
 async function take<E extends EndpointSpec>(

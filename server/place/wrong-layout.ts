@@ -48,6 +48,56 @@ const asLatin = (word: string): string => {
   return /^[a-z]{5,}$/i.test(latin) && isKnown(latin) ? latin : word;
 };
 
+// What no Thai word does: begin with a mark, a leading vowel without its consonant, two marks of one kind.
+const impossible = /^[ะ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])|[ัิ-ฺ]{2}|[่-์]{2}|[ะาำ][ั-ฺ็-๎]|[^ก-๙.ๆ]/u;
+const commonWord =
+  /สวัสดี|ค่ะ|คะ|ครับ|ขอบคุณ|ที่อยู่|ชื่อ|โทร|บ้าน|หมู่|ซอย|ถนน|ตำบล|อำเภอ|จังหวัด|คุณ|นาย|นาง|สั่ง|ปลายทาง|โอน/u;
+const manyMarks = 4;
+
+/** A whole line typed so: each of its words is possible in Thai and at least one is none in Latin. */
+const lineAsThai = (line: string): string => {
+  if (/[ก-๙]/.test(line) || /https?:|www\.|@/i.test(line)) return line;
+  const words = line.split(' ');
+  const typed = words.filter((word) => word && !plainNumber.test(word));
+  if (typed.some((word) => /\d{3}/.test(word))) return line;
+  if (!typed.some((word) => /[a-z].*[^a-z\s]|[^a-z\s].*[a-z]/i.test(word))) return line;
+  const thai = typed.map((word) => retype(word, toThai));
+  if (thai.some((word) => impossible.test(word))) return line;
+  const joined = thai.join(' ');
+  const marks = joined.match(/[ัิ-ฺ็-๋ะาำเ-ไ]/gu)?.length ?? 0;
+  if (marks < manyMarks && !commonWord.test(joined)) return line;
+  return words.map((word) => (plainNumber.test(word) ? word : retype(word, toThai))).join(' ');
+};
+
+// 'ตง', 'อใ', 'จ,': the mark's dot came out as another letter of the same key.
+const slippedMark = /(?<![ก-๙.])([ตอจ])([งใฬว,])(?=\s?([ก-ฮเ-ไ][ก-๙]+))/gu;
+const slippedRoad = /(?<![ก-๙.])([ถซม])([งใฬว,])(?=\s?(?:[ก-ฮเ-ไ][ก-๙]{2}|\d))/gu;
+const slippedPhone = /(?<![ก-๙])(?:ดทร|โทน|ฌทร|โทณ)(?=[\s.:]*\d)\.?/gu;
+
+/** 'ตงหางดง องหางดง จงเชียงใหม่' is 'ต.หางดง อ.หางดง จ.เชียงใหม่', where two of the three are seen. */
+const fixMarks = (text: string): string => {
+  const found = [...text.matchAll(slippedMark)].filter(([, , , name]) => isName(name ?? ''));
+  const byDot = Map.groupBy(found, ([, , dot]) => dot ?? '');
+  let fixed = text;
+  for (const [dot, hits] of byDot) {
+    if (new Set(hits.map(([, letter]) => letter)).size < 2) continue;
+    const undot = (all: string, letter: string, own: string): string =>
+      own === dot ? `${letter}.` : all;
+    fixed = fixed.replace(slippedMark, undot).replace(slippedRoad, undot);
+  }
+  return fixed.replace(slippedPhone, 'โทร.');
+};
+
 /** The text with place names of the other keyboard layout put right. */
 export const fixLayout = (text: string): string =>
-  text.replace(/[!-~]{3,30}/g, asThai).replace(/[ก-๙/-]{5,30}/gu, asLatin);
+  fixMarks(
+    text
+      .split('\n')
+      .map(lineAsThai)
+      .join('\n')
+      .replace(/[!-~]{3,30}/g, asThai)
+      .replace(/[ก-๙/-]{5,30}/gu, asLatin),
+  );
+
+/** Whether this is what a subdistrict, district or province is called. */
+export const isPlaceName = (word: string): boolean => isName(word);

@@ -1,6 +1,7 @@
 // Guarantees of the HTTP face over real connections: paths, limits, headers, replays and faults of the database.
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser, getMe, login } from '@app/contract/user';
 import { screenSegments } from '@app/contract/kit/paths';
@@ -27,6 +28,28 @@ test('system calls answer outside any tenant', async () => {
   expect(api.openapi).toBe('3.1.0');
   expect(Object.keys(api.paths)).toContain('/{tenant}/user/login');
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
+});
+
+test('long answers travel packed to whoever can unpack them, short ones as they are', async () => {
+  const encoding = async (path: string, accept: string) => {
+    const answer = await get(path, { 'accept-encoding': accept });
+    await answer.arrayBuffer();
+    return answer.headers.get('content-encoding');
+  };
+  expect(await encoding('/openapi.json', 'br')).toBe('br');
+  expect(await encoding('/openapi.json', 'gzip')).toBe('gzip');
+  expect(await encoding('/openapi.json', 'identity')).toBeNull();
+  expect(await encoding('/healthz', 'br, gzip')).toBeNull();
+});
+
+test('a packed body is refused: a small one could unpack to a huge one', async () => {
+  const answer = await fetch(`${s.origin}/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync(JSON.stringify({ username: 'a', password: 'b'.repeat(1000) })),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ type: 0 });
 });
 
 test('an announcement that is none, too long or no JSON is not there; a real one is', async () => {

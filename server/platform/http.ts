@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -69,6 +70,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   }) as unknown as FastifyInstance;
   app.decorateRequest('claims', undefined);
   app.decorateRequest('tenant', undefined);
+  // Lines are weak; what comes in packed is refused, a small body could unpack to a huge one.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: MB });
   await app.register(multipart, {
     limits: { fileSize: 10 * MB, files: 5, fields: 200, fieldSize: MB },

@@ -113,6 +113,14 @@ export function shownTo(
   return masker ? masker(parsed) : parsed;
 }
 
+/** A reply as it was shown before, as text, to somebody with the same rights. */
+export class ShownBefore {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** More items than this are written out piece by piece, so that others are served in between. */
 const PIECE = 200;
 
@@ -122,6 +130,7 @@ export async function shownText(
   endpoint: Pick<EndpointSpec, 'gives'>,
   result: unknown,
 ): Promise<string> {
+  if (result instanceof ShownBefore) return result.text;
   const items = isRecord(result) ? result['items'] : undefined;
   if (!isRecord(result) || !Array.isArray(items) || items.length <= PIECE)
     return JSON.stringify(shownTo(session, endpoint, result));

@@ -13,7 +13,7 @@ import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
 import { fail } from './failure.ts';
-import { shownText, shownTo } from './mask.ts';
+import { shownText, shownTo, type ShownBefore } from './mask.ts';
 import { flagOf, mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
 
 /** What every use case may need besides its transaction. */
@@ -80,7 +80,9 @@ export interface PublicCall<E extends EndpointSpec> extends CallBase<E> {
   readonly tenant: TenantRef | undefined;
 }
 
-type Result<E extends EndpointSpec> = E['gives'] extends Binary ? BinaryReply : Returns<E>;
+type Result<E extends EndpointSpec> = E['gives'] extends Binary
+  ? BinaryReply
+  : Returns<E> | ShownBefore;
 
 export type Reply = BinaryReply;
 
@@ -103,8 +105,6 @@ export interface ListReply {
 export interface Route {
   readonly endpoint: EndpointSpec;
   run(incoming: Incoming, services: Services): Promise<Reply>;
-  /** Brings up to date what the call reads, before it is read. */
-  prepare?(services: Services, tenantId: number): Promise<void>;
   /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
   page?(call: PageCall): Promise<ListReply>;
   /** Settles when all that its pages are read from is there; who is not patient is refused when that takes long. */

@@ -68,7 +68,7 @@ export const pageOfCustomers = (
   );
 
 /** From the sums of days; who has lapsed is everybody whose last order lies that far back. */
-export async function sumCustomers(tx: TenantTx, { days, tab, today }: Filter) {
+export async function sumCustomers(tx: TenantTx, { days, tab, today }: CustomerFilter) {
   const when = days ? sql`and f.day between ${days.start}::date and ${days.end}::date` : sql``;
   const lapsed = tab === 'lapsed' ? sql`and f.day < ${today}::date - ${LAPSED_DAYS}::int` : sql``;
   const row = await tx.first<{ n: number; orders: number; sales: number }>(sql`

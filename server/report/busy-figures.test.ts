@@ -4,16 +4,11 @@ import * as z from 'zod/mini';
 import { createCategory } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import { commissionReport, setCommissionPlan } from '@app/contract/commission';
+import { dashboard } from '@app/contract/dashboard';
 import { rollbackOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder, updateOrder, updateOrderItems } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
-import {
-  dailyReport,
-  dashboard,
-  monthlyReport,
-  productReport,
-  type Figures,
-} from '@app/contract/report';
+import { dailyReport, monthlyReport, productReport, type Figures } from '@app/contract/report';
 import { customerReport, orderReport } from '@app/contract/report-list';
 import { addStock } from '@app/contract/stock';
 import { countAgain, figuresAsText } from '../app/story/figures.ts';

@@ -1,6 +1,7 @@
 // Promises of reports while a large import is still being counted: they answer at once, say so, and are whole soon after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dailyReport, dashboard } from '@app/contract/report';
+import { dashboard } from '@app/contract/dashboard';
+import { dailyReport } from '@app/contract/report';
 import { customerReport, shippingReport } from '@app/contract/report-list';
 import { readWorkbook } from '../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../app/story.ts';

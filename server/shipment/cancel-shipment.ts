@@ -125,7 +125,12 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
     const locked = await lockShipment(tx, id);
     if (!locked) return no('NOT_FOUND', text.none);
     const against = obstacle(locked);
-    if (against) return against;
+    if (against) {
+      // A scan of the pickup has answered the question of an earlier cancel.
+      if (locked.picked_up_at !== null && locked.error_code === ASKING)
+        await writeQuestion(tx, id, { code: '', message: '' });
+      return against;
+    }
     if (locked.is_outside) {
       await recordCancelled(tx, locked, cancelledStatus(services, locked.courier));
       return yes(text.outside);

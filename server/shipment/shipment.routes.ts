@@ -31,5 +31,6 @@ export const shipmentJobs: readonly Job[] = [
   runBatchJob,
   resolveShipmentJob,
   checkCancelJob,
+  retellJob,
   keepOutsideJob,
 ];

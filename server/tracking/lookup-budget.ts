@@ -40,7 +40,8 @@ export function grantOf(
   return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
 }
 
-const dayOf = (now: Date): string =>
+/** Bangkok's, as YYYY-MM-DD. */
+export const dayOf = (now: Date): string =>
   new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
 
 /** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */

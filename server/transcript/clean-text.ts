@@ -34,6 +34,10 @@ const plainTicks = (text: string): string =>
     ? text.replace(/[❌✖🚫❎]️?/gu, ' ที่อยู่เดิม: ').replace(/[✅✔☑⭕]️?/gu, ' ที่อยู่ใหม่: ')
     : text;
 
+// '⭐4.5 (31)', '4.7★ (1,204)': what others think of a place.
+const stars =
+  /[⭐★🌟]️?\s?[0-5][.,]\d(?!\d)(?:\s?\([\d,.k+]{1,8}\))?|(?<![\d.])[0-5][.,]\d\s?[⭐★🌟]+️?(?:\s?\([\d,.k+]{1,8}\))?/giu;
+
 const labelWords = /ชื่อ|ที่อยู่|เบอร์|โทร|ผู้|สินค้า|ยอด|รหัส|ปณ|ช่องทาง|หมายเหตุ|ตำบล|อำเภอ|จังหวัด/u;
 
 // '【ชื่อ】ก', '*ชื่อ* ก', 'ชื่อ⇢ ก' are all 'ชื่อ: ก'.
@@ -45,7 +49,7 @@ const plainBrackets = (text: string): string =>
     .replace(/(?<![\wก-๙])\*{1,2}([^*\n]{2,40})\*{1,2}(?![\wก-๙])/g, (_, words: string) =>
       labelWords.test(words) && words.length < 20 ? `${words}: ` : ` ${words} `,
     )
-    .replace(/[^\S\n]?(?:[⇢➜➔⟶⟹⇒»›↠]|[=-]>|>>+)[^\S\n]?/gu, ': ')
+    .replace(/(?<=[^\s•][^\S\n]{0,3})(?:[⇢➜➔⟶⟹⇒»›↠➤➢➣→⇨▶►▸➝➞➙➛➡⮕👉☞☛]️?|[=-]>|>>+)[^\S\n]?/gu, ': ')
     .replace(/(?<=[ก-๙])>(?=[ก-๙\d])/gu, ': ')
     .replace(/^([^\S\n]*[ก-๙]{3,14})\?[^\S\n]+(?=\S)/gmu, '$1: ')
     .replace(/[«‹◂♡♥❤❥]/gu, ` ${separator} `);
@@ -187,7 +191,11 @@ const celled = /(หมู่(?:ที่)?|ซอย|ชั้น|ห้อง)
 
 export const cleanText = (raw: string): string => {
   const spelled = toArabicDigits(
-    plainBrackets(withoutFaces(plainTicks(normalizeText(raw.slice(0, maxLength))))),
+    plainBrackets(
+      withoutFaces(
+        plainTicks(normalizeText(raw.slice(0, maxLength)).replace(stars, ` ${separator} `)),
+      ),
+    ),
   )
     .replace(lettersInPhone, (phone) =>
       phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),

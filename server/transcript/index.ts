@@ -19,6 +19,7 @@ export {
   firm,
   gluedTalk,
   isHarmless,
+  isSentence,
   leadingTalk,
   nickTitle,
   title,

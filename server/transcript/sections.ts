@@ -22,7 +22,21 @@ const chatter =
 
 const readSpeaker = (rest: string): string =>
   /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s)/u.exec(rest)?.[1] ?? '';
-const firstWord = (rest: string): string => /^[^\s\d:]{2,20}(?=\s)/u.exec(rest)?.[0] ?? '';
+const mostSpoken = 3;
+/** The words that a line begins with as often as with the first of them: 'Tum Tum'. */
+const firstWords = (rest: string, others: readonly string[]): string => {
+  const [first, ...more] = /^(?:[^\s\d:]{2,20}\s){1,3}/u.exec(rest)?.[0].trim().split(' ') ?? [];
+  if (!first) return '';
+  const often = (words: string): number =>
+    others.filter((other) => other.startsWith(`${words} `)).length;
+  let words = first;
+  for (const next of more.slice(0, mostSpoken - 1)) {
+    const longer = `${words} ${next}`;
+    if (often(longer) < 2 || often(longer) < often(first)) break;
+    words = longer;
+  }
+  return words;
+};
 
 const isLabelWord = (word: string): boolean =>
   /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้|ส่ง|^name|^tel|^phone|^add|รหัส|สินค้า|ยอด|cod|note|หมายเหตุ|^(?:คุณ|นาย|นาง)$/iu.test(
@@ -43,6 +57,7 @@ const timedLines = (raw: string, text: string): TimedLine[] => {
 };
 
 const longestMeta = 80;
+const mostTimed = 60;
 
 const named = /^\s*([^\s:：\d][^:：\n\d]{0,24}?)\s?[:：]\s/u;
 const shopWord = /^(?:ร้าน.*|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|shop.*|seller.*|ลูกค้า|customer)$/iu;
@@ -81,9 +96,10 @@ export const stripChat = (message: Message): string => {
       mark(message, line, kinds.noise);
   }
   const lines = timedLines(text, text);
+  const rests = lines.map(({ rest }) => rest).slice(0, mostTimed);
   const counts = new Map<string, number>();
   for (const { rest } of lines) {
-    const word = readSpeaker(rest) || firstWord(rest);
+    const word = readSpeaker(rest) || firstWords(rest, rests);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   let speaker = '';
@@ -94,7 +110,7 @@ export const stripChat = (message: Message): string => {
       continue;
     }
     const apart = readSpeaker(rest);
-    const word = apart || firstWord(rest);
+    const word = apart || firstWords(rest, rests);
     const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
     if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart)) continue;
     mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
@@ -118,7 +134,7 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'old',
-    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)(?!\s*(?:เลย|ได้|ค่ะ|คะ|ครับ|นะ|จ้า))|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?<![ก-๙])ที่(?:เดิม|เก่า)(?=\s*[:：]?\s*\d)|(?:\bold\s+address\b)|จากเดิม|(?<![ก-๙])ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่|นี่|นี้|นั่น|นั้น|แรก)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?|ย้าย(?:ออก)?(?:มา)?จาก|(?:อย่า(?:เพิ่ง)?|ห้าม)ส่ง(?:ไป|มา)?(?:ที่)?(?=\s*\d))\s*(?:คือ)?[:：]*/gimu,
+    /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)(?!\s*(?:เลย|ได้|ค่ะ|คะ|ครับ|นะ|จ้า))|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?<![ก-๙])ที่(?:เดิม|เก่า)(?=\s*[:：]?\s*\d)|(?:\bold\s+address\b)|จากเดิม|(?:(?<![ก-๙])|(?<=คะ|ค่ะ|ครับ|นะ))ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่|นี่|นี้|นั่น|นั้น|แรก)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?|ย้าย(?:ออก)?(?:มา)?จาก|(?:อย่า(?:เพิ่ง)?|ห้าม)ส่ง(?:ไป|มา)?(?:ที่)?(?=\s*\d))\s*(?:คือ)?[:：]*/gimu,
   ],
   // The address of a document counts as set aside only where another one is to be sent to.
   [
@@ -127,7 +143,7 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'main',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?(?:ผู้|คน)รับ(?:สินค้า|พัสดุ|ของ)?|(?<=^\s*)r\s*:(?=\s)|(?:ตอนนี้|ปัจจุบัน|เดี๋ยวนี้)(?:ย้ายมา)?อยู่(?:ที่)?(?=\s*\d)|^\s*ปลายทาง(?=\s+(?:คุณ|นาย|นาง|น\.ส|พี่|น้อง|ป้า|ลุง|แม่|พ่อ|ร้าน|บริษัท))|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?<![ก-๙])ที่ใหม่(?=\s*[:：]?\s*\d)|กรุณา(?:นำ)?ส่ง(?:ที่|ถึง)?|(?:ส่วน)?ของส่ง(?:มา|ไป)?ที่|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?(?:มา|ไป)?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้|(?=บ้าน|หอ|คอนโด|ร้าน))|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|consignee|deliver to|ship to|send to|new address)\b|^\s*to(?=\s*(?::|$)))\s*(?:คือ|เลย|นี้)?[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?(?:ผู้|คน)รับ(?:สินค้า|พัสดุ|ของ)?|(?<=^\s*)r\s*:(?=\s)|(?:ตอนนี้|ปัจจุบัน|เดี๋ยวนี้)(?:ย้ายมา)?อยู่(?:ที่)?(?=\s*\d)|^\s*ปลายทาง(?=\s+(?:คุณ|นาย|นาง|น\.ส|พี่|น้อง|ป้า|ลุง|แม่|พ่อ|ร้าน|บริษัท))|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?<![ก-๙])ที่ใหม่(?=\s*[:：]?\s*\d)|กรุณา(?:นำ)?ส่ง(?:ที่|ถึง)?|(?:ส่วน)?ของส่ง(?:มา|ไป)?ที่|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?(?:มา|ไป)?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้|(?=บ้าน|หอ|คอนโด|ร้าน))|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|consignee|deliver to|ship to|send to|new address)\b|^\s*to(?=\s*(?::|$)))\s*(?:คือ|เลย|นี้)?(?:\((?:ที่)?(?:บ้าน|ทำงาน|ออฟฟิศ|หอ|คอนโด|ร้าน|ใหม่)[ก-๙ ]{0,10}\)\s*)?[:：]*/gimu,
   ],
 ];
 
@@ -173,7 +189,7 @@ const openEnd = (text: string, label: Label): number => {
 };
 
 // 'จาก 12/1 เป็น 12/11': the part that is corrected.
-const replaced = /(?<![ก-๙])จาก\s?[^\n]{1,80}?\s(?:เปลี่ยน|แก้)?เป็น\s/gu;
+const replaced = /(?:(?<![ก-๙])|(?<=ที่อยู่|ที่ส่ง|ใหม่))จาก\s?[^\n]{1,80}?\s(?:เปลี่ยน|แก้)?เป็น\s/gu;
 
 // 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the word that follows is denied.
 const isDenial = (text: string, label: Label): boolean =>

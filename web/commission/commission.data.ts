@@ -35,8 +35,14 @@ export interface SellerMonth {
   month: string;
 }
 
-export const commissionsQuery = (query: CommissionQuery) =>
-  read(commissionReport, { query }, { keep: true });
+const COUNTING_MS = 3_000;
+
+/** Asked for again until the server has counted all changes. */
+export const commissionsQuery = (query: CommissionQuery) => ({
+  ...read(commissionReport, { query }, { keep: true }),
+  refetchInterval: (asked: { state: { data?: CommissionReport | undefined } }): number | false =>
+    asked.state.data?.counting ? COUNTING_MS : false,
+});
 export const planQuery = () => read(getCommissionPlan, {});
 export const agentsQuery = () => read(listCommissionAgents, {});
 export const earnedQuery = (of: SellerMonth, pageSize: number) =>

@@ -8,6 +8,7 @@ import {
   SkeletonText,
   StaleNote,
 } from '../ui/feedback/states.tsx';
+import { countingText } from '../ui/format/counting.ts';
 import { formatDay } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
@@ -154,6 +155,7 @@ function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
         `ค่าคอม ${formatBaht(data.total.commission)}`,
         `จ่ายแล้ว ${formatBaht(data.total.paid)}`,
         `ค้างจ่าย ${formatBaht(data.total.due)} บาท`,
+        ...[countingText(data.counting) ?? []].flat(),
       ].join(' · ')
     : undefined;
   return (

@@ -3,7 +3,6 @@ import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { deleteLead, restoreLead } from '@app/contract/lead';
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
 import { countCancelReasons, listLeads, listLeadTags } from '@app/contract/lead-list';
-import { importLeads, undoImport } from '@app/contract/import';
 import { call } from '../ui/http.ts';
 import { read } from '../ui/wire/query.ts';
 
@@ -37,24 +36,3 @@ export const merge = (ids: number[]) => call(mergeLeads, { body: { ids } });
 export const restore = (id: number, contactAgain: boolean) =>
   call(restoreLead, { params: { id }, body: { contactAgain } });
 export const removeForGood = (id: number) => call(deleteLead, { params: { id }, body: {} });
-
-interface Following {
-  readonly ownerIds: readonly number[];
-  /** Day and time of Bangkok, as a sheet says it. */
-  readonly next: string;
-}
-
-/** People become leads under the rules of an import. */
-export async function follow(
-  people: readonly { name: string; phone: string; note: string }[],
-  { ownerIds, next }: Following,
-) {
-  const leads = people.map((one, at) => ({ ...one, next, row: at + 1 }));
-  const owners = ownerIds.map((ownerId) => ({ ownerId }));
-  const { items, importId, made, failed } = await call(importLeads, {
-    body: { leads, mode: 'valid', existing: 'skip', ...(owners.length > 0 && { owners }) },
-  });
-  return { importId, made, failed, skipped: items.filter(({ t }) => t === 'skip').length };
-}
-
-export const unfollow = (id: number) => call(undoImport, { params: { id }, body: {} });

@@ -3,7 +3,6 @@ import { listChannels } from '@app/contract/channel';
 import { deleteLead, restoreLead } from '@app/contract/lead';
 import { assignLeads, updateLeads } from '@app/contract/lead-bulk';
 import { countCancelReasons, listAgents, listLeads, listLeadTags } from '@app/contract/lead-list';
-import { importLeads, undoImport } from '@app/contract/import';
 import { undoChange } from '@app/contract/undo';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +13,6 @@ import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, sentCalls } from '../ui/testing/replies.ts';
-import { FollowTicked } from './index.ts';
 import CancelledLeadsPage from './cancelled-leads.page.tsx';
 import LeadListPage from './lead-list.page.tsx';
 
@@ -169,38 +167,4 @@ test('both lists fit a phone without scrolling sideways', async () => {
     expect(await seriousFaults()).toEqual([]);
     await view.unmount();
   }
-});
-
-test('customers become leads to be called; who is known or must not be called is counted', async () => {
-  can('crm.own');
-  meStore.set({ ...meStore.get()!, flags: { openCRM: 1 } });
-  const made = { error: null, errors: {}, marks: {} };
-  gives(importLeads, {
-    items: [
-      { row: 1, id: 5, t: 'success', ...made },
-      { row: 2, id: null, t: 'skip', ...made },
-    ],
-    importId: 3,
-    made: 1,
-    failed: 0,
-    undoUntil: null,
-  });
-  gives(undoImport, { undone: 1, items: [] });
-  const people = [
-    { name: 'สมหญิง', phone: '0810000001', note: '' },
-    { name: 'มานะ', phone: '0810000002', note: '' },
-  ];
-  const view = await renderScreen(<FollowTicked people={people} onDone={() => undefined} />, {
-    at: '/report/customer',
-  });
-  await view.getByRole('button', { name: 'สร้างลีดติดตาม' }).click();
-  await view.getByRole('button', { name: 'สร้างลีด 2 ราย' }).click();
-  await expect
-    .element(view.getByText('สร้างลีดแล้ว 1 ราย · มีลีดอยู่แล้วหรือขอไม่ให้ติดต่อ 1 ราย'))
-    .toBeVisible();
-  expect(bodiesOf('/pipeline/import')).toMatchObject([
-    { existing: 'skip', leads: [{ name: 'สมหญิง' }, { name: 'มานะ' }] },
-  ]);
-  await view.getByRole('button', { name: 'เลิกทำ' }).click();
-  await expect.poll(() => bodiesOf('/import/3/undo')).toEqual([{}]);
 });

@@ -183,7 +183,7 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
 
 const Money = ({ order }: { order: OrderReply }) => (
   <>
-    <PaymentPanel order={order} lock={lockOf(order)} />
+    <PaymentPanel order={order} lock={receiverLockOf(order)} />
     <Suspense fallback={null}>
       <CodFacts order={order} />
     </Suspense>

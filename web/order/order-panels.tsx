@@ -24,12 +24,9 @@ const lazyForm = (name: FormName): ComponentType<PanelFormProps> =>
     return { default: forms[name] };
   });
 
-const LaosInfoForm = lazyPart(async () => ({
-  default: (await import('./laos/laos.form.tsx')).LaosInfoForm,
-}));
-const LaosPaymentForm = lazyPart(async () => ({
-  default: (await import('./laos/laos.form.tsx')).LaosPaymentForm,
-}));
+const laosForms = () => import('./laos/laos.form.tsx');
+const LaosInfoForm = lazyPart(async () => ({ default: (await laosForms()).LaosInfoForm }));
+const LaosPaymentForm = lazyPart(async () => ({ default: (await laosForms()).LaosPaymentForm }));
 
 const InfoForm = lazyForm('InfoForm');
 const PaymentForm = lazyForm('PaymentForm');

@@ -1,5 +1,6 @@
 // /report/customer: who bought how often, how lately and for how much; new, repeat, lapsed and at risk.
-import { customerTabs, type CustomerTab } from '@app/contract/report-list';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { customerTabs, type customerReport, type CustomerTab } from '@app/contract/report-list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -76,16 +77,6 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
   </div>
 );
 
-const followed = (row: ReportCustomer): Followed => ({
-  name: row.name,
-  phone: row.phone,
-  note: `ซื้อ ${formatCount(row.orders)} ครั้ง ล่าสุด ${formatDay(row.lastOn)}`,
-});
-
-const Follow = ({ selection }: { selection: Selection<ReportCustomer> }) => (
-  <FollowTicked people={[...selection.rows.values()].map(followed)} onDone={selection.clear} />
-);
-
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
@@ -113,6 +104,12 @@ function useTicks({ tab, start, end }: Segment) {
   return selection;
 }
 
+const sumsOf = ({ total, counting }: Gives<typeof customerReport>): string =>
+  withCounting(
+    `รวม ${formatCount(total.customers)} คน · ${formatCount(total.orders)} ออเดอร์ · ${formatBaht(total.sales)} บาท`,
+    counting,
+  );
+
 export default function CustomerReportPage() {
   const search = useListSearch();
   const tab = tabOf(search.values['tab']);
@@ -137,20 +134,11 @@ export default function CustomerReportPage() {
   return (
     <ListPage
       title="รายงานลูกค้า"
-      subtitle={
-        data
-          ? withCounting(
-              `รวม ${formatCount(data.total.customers)} คน · ${formatCount(data.total.orders)} ออเดอร์ · ${formatBaht(data.total.sales)} บาท`,
-              data.counting,
-            )
-          : undefined
-      }
+      subtitle={data && sumsOf(data)}
       actions={<PaperButton title="รายงานลูกค้า" data={data} isOld={query.isPlaceholderData} />}
       name="report-customer"
       search={search}
       query={query}
-      selection={selection}
-      bulk={<Follow selection={selection} />}
       columns={columns}
       filters={filters}
       tabs={tabsOf(tab)}

@@ -13,6 +13,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { baht, numbersFor } from './report-look.tsx';
@@ -168,6 +169,7 @@ function Orders({ search }: { search: ListSearch }) {
     <ListPage
       title={TITLE}
       subtitle={total && withCounting(total, data?.counting)}
+      actions={<PaperButton title={TITLE} data={data} isOld={query.isPlaceholderData} />}
       name="report-order"
       search={search}
       query={query}

@@ -10,13 +10,14 @@ import { FilterBar, FilterChips, activeChips, type Filter } from '../ui/layout/f
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { TakeAlong } from '../ui/sheet/take-along.tsx';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { ColumnChooser } from '../ui/table/column-chooser.tsx';
 import { isShown, useColumnChoice, type Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { AppError } from '../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
 import { figureColumns, numbersFor, OrdersLink, ReportCard, type Drill } from './report-look.tsx';
-import { CountingNote, NumberTiles, numbersOf, TakeAlong } from './report-tools.tsx';
+import { CountingNote, NumberTiles, numbersOf } from './report-tools.tsx';
 import {
   carrierOptions,
   loadCategories,
@@ -176,7 +177,8 @@ function Body<Row extends ReportRow>(props: BodyProps<Row>) {
 }
 
 export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>) {
-  const { title, search, query, filters = reportFilters } = props;
+  const { title, search, query } = props;
+  const filters = useNamedFilters(props.filters ?? reportFilters, search.values);
   const { data, error } = query;
   const isComparing = search.values['compare'] === '1';
   const counted =

@@ -1,19 +1,8 @@
-// The numbers above a report, and taking it along as a workbook or a paper.
-import { useState } from 'react';
-import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { formatTime } from '../ui/format/date.ts';
+// The numbers above a report.
+import { countingText } from '../ui/format/counting.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import { saveBlob } from '../ui/sheet/save-blob.ts';
 import { growth, percent } from './report-look.tsx';
-import {
-  takePaper,
-  takeSheet,
-  type Counting,
-  type Figures,
-  type ReportName,
-  type ReportQuery,
-} from './report.data.ts';
+import type { Counting, Figures } from './report.data.ts';
 
 interface Numbers {
   readonly title: string;
@@ -64,16 +53,7 @@ export const NumberTiles = ({ numbers }: { numbers: readonly Numbers[] }) => (
   </dl>
 );
 
-const MOST_TOLD = 100_000;
-
-/** What the numbers still lack, in words; nothing where they are whole. */
-function countingText(counting: Counting | undefined): string | undefined {
-  if (!counting) return undefined;
-  const left = `${counting.left >= MOST_TOLD ? 'กว่า ' : ''}${formatCount(counting.left)}`;
-  return `กำลังนับอีก ${left} รายการที่เปลี่ยนตั้งแต่ ${formatTime(counting.since)} ตัวเลขจะครบในอีกสักครู่`;
-}
-
-/** The same behind the sums in a head. */
+/** What sums in a head still lack stands behind them. */
 export const withCounting = (sums: string, counting: Counting | undefined): string =>
   [sums, countingText(counting) ?? []].flat().join(' · ');
 
@@ -86,46 +66,3 @@ export const CountingNote = ({ counting }: { counting: Counting | undefined }) =
     </output>
   ) : null;
 };
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-export function TakeAlong({ name, query }: { name: ReportName; query: ReportQuery }) {
-  const [busy, setBusy] = useState<'xlsx' | 'pdf' | null>(null);
-  const run = async (kind: 'xlsx' | 'pdf') => {
-    setBusy(kind);
-    try {
-      if (kind === 'xlsx') save(await takeSheet(name, query), `report-${name}.xlsx`);
-      else window.open((await takePaper(name, query)).url, '_blank', 'noopener');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setBusy(null);
-    }
-  };
-  return (
-    <>
-      <Button
-        icon="download"
-        pending={busy === 'xlsx'}
-        pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => void run('xlsx')}
-      >
-        ส่งออก Excel
-      </Button>
-      <Button
-        icon="print"
-        pending={busy === 'pdf'}
-        pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => void run('pdf')}
-      >
-        พิมพ์ PDF
-      </Button>
-    </>
-  );
-}

@@ -10,7 +10,6 @@ import {
   dailyReport,
   monthlyReport,
   productReport,
-  reportPaper,
   type Counting,
   type Figures,
   type ProductRow,
@@ -28,16 +27,7 @@ import { call } from '../ui/http.ts';
 import type { Option } from '../ui/input/choice.tsx';
 import { read } from '../ui/wire/query.ts';
 
-export type {
-  CommissionRow,
-  Counting,
-  Figures,
-  ProductRow,
-  ReportCustomer,
-  ReportOrder,
-  ReportParcel,
-  ReportRow,
-};
+export type { Counting, Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
 export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
 export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
@@ -92,10 +82,6 @@ export const reportParcelsQuery = (query: ReportParcelQuery) => ({
 });
 export const reportCustomersQuery = (query: ReportCustomerQuery) => ({
   ...read(customerReport, { query }, { keep: true }),
-  ...untilCounted,
-});
-export const commissionsQuery = (query: CommissionQuery) => ({
-  ...read(commissionReport, { query }, { keep: true }),
   ...untilCounted,
 });
 

@@ -6,6 +6,9 @@ import {
   type Figures,
   type ReportRow,
 } from '@app/contract/report';
+import { listChannels } from '@app/contract/channel';
+import { listSellers } from '@app/contract/order-desk';
+import { getProduct, listProducts } from '@app/contract/product';
 import { customerReport, orderReport, shippingReport } from '@app/contract/report-list';
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';

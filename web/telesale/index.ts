@@ -1,4 +1,6 @@
 // The door of telesale's desk.
-export { AssignTicked } from './assign-ticked.tsx';
-export { ToLeadsTicked } from './to-leads-ticked.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+
 export { NoteCall } from './note-call.tsx';
+/** Nobody needs it before a row is ticked. */
+export const TickedTools = lazyPart(() => import('./ticked-tools.tsx'));

@@ -3,6 +3,7 @@ import type { OrderReply } from '@app/contract/order';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order-desk';
 import { ordersToLeads } from '@app/contract/order-lead';
 import { listTelesaleOrders } from '@app/contract/order-list';
+import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { earlyKinds, OrderList } from '../order-list/index.ts';
@@ -11,7 +12,7 @@ import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
-import { AssignTicked, NoteCall, ToLeadsTicked } from './index.ts';
+import { NoteCall, TickedTools } from './index.ts';
 
 const order = (id: number, over: Partial<OrderReply> = {}): OrderReply => ({
   id,
@@ -104,10 +105,9 @@ const open = () =>
       <OrderList
         kind={earlyKinds.telesale}
         bulk={(ticked) => (
-          <>
-            <AssignTicked ticked={ticked} />
-            <ToLeadsTicked ticked={ticked} />
-          </>
+          <Suspense fallback={null}>
+            <TickedTools ticked={ticked} />
+          </Suspense>
         )}
       />
       <NoteCall />

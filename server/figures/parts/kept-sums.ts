@@ -25,7 +25,8 @@ function makeRoom(): void {
   }
 }
 
-async function versionOf(tx: TenantTx): Promise<string | undefined> {
+/** Changes whenever a sum does; none where nothing was ever counted. */
+export async function figuresVersion(tx: TenantTx): Promise<string | undefined> {
   const [row] = await tx.named<{ version: string }>(
     'figures-version',
     'select version from figure_versions where tenant_id = $1',
@@ -52,7 +53,7 @@ export async function keptOr<Row>(
   asked: object,
   read: () => Promise<readonly (readonly Row[])[]>,
 ): Promise<Row[][]> {
-  const version = await versionOf(tx);
+  const version = await figuresVersion(tx);
   const copy = (parts: readonly (readonly Row[])[]): Row[][] => parts.map((rows) => [...rows]);
   if (version === undefined) return copy(await read());
   const key = `${tx.tenantId} ${JSON.stringify(asked)}`;

@@ -1,6 +1,7 @@
 // The lists of orders that are still to be checked, as screens.
 import { earlyKinds } from '../../order-list/index.ts';
-import { AssignTicked, NoteCall, ToLeadsTicked } from '../../telesale/index.ts';
+import { Suspense } from 'react';
+import { NoteCall, TickedTools } from '../../telesale/index.ts';
 import { PlainList } from './plain-list.tsx';
 
 export const TelesalePage = () => (
@@ -8,10 +9,9 @@ export const TelesalePage = () => (
     <PlainList
       kind={earlyKinds.telesale}
       more={(ticked) => (
-        <>
-          <AssignTicked ticked={ticked} />
-          <ToLeadsTicked ticked={ticked} />
-        </>
+        <Suspense fallback={null}>
+          <TickedTools ticked={ticked} />
+        </Suspense>
       )}
     />
     <NoteCall />

@@ -8,6 +8,7 @@ import {
 } from '@app/contract/dashboard-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { countingText } from '../../ui/format/counting.ts';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { partQuery, type Asked } from '../dashboard.data.ts';
@@ -83,12 +84,19 @@ export function Numbers({ asked }: { asked: Asked }) {
   return (
     <section aria-label="ตัวเลขรวม" aria-busy={query.isFetching} className="mb-4">
       <PartBody query={query} lines={4} tellsOffline>
-        {({ total, previous }) => (
-          <ul className={grid}>
-            {dashboardNumbers(total, previous?.total).map((number) => (
-              <Number key={number.name} number={number} asked={asked} />
-            ))}
-          </ul>
+        {({ total, previous, counting }) => (
+          <>
+            {counting ? (
+              <output className="mb-3 block rounded-card bg-waiting-bg px-4 py-2 text-sm text-waiting">
+                {countingText(counting)}
+              </output>
+            ) : null}
+            <ul className={grid}>
+              {dashboardNumbers(total, previous?.total).map((number) => (
+                <Number key={number.name} number={number} asked={asked} />
+              ))}
+            </ul>
+          </>
         )}
       </PartBody>
     </section>

@@ -7,11 +7,12 @@ import { Dialog } from '../overlay/dialog.tsx';
 const SHORTEST = 4;
 
 interface ReasonWindowProps {
+  as?: 'xlsx' | 'pdf';
   onClose: () => void;
   onReason: (reason: string) => void;
 }
 
-export default function ReasonWindow({ onClose, onReason }: ReasonWindowProps) {
+export default function ReasonWindow({ as = 'xlsx', onClose, onReason }: ReasonWindowProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const isLong = reason.trim().length >= SHORTEST;
@@ -26,8 +27,8 @@ export default function ReasonWindow({ onClose, onReason }: ReasonWindowProps) {
       actions={
         <>
           <Button onClick={onClose}>ยกเลิก</Button>
-          <Button kind="primary" icon="download" onClick={send}>
-            ส่งออก Excel
+          <Button kind="primary" icon={as === 'pdf' ? 'print' : 'download'} onClick={send}>
+            {as === 'pdf' ? 'พิมพ์ PDF' : 'ส่งออก Excel'}
           </Button>
         </>
       }

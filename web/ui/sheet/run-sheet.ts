@@ -34,20 +34,6 @@ export interface SheetWish {
 
 const words = { xlsx: 'ไฟล์ Excel', pdf: 'ไฟล์ PDF' } as const;
 
-function save(href: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  save(href, name);
-  // Some browsers begin to read it only after a while.
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
-}
-
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isOver = ({ state }: SheetJob): boolean => state === 'done' || state === 'failed';

@@ -52,13 +52,14 @@ export function SheetButton({ title, data, isOld = false, compact = false }: She
   const [asks, setAsks] = useState(false);
   const right = source && sheetRight(source.list);
   if (!data || !source || (right && !can(right))) return null;
+  const { total_count: total } = data.pagination;
   const percent = running.get(keyOfSource(source, 'xlsx'));
   const isBusy = percent !== undefined || isLoading;
   const start = async (reason?: string) => {
     setAsks(false);
     setLoading(true);
     const wish = {
-      source,
+      source: withReason(source, reason),
       as: 'xlsx' as const,
       title,
       total,

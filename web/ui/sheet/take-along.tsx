@@ -1,14 +1,19 @@
 // 'ส่งออก Excel' and 'พิมพ์ PDF' of reports: what is on screen, by the filter that it was asked with.
-import { sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/permissions';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useCan } from '../hooks/me.ts';
 import { useStore } from '../hooks/store.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { networkError } from '../wire/app-error.ts';
 import { sourceOf } from './list-source.ts';
 import { keyOfSource, runningSheets } from './running-sheets.ts';
 import type { SheetWish } from './run-sheet.ts';
+
+/** Only lists of customers ask for it. */
+const ReasonWindow = lazyPart(() => import('./reason-window.tsx'));
 
 interface ReportData {
   items: readonly unknown[];
@@ -46,28 +51,38 @@ function TakeButton({ as, title, data, isOld }: TakeAlongProps & { as: SheetWish
   const source = sourceOf(useQueryClient(), data);
   const running = useStore(runningSheets);
   const can = useCan();
+  const [asks, setAsks] = useState(false);
   const right = source && sheetRight(source.list);
   if (right && !can(right)) return null;
   const percent = source ? running.get(keyOfSource(source, as)) : undefined;
   const isBusy = percent !== undefined;
   const { icon, text, busy } = looks[as];
-  const press = () => {
+  const press = (reason?: string) => {
+    setAsks(false);
     if (!source || !data) return;
     const total = data.pagination?.total_count ?? null;
-    const wish = { source, as, title, total, capped: data.total_capped ?? false };
+    const asked = reason === undefined ? source : { ...source, query: { ...source.query, reason } };
+    const wish = { source: asked, as, title, total, capped: data.total_capped ?? false };
     // Opened within the press, or the browser would take it for a pop-up.
     void start(wish, as === 'pdf' ? window.open('', '_blank') : null);
   };
   return (
-    <Button
-      icon={icon}
-      aria-busy={isBusy || undefined}
-      disabled={isBusy || isOld === true || !source || data?.items.length === 0}
-      onClick={press}
-    >
-      {isBusy ? busy : text}
-      {typeof percent === 'number' ? <span className="num">{percent}%</span> : null}
-    </Button>
+    <>
+      <Button
+        icon={icon}
+        aria-busy={isBusy || undefined}
+        disabled={isBusy || isOld === true || !source || data?.items.length === 0}
+        onClick={() => (source && needsReason(source.list) ? setAsks(true) : press())}
+      >
+        {isBusy ? busy : text}
+        {typeof percent === 'number' ? <span className="num">{percent}%</span> : null}
+      </Button>
+      {asks ? (
+        <Suspense fallback={null}>
+          <ReasonWindow as={as} onClose={() => setAsks(false)} onReason={press} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,0 +1,17 @@
+// What sums still lack right after many changes, in words.
+import { formatTime } from './date.ts';
+import { formatCount } from './money.ts';
+
+interface Counting {
+  left: number;
+  since: string;
+}
+
+const MOST_TOLD = 100_000;
+
+/** Nothing where they are whole. */
+export function countingText(counting: Counting | undefined): string | undefined {
+  if (!counting) return undefined;
+  const left = `${counting.left >= MOST_TOLD ? 'กว่า ' : ''}${formatCount(counting.left)}`;
+  return `กำลังนับอีก ${left} รายการที่เปลี่ยนตั้งแต่ ${formatTime(counting.since)} ตัวเลขจะครบในอีกสักครู่`;
+}
