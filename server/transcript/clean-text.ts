@@ -81,6 +81,11 @@ const plainFields = (text: string): string =>
       /((?<![ก-๙])ชื่อ(?:จริง)?\s*[:：]\s*[^\s:：\d]+)\s*\n\s*(?:นาม)?สกุล\s*[:：]\s*(?=[^\s:：\d]+\s*(?:\n|$))/gu,
       '$1 ',
     )
+    // 'ชื่อ ดาริกา นามสกุล พุ่มพวงดี'
+    .replace(
+      /(ชื่อ(?:จริง)?[^\S\n]*[:：]?[^\S\n]*[ก-๙]{2,20})[^\S\n]+(?:นาม)?สกุล[^\S\n]*[:：]?[^\S\n]+(?=[ก-๙])/gu,
+      '$1 ',
+    )
     .replace(/(first\s?name\s*:\s*\S+)\s*\n\s*(?:last\s?name|surname|family name)\s*:\s*/giu, '$1 ')
     .replace(
       new RegExp(

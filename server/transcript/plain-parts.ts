@@ -2,7 +2,10 @@
 import { detailWord } from './detail-words.ts';
 
 const ownWord =
-  /ชื่อ|เบอร์|โทร|ที่อยู่|ผู้รับ|ผู้ส่ง|แล้ว|ค่ะ|ครับ|^หนู\s|อยู่$|ถวาย|นมัสการ|ฝาก|ส่ง(?!ศ|เส|เจ|สุ)|โอน|สั่ง|เหมือน|เปลี่ยน|บัญชี|น้า{2}|([ก-๙])\1(?:\s|$)/u;
+  /ชื่อ|เบอร์|โทร|ที่อยู่|ผู้รับ|ผู้ส่ง|แล้ว|ค่ะ|ครับ|^หนู\s|อยู่$|ถวาย|นมัสการ|ฝาก|ส่ง(?!ศ|เส|เจ|สุ)|โอน|สั่ง|เหมือน|เปลี่ยน|บัญชี|^ของ|\(แทน|ลูกค้า|เฟส|ไลน์(?:\s|$)|ทอด|อร่อย|น้า{2}|([ก-๙])\1(?:\s|$)/u;
+// 'สมใจ ลูกสาว': whose she is, not what she is called.
+const kinship =
+  /^(?:ลูก(?:สาว|ชาย)?|แม่|พ่อ|แฟน|หลาน(?:สาว|ชาย)?|พี่(?:สาว|ชาย)?|น้อง(?:สาว|ชาย)?|ป้า|ลุง|ยาย|เพื่อน|ภรรยา|สามี)$/u;
 const thaiName = /^[ก-ฮเ-ไ][ก-๙]{1,18}$/u;
 const latinName = /^[a-z][a-z.'-]{0,24}$/i;
 const most = { nameWords: 2, detailLength: 90 };
@@ -15,6 +18,7 @@ export const isPlainName = (name: string): boolean => {
     .trim()
     .split(/\s+/);
   if (words.length > most.nameWords || ownWord.test(name)) return false;
+  if (words.length > 1 && kinship.test(words.at(-1) ?? '')) return false;
   if (words.some((word) => word.search(detailWord) === 0)) return false;
   return words.every((word) => thaiName.test(word)) || words.every((word) => latinName.test(word));
 };
