@@ -84,14 +84,16 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
-/** Two frames: the move is drawn in the first, and what it left behind is done by the second. */
-const nextFrame = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      }),
-  );
+/** The frame in which a move is drawn, to its end: what was asked for before comes first, and a task after the painting. */
+const NEXT_FRAME = `globalThis.nextFrame = () => new Promise((done) => {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done();
+    port2.postMessage(0);
+  });
+});`;
+
+const nextFrame = (page: Page): Promise<unknown> => page.evaluate('nextFrame()');
 
 export interface Drag {
   readonly browser: Browser;
@@ -111,6 +113,7 @@ export async function measureDrag({ browser, visit, isHeld }: Drag): Promise<num
     await page.waitForLoadState('networkidle');
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable');
+    await page.evaluate(NEXT_FRAME);
     const box = await card.boundingBox();
     if (!box) throw new Error('board: no card to drag');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

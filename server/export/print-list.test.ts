@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '@app/contract/audit';
 import {
   getSheet,
   PAPER_MOST,
@@ -104,8 +105,11 @@ test('a short report comes at once: Thai heads, every order, the sum of all, the
   for (let n = 1; n <= ORDERS; n += 1) expect(words).toContain(`\nM${n}${d}/`);
 });
 
-test.each(['shipping', 'customer'])('%s as a paper is a PDF behind a link', async (name) => {
-  const { url } = await paperOf(owner, `/report/${name}?format=pdf&${week}`);
+test.each([
+  ['shipping', ''],
+  ['customer', '&reason=test'],
+])('%s as a paper is a PDF behind a link', async (name, why) => {
+  const { url } = await paperOf(owner, `/report/${name}?format=pdf&${week}${why}`);
   expect(await wordsOf(await opened(url))).toContain('รายงาน');
 });
 
@@ -157,4 +161,15 @@ test('a workbook of a report holds what was changed just before it was asked for
   const answer = await owner.fetch(`/report/order?format=xlsx&${week}`);
   const rows = recordsOf(Buffer.from(await answer.arrayBuffer()));
   expect(rows.find((row) => row['ออเดอร์'] === code)?.['ยอดขาย'] ?? '0').toBe('0');
+});
+
+test('customers leave the shop on paper only with a reason, which the trail keeps', async () => {
+  const asked = `/report/customer?format=pdf&${week}`;
+  const answer = await owner.fetch(asked);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ fields: { reason: expect.any(String) } });
+  const { job } = await paperOf(owner, `${asked}&reason=${encodeURIComponent('ส่งให้บัญชี')}`);
+  expect(job).toBeNull();
+  const { items } = await owner.call(listAudit, { query: {} });
+  expect(JSON.stringify(items)).toContain('ส่งให้บัญชี');
 });
