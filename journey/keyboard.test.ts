@@ -98,12 +98,15 @@ const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
       () => false,
     );
 
+/** More presses than a window usually has stops: a focus that can leave has left by then. */
+const MOST_STOPS = 12;
+
 /** What is wrong with an open window: the focus stays within, Esc closes, the focus is where it was. */
 async function windowFaults(opener: string): Promise<string[]> {
   const faults: string[] = [];
   if (!(await becomes(inWindow))) faults.push(`${opener}: the window does not take the focus`);
   for (const key of ['Tab', 'Shift+Tab'])
-    for (let press = 0; press < 25; press += 1) {
+    for (let press = 0; press < MOST_STOPS; press += 1) {
       await page.keyboard.press(key);
       // A guard at the edge hands the focus on by itself.
       if ((await inWindow()) || (await becomes(inWindow))) continue;
@@ -134,9 +137,15 @@ const buttonNames = (): Promise<string[]> =>
     return [...new Set(buttons.map(${nameOf}))];
   })()`);
 
-const OPENS_WITHIN_MS = 600;
+const OPENS_WITHIN_MS = 250;
 
-test.each(deskRoutes)(
+/** Sums open lists, not windows; those of leads are walked in their own journey, here their two busiest screens. */
+const withWindows = deskRoutes.filter(
+  (route) =>
+    !/^\/(crm|report|dashboard|denied)/.test(route) || /^\/crm\/(pipeline|lead\/list)$/.test(route),
+);
+
+test.each(withWindows)(
   '%s: every window opens by Enter, holds the focus and gives it back',
   async (route) => {
     await goTo(route);
