@@ -23,6 +23,7 @@ import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
 import { mendLines } from './mend/broken-lines.ts';
 import { splitDigits } from './mend/glued-digits.ts';
+import { withoutRemarks } from './mend/remarks.ts';
 import { isGivenName } from './name/name-form.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
@@ -153,7 +154,8 @@ export const detectAddress = (
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
   const mended = mendLines(raw);
-  const message = openMessage(splitDigits(fixLayout(cleanText(mended.text))));
+  const remarked = withoutRemarks(fixLayout(cleanText(mended.text)));
+  const message = openMessage(splitDigits(remarked.text));
   stripChrome(message);
   const speaker = stripChat(message);
   setDown(message, findDistractors(message.text));
@@ -178,6 +180,7 @@ export const detectAddress = (
     cod,
     note,
     hasOddPostcode: hasOdd,
-    isUnusual: mended.isGuess || old.length > 0 || isCrowded(message),
+    isUnusual:
+      mended.isGuess || remarked.hasStandIn || old.length > 0 || isCrowded(message),
   });
 };

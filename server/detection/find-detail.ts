@@ -26,8 +26,11 @@ const saidBefore =
   /^[^\d\n]{3,80}?(?:แทน|ดีกว่า|ก็ได้|ละกัน|แล้วกัน|เหมือนเดิม|(?:นะ|น้า)(?:คะ|ค่ะ|ครับ|จ๊ะ))\s+(?=\S)/u;
 // 'บ้านอยู่บนดอย บ้านแม่สลองใน ม.1'
 const livesThere = /^(?:บ้าน)?(?:ผม|หนู|เรา|พี่|ฉัน|แม่)?อยู่[^\d\s]{2,}\s+(?=\S)/u;
+// 'บ้านน้องเลขที่ 45/6'
+const whoseHouse =
+  /^บ้าน(?:น้อง|แม่|พ่อ|พี่|ป้า|ลุง|ยาย|ตา|แฟน|เพื่อน|ผม|หนู|เรา)(?:สาว|ชาย)?(?:อยู่)?(?:บ้าน)?(?=เลขที่)/u;
 const withoutSaid = (words: string): string => {
-  const rest = words.replace(saidBefore, '').replace(livesThere, '');
+  const rest = words.replace(saidBefore, '').replace(livesThere, '').replace(whoseHouse, '');
   return rest !== words && detailStart(rest) === 0 ? rest : words;
 };
 

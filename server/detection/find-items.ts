@@ -61,6 +61,9 @@ const lineEnd = (text: string, at: number): number => {
 };
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
+// 'แพ็ค 199 เอา 2 แพ็ค': what one pack costs.
+const packPrice = new RegExp(`^\\s*(?:${count})\\s*\\d{2,4}\\s*(?:บาท|บ\\.|\\.-|฿)?\\s*(?:เอา|รับ|สั่ง|ขอ|จัด)`, 'iu');
+
 // '390x2=780': price, times, how many.
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
 
@@ -86,13 +89,14 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
   const value = found?.[1] ? readNumber(found[1]) : null;
   if (!found || !value) return undefined;
   // A bare number above that is a price or a house.
-  const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]) || unitWord.test(rest);
+  const isPiece = unitWord.test(rest) && !packPrice.test(rest);
+  const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]) || isPiece;
   if (value > (isCounted ? 999 : mostBare)) return undefined;
   return { unit: found[2] === 'โหล' ? value * 12 : value, length: found[0].length };
 };
 
 const traitGap =
-  /^\s*(?:(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
+  /^\s*(?:spf\s?\d{2,3}\+*(?:\s?pa\+*)?|(?:แพ็?[คก]|กล่อง|ชุด|คู่|โหล|เซ็?ต)\s?\d{2,4}\s?(?:บาท|บ\.|\.-|฿)?(?=\s*(?:เอา|รับ|สั่ง|ขอ|จัด))|(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
 
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {

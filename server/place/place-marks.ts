@@ -22,7 +22,7 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   [
     'subdistrict',
     pattern(
-      `\\b(?:tamb[oa][nl]|tumb[oa][nl]|sub-?\\s?district|k[hw]*aeng|kwang|khwang)\\b[.:]?|\\bt\\.|\\bt(?=\\s+[a-z]{3})`,
+      `\\b(?:tam\\s?b[oa][nl]|tumb[oa][nl]|sub-?\\s?district|k[hw]*aeng|kwang|khwang)\\b[.:]?|\\bt\\.|\\bt(?=\\s+[a-z]{3})`,
     ),
   ],
   [
@@ -34,7 +34,7 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   [
     'district',
     pattern(
-      `\\b(?:a[um]+ph?[ou]+[er]?r?|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
+      `\\b(?:a[um]+\\s?ph?[ou]+[er]?r?|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
     ),
   ],
   [
@@ -45,7 +45,7 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   ],
   [
     'province',
-    pattern(`\\b(?:ch?angwat|jangwat|province|prov)\\b[.:]?|\\b(?:j|ch|p)\\.(?=\\s*[a-z])`),
+    pattern(`\\b(?:ch?ang\\s?wat|jangwat|province|prov)\\b[.:]?|\\b(?:j|ch|p)\\.(?=\\s*[a-z])`),
   ],
   [
     'detail',

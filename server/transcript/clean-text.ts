@@ -43,7 +43,7 @@ const labelWords = /ชื่อ|ที่อยู่|เบอร์|โทร
 // '【ชื่อ】ก', '*ชื่อ* ก', 'ชื่อ⇢ ก' are all 'ชื่อ: ก'.
 const plainBrackets = (text: string): string =>
   text
-    .replace(/[【「『〔《〈]([^】」』〕》〉\n]{1,30})[】」』〕》〉]/gu, (_, words: string) =>
+    .replace(/[【「『〔《〈꒰⟦⟨❨❲୨]([^】」』〕》〉꒱⟧⟩❩❳୧\n]{1,30})[】」』〕》〉꒱⟧⟩❩❳୧]/gu, (_, words: string) =>
       labelWords.test(words) || words.includes('/') ? ` ${separator} ${words}: ` : ` ${words} `,
     )
     .replace(/(?<![\wก-๙])\*{1,2}([^*\n]{2,40})\*{1,2}(?![\wก-๙])/g, (_, words: string) =>
@@ -94,6 +94,8 @@ const plainFields = (text: string): string =>
       ),
       ' ',
     )
+    // 'เขต/แขวง สายไหม'
+    .replace(new RegExp(`${districtWord}\\s?\\/\\s?${subdistrictWord}\\s*[:：=]?\\s*`, 'gu'), 'เขต ')
     .replace(either(subdistrictWord), 'ตำบล ')
     .replace(either(districtWord), 'อำเภอ ')
     .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ')
@@ -145,6 +147,8 @@ const tidyMarks = (text: string): string =>
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
+// '090~000~2764', '081/000/1234': the same sign twice.
+const signedPhone = /(?<![\d/])(0[689]\d)\s?([~∼〜～/*=|,])\s?(\d{3})\s?\2\s?(\d{4})(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
 const POSTCODE = 5;
 
@@ -162,6 +166,7 @@ const joinDigits = (text: string): string =>
       const first = digits.slice(0, -POSTCODE);
       return isPhone.test(first) && /^[1-9]/.test(last) ? `${first} ${last}` : row;
     })
+    .replace(signedPhone, '$1-$3-$4')
     .replace(widePhone, '$1-$2-$3');
 
 // 'O81-OOO-4l72', '093ooo1717': letters that look like digits, among digits enough to be a phone.
@@ -210,6 +215,8 @@ export const cleanText = (raw: string): string => {
     .replace(ruled, ' : ')
     .replace(celled, '$1 ')
     .replace(laughter, ' ')
+    // '➕3 ผืน'
+    .replace(/(?:➕|✖|✕)\ufe0f?\s?(?=\d{1,2}(?!\d))/gu, ' x')
     .replace(drawnLine, ` ${separator} `)
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');

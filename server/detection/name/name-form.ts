@@ -21,7 +21,7 @@ export const trimEdges = (words: string): string =>
   words
     .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
     .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
-    .replace(/[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(?]+$/u, '')
+    .replace(/(?<!\s[A-Z](?=\.(?:\s|$)))[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(?]+$/u, '')
     .replace(/^([^()]*)\)$/u, '$1')
     .trim();
 
@@ -29,6 +29,9 @@ export const trimEdges = (words: string): string =>
 const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
 // 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
 const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$|(?<=\S\s+\S+)\s+[ก-๙]{1,6}\.[ก-๙]{1,4}\.?$/u;
+// 'ประเวศ คันนาทอง ผจก.': what somebody does, behind a whole name.
+const office =
+  /(?<=\S\s+\S+)\s+\(?(?:(?:กก\.?\s?)?ผจก|ผช|หน|ผอ|จนท|ผบ|ผญบ|กก|รปภ|หส|พขร|ผกก|รอง|ผู้จัดการ|หัวหน้า|เลขา|ธุรการ|กรรมการ)(?:\.[ก-๙]{0,12})?\.?\)?$/u;
 // 'อุดม คมดี ฝากผู้ใหญ่บ้าน': what is asked behind a whole name.
 const askedBehind =
   /(?<=^\S+\s+\S+)\s+(?:ฝาก|โทร|ส่ง|รับ(?!พร)|แจ้ง|ขอ(?!ง)|เอา|ถ้า|กรุณา|วาง|แขวน|นะ|น้า|ที่(?=ร้าน|บ้าน)|หน้า(?=บ้าน|ร้าน))[ก-๙]*(?:\s.*)?$/u;
@@ -54,7 +57,8 @@ const withoutTold = (name: string): string => {
 };
 
 export const cleanName = (words: string): string => {
-  let name = trimEdges(words.replace(particles, '').replace(initials, '').replace(askedBehind, ''));
+  let name = trimEdges(words.replace(particles, '')
+      .replace(office, '').replace(initials, '').replace(askedBehind, ''));
   if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
   name = withoutTold(name.replace(labelBehind, ''));
   for (let before = ''; before !== name;) {
@@ -114,13 +118,16 @@ export const nameWindow = (words: string): string => {
 
 /** 'เมธาวี สวนส้มหวาน': a given name and a surname that begins like a place. */
 export const isPersonal = (words: string): boolean => {
-  const [first, second, more] = words.replace(title, '').split(/\s+/);
+  const [first, second, more] = words
+    .replace(title, '')
+    .replace(particles, '')
+    .split(/\s+/);
   return second !== undefined && !more && /^[ก-๙]{4,}$/u.test(second) && isGivenName(first ?? '');
 };
 
 /** 'ประภา ไร่ส้มโอ 21': the same before a number; houses and shops are not meant. */
 const landSurname =
-  /^([ก-๙]{3,})\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{2,}\s+(?=(?:บ้านเลขที่|เลขที่)?\s*\d)/u;
+  /^([ก-๙]{3,})\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{2,}\s+(?=(?:ค่ะ|คะ|ครับ)?\s*(?:บ้านเลขที่|เลขที่)?\s*\d)/u;
 export const landNamed = (words: string): number | undefined => {
   const found = landSurname.exec(words);
   return found && isGivenName(found[1] ?? '') ? found[0].length : undefined;

@@ -1,0 +1,33 @@
+// What people add in brackets and behind a name: remarks that belong to no field, and who takes the parcel in instead.
+import { detailWord } from '../../transcript/index.ts';
+
+export type Remarked = {
+  text: string;
+  /** Somebody else than the recipient takes it in. */
+  hasStandIn: boolean;
+};
+
+// 'ที่อยู่จัดส่ง (ละเอียด):', but not 'ชื่อ (ผู้ส่ง):'
+const onLabel =
+  /(?<=(?:ชื่อ|สกุล|ที่อยู่|เบอร์|โทร|ผู้รับ|จัดส่ง)[^\n:：()\d]{0,16})\s*\((?![^()\n]*(?:ส่ง|ผู้|เก่า|เดิม|ใหม่|สำรอง|sender))[^()\d\n]{1,24}\)(?=\s*[:：])/giu;
+// '(ไม่มีชื่อซอย)'
+const nothingThere =
+  /\s?\((?:บ้าน)?ไม่มี(?:ชื่อ|เลข(?:ที่)?|นาม)?(?:ซอย|ถนน|หมู่(?:บ้าน)?|บ้านเลขที่|เลขที่|ห้อง|ตรอก|สกุล)?(?:นะ|เลย|ค่ะ|คะ|ครับ|จ้า|\s)*\)/gu;
+// '(ชื่อสมเด็จจริงๆค่ะ)', '(นามสกุลเขียนแบบนี้ครับ)'
+const onSpelling =
+  /\s?\((?:ชื่อ(?!จริง)|นามสกุล|สกุล|อ่านว่า|สะกด|เขียน|พิมพ์)[^()\n\d]{0,30}(?:จริง\s?ๆ|แบบนี้|อย่างนี้|ไม่ผิด|ถูกแล้ว|ค่ะ|ครับ)[^()\n]{0,8}\)/gu;
+
+const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|ฝาก(?:ไว้|ของ)?(?:ที่|กับ)|แทนโดย|c\/o|care of)`;
+const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
+// 'Jenny Lakeman c/o คุณสายชล', 'ศรุดา แพไม้ รับแทนโดย แม่นวล': one person behind another's name.
+const behindName =
+  /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
+
+export const withoutRemarks = (text: string): Remarked => {
+  const plain = text.replace(onLabel, '').replace(nothingThere, '').replace(onSpelling, '');
+  const own = plain.replace(inBrackets, '').replace(behindName, (_, person: string) =>
+    // 'c/o โรงแรมริมน้ำ' is a house, not a person.
+    detailWord.test(person) ? ` ${person}` : ' ',
+  );
+  return { text: own, hasStandIn: own !== plain };
+};
