@@ -44,6 +44,11 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
 
+const ofLane = /(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)\s?$/u;
+/** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
+const isLane = (text: string, start: number): boolean =>
+  ofLane.test(text.slice(Math.max(0, start - 5), start));
+
 // What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
 const coverPlace = (message: Message, choice: Choice): void => {
   const { text } = message;
@@ -58,6 +63,7 @@ const coverPlace = (message: Message, choice: Choice): void => {
     mark(message, span, kinds.place);
   }
   for (const [start, end] of choice.used) {
+    if (isLane(text, start)) continue;
     let last = end;
     const runsOn = (): boolean =>
       /[ก-๙ฯa-z]/i.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
@@ -181,6 +187,10 @@ export const detectAddress = (
     note,
     hasOddPostcode: hasOdd,
     isUnusual:
-      mended.isGuess || remarked.hasStandIn || old.length > 0 || isCrowded(message),
+      mended.isGuess ||
+      remarked.hasStandIn ||
+      old.length > 0 ||
+      isCrowded(message) ||
+      (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),
   });
 };

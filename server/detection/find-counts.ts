@@ -42,6 +42,32 @@ export const applyLabelled = (message: Message, lines: Line[]): void => {
   }
 };
 
+const colour = 'ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม(?:ท่า)?';
+const trait = `(?:สี[ก-๙]{2,10}|(?<![ก-๙a-z])(?:${colour})|(?:ไซ[ซส]์|size)\\s?[a-z0-9]{1,4}|เบอร์\\s?\\d{2}(?!\\d))`;
+const counted = new RegExp(
+  `(?:${trait}[\\s:=,]*){1,2}(?:[x×*]\\s*)?(\\d{1,2})(?![\\d/.-])\\s*(?:${count})?`,
+  'giu',
+);
+
+/** 'กางเกงวอร์ม สีดำ 1 สีเทา 1': two colours of the one product named on the line are two of it, and a doubt. */
+export const applyTraits = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
+  for (const { start, end } of linesOf(message.text)) {
+    const [named, ...more] = hits.filter((hit) => hit.start >= start && hit.start < end);
+    const [one, ...others] = out.lines.filter((line) => line.lineNo === start);
+    if (!named || !one || more.length + others.length > 0) continue;
+    const found = [...message.text.slice(start, end).matchAll(counted)].filter(
+      (match) => message.cover[start + match.index + match[0].length - 1] !== kinds.phone,
+    );
+    if (found.length < 2) continue;
+    one.unit = found.reduce((sum, match) => sum + Number(match[1]), 0);
+    out.doubts += 1;
+    for (const match of found) {
+      const from = start + match.index;
+      mark(message, { start: from, end: from + match[0].length }, kinds.item);
+    }
+  }
+};
+
 export const applyEach = (message: Message, lines: Line[]): void => {
   for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
     const value = match[1] ? readNumber(match[1]) : null;

@@ -7,6 +7,7 @@ import {
   applyEach,
   applyLabelled,
   applyLater,
+  applyTraits,
   count,
   mostBare,
 } from './find-counts.ts';
@@ -62,7 +63,10 @@ const lineEnd = (text: string, at: number): number => {
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
 // 'แพ็ค 199 เอา 2 แพ็ค': what one pack costs.
-const packPrice = new RegExp(`^\\s*(?:${count})\\s*\\d{2,4}\\s*(?:บาท|บ\\.|\\.-|฿)?\\s*(?:เอา|รับ|สั่ง|ขอ|จัด)`, 'iu');
+const packPrice = new RegExp(
+  `^\\s*(?:${count})\\s*\\d{2,4}\\s*(?:บาท|บ\\.|\\.-|฿)?\\s*(?:เอา|รับ|สั่ง|ขอ|จัด)`,
+  'iu',
+);
 
 // '390x2=780': price, times, how many.
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
@@ -256,6 +260,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const scene: Scene = { message, hits, variant: '' };
   const out: Outcome = { lines: [], doubts: 0, topic: undefined };
   hits.forEach((_, at) => readHit(scene, at, out));
+  applyTraits(message, hits, out);
   applyEach(message, out.lines);
   applyLabelled(message, out.lines);
   applyLater(message, hits, out);

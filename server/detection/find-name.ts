@@ -17,6 +17,7 @@ import {
 import {
   cleanName,
   isGivenName,
+  isLandForm,
   isPersonal,
   landNamed,
   nameWindow,
@@ -169,7 +170,8 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
     const base = { words, piece, part, from: at < 0 ? from : from + at, to };
     found.push({ ...base, score: scoreCandidate(scene, { ...base, from }) });
   };
-  const start = isPersonal(piece.text) ? -1 : detailStart(piece.text);
+  const isOwn = isPersonal(piece.text) || (isLandForm(piece.text) && isAboveHouse(scene, piece));
+  const start = isOwn ? -1 : detailStart(piece.text);
   const isLabelledHere = isLabelled(scene, piece.start);
   if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
   else if (start > 0) add('lead', 0, landNamed(piece.text) ?? start);

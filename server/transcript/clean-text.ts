@@ -43,8 +43,10 @@ const labelWords = /ชื่อ|ที่อยู่|เบอร์|โทร
 // '【ชื่อ】ก', '*ชื่อ* ก', 'ชื่อ⇢ ก' are all 'ชื่อ: ก'.
 const plainBrackets = (text: string): string =>
   text
-    .replace(/[【「『〔《〈꒰⟦⟨❨❲୨]([^】」』〕》〉꒱⟧⟩❩❳୧\n]{1,30})[】」』〕》〉꒱⟧⟩❩❳୧]/gu, (_, words: string) =>
-      labelWords.test(words) || words.includes('/') ? ` ${separator} ${words}: ` : ` ${words} `,
+    .replace(
+      /[【「『〔《〈꒰⟦⟨❨❲୨]([^】」』〕》〉꒱⟧⟩❩❳୧\n]{1,30})[】」』〕》〉꒱⟧⟩❩❳୧]/gu,
+      (_, words: string) =>
+        labelWords.test(words) || words.includes('/') ? ` ${separator} ${words}: ` : ` ${words} `,
     )
     .replace(/(?<![\wก-๙])\*{1,2}([^*\n]{2,40})\*{1,2}(?![\wก-๙])/g, (_, words: string) =>
       labelWords.test(words) && words.length < 20 ? `${words}: ` : ` ${words} `,
@@ -59,6 +61,9 @@ const districtWord = String.raw`(?:เขต|อำเภอ|อ\.)`;
 const provinceWord = String.raw`(?:จังหวัด|จ\.)`;
 const either = (words: string): RegExp =>
   new RegExp(`${words}\\s?\\/\\s?${words}\\s*[:：=]?`, 'gu');
+
+const bothOfCapital =
+  /(?:แขวง\s?\/\s?เขต|เขต\s?\/\s?แขวง)\s*[:：=]?\s*([ก-๙]{3,20})(?=\s*(?:\n|$|,|กทม|กรุงเทพ|[1-9]\d{4}))/gu;
 
 const houseField = String.raw`(?<=(?:^|[•|])[^\S\n]*(?:[-*]\s)?)(?:บ้านเลขที่|เลขที่(?:บ้าน)?|เลขที่\s?/\s?หมู่บ้าน|หมู่บ้าน|หมู่(?:ที่)?|ซอย|ตรอก|ถนน|อาคาร|ตึก|คอนโด|ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|house\s?(?:no\.?|number)|village|moo\s?ban|moo|soi|road|street|building|floor|room(?:\s?no\.?)?)(?:\s?[/(]\s?[ก-๙a-z .]{2,20}\)?){0,3}`;
 
@@ -87,6 +92,8 @@ const plainFields = (text: string): string =>
       '$1 ',
     )
     .replace(/(first\s?name\s*:\s*\S+)\s*\n\s*(?:last\s?name|surname|family name)\s*:\s*/giu, '$1 ')
+    // 'เขต/แขวง สายไหม กทม': one name for both.
+    .replace(bothOfCapital, 'แขวง$1 เขต$1')
     .replace(
       new RegExp(
         `${subdistrictWord}\\s?\\/\\s?${districtWord}(?:\\s?\\/\\s?${provinceWord})?\\s*[:：=]?`,
@@ -94,8 +101,7 @@ const plainFields = (text: string): string =>
       ),
       ' ',
     )
-    // 'เขต/แขวง สายไหม'
-    .replace(new RegExp(`${districtWord}\\s?\\/\\s?${subdistrictWord}\\s*[:：=]?\\s*`, 'gu'), 'เขต ')
+    .replace(new RegExp(`${districtWord}\\s?\\/\\s?${subdistrictWord}\\s*[:：=]?`, 'gu'), ' ')
     .replace(either(subdistrictWord), 'ตำบล ')
     .replace(either(districtWord), 'อำเภอ ')
     .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ')

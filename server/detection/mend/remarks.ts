@@ -17,6 +17,10 @@ const nothingThere =
 const onSpelling =
   /\s?\((?:ชื่อ(?!จริง)|นามสกุล|สกุล|อ่านว่า|สะกด|เขียน|พิมพ์)[^()\n\d]{0,30}(?:จริง\s?ๆ|แบบนี้|อย่างนี้|ไม่ผิด|ถูกแล้ว|ค่ะ|ครับ)[^()\n]{0,8}\)/gu;
 
+// 'แม่ขา', 'พี่จ๋า': who is spoken to.
+const calling =
+  /^[^\S\n]*(?:พี่|แม่(?:ค้า)?|พ่อ(?:ค้า)?|ป้า|น้า|อา|เจ๊|เจ้|ลุง|น้อง|แอด(?:มิน)?)(?:ขา+|จ๋า+)(?=\s|$)[^\S\n]*/gmu;
+
 const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|ฝาก(?:ไว้|ของ)?(?:ที่|กับ)|แทนโดย|c\/o|care of)`;
 const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
 // 'Jenny Lakeman c/o คุณสายชล', 'ศรุดา แพไม้ รับแทนโดย แม่นวล': one person behind another's name.
@@ -24,7 +28,11 @@ const behindName =
   /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
 
 export const withoutRemarks = (text: string): Remarked => {
-  const plain = text.replace(onLabel, '').replace(nothingThere, '').replace(onSpelling, '');
+  const plain = text
+    .replace(calling, '')
+    .replace(onLabel, '')
+    .replace(nothingThere, '')
+    .replace(onSpelling, '');
   const own = plain.replace(inBrackets, '').replace(behindName, (_, person: string) =>
     // 'c/o โรงแรมริมน้ำ' is a house, not a person.
     detailWord.test(person) ? ` ${person}` : ' ',

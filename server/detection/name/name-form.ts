@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import {
   countTalk,
+  detailWord,
   gluedTalk,
   isSentence,
   leadingTalk,
@@ -57,8 +58,9 @@ const withoutTold = (name: string): string => {
 };
 
 export const cleanName = (words: string): string => {
-  let name = trimEdges(words.replace(particles, '')
-      .replace(office, '').replace(initials, '').replace(askedBehind, ''));
+  let name = trimEdges(
+    words.replace(particles, '').replace(office, '').replace(initials, '').replace(askedBehind, ''),
+  );
   if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
   name = withoutTold(name.replace(labelBehind, ''));
   for (let before = ''; before !== name;) {
@@ -118,16 +120,17 @@ export const nameWindow = (words: string): string => {
 
 /** 'เมธาวี สวนส้มหวาน': a given name and a surname that begins like a place. */
 export const isPersonal = (words: string): boolean => {
-  const [first, second, more] = words
-    .replace(title, '')
-    .replace(particles, '')
-    .split(/\s+/);
+  const [first, second, more] = words.replace(title, '').replace(particles, '').split(/\s+/);
   return second !== undefined && !more && /^[ก-๙]{4,}$/u.test(second) && isGivenName(first ?? '');
 };
 
+const landForm = /^[ก-๙]{3,14}\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{3,14}$/u;
 /** 'ประภา ไร่ส้มโอ 21': the same before a number; houses and shops are not meant. */
 const landSurname =
   /^([ก-๙]{3,})\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{2,}\s+(?=(?:ค่ะ|คะ|ครับ)?\s*(?:บ้านเลขที่|เลขที่)?\s*\d)/u;
+/** The form 'จักรพงษ์ ไร่อ้อย', whatever the first word is. */
+export const isLandForm = (words: string): boolean =>
+  landForm.test(words.replace(title, '').replace(particles, '')) && words.search(detailWord) > 0;
 export const landNamed = (words: string): number | undefined => {
   const found = landSurname.exec(words);
   return found && isGivenName(found[1] ?? '') ? found[0].length : undefined;
