@@ -44,10 +44,10 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
 
-const ofLane = /(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)\s?$/u;
+const ofLane = /(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)\s?$/u;
 /** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
 const isLane = (text: string, start: number): boolean =>
-  ofLane.test(text.slice(Math.max(0, start - 5), start));
+  ofLane.test(text.slice(Math.max(0, start - 6), start));
 
 // What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
 const coverPlace = (message: Message, choice: Choice): void => {

@@ -79,7 +79,7 @@ describe('unusual messages: words cut by line ends, glued numbers, slips, storie
   test('place, name, phone, address, goods and money are read as in plain ones', () => {
     const { percent } = score(cases, detectInShop);
     const shop = scoreShop(cases);
-    expect(cases.length).toBe(202);
+    expect(cases.length).toBe(302);
     expect(percent.admin4).toBeGreaterThanOrEqual(99);
     expect(percent.name).toBeGreaterThanOrEqual(96);
     expect(percent.phone).toBeGreaterThanOrEqual(99);

@@ -43,11 +43,14 @@ export const applyLabelled = (message: Message, lines: Line[]): void => {
 };
 
 const colour = 'ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม(?:ท่า)?';
-const trait = `(?:สี[ก-๙]{2,10}|(?<![ก-๙a-z])(?:${colour})|(?:ไซ[ซส]์|size)\\s?[a-z0-9]{1,4}|เบอร์\\s?\\d{2}(?!\\d))`;
+const trait = `(?:สี[ก-๙]{2,10}|(?<![ก-๙a-z])(?:${colour})|(?:ไซ[ซส]์|size)\\s?[a-z0-9]{1,4}|เบอร์\\s?\\d{2}(?!\\d)|(?<![a-z\\d])(?:\\d?x{0,3}[sl]|m|f)(?![a-z\\d]))`;
 const counted = new RegExp(
   `(?:${trait}[\\s:=,]*){1,2}(?:[x×*]\\s*)?(\\d{1,2})(?![\\d/.-])\\s*(?:${count})?`,
   'giu',
 );
+
+// 'สีดำกับสีเทา', 'เบอร์ 38 กับ 40': how many of each is not said.
+const several = new RegExp(`${trait}\\s*(?:กับ|และ|[+,/])\\s*(?:${trait}|\\d{2}(?!\\d))`, 'iu');
 
 /** 'กางเกงวอร์ม สีดำ 1 สีเทา 1': two colours of the one product named on the line are two of it, and a doubt. */
 export const applyTraits = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
@@ -55,15 +58,19 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
     const [named, ...more] = hits.filter((hit) => hit.start >= start && hit.start < end);
     const [one, ...others] = out.lines.filter((line) => line.lineNo === start);
     if (!named || !one || more.length + others.length > 0) continue;
-    const found = [...message.text.slice(start, end).matchAll(counted)].filter(
+    const words = message.text.slice(start, end);
+    const [from, to] = [named.start - start, named.end - start];
+    const rest = words.slice(0, from) + ' '.repeat(to - from) + words.slice(to);
+    if (several.test(rest)) out.doubts += 1;
+    const found = [...rest.matchAll(counted)].filter(
       (match) => message.cover[start + match.index + match[0].length - 1] !== kinds.phone,
     );
     if (found.length < 2) continue;
     one.unit = found.reduce((sum, match) => sum + Number(match[1]), 0);
     out.doubts += 1;
     for (const match of found) {
-      const from = start + match.index;
-      mark(message, { start: from, end: from + match[0].length }, kinds.item);
+      const at = start + match.index;
+      mark(message, { start: at, end: at + match[0].length }, kinds.item);
     }
   }
 };

@@ -62,12 +62,6 @@ const lineEnd = (text: string, at: number): number => {
 };
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
-// 'แพ็ค 199 เอา 2 แพ็ค': what one pack costs.
-const packPrice = new RegExp(
-  `^\\s*(?:${count})\\s*\\d{2,4}\\s*(?:บาท|บ\\.|\\.-|฿)?\\s*(?:เอา|รับ|สั่ง|ขอ|จัด)`,
-  'iu',
-);
-
 // '390x2=780': price, times, how many.
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
 
@@ -92,15 +86,14 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
   const found = after.exec(rest) ?? unitWord.exec(rest);
   const value = found?.[1] ? readNumber(found[1]) : null;
   if (!found || !value) return undefined;
-  // A bare number above that is a price or a house.
-  const isPiece = unitWord.test(rest) && !packPrice.test(rest);
-  const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]) || isPiece;
+  // A bare number above that is a price or a house, and so is 'แพ็ค 199'.
+  const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]);
   if (value > (isCounted ? 999 : mostBare)) return undefined;
   return { unit: found[2] === 'โหล' ? value * 12 : value, length: found[0].length };
 };
 
 const traitGap =
-  /^\s*(?:spf\s?\d{2,3}\+*(?:\s?pa\+*)?|(?:แพ็?[คก]|กล่อง|ชุด|คู่|โหล|เซ็?ต)\s?\d{2,4}\s?(?:บาท|บ\.|\.-|฿)?(?=\s*(?:เอา|รับ|สั่ง|ขอ|จัด))|(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
+  /^\s*(?:(?:เบอร์|ไซ[ซส]์?|size)\s?\d{1,3}(?!\d)|spf\s?\d{2,3}\+*(?:\s?pa\+*)?|(?:แพ็?[คก]|กล่อง|ชุด|คู่|โหล|เซ็?ต)\s?\d{2,4}\s?(?:บาท|บ\.|\.-|฿)?(?=\s*(?:เอา|รับ|สั่ง|ขอ|จัด))|(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
 
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
@@ -250,6 +243,9 @@ const isCounted = (message: Message, line: Span): boolean => {
 const listed =
   /^[^\S\n]*(?:orders?|สินค้า(?:ที่สั่ง)?|รายการ(?:สินค้า|ที่สั่ง)?|items?|สั่ง)\s*[:：][^\n]*?[ก-๙a-z]{3,}\s*[x×=]?\s*\d{1,2}(?![\d/])/gimu;
 
+// 'เอาชุดเดิมนะคะ': what was ordered the last time is known to a person only.
+const asBefore = /(?:ชุด|เซ็?ต|แบบ|ออเดอร์|สินค้า|รายการ)(?:เดิม|เหมือนเดิม|(?:รอบ|คราว|ครั้ง)(?:ที่แล้ว|ก่อน))/u;
+
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
 
@@ -270,6 +266,8 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const isListed = [...message.text.matchAll(listed)].some(
     (match) => message.cover[match.index + match[0].length - 1] === kinds.free,
   );
-  const isSure = out.doubts === 0 && named.length <= mostNamed && !isMissed && !isListed;
+  const isRepeat = items.length === 0 && asBefore.test(message.text);
+  const isSure =
+    !isRepeat && out.doubts === 0 && named.length <= mostNamed && !isMissed && !isListed;
   return { items, isSure };
 };

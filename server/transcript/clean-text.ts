@@ -9,7 +9,7 @@ const maxLength = 8_000;
 export const separator = '•';
 
 const pictures =
-  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030☐☑✦❘⋆˚｡·⊹]+/gu;
+  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030\u02b0-\u02df\ua490-\ua4cf\u27c0-\u27e5☐☑✦❘⋆˚｡·⊹]+/gu;
 const drawnLine = /([-=_~*#+✧])\1{2,}(?:[-=_~*#+✧]*)/g;
 
 // '(๑>◡‹๑)', '\(^o^)/', 'ʕ•ᴥ•ʔ': brackets around signs, not around words or numbers.
@@ -155,6 +155,7 @@ const tidyMarks = (text: string): string =>
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 // '090~000~2764', '081/000/1234': the same sign twice.
 const signedPhone = /(?<![\d/])(0[689]\d)\s?([~∼〜～/*=|,])\s?(\d{3})\s?\2\s?(\d{4})(?![\d/])/g;
+const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
 const POSTCODE = 5;
 
@@ -173,6 +174,7 @@ const joinDigits = (text: string): string =>
       return isPhone.test(first) && /^[1-9]/.test(last) ? `${first} ${last}` : row;
     })
     .replace(signedPhone, '$1-$3-$4')
+    .replace(wavedPhone, '$1-$2-$3')
     .replace(widePhone, '$1-$2-$3');
 
 // 'O81-OOO-4l72', '093ooo1717': letters that look like digits, among digits enough to be a phone.
