@@ -18,6 +18,7 @@ import { talkEnd, trimEdges } from './name/name-form.ts';
 export type Detail = { words: string; strength: number; pieces: Piece[] };
 
 const leadingParticle = /^(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s+/u;
+const politeInside = /(?<=\d)\s+(?:นะ)?(?:ค่ะ|คะ|คับ|ครับ(?:ผม)?|จ้า)(?=\s)/gu;
 const sentTo =
   /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
 
@@ -113,6 +114,7 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
     const words = withoutSaid(
       trimEdges(detailOf(piece, name).replace(namedAside, ' ').replace(particles, ''))
         .replace(leadingParticle, '')
+        .replace(politeInside, '')
         .replace(sentTo, ''),
     );
     const { text } = scene.message;

@@ -13,6 +13,11 @@ const onLabel =
 // '(ไม่มีชื่อซอย)'
 const nothingThere =
   /\s?\((?:บ้าน)?ไม่มี(?:ชื่อ|เลข(?:ที่)?|นาม)?(?:ซอย|ถนน|หมู่(?:บ้าน)?|บ้านเลขที่|เลขที่|ห้อง|ตรอก|สกุล)?(?:นะ|เลย|ค่ะ|คะ|ครับ|จ้า|\s)*\)/gu;
+// '(จำชื่อซอยไม่ได้)'
+const unknown = /\s?\((?:จำ|ลืม|ไม่(?:รู้|แน่ใจ|ทราบ))[^()\n\d]{0,24}\)/gu;
+// 'ปรีชา แสนดี ผจก.ฝ่ายขาย โทร …'
+const officeBehind =
+  /(?<=(?:^|\n|\s)[ก-๙]{2,20}[^\S\n]+[ก-๙]{2,20})[^\S\n]+(?:กก\.?\s?)?(?:ผจก|หน|ผอ|ผช|จนท)\.\s?(?:(?:ฝ่าย|แผนก|สาขา|กอง)[ก-๙]{0,16})?(?=\s)/gu;
 // '(ชื่อสมเด็จจริงๆค่ะ)', '(นามสกุลเขียนแบบนี้ครับ)'
 const onSpelling =
   /\s?\((?:ชื่อ(?!จริง)|นามสกุล|สกุล|อ่านว่า|สะกด|เขียน|พิมพ์)[^()\n\d]{0,30}(?:จริง\s?ๆ|แบบนี้|อย่างนี้|ไม่ผิด|ถูกแล้ว|ค่ะ|ครับ)[^()\n]{0,8}\)/gu;
@@ -25,13 +30,15 @@ const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พั�
 const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
 // 'Jenny Lakeman c/o คุณสายชล', 'ศรุดา แพไม้ รับแทนโดย แม่นวล': one person behind another's name.
 const behindName =
-  /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
+  /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ|(?=[^\S\n]*[:：])))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
 
 export const withoutRemarks = (text: string): Remarked => {
   const plain = text
     .replace(calling, '')
     .replace(onLabel, '')
     .replace(nothingThere, '')
+    .replace(unknown, '')
+    .replace(officeBehind, '')
     .replace(onSpelling, '');
   const own = plain.replace(inBrackets, '').replace(behindName, (_, person: string) =>
     // 'c/o โรงแรมริมน้ำ' is a house, not a person.
