@@ -171,7 +171,7 @@ export const detectAddress = (
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
   setDown(message, findMoneyTalk(message.text));
-  const note = findNote(message);
+  const note = [...remarked.standIns, findNote(message)].filter(Boolean).join(' / ');
   skipTalk(message);
   const { codes, hasOdd } = takePostcodes(message);
   focus(message, phones);
@@ -188,7 +188,7 @@ export const detectAddress = (
     hasOddPostcode: hasOdd,
     isUnusual:
       mended.isGuess ||
-      remarked.hasStandIn ||
+      remarked.standIns.length > 0 ||
       old.length > 0 ||
       isCrowded(message) ||
       (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),

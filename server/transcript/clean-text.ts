@@ -9,7 +9,7 @@ const maxLength = 8_000;
 export const separator = '•';
 
 const pictures =
-  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030\u0250-\u02df\ua490-\ua4cf\u27c0-\u27e5☐☑✦❘⋆˚｡·⊹]+/gu;
+  /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030\u0250-\u02ba\u02be-\u02df\ua490-\ua4cf\u27c0-\u27e5☐☑✦❘⋆˚｡·⊹]+/gu;
 const drawnLine = /([-=_~*#+✧])\1{2,}(?:[-=_~*#+✧]*)/g;
 
 // '(๑>◡‹๑)', '\(^o^)/', 'ʕ•ᴥ•ʔ': brackets around signs, not around words or numbers.

@@ -11,7 +11,7 @@ const whole = {
   postcode: '50200',
 };
 
-describe('who takes the parcel in for somebody is not the recipient, and is asked about', () => {
+describe('who takes the parcel in for somebody is not the recipient: noted, and asked about', () => {
   test.each([
     `กมลวรรณ ทดสอบดี c/o คุณมานี ตัวอย่าง\n45/6 หมู่ 2 ${place}\n081-000-7788`,
     `กมลวรรณ ทดสอบดี\nc/o คุณมานี ตัวอย่าง\n45/6 หมู่ 2 ${place}\n081-000-7788`,
@@ -21,6 +21,7 @@ describe('who takes the parcel in for somebody is not the recipient, and is aske
     const found = detectAddress(text);
     expect(found).toMatchObject(whole);
     expect(found.confidence).toBeLessThan(0.9);
+    expect(found.note).toContain('มานี');
   });
 
   test('a house behind c/o is a part of the address', () => {

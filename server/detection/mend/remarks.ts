@@ -3,8 +3,8 @@ import { detailWord } from '../../transcript/index.ts';
 
 export type Remarked = {
   text: string;
-  /** Somebody else than the recipient takes it in. */
-  hasStandIn: boolean;
+  /** Who else than the recipient takes it in, in the customer's words. */
+  standIns: string[];
 };
 
 // 'ที่อยู่จัดส่ง (ละเอียด):', but not 'ชื่อ (ผู้ส่ง):'
@@ -14,19 +14,19 @@ const onLabel =
 const nothingThere =
   /\s?\((?:บ้าน)?ไม่มี(?:ชื่อ|เลข(?:ที่)?|นาม)?(?:ซอย|ถนน|หมู่(?:บ้าน)?|บ้านเลขที่|เลขที่|ห้อง|ตรอก|สกุล)?(?:นะ|เลย|ค่ะ|คะ|ครับ|จ้า|\s)*\)/gu;
 // '(จำชื่อซอยไม่ได้)'
-const unknown = /\s?\((?:จำ|ลืม|ไม่(?:รู้|แน่ใจ|ทราบ))[^()\n\d]{0,24}\)/gu;
+const unknown = /\s?\((?:จำ|ลืม|ไม่(?:รู้|ทราบ))(?:ชื่อ|เลข)?(?:ซอย|ถนน|หมู่(?:บ้าน)?)[^()\n\d]{0,16}\)/gu;
 // 'ปรีชา แสนดี ผจก.ฝ่ายขาย โทร …'
 const officeBehind =
   /(?<=(?:^|\n|\s)[ก-๙]{2,20}[^\S\n]+[ก-๙]{2,20})[^\S\n]+(?:กก\.?\s?)?(?:ผจก|หน|ผอ|ผช|จนท)\.\s?(?:(?:ฝ่าย|แผนก|สาขา|กอง)[ก-๙]{0,16})?(?=\s)/gu;
 // '(ชื่อสมเด็จจริงๆค่ะ)', '(นามสกุลเขียนแบบนี้ครับ)'
 const onSpelling =
-  /\s?\((?:ชื่อ(?!จริง)|นามสกุล|สกุล|อ่านว่า|สะกด|เขียน|พิมพ์)[^()\n\d]{0,30}(?:จริง\s?ๆ|แบบนี้|อย่างนี้|ไม่ผิด|ถูกแล้ว|ค่ะ|ครับ)[^()\n]{0,8}\)/gu;
+  /\s?\((?![^()\n]*(?:การ์ด|ใบ|ให้|ด้วย|กล่อง|ส่ง|โทร))(?:ชื่อ(?!จริง)|นามสกุล|สกุล|อ่านว่า|สะกด|เขียน|พิมพ์)[^()\n\d]{0,30}(?:จริง\s?ๆ|แบบนี้|อย่างนี้|ไม่ผิด|ถูกแล้ว|ค่ะ|ครับ)[^()\n]{0,8}\)/gu;
 
 // 'แม่ขา', 'พี่จ๋า': who is spoken to.
 const calling =
   /^[^\S\n]*(?:พี่|แม่(?:ค้า)?|พ่อ(?:ค้า)?|ป้า|น้า|อา|เจ๊|เจ้|ลุง|น้อง|แอด(?:มิน)?)(?:ขา+|จ๋า+)(?=\s|$)[^\S\n]*/gmu;
 
-const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|ฝาก(?:ไว้|ของ)?(?:ที่|กับ)|แทนโดย|c\/o|care of)`;
+const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|แทนโดย|c\/o|care of)`;
 const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
 // 'Jenny Lakeman c/o คุณสายชล', 'ศรุดา แพไม้ รับแทนโดย แม่นวล': one person behind another's name.
 const behindName =
@@ -40,9 +40,20 @@ export const withoutRemarks = (text: string): Remarked => {
     .replace(unknown, '')
     .replace(officeBehind, '')
     .replace(onSpelling, '');
-  const own = plain.replace(inBrackets, '').replace(behindName, (_, person: string) =>
-    // 'c/o โรงแรมริมน้ำ' is a house, not a person.
-    detailWord.test(person) ? ` ${person}` : ' ',
-  );
-  return { text: own, hasStandIn: own !== plain };
+  const standIns: string[] = [];
+  const keep = (words: string): void => {
+    standIns.push(words.replace(/^[\s(:]+|[\s)]+$/gu, ''));
+  };
+  const own = plain
+    .replace(inBrackets, (words) => {
+      keep(words);
+      return '';
+    })
+    .replace(behindName, (words, person: string) => {
+      // 'c/o โรงแรมริมน้ำ' is a house, not a person.
+      if (detailWord.test(person)) return ` ${person}`;
+      keep(words);
+      return ' ';
+    });
+  return { text: own, standIns };
 };
