@@ -189,6 +189,7 @@ export const detectAddress = (
     isUnusual:
       mended.isGuess ||
       remarked.standIns.length > 0 ||
+      remarked.isForOther ||
       old.length > 0 ||
       isCrowded(message) ||
       (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),

@@ -153,8 +153,6 @@ const tidyMarks = (text: string): string =>
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
-// '090~000~2764', '081/000/1234': the same sign twice.
-const signedPhone = /(?<![\d/])(0[689]\d)\s?([~∼〜～/*=|,])\s?(\d{3})\s?\2\s?(\d{4})(?![\d/])/g;
 const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
 const POSTCODE = 5;
@@ -173,7 +171,6 @@ const joinDigits = (text: string): string =>
       const first = digits.slice(0, -POSTCODE);
       return isPhone.test(first) && /^[1-9]/.test(last) ? `${first} ${last}` : row;
     })
-    .replace(signedPhone, '$1-$3-$4')
     .replace(wavedPhone, '$1-$2-$3')
     .replace(widePhone, '$1-$2-$3');
 
@@ -187,6 +184,21 @@ const digitOf: Readonly<Record<string, string>> = {
   i: '1',
   '|': '1',
   L: '1',
+};
+
+// '090~000~2764', '081/000/1234', '(081)(000)(1234)': any sign between the groups.
+const signedPhone =
+  /(?<![\d/.])(0[689]\d)[^\d\sก-๙a-z]{1,3}(\d{3})[^\d\sก-๙a-z]{1,3}(\d{4})(?![\d/])/giu;
+
+// '1) name 2) address 3) phone', 'ก. name⏎ข. address'
+const inlineNumber = /(?<=^|\s)([1-9])\)[^\S\n]?(?=\S)/gmu;
+const letteredLine = /^[^\S\n]*[กขคงจ]\.[^\S\n]+(?=\S)/gmu;
+const plainNumbers = (text: string): string => {
+  const numbers = [...text.matchAll(inlineNumber)].map((match) => Number(match[1]));
+  const isList = numbers.length > 1 && numbers.every((one, at) => one === at + 1);
+  const isLettered = /^[^\S\n]*ก\.\s/mu.test(text) && /^[^\S\n]*ข\.\s/mu.test(text);
+  const plain = isList ? text.replace(inlineNumber, ` ${separator} `) : text;
+  return isLettered ? plain.replace(letteredLine, '') : plain;
 };
 
 // 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
@@ -220,16 +232,23 @@ export const cleanText = (raw: string): string => {
     )
     .replace(lettersInNumber, (digits) => digits.replaceAll('O', '0'))
     .replace(brokenPhone, joinPhone)
+    .replace(signedPhone, '$1-$2-$3')
     .replace(ruled, ' : ')
     .replace(celled, '$1 ')
     .replace(laughter, ' ')
     // '➕3 ผืน'
     .replace(/(?:➕|✖|✕)\ufe0f?\s?(?=\d{1,2}(?!\d))/gu, ' x')
     .replace(drawnLine, ` ${separator} `)
+    .replace(/~{2,}/g, ` ${separator} `)
+    // 'ปรีชา_แสนดี', 'ปรีชา.แสนดี'
+    .replace(
+      /(?<=[ก-๙\d.])_(?=[ก-๙\d])|(?<=^[^\S\n]*[ก-๙]{4,20})(?<![ตอจถซม])\.(?=[ก-๙]{4,20}[^\S\n]*$)/gmu,
+      ' ',
+    )
     .replace(pictures, ` ${separator} `)
     .replace(/[\f\v]/g, ' ');
   return joinDigits(
-    tidyMarks(withoutEmptied(plainFields(plainRow(plainCells(plainTable(spelled)))))),
+    tidyMarks(withoutEmptied(plainFields(plainRow(plainCells(plainTable(plainNumbers(spelled))))))),
   )
     .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
     .trim();

@@ -148,7 +148,7 @@ export const skipTalk = (message: Message): void => {
     const unexplained = words.replace(/[^]/g, (char, at: number) =>
       message.cover[line.start + at] === kinds.free ? char : ' ',
     );
-    if (isGoods(unexplained) || (!/\d/.test(words) && isTold(words))) markFree(message, line);
+    if (isGoods(unexplained) || (!/\d/.test(words) && isTold(unexplained))) markFree(message, line);
   }
 };
 
@@ -216,6 +216,7 @@ const freeFrom = (message: Message, span: Span): Span => {
     kinds.item,
     kinds.place,
     kinds.postcode,
+    kinds.note,
   ]);
   while (end < last && !blocks.has(message.cover[end] ?? 0)) end += 1;
   return { start: span.start, end };

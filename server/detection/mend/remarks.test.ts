@@ -30,9 +30,33 @@ describe('who takes the parcel in for somebody is not the recipient: noted, and 
   });
 });
 
+test.each(['มานี ตัวอย่าง สั่งให้ กมลวรรณ ทดสอบดี', 'สั่งในชื่อมานี ตัวอย่าง แต่ส่งให้ กมลวรรณ ทดสอบดี'])(
+  'who orders for somebody else is not the recipient: %s',
+  (text) => {
+    const found = detectAddress(`${text}\n45/6 หมู่ 2 ${place}\n081-000-7788`);
+    expect(found).toMatchObject(whole);
+    expect(found.confidence).toBeLessThan(0.9);
+  },
+);
+
 const body = `45/6 หมู่ 2 ${place}`;
 
 test.each([
+  '081~000~7788',
+  '081/000/7788',
+  '081—000—7788',
+  '(081)(000)(7788)',
+  '081·000·7788',
+  '081_000_7788',
+])('any sign may stand between the groups of a phone: %s', (phone) => {
+  expect(detectAddress(`กมลวรรณ ทดสอบดี ${body} โทร ${phone}`)).toMatchObject(whole);
+});
+
+test.each([
+  ['numbers in a row', `1) กมลวรรณ ทดสอบดี 2) 45/6 หมู่ 2 ${place} 3) 0810007788`],
+  ['letters before lines', `ก. กมลวรรณ ทดสอบดี\nข. ${body}\nค. 0810007788`],
+  ['rules for spaces', `กมลวรรณ_ทดสอบดี\n45/6_หมู่ 2 ${place}\n0810007788`],
+  ['what to do with the parcel', `กมลวรรณ ทดสอบดี ฝากป้อมยามได้เลย\n${body}\n0810007788`],
   ['courtesy', `กมลวรรณ ทดสอบดี ครับ\n45/6 ครับ หมู่ 2 นะครับ ${place} ครับ\n081-000-7788 ครับผม`],
   ['an office', `นางสาวกมลวรรณ ทดสอบดี ผจก.\n${body}\n081-000-7788`],
   ['an office with its branch', `กมลวรรณ ทดสอบดี หัวหน้าฝ่ายขาย\n${body}\n081-000-7788`],

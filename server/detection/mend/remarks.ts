@@ -5,6 +5,8 @@ export type Remarked = {
   text: string;
   /** Who else than the recipient takes it in, in the customer's words. */
   standIns: string[];
+  /** Somebody ordered it for somebody else. */
+  isForOther: boolean;
 };
 
 // 'ที่อยู่จัดส่ง (ละเอียด):', but not 'ชื่อ (ผู้ส่ง):'
@@ -26,6 +28,10 @@ const onSpelling =
 const calling =
   /^[^\S\n]*(?:พี่|แม่(?:ค้า)?|พ่อ(?:ค้า)?|ป้า|น้า|อา|เจ๊|เจ้|ลุง|น้อง|แอด(?:มิน)?)(?:ขา+|จ๋า+)(?=\s|$)[^\S\n]*/gmu;
 
+// 'มานี มีนา สั่งให้ ปรีชา แสนดี', 'สั่งในชื่อมานี มีนา แต่ส่งให้ ปรีชา แสนดี': who orders is not who receives.
+const orderedFor =
+  /^(?:[^\n\d:]{0,40}\s)?(?:สั่ง|ซื้อ)(?:ในชื่อ[^\n\d:]{2,40}?(?:แต่)?ส่ง|ของ|ส่ง)?ให้(?=\s?[ก-๙a-z]{2,20}\s[ก-๙a-z]{2,20}[^\S\n]*(?:\n|$|\d))/gimu;
+
 const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|แทนโดย|c\/o|care of)`;
 const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
 // 'Jenny Lakeman c/o คุณสายชล', 'ศรุดา แพไม้ รับแทนโดย แม่นวล': one person behind another's name.
@@ -33,7 +39,8 @@ const behindName =
   /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ|(?=[^\S\n]*[:：])))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
 
 export const withoutRemarks = (text: string): Remarked => {
-  const plain = text
+  const given = text.replace(orderedFor, '');
+  const plain = given
     .replace(calling, '')
     .replace(onLabel, '')
     .replace(nothingThere, '')
@@ -55,5 +62,5 @@ export const withoutRemarks = (text: string): Remarked => {
       keep(words);
       return ' ';
     });
-  return { text: own, standIns };
+  return { text: own, standIns, isForOther: given !== text };
 };
