@@ -189,7 +189,7 @@ export const detectAddress = (
     isUnusual:
       mended.isGuess ||
       remarked.standIns.length > 0 ||
-      remarked.isForOther ||
+      remarked.isTurned ||
       old.length > 0 ||
       isCrowded(message) ||
       (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),

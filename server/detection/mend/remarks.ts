@@ -5,8 +5,8 @@ export type Remarked = {
   text: string;
   /** Who else than the recipient takes it in, in the customer's words. */
   standIns: string[];
-  /** Somebody ordered it for somebody else. */
-  isForOther: boolean;
+  /** Ordered for somebody else, or corrected in the same breath. */
+  isTurned: boolean;
 };
 
 // 'ที่อยู่จัดส่ง (ละเอียด):', but not 'ชื่อ (ผู้ส่ง):'
@@ -30,7 +30,10 @@ const calling =
 
 // 'มานี มีนา สั่งให้ ปรีชา แสนดี', 'สั่งในชื่อมานี มีนา แต่ส่งให้ ปรีชา แสนดี': who orders is not who receives.
 const orderedFor =
-  /^(?:[^\n\d:]{0,40}\s)?(?:สั่ง|ซื้อ)(?:ในชื่อ[^\n\d:]{2,40}?(?:แต่)?ส่ง|ของ|ส่ง)?ให้(?=\s?[ก-๙a-z]{2,20}\s[ก-๙a-z]{2,20}[^\S\n]*(?:\n|$|\d))/gimu;
+  /^(?:[^\n\d:]{0,40}\s)?(?:(?:สั่ง|ซื้อ|โอน|จ่าย|ของขวัญจาก)[^\n\d:]{0,40}?(?:ให้|ถึง|ส่ง)|(?:เปลี่ยน|แก้)ชื่อ[^\n\d:]{2,40}?เป็น)(?=\s?[ก-๙a-z]{2,20}\s[ก-๙a-z]{2,20}[^\S\n]*(?:\n|$|\d))/gimu;
+// '(เดิม 9/9 ม.1)', '9/9 แก้เป็น 12/3', 'ม.4 ไม่ใช่ ม.14': a number that was taken back.
+const takenBack =
+  /\s?\((?:บ้าน|ของ|อัน)?(?:เดิม|เก่า)\s?(?![^()\n]*\d{5})[^()\n\d]{0,12}\d[^()\n]{0,30}\)|(?<!\S)\d{1,4}\/\d{1,4}\s?(?:แก้|เปลี่ยน)เป็น\s?(?=\d{1,4}\/\d)|\s\(?ไม่ใช่\s?(?:(?:ม\.|หมู่|ซ\.|ซอย)\s?\d{1,3}|\d{1,4}\/\d{1,4})\)?(?=\s|$)/gu;
 
 const standIn = String.raw`(?:(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน|แทนโดย|c\/o|care of)`;
 const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu');
@@ -39,7 +42,7 @@ const behindName =
   /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ|(?=[^\S\n]*[:：])))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|tel))/gimu;
 
 export const withoutRemarks = (text: string): Remarked => {
-  const given = text.replace(orderedFor, '');
+  const given = text.replace(orderedFor, '').replace(takenBack, '');
   const plain = given
     .replace(calling, '')
     .replace(onLabel, '')
@@ -62,5 +65,5 @@ export const withoutRemarks = (text: string): Remarked => {
       keep(words);
       return ' ';
     });
-  return { text: own, standIns, isForOther: given !== text };
+  return { text: own, standIns, isTurned: given !== text };
 };
