@@ -137,7 +137,7 @@ const buttonNames = (): Promise<string[]> =>
     return [...new Set(buttons.map(${nameOf}))];
   })()`);
 
-const OPENS_WITHIN_MS = 250;
+const OPENS_WITHIN_MS = 600;
 
 /** Sums open lists, not windows; those of leads are walked in their own journey, here their two busiest screens. */
 const withWindows = deskRoutes.filter(
