@@ -139,10 +139,14 @@ const buttonNames = (): Promise<string[]> =>
 
 const OPENS_WITHIN_MS = 600;
 
+/** Screens made of the same parts as another one, whose windows are walked there. */
+const twins =
+  /^\/(order\/(pending|salepage|success|cancel)|(product|expense)\/import|expense\/(shipping|other)|member|setting\/address\/thaipost)/;
 /** Sums open lists, not windows; those of leads are walked in their own journey, here their two busiest screens. */
 const withWindows = deskRoutes.filter(
   (route) =>
-    !/^\/(crm|report|dashboard|denied)/.test(route) || /^\/crm\/(pipeline|lead\/list)$/.test(route),
+    (!/^\/(crm|report|dashboard|denied)/.test(route) && !twins.test(route)) ||
+    /^\/crm\/(pipeline|lead\/list)$/.test(route),
 );
 
 test.each(withWindows)(
