@@ -40,7 +40,7 @@ export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> 
 }
 
 /** More are not counted: whoever has so many calls ahead needs no number, and counting costs more than handing out. */
-const LEFT_MOST = 200;
+const LEFT_MOST = 50;
 
 export async function countLeft(
   tx: TenantTx,
