@@ -1,4 +1,4 @@
-// Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
+// Which tests run where: node for rules and database, Chromium for screens, journeys one at a time.
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync, rmSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -88,8 +88,8 @@ export default defineConfig({
           expect: patient,
           include: ['journey/*.test.ts'],
           pool: 'forks',
-          // Each with a browser of its own, and mostly waiting for it.
-          maxWorkers: 2,
+          // A reader's keystrokes come late where two browsers share the machine.
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },
