@@ -1,4 +1,4 @@
-// Which tests run where: node for rules and database, Chromium for screens, journeys one at a time.
+// Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync, rmSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -88,8 +88,8 @@ export default defineConfig({
           expect: patient,
           include: ['journey/*.test.ts'],
           pool: 'forks',
-          // A reader's keystrokes come late where two browsers share the machine.
-          fileParallelism: false,
+          // A server, a database and a browser each: two fill a small machine.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jntAccounts, openAccount } from '../server/app/story/ready-to-ship.ts';
+import { readCode } from './reader.ts';
 import { decodeLabels, desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 const params = { c: 'flashexpress' as const };
@@ -123,8 +124,7 @@ test('a hand-over takes ticked and scanned parcels, is signed and closed; the or
   await page.getByRole('button', { name: 'ใบส่งมอบ', exact: true }).click();
   await page.getByRole('button', { name: 'เริ่มใบใหม่' }).click();
   await page.getByLabel('จำนวนพัสดุในใบ').getByText('1').first().waitFor();
-  await page.keyboard.type((await liveOf(second))?.pno ?? '', { delay: 5 });
-  await page.keyboard.press('Enter');
+  await readCode(page, (await liveOf(second))?.pno ?? '');
   await page.getByText(/รับเข้าใบแล้ว/).waitFor();
   await page.getByRole('button', { name: 'ปิดใบ ส่งมอบแล้ว' }).click();
   await page.getByLabel(/คนขับ/).fill('คุณขนส่ง');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order-list';
 import type { Page } from 'playwright-core';
+import { readCode } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -14,10 +15,7 @@ afterAll(() => stage.end());
 
 const orderOf = (id: number) => stage.shop.owner.call(getOrder, { params: { id } });
 const read = async (on: Page, codes: readonly string[]) => {
-  for (const code of codes) {
-    await on.keyboard.type(code);
-    await on.keyboard.press('Enter');
-  }
+  for (const code of codes) await readCode(on, code);
 };
 /** The label, then every piece: soap by its barcode, cream by its code. */
 async function scansOf(id: number): Promise<string[]> {

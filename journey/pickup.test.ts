@@ -4,6 +4,7 @@ import { listNotifications } from '@app/contract/pickup';
 import { createShipments } from '@app/contract/shipment';
 import { getTracking, updateTracking } from '@app/contract/tracking';
 import type { Page } from 'playwright-core';
+import { readCode } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 const params = { c: 'flashexpress' as const };
@@ -31,8 +32,7 @@ test('the queue prints everything at once, and a spoiled label again by its numb
   await page.getByText('เลือก 3 · สำเร็จ 3 · พลาด 0').waitFor();
   await page.getByText('ไม่มีใบปะหน้ารอพิมพ์').waitFor();
   const [parcel] = (await stage.ledger()).parcels;
-  await page.keyboard.type(parcel?.pno ?? '');
-  await page.keyboard.press('Enter');
+  await readCode(page, parcel?.pno ?? '');
   await page.getByRole('button', { name: 'พิมพ์ 1 ใบ' }).waitFor();
   await page.keyboard.press('Escape');
   expect(await seriousFaults(page)).toEqual([]);

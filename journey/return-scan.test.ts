@@ -6,6 +6,7 @@ import { getProduct } from '@app/contract/product';
 import { listReturns } from '@app/contract/return-scan';
 import { listStockMoves } from '@app/contract/stock';
 import type { Page } from 'playwright-core';
+import { readCode } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -27,16 +28,12 @@ async function gone(n: number, pno: string): Promise<number> {
   await stage.shop.owner.call(sendOrder, { params: { id }, body: { status: 'sending', pno } });
   return id;
 }
-const read = async (on: Page, code: string) => {
-  await on.keyboard.type(code);
-  await on.keyboard.press('Enter');
-};
 const openDesk = async (on: Page) => {
   await on.goto(`${stage.origin}/return/scan`);
   await on.getByRole('textbox', { name: 'ยิงพัสดุที่ตีกลับ' }).waitFor();
 };
 const lay = async (on: Page, code: string) => {
-  await read(on, code);
+  await readCode(on, code);
   await on.getByRole('group', { name: 'สภาพที่รับคืน' }).waitFor();
 };
 
@@ -54,7 +51,7 @@ test('good: one scan, one key, on the shelf again; a second scan changes nothing
     .waitFor();
   await expect.poll(() => status(id)).toBe('return');
   expect(await onHand()).toBe(before);
-  await read(page, 'BACK-0001');
+  await readCode(page, 'BACK-0001');
   await page
     .getByRole('alert')
     .getByText(/รับคืนไปแล้วเมื่อ .* โดย user1.app/)
@@ -113,11 +110,11 @@ test('off line and over a reload decisions wait, and go out by themselves', asyn
   // What lay on the table before the reload lies there still.
   await page.getByRole('button', { name: 'ข้ามชิ้นนี้' }).click();
   await page.context().setOffline(true);
-  await read(page, 'BACK-0005');
+  await readCode(page, 'BACK-0005');
   await page.getByRole('heading', { name: 'BACK-0005' }).waitFor();
   await page.getByRole('button', { name: /^ดี/ }).click();
   await page.getByText(/ออฟไลน์ · รอส่ง 1 ชิ้น/).waitFor();
-  await read(page, 'BACK-0006');
+  await readCode(page, 'BACK-0006');
   await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
   expect([await status(first), await status(second)]).toEqual(['sending', 'sending']);
   await page.context().setOffline(false);

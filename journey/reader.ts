@@ -1,0 +1,45 @@
+// A barcode reader at a page: true key presses that bear the reader's own times, however late the machine delivers them.
+import type { CDPSession, Page } from 'playwright-core';
+
+const KEY_SECONDS = 0.004;
+const PAUSE_SECONDS = 0.2;
+
+interface Reader {
+  readonly line: CDPSession;
+  /** When its last key was pressed, in seconds since 1970. */
+  at: number;
+}
+
+const readers = new WeakMap<Page, Promise<Reader>>();
+
+const plug = async (page: Page): Promise<Reader> => ({
+  line: await page.context().newCDPSession(page),
+  at: 0,
+});
+
+/** Key places of a Latin keyboard: letters, digits and the hyphen. */
+function placeOf(sign: string): string {
+  if (/\d/.test(sign)) return `Digit${sign}`;
+  return sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`;
+}
+
+/** Reads one code of letters, digits and hyphens, ended by Enter as readers do. */
+export async function readCode(page: Page, code: string): Promise<void> {
+  const reader = readers.get(page) ?? plug(page);
+  readers.set(page, reader);
+  const own = await reader;
+  own.at = Math.max(own.at + PAUSE_SECONDS, Date.now() / 1000);
+  const pressed: Promise<unknown>[] = [];
+  const press = (key: string, place: string, text: string) => {
+    own.at += KEY_SECONDS;
+    const shift = /[A-Z]/.test(text) ? 8 : 0;
+    const which = { key, code: place, timestamp: own.at, modifiers: shift };
+    pressed.push(
+      own.line.send('Input.dispatchKeyEvent', { ...which, type: 'keyDown', text }),
+      own.line.send('Input.dispatchKeyEvent', { ...which, type: 'keyUp' }),
+    );
+  };
+  for (const sign of code) press(sign, placeOf(sign), sign);
+  press('Enter', 'Enter', '\r');
+  await Promise.all(pressed);
+}
