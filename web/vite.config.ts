@@ -6,7 +6,9 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { screenSegments } from '@app/contract/kit/paths';
 import { offlineShell } from './app/build/offline.ts';
+import { packAssets } from './app/build/packed.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
+import { screenFiles } from './app/build/screen-files.ts';
 import { wireFacts } from './app/build/wire-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -23,6 +25,10 @@ const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).
 const kitParts =
   /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|table|wire)[\\/]|hooks[\\/](?!scanner)|layout[\\/](?!detail)|icon[\\/](?:icon|paths))|[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*(?:queriesObserver|useQueries))/;
 
+/** The table of screens and what is drawn around each. */
+const frameParts =
+  /[\\/]web[\\/]app[\\/](?:screens|access|screen[\\/](?!pick)|layout[\\/](?:menu|panels|bar-content|shell-keys|shop-name))/;
+
 const offline = offlineShell();
 
 // A test run that starts the product hands its own environment down; what is served is always the real build.
@@ -36,7 +42,9 @@ export default defineConfig({
     tailwindcss(),
     wireFacts(),
     prerenderLogin(root),
+    screenFiles(root),
     preloadFonts(),
+    packAssets(),
     offline.plugin,
     VitePWA({
       registerType: 'prompt',
@@ -90,6 +98,8 @@ export default defineConfig({
             { name: 'glyph', test: /[\\/]icon[\\/](?:glyph|login-paths)\.tsx?$/, priority: 2 },
             // What lists, details and forms share, instead of twenty slivers.
             { name: 'kit', test: kitParts, priority: 1, minShareCount: 4 },
+            // What stands around every screen.
+            { name: 'frame', test: frameParts, priority: 1 },
           ],
         },
       },

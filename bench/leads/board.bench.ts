@@ -6,7 +6,6 @@ import { ensureWebBuild } from '../../tool/start/web-build.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
 import { MAIN, median, prepareGround } from '../orders/ground.ts';
 import { signIn } from '../web/measure-lcp.ts';
-import { serveFolder } from '../web/serve-folder.ts';
 import { fillLeads } from './fill-leads.ts';
 import { measureDrag, measureFirst, withBrowser, type Line, type Visit } from './measure-board.ts';
 
@@ -21,7 +20,6 @@ const BUDGET: Readonly<Record<Line, number>> = { good: 1_500, weak: 5_000 };
 /** Where the machine is so busy that the list misses its own budget. */
 const MOST_OF_LIST = 1.25;
 const MOST_FRAME_MS = 8;
-const WEB_DIST = path.join(import.meta.dirname, '../../web/dist');
 
 interface Visits {
   readonly board: Visit;
@@ -76,15 +74,13 @@ export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-board-'));
   await ensureWebBuild(path.join(folder, 'build.log'));
   const ground = await prepareGround();
-  const stops: (() => Promise<void>)[] = [];
   try {
     const shop = await ground.openShop(MAIN);
     await fillLeads(ground, shop, LEADS);
     await fillProducts(ground.admin, shop.tenantId);
     await fillOrders(ground.admin, shop.tenantId, ORDERS);
     await settle(ground.admin);
-    const { origin, stop } = await serveFolder(WEB_DIST, new URL(shop.base).origin);
-    stops.push(stop);
+    const { origin } = new URL(shop.base);
     const stored = await signIn(origin, shop.login);
     const board = { url: `${origin}/crm/pipeline`, until: '[data-lead]', stored };
     const list = {
@@ -100,7 +96,6 @@ export async function run(): Promise<void> {
     ];
     if (misses.length > 0) throw new Error(`board: over its bar: ${misses.join('; ')}`);
   } finally {
-    for (const stop of stops) await stop();
     await ground.end();
     fs.rmSync(folder, { recursive: true, force: true });
   }

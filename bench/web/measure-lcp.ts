@@ -77,6 +77,7 @@ export async function signIn(
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
+    await page.waitForFunction(() => localStorage.getItem('userInfo') !== null);
     return await page.evaluate(() => ({ ...localStorage }));
   } finally {
     await browser.close();

@@ -9,6 +9,8 @@ const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
 // Opening the app fetches a hundred files: counted as calls, two people behind one address would lock each other out.
 const uncounted = { config: { rateLimit: false } } as const;
+// A page's rules hold for what it loads: said again with each of forty files they are a second of a weak line.
+const asset = { ...uncounted, helmet: false } as const;
 // Files at the root of the build that browsers ask for by these names.
 const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'manifest.webmanifest'];
 
@@ -16,11 +18,11 @@ const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'manifest.webmanifest']
 export async function addScreens(app: FastifyInstance, folder: string): Promise<void> {
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) return;
-  await app.register(serveStatic, { root: folder, serve: false });
-  app.get('/assets/*', uncounted, (request, reply) =>
+  await app.register(serveStatic, { root: folder, serve: false, preCompressed: true });
+  app.get('/assets/*', asset, (request, reply) =>
     sendAsset(reply, `assets/${(request.params as { '*': string })['*']}`),
   );
-  app.get('/fonts/*', uncounted, (request, reply) =>
+  app.get('/fonts/*', asset, (request, reply) =>
     sendAsset(reply, `fonts/${(request.params as { '*': string })['*']}`),
   );
   for (const file of rootFiles) {
@@ -30,25 +32,62 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
       return reply.sendFile(file, { cacheControl: false });
     });
   }
-  app.get(SCREEN, uncounted, pageSender(page));
+  app.get(SCREEN, uncounted, pageSender(page, filesAhead(folder)));
   // Drawn at build time, so that it stands before any script has run.
   const login = path.join(folder, 'login.html');
-  app.get(LOGIN, uncounted, pageSender(fs.existsSync(login) ? login : page));
+  app.get(
+    LOGIN,
+    uncounted,
+    pageSender(fs.existsSync(login) ? login : page, () => ''),
+  );
 }
 
-/** Reads the page again when a new build has replaced it. */
-function pageSender(file: string) {
-  let html = { text: '', readAt: -1 };
-  return (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Reads a file again when a new build has replaced it. */
+function fresh<T>(file: string, read: (text: string) => T): () => T {
+  let kept: { value: T; readAt: number } | undefined;
+  return () => {
     const { mtimeMs } = fs.statSync(file);
-    if (html.readAt !== mtimeMs) html = { text: fs.readFileSync(file, 'utf8'), readAt: mtimeMs };
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(html.text.replaceAll(NONCE_MARK, styleNonce(reply)));
+    if (kept?.readAt !== mtimeMs)
+      kept = { value: read(fs.readFileSync(file, 'utf8')), readAt: mtimeMs };
+    return kept.value;
   };
 }
 
+/** The page, with what the screen at this path needs named in its head. */
+function pageSender(file: string, ahead: (path: string) => string) {
+  const page = fresh(file, (text) => text);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        page()
+          .replaceAll(NONCE_MARK, styleNonce(reply))
+          .replace('</head>', () => `${ahead(pathOf(request))}</head>`),
+      );
+}
+
+const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?')[0] ?? '';
+
+/** A path as the router writes it (`/order/$id/view`) beside the files of its screen. */
+type ScreenFiles = readonly (readonly [path: string, files: readonly string[]])[];
+
+/** Links that let a browser fetch a screen's code beside the shell's, not after it. */
+function filesAhead(folder: string): (path: string) => string {
+  const file = path.join(folder, 'screen-files.json');
+  const table = fresh(file, (text) =>
+    (JSON.parse(text) as ScreenFiles).map(([route, files]) => ({
+      shape: new RegExp(`^${route.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`),
+      links: files.map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`).join(''),
+    })),
+  );
+  return (wanted) => table().find(({ shape }) => shape.test(wanted))?.links ?? '';
+}
+
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
   return reply.sendFile(file, { maxAge: YEAR_SECONDS * 1000, immutable: true });
 }

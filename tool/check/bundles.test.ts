@@ -41,7 +41,8 @@ function build(chunks: Record<string, Chunk>): string {
     path.join(dist, '.vite/manifest.json'),
     JSON.stringify(Object.fromEntries(manifest)),
   );
-  fs.writeFileSync(path.join(dist, 'assets/0.css'), 'a{color:red}');
+  fs.writeFileSync(path.join(dist, 'assets/a-thai.woff2'), randomBytes(7000));
+  fs.writeFileSync(path.join(dist, 'assets/0.css'), '@font-face{src:url(/assets/a-thai.woff2)}');
   const head = '<script type="module" src="/assets/0.js"></script><link href="/assets/0.css">';
   fs.writeFileSync(path.join(dist, 'index.html'), head);
   return dist;
@@ -52,6 +53,10 @@ const weightOf = (dist: string, what: string): number =>
 
 test('a login weighs the entry and itself', () => {
   expect(weightOf(build(HOUSE), 'login')).toBe(103);
+});
+
+test('fonts weigh as much as the styles make a reader load', () => {
+  expect(weightOf(build(HOUSE), 'fonts')).toBe(7);
 });
 
 test('the heaviest list of orders counts, with the entry and the shell it stands in', () => {

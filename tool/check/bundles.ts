@@ -85,7 +85,7 @@ export function weigh(dist: string = DIST): Weight[] {
         return { what: key, kB: total(own), budget };
       }),
     { what: 'CSS', kB: sum([...new Set(styles)].map(size)), budget: WEB_BUDGETS.css },
-    { what: 'fonts', kB: fontWeight(dist, page), budget: WEB_BUDGETS.fonts },
+    { what: 'fonts', kB: fontWeight(dist, styles), budget: WEB_BUDGETS.fonts },
   ];
 }
 
@@ -96,10 +96,12 @@ function heaviest(weights: number[], pattern: RegExp): number {
 
 export const hasBuild = (): boolean => fs.existsSync(path.join(DIST, MANIFEST));
 
-// A Thai reader loads the Thai and the Latin file of each family that the page names, once.
-function fontWeight(dist: string, page: string): number {
-  const named = [...page.matchAll(/\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '');
+// A Thai reader loads the Thai and the Latin file of each family that the styles name, once.
+function fontWeight(dist: string, styles: readonly string[]): number {
+  const text = styles.map((name) => fs.readFileSync(path.join(dist, name), 'utf8')).join('');
+  const named = [...text.matchAll(/\/(assets\/[^")]+\.woff2)/g)].map((match) => match[1] ?? '');
   const fonts = named.filter((name) => !/-(ext|vietnamese)-/.test(name));
+  if (fonts.length === 0) throw new Error('the styles of the build name no font');
   return sum([...new Set(fonts)].map((name) => fs.statSync(path.join(dist, name)).size / 1000));
 }
 

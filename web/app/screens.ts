@@ -4,7 +4,7 @@ import { crmScreens } from './screen/crm-screens.ts';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
 import { packingScreens } from './screen/packing-screens.ts';
 import { reportScreens } from './screen/report-screens.ts';
-import type { Screen } from './screen/screen.ts';
+import { pageOf, type Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
 const early = () => import('./order-lists/early-lists.tsx');
@@ -60,13 +60,9 @@ export const screens: readonly Screen[] = [
   },
   importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
-  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], async () => ({
-    default: (await early()).TelesalePage,
-  })),
-  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], async () => ({
-    default: (await early()).PendingPage,
-  })),
-  orderList(['/order/salepage', 'เซลเพจ'], async () => ({ default: (await early()).SalepagePage })),
+  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], pageOf(early, 'TelesalePage')),
+  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], pageOf(early, 'PendingPage')),
+  orderList(['/order/salepage', 'เซลเพจ'], pageOf(early, 'SalepagePage')),
   {
     path: '/order/send',
     title: 'รอจัดส่ง',
@@ -75,15 +71,9 @@ export const screens: readonly Screen[] = [
     keys: ['KeyG', 'KeyO'],
     page: () => import('./order-send.page.tsx'),
   },
-  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], async () => ({
-    default: (await late()).SuccessPage,
-  })),
-  orderList(['/order/return', 'ตีกลับ', 'return'], async () => ({
-    default: (await late()).ReturnPage,
-  })),
-  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], async () => ({
-    default: (await late()).CancelPage,
-  })),
+  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], pageOf(late, 'SuccessPage')),
+  orderList(['/order/return', 'ตีกลับ', 'return'], pageOf(late, 'ReturnPage')),
+  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], pageOf(late, 'CancelPage')),
   orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../receipt/receipt-list.page.tsx')),
   {
     path: '/order/$id/view',

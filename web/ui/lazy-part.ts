@@ -27,5 +27,13 @@ export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): P
   }
 }
 
-/** React's `lazy`, with patience. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+const LONGEST_MS = 200;
+
+/** Once what was drawn along with it has asked for its data. */
+const afterOthers = (): Promise<void> =>
+  'requestIdleCallback' in globalThis
+    ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LONGEST_MS }))
+    : pause(0);
+
+/** React's `lazy`, with patience; on a weak line its files do not stand before the screen's own calls. */
+export const lazyPart: typeof lazy = (load) => lazy(() => afterOthers().then(() => loadPart(load)));

@@ -1,7 +1,8 @@
 // Build steps of the two pages: what each needs is fetched at once, and login.html has the form already drawn.
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
+import { filesOf } from './chunk-files.ts';
 
 interface LoginModule {
   LoginForm: ComponentType<{ shop: null }>;
@@ -20,29 +21,16 @@ async function drawnForm(root: string): Promise<string> {
   return renderToString(createElement(module.LoginForm, { shop: null }));
 }
 
-/** The files of `parts` and of what they import, without those the page names itself. */
-function filesOf(parts: readonly string[], bundle: Rolldown.OutputBundle, html: string): string[] {
-  const files = new Set<string>();
-  const add = (file: string): void => {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || files.has(file) || html.includes(file)) return;
-    files.add(file);
-    chunk.imports.forEach(add);
-  };
-  for (const part of parts) {
-    const found = Object.values(bundle).find(isChunkOf(part));
-    if (found) add(found.fileName);
-  }
-  return [...files];
-}
-
 const preloads = (files: readonly string[]): string =>
   files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
 
-const isChunkOf =
-  (file: string) =>
-  (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
-    output.type === 'chunk' && (output.facadeModuleId?.endsWith(file) ?? false);
+const fontLink = /\s*<link rel="preload" as="font"[^>]*>/g;
+
+/**
+ * Behind the login the first letters come with the code: on a weak line fonts asked for before it would hold it up by a
+ * second, so index.html names none and has no words of its own.
+ */
+const withoutFonts = (html: string): string => html.replaceAll(fontLink, '');
 
 /** Makes login.html of index.html: the form as React draws it before the shop is known, its code fetched along. */
 export function prerenderLogin(root: string): Plugin {
@@ -66,7 +54,7 @@ export function prerenderLogin(root: string): Plugin {
           .replace(rootContent, () => `<div id="root">${form}</div>`)
           .replace('<title>', '<title>เข้าสู่ระบบ · ')
           .replace('</head>', `${preloads(code)}</head>`);
-        page.source = html.replace('</head>', `${preloads(shell)}</head>`);
+        page.source = withoutFonts(html).replace('</head>', `${preloads(shell)}</head>`);
         this.emitFile({ type: 'asset', fileName: 'login.html', source });
       },
     },

@@ -1,5 +1,5 @@
 // The screens of reports, in the order of the menu.
-import type { Screen } from './screen.ts';
+import { pageOf, type Screen } from './screen.ts';
 
 const pages = () => import('../../report/pages.ts');
 type Page = keyof Awaited<ReturnType<typeof pages>>;
@@ -13,7 +13,7 @@ const place = (name: string, label: string): Omit<Screen, 'page'> => ({
 
 const report = (name: string, label: string, page: Page): Screen => ({
   ...place(name, label),
-  page: async () => ({ default: (await pages())[page] }),
+  page: pageOf(pages, page),
 });
 
 export const reportScreens: readonly Screen[] = [

@@ -40,5 +40,17 @@ export interface Screen {
   menu?: MenuEntry;
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */
   keys?: readonly [string, string] | string;
-  page: () => Promise<{ default: ComponentType }>;
+  page: Page;
 }
+
+export interface Page {
+  (): Promise<{ default: ComponentType }>;
+  /** Imports the module that holds this page among others; the build reads which file that is. */
+  from?: () => Promise<object>;
+}
+
+/** One of several pages that share a file. */
+export const pageOf = <Name extends string>(
+  from: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Page => Object.assign(async () => ({ default: (await from())[name] }), { from });

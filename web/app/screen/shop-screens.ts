@@ -1,6 +1,6 @@
 // The screens about the shop itself: people, addresses, settings, its trail and its trash.
 import { mayDelete } from '@app/contract/kit/permissions';
-import type { Screen } from './screen.ts';
+import { pageOf, type Screen } from './screen.ts';
 
 const senders = () => import('../../sender/sender.page.tsx');
 const people = () => import('../../member/people-list.page.tsx');
@@ -12,19 +12,19 @@ export const shopScreens: readonly Screen[] = [
     title: 'ผู้ใช้งาน',
     may: ['user.manage'],
     menu: { group: 'people', label: 'พนักงานและแอดมิน' },
-    page: async () => ({ default: (await people()).UserListPage }),
+    page: pageOf(people, 'UserListPage'),
   },
   {
     path: '/user/create',
     title: 'เพิ่มผู้ใช้',
     may: ['user.manage', 'member.manage'],
-    page: async () => ({ default: (await editUser()).CreateUserPage }),
+    page: pageOf(editUser, 'CreateUserPage'),
   },
   {
     path: '/user/$id/edit',
     title: 'แก้ไขผู้ใช้',
     may: ['user.manage', 'member.manage'],
-    page: async () => ({ default: (await editUser()).EditUserPage }),
+    page: pageOf(editUser, 'EditUserPage'),
   },
   {
     path: '/user/$username/profile',
@@ -36,13 +36,13 @@ export const shopScreens: readonly Screen[] = [
     title: 'สมาชิก',
     may: ['member.manage'],
     menu: { group: 'people' },
-    page: async () => ({ default: (await people()).MemberListPage }),
+    page: pageOf(people, 'MemberListPage'),
   },
   {
     path: '/member/create',
     title: 'เพิ่มสมาชิก',
     may: ['member.manage'],
-    page: async () => ({ default: (await editUser()).CreateMemberPage }),
+    page: pageOf(editUser, 'CreateMemberPage'),
   },
   {
     path: '/address',
@@ -70,14 +70,14 @@ export const shopScreens: readonly Screen[] = [
     title: 'ผู้ส่ง Kerry / KEX',
     may: ['setting'],
     menu: { group: 'setting' },
-    page: async () => ({ default: (await senders()).KerrySenderPage }),
+    page: pageOf(senders, 'KerrySenderPage'),
   },
   {
     path: '/setting/address/thaipost',
     title: 'ผู้ส่งไปรษณีย์ไทย',
     may: ['setting'],
     menu: { group: 'setting' },
-    page: async () => ({ default: (await senders()).ThaiPostSenderPage }),
+    page: pageOf(senders, 'ThaiPostSenderPage'),
   },
   {
     path: '/setting/channel',

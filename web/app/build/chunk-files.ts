@@ -1,0 +1,27 @@
+// Which files of a build a part of the app needs: for telling browsers early what to fetch.
+import type { Rolldown } from 'vite';
+
+const isChunkOf =
+  (part: string) =>
+  (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+    output.type === 'chunk' && (output.facadeModuleId?.endsWith(part) ?? false);
+
+/** The files of `parts` and of what they import, without those that the page names itself. */
+export function filesOf(
+  parts: readonly string[],
+  bundle: Rolldown.OutputBundle,
+  html: string,
+): string[] {
+  const files = new Set<string>();
+  const add = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file) || html.includes(file)) return;
+    files.add(file);
+    chunk.imports.forEach(add);
+  };
+  for (const part of parts) {
+    const found = Object.values(bundle).find(isChunkOf(part));
+    if (found) add(found.fileName);
+  }
+  return [...files];
+}

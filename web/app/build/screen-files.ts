@@ -1,0 +1,46 @@
+// Build step that notes which files each screen needs beside the shell: the server names them in the page it sends.
+import { runnerImport, type Plugin } from 'vite';
+import type { Screen } from '../screen/screen.ts';
+import { filesOf } from './chunk-files.ts';
+
+/** What an `import()` becomes when Vite's runner executes a module; the text of the function shows it. */
+const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
+
+const moduleOf = ({ page }: Screen): string | undefined =>
+  imported.exec(String(page.from ?? page))?.[1];
+
+async function screensOf(root: string): Promise<readonly Screen[]> {
+  const { module } = await runnerImport<{ screens: readonly Screen[] }>(`${root}app/screens.ts`, {
+    configFile: false,
+    root,
+  });
+  return module.screens;
+}
+
+/** Writes screen-files.json: `[path as the router writes it, files]` for each screen. */
+export function screenFiles(root: string): Plugin {
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('index.html is missing');
+        const html = String(page.source);
+        const table = (await screensOf(root)).map((screen) => {
+          const module = moduleOf(screen);
+          const files = module === undefined ? [] : filesOf([module], bundle, html);
+          if (files.length === 0) this.error(`no file of the screen ${screen.path} was found`);
+          return [screen.path, files];
+        });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'screen-files.json',
+          source: JSON.stringify(table),
+        });
+      },
+    },
+  };
+}
