@@ -18,7 +18,7 @@ import {
 } from '../transcript/index.ts';
 import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
-import { findCod } from './find-cod.ts';
+import { findCod } from './cod/find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
 import { mendLines } from './mend/broken-lines.ts';

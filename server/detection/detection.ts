@@ -1,7 +1,7 @@
 // What detection answers, and how far each part can be trusted.
 import { isPlainDetail, isPlainName } from '../transcript/index.ts';
 import type { Choice } from '../place/index.ts';
-import type { Cod } from './find-cod.ts';
+import type { Cod } from './cod/find-cod.ts';
 import type { Item, Items } from './find-items.ts';
 import type { Phone } from './find-phones.ts';
 import type { Recipient } from './find-recipient.ts';

@@ -1,0 +1,128 @@
+// What an amount is in the bill around it: a total, a part of one, what is left after a deposit, or a correction.
+import type { Amount } from '../amounts.ts';
+
+export const totalWord =
+  /(?:=|รวม(?:ทั้งหมด|ทั้งสิ้น|เป็นเงิน|ส่ง(?:แล้ว)?|ค่าส่ง(?:แล้ว)?)?|ยอด(?:รวม|สุทธิ|ทั้งหมด|(?:ที่)?(?:ต้อง)?ชำระ(?:เงิน)?|(?:คำ)?สั่งซื้อ|เงิน|โอน)*|ทั้งหมด|สุทธิ|total)\s*[:：=]?\s*(?:เป็น(?:เงิน)?|คือ)?\s*$/iu;
+
+export const moneyWord = new RegExp(
+  `${totalWord.source}|(?:ราคา|ค่าส่ง|ค่าของ|ค่าสินค้า)\\s*[:：]?\\s*$`,
+  'iu',
+);
+
+export const textBefore = (text: string, amount: Amount, reach = 18): string =>
+  text.slice(Math.max(0, amount.start - reach), amount.start);
+export const textAfter = (text: string, amount: Amount): string =>
+  text.slice(amount.end, amount.end + 20);
+
+export const isTotal = (text: string, amount: Amount): boolean =>
+  totalWord.test(textBefore(text, amount)) && !/^\s*[+]/.test(textAfter(text, amount));
+
+export const partOfSum = (text: string, amount: Amount): boolean =>
+  /[+]\s*(?:ค่า)?(?:ส่ง|จัดส่ง)?\s*$/u.test(textBefore(text, amount)) ||
+  /^\s*[+]/.test(textAfter(text, amount)) ||
+  /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d{2,3}(?![\d-])/u.test(textAfter(text, amount)) ||
+  /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(textBefore(text, amount));
+
+const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)\s*(?:แล้ว)?\s*(?:ไป|มา)?\s*$/u;
+const remainder = /(?:เหลือ|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ)[^\d\n]*$/u;
+
+// Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
+const hedge =
+  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|เก็บเงินแล้ว|\bfee\b/iu;
+const multiplied = /^\s*(?:บาท|บ\.|฿|\.-)?\s*(?:[x×*%]|ละ|ต่อ(?:ชิ้น|ชุด))/iu;
+const perUnit = /ละ\s*$/u;
+
+const lineText = (text: string, at: number): string => {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  return text.slice(start, end < 0 ? text.length : end);
+};
+
+/** Whether the amount is asked, offered beside another or counted by the piece. */
+export const isOpen = (text: string, amount: Amount): boolean =>
+  hedge.test(lineText(text, amount.start)) ||
+  multiplied.test(textAfter(text, amount)) ||
+  perUnit.test(textBefore(text, amount));
+
+const isDeposit = (text: string, amount: Amount): boolean =>
+  deposit.test(textBefore(text, amount, 14));
+export const isRemainder = (text: string, amount: Amount): boolean =>
+  remainder.test(textBefore(text, amount, 26));
+
+/** 490 and 40 beside 530 are the parts of it, 590 and 100 beside 490 what it is left of. */
+const sumsTo = (others: readonly Amount[], satang: number): boolean =>
+  others.length === 2 &&
+  others.some((a) =>
+    others.some((b) => a !== b && [b.satang, -b.satang].includes(satang - a.satang)),
+  );
+
+/** 'รวม 662 ลด 62 เหลือ 600': two amounts before it whose difference it is. */
+const isDifference = (open: readonly Amount[], only: Amount): boolean =>
+  open.every((amount) => amount.start < only.start) &&
+  open.some((a) => open.some((b) => a.satang - b.satang === only.satang));
+
+const isUnitPrice = (text: string, amount: Amount, total: number): boolean =>
+  total % amount.satang === 0 &&
+  (perUnit.test(textBefore(text, amount)) || /^\s*[x×*]\s*\d/.test(textAfter(text, amount)));
+
+const discount = /(?:ส่วนลด|ลด)[^\S\n]*[-–]?[^\S\n]*\d/u;
+
+/** Whether another amount in the message casts doubt on the chosen one. */
+export const isContested = (text: string, only: Amount, amounts: readonly Amount[]): boolean => {
+  const isMoney = (amount: Amount): boolean =>
+    amount.hasCurrency || amount.line === only.line || moneyWord.test(textBefore(text, amount));
+  const others = amounts.filter(
+    (amount) => amount.satang !== only.satang && isMoney(amount) && !isPostcodeLike(text, amount),
+  );
+  const open = others.filter(
+    (amount) =>
+      !(isRemainder(text, only) && isDeposit(text, amount)) &&
+      !isUnitPrice(text, amount, only.satang),
+  );
+  if (open.length === 0 || sumsTo(open, only.satang)) return false;
+  if (isRemainder(text, only) && isDifference(open, only)) return false;
+  // 'ผ้า = 480⏎ส่วนลด -30⏎รวม 450 (ปลายทาง)': the last sum of a bill with a discount.
+  const isBill = discount.test(text) && isTotal(text, only);
+  if (isBill && open.every((amount) => amount.line < only.line)) return false;
+  if (open.some((amount) => amount.start > only.end)) return true;
+  // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, what to collect is said last.
+  return (
+    open.some((amount) => amount.satang > only.satang) ||
+    open.some((amount) => /โอน/u.test(textBefore(text, amount)))
+  );
+};
+
+export const isPostcodeLike = (text: string, amount: Amount): boolean =>
+  !amount.hasCurrency && /^[1-9]\d{4}$/.test(text.slice(amount.start, amount.end));
+
+/** The last total of a bill whose other amounts lead up to it; nothing when they cast doubt on it. */
+export const billTotal = (text: string, amounts: readonly Amount[]): Amount | undefined => {
+  const last = amounts.filter((amount) => isTotal(text, amount)).at(-1);
+  if (!last || isOpen(text, last)) return undefined;
+  const others = amounts.filter(
+    (amount) =>
+      amount.satang !== last.satang &&
+      (amount.hasCurrency || moneyWord.test(textBefore(text, amount))) &&
+      !isPostcodeLike(text, amount),
+  );
+  if (others.some((amount) => amount.start > last.end)) return undefined;
+  const isLess = others.some((amount) => amount.satang > last.satang);
+  return isLess && !discount.test(text) ? undefined : last;
+};
+
+const slip = /โทษ|ขออภัย|sorry|ผิด|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย/iu;
+const newSum = /(?:เก็บ|ยอด|เป็น|ปลายทาง|รวม|cod)[^\d\n]{0,14}$/iu;
+
+/** The amount that a later line puts in the place of an earlier one: 'รวมยอดผิด เก็บ 530'. */
+export const correctionOf = (
+  text: string,
+  first: Amount,
+  amounts: readonly Amount[],
+): Amount | undefined => {
+  const later = amounts.filter((amount) => amount.line > first.line);
+  const [found, ...more] = later.filter(
+    (amount) => slip.test(lineText(text, amount.start)) && newSum.test(textBefore(text, amount)),
+  );
+  const isLast = later.every((amount) => found !== undefined && amount.start <= found.start);
+  return more.length === 0 && isLast ? found : undefined;
+};
