@@ -138,7 +138,12 @@ export const checkPlace = endpoint({
 
 export const addressTypes = { sender: 'ผู้ส่ง', recipient: 'ผู้รับ', return: 'รับคืน' } as const;
 export type AddressType = keyof typeof addressTypes;
-const type = z.enum(Object.keys(addressTypes) as [AddressType, ...AddressType[]]);
+export const addressType = z.enum(Object.keys(addressTypes) as [AddressType, ...AddressType[]]);
+const type = addressType;
+
+/** By the book (defaults first), or by when they were last used. */
+export const addressSorts = ['default', '-used', 'used'] as const;
+export type AddressSort = (typeof addressSorts)[number];
 
 const fields = {
   type,
@@ -162,6 +167,8 @@ export const Address = z.object({
   ...Place.shape,
   isDefault: z.boolean(),
   carriers: z.array(z.int()),
+  /** A sender: when it last stood on a parcel; a recipient: when its phone last ordered. */
+  lastUsedAt: z.nullable(f.instant),
   version: z.int(),
 });
 export type Address = z.infer<typeof Address>;
@@ -169,13 +176,14 @@ export type Address = z.infer<typeof Address>;
 const params = z.object({ id: f.idText });
 
 export const listAddresses = endpoint({
-  does: 'Lists the address book; defaults first.',
+  does: 'Lists the address book; defaults first, unless sorted by last use.',
   at: 'GET /address',
   may: ['order.view', 'address.edit', 'ship.create'],
   takes: {
     query: z.object({
       type: z.optional(type),
       search: z.optional(f.optionalText(100)),
+      sort: z._default(z.enum(addressSorts), 'default'),
       ...f.paging,
     }),
   },

@@ -5,9 +5,10 @@ export const importKinds = {
   product: 'สินค้า',
   expense: 'ค่าใช้จ่าย',
   lead: 'ลีด',
+  address: 'ที่อยู่',
 } as const;
 export type ImportKind = keyof typeof importKinds;
-export const importKindNames = ['order', 'product', 'expense', 'lead'] as const;
+export const importKindNames = ['order', 'product', 'expense', 'lead', 'address'] as const;
 
 /** Where the file comes from; it decides how its rows are read together. */
 export const importSources = {
@@ -93,15 +94,33 @@ const lead = [
   { key: 'address', label: 'ที่อยู่' },
 ] as const satisfies readonly ImportColumn[];
 
+const address = [
+  { key: 'type', label: 'ประเภท' },
+  { key: 'name', label: 'ชื่อ', needed: true },
+  { key: 'phone', label: 'เบอร์โทร', needed: true },
+  { key: 'address', label: 'ที่อยู่', needed: true },
+  { key: 'subdistrict', label: 'ตำบล/แขวง' },
+  { key: 'district', label: 'อำเภอ/เขต' },
+  { key: 'province', label: 'จังหวัด' },
+  { key: 'postcode', label: 'รหัสไปรษณีย์' },
+] as const satisfies readonly ImportColumn[];
+
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   order,
   product,
   expense,
   lead,
+  address,
 };
 
-type ColumnKey = (typeof order | typeof product | typeof expense | typeof lead)[number]['key'];
+type ColumnKey = (
+  | typeof order
+  | typeof product
+  | typeof expense
+  | typeof lead
+  | typeof address
+)[number]['key'];
 
 export const columnKeys = [
-  ...new Set([...order, ...product, ...expense, ...lead].map(({ key }) => key)),
+  ...new Set([...order, ...product, ...expense, ...lead, ...address].map(({ key }) => key)),
 ] as [ColumnKey, ...ColumnKey[]];

@@ -1,5 +1,6 @@
-// Bringing orders, products and expenses in from sheets: look first, then write, then an hour to take it back.
+// Bringing orders, products, expenses, leads and addresses in from sheets: look first, then write, then an hour to take it back.
 import * as z from 'zod/mini';
+import { addressType } from './address.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { columnKeys, importKindNames, importSourceNames } from './import-columns.contract.ts';
@@ -90,7 +91,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const previewImport = endpoint({
   does: 'Reads a sheet or a pasted grid: its columns, which field each may be, and every row with what is wrong in it. Writes nothing but, with `mapping`, what these headers mean.',
   at: 'POST /import/preview',
-  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own'],
+  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own', 'address.edit'],
   takes: {
     body: z.strictObject({
       kind,
@@ -224,10 +225,28 @@ export const importLeads = endpoint({
   bodyLimit: BODY_LIMIT,
 });
 
+export const importAddresses = endpoint({
+  does: 'Adds many addresses to the book, parts that are missing read from the line; one that stands there already is left out.',
+  at: 'POST /address/import',
+  may: 'address.edit',
+  takes: {
+    body: z.strictObject({
+      addresses: drafts,
+      ...run,
+      /** What those are that do not say; recipients when left out. */
+      type: z.optional(addressType),
+    }),
+  },
+  gives: ImportResult,
+  fails: [],
+  once: true,
+  bodyLimit: BODY_LIMIT,
+});
+
 export const undoImport = endpoint({
   does: 'Takes back what an import made, within an hour; what was changed or booked since stays and says why.',
   at: 'POST /import/{id}/undo',
-  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own'],
+  may: ['order.import', 'product.edit', 'expense.edit', 'crm.own', 'address.edit'],
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: z.object({
     undone: z.int(),

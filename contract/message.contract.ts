@@ -176,6 +176,38 @@ export const listDeliveries = endpoint({
   fails: [],
 });
 
+export const tryPage = endpoint({
+  does: 'Reads a body as if the sale page had sent it, and tells what the order would be; nothing is written.',
+  at: 'POST /channel/{id}/webhook/test',
+  may: 'channel.edit',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      body: z.string().check(z.minLength(1), z.maxLength(20_000)),
+      prefix: f.prefix,
+    }),
+  },
+  /** Who asks has just typed it: it is shown to them in full. */
+  gives: z.object({
+    /** Null when nothing of an order is in it. */
+    order: z.nullable(
+      z.object({
+        reference: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        items: z.array(z.object({ name: z.string(), unit: z.int() })),
+        total: z.nullable(f.bahtOut),
+        isTransfer: z.boolean(),
+      }),
+    ),
+    /** Goods that the shop does not sell by this name or code. */
+    unknown: z.array(z.string()),
+  }),
+  fails: [],
+  reads: true,
+});
+
 const shop = z.string().check(z.maxLength(64));
 
 export const receiveLine = endpoint({

@@ -53,6 +53,8 @@ const filter = {
   hasPno: z.optional(f.flagText),
   /** Short of stock, unpaid, lacking parts, or with an address that does not fit. */
   problem: z.optional(f.flagText),
+  /** By how the buyer's parcels ended, as the mark beside the order says. */
+  risky: z.optional(f.flagText),
   minTotal: z.optional(bahtText),
   maxTotal: z.optional(bahtText),
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CourierRules } from './courier-rule.contract.ts';
 import { banks, type BankCode } from './kit/money.ts';
 import { courierIds, flagNames } from './kit/carriers.ts';
+import { imageFile } from './image.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizePhone, normalizeText, toArabicDigits } from './kit/text.ts';
@@ -238,4 +239,20 @@ export const setOption = endpoint({
   gives: z.object({ name: optionName, value: z.unknown() }),
   fails: [],
   once: true,
+});
+
+export const changeLogo = endpoint({
+  does: "Keeps the shop's logo in place of the one before, or takes it away; it stands beside the shop's name and on receipts.",
+  at: 'PUT /setting/logo',
+  may: 'setting',
+  takes: {
+    body: z.strictObject({
+      /** In a multipart form: jpg, png or webp; without one the logo is taken away. */
+      file: imageFile,
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: z.object({ logo: z.string() }),
+  fails: [],
 });

@@ -1,5 +1,6 @@
 // Users of a shop: logging in, staying logged in, and who may do what.
 import * as z from 'zod/mini';
+import { imageFile } from './image.contract.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { ShopFlags } from './tenant.contract.ts';
@@ -20,7 +21,7 @@ const permission = z.union([
   z.array(z.string()).check(z.maxLength(100)),
 ]);
 const phone = z.optional(f.optionalText(20));
-/** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`. */
+/** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`, `letterKeys`. */
 const profile = z.optional(
   z.record(
     z.string().check(z.maxLength(40)),
@@ -41,6 +42,8 @@ export const User = z.object({
   suspended: z.boolean(),
   lastLoginAt: z.nullable(f.instant),
   createdAt: f.instant,
+  /** A square of their face; null while they have none. */
+  imageUrl: z.nullable(z.string()),
   version: z.int(),
   profile: z.optional(z.record(z.string(), z.unknown())),
 });
@@ -53,6 +56,7 @@ export const Me = z.object({
   phone: z.string(),
   role,
   permission: z.string(),
+  imageUrl: z.nullable(z.string()),
   profile: z.record(z.string(), z.unknown()),
   flags: ShopFlags,
 });
@@ -173,6 +177,23 @@ export const updateUser = endpoint({
   },
   gives: User,
   fails: ['USER_NOT_FOUND', 'PWD_IS_SHORT', 'PWD_INCORRECT', 'INVALID_ROLE', 'STALE', 'IN_USE'],
+});
+
+export const changePicture = endpoint({
+  does: 'Keeps a picture of oneself in place of the one before, or takes it away; those who manage a user may only take theirs away.',
+  at: 'PUT /user/{id}/picture',
+  may: 'signedIn',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      /** In a multipart form: jpg, png or webp; without one the picture is taken away. */
+      file: imageFile,
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: User,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
 });
 
 export const deleteUser = endpoint({

@@ -1,5 +1,6 @@
 // The door of the address feature.
-export { findAddress } from './address.store.ts';
+export { findAddress, noteSenderUse } from './address.store.ts';
+export { addAddresses, markKnown, readAddresses, takeBackAddress } from './import-addresses.ts';
 export { keepSender } from './keep-sender.ts';
 export { restoreAddress } from './manage-addresses.ts';
 export { readMessage } from './read-message.ts';

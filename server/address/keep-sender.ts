@@ -10,6 +10,7 @@ import {
   type AddressFields,
   type AddressRow,
 } from './address.store.ts';
+import { traceOf } from './manage-addresses.ts';
 
 type Place = Omit<AddressFields, 'type' | 'is_default' | 'carriers'>;
 
@@ -24,7 +25,12 @@ export async function keepSender(
     const is_default = (await countOfType(tx, 'sender')) === 0;
     const fields = { ...place, type: 'sender' as const, carriers: [carrier], is_default };
     const row = await insertAddress(tx, fields);
-    tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: row });
+    tx.audit({
+      action: 'address.create',
+      entity: 'address',
+      entityId: row.id,
+      after: traceOf(row),
+    });
     return row;
   }
   if (before.type !== 'sender') throw fail('STALE');
@@ -33,6 +39,13 @@ export async function keepSender(
   const carriers = isUsed ? before.carriers : [...before.carriers, carrier];
   const { type, is_default } = before;
   const row = await saveAddress(tx, before.id, { ...place, type, is_default, carriers });
-  tx.audit({ action: 'address.update', entity: 'address', entityId: row.id, before, after: row });
+  const [was, is] = [traceOf(before), traceOf(row)];
+  tx.audit({
+    action: 'address.update',
+    entity: 'address',
+    entityId: row.id,
+    before: was,
+    after: is,
+  });
   return row;
 }

@@ -25,10 +25,14 @@ import {
   type AddressRow,
 } from './address.store.ts';
 
-const addressOf = ({ is_default, ...row }: AddressRow): Address => ({
+const addressOf = ({ is_default, last_used_at, ...row }: AddressRow): Address => ({
   ...row,
   isDefault: is_default,
+  lastUsedAt: last_used_at?.toISOString() ?? null,
 });
+
+/** What the trail keeps: when it was used is no change of it. */
+export const traceOf = ({ last_used_at: _used, ...row }: AddressRow) => row;
 
 export async function listAddressesUse({ tx, query }: Call<typeof listAddresses>) {
   const { rows, total } = await pageOfAddresses(tx, query);
@@ -44,7 +48,7 @@ export async function createAddressUse({ tx, body }: Call<typeof createAddress>)
   if (isDefault) await dropDefault(tx, body.type, 0);
   const { prefix: _prefix, isDefault: _asked, carriers = [], ...fields } = body;
   const row = await insertAddress(tx, { ...fields, carriers, is_default: isDefault });
-  tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: row });
+  tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: traceOf(row) });
   return addressOf(row);
 }
 
@@ -78,7 +82,7 @@ export async function updateAddressUse({
   const before = await requireAddress(tx, params.id);
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   const { prefix: _prefix, version: _version, isDefault, ...given } = body;
-  const { id: _id, version: _before, ...old } = before;
+  const { id: _id, version: _before, last_used_at: _used, ...old } = before;
   const changed = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
@@ -87,7 +91,14 @@ export async function updateAddressUse({
   const is_default = await isDefaultAfter(tx, before, fields);
   if (is_default) await dropDefault(tx, fields.type, before.id);
   const row = await saveAddress(tx, before.id, { ...fields, is_default });
-  tx.audit({ action: 'address.update', entity: 'address', entityId: row.id, before, after: row });
+  const [was, is] = [traceOf(before), traceOf(row)];
+  tx.audit({
+    action: 'address.update',
+    entity: 'address',
+    entityId: row.id,
+    before: was,
+    after: is,
+  });
   return addressOf(row);
 }
 
@@ -104,7 +115,7 @@ export async function deleteAddressUse({ tx, params }: Call<typeof deleteAddress
     });
   }
   await removeAddress(tx, row.id);
-  tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });
+  tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: traceOf(row) });
   const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });
   return { ok: true as const, ...undo };
 }
@@ -114,5 +125,5 @@ export async function restoreAddress(tx: TenantTx, id: number): Promise<void> {
   await lockBook(tx);
   const row = await bringBackAddress(tx, id);
   if (!row) throw fail('NOT_FOUND');
-  tx.audit({ action: 'address.restore', entity: 'address', entityId: id, after: row });
+  tx.audit({ action: 'address.restore', entity: 'address', entityId: id, after: traceOf(row) });
 }

@@ -108,6 +108,8 @@ const NAMES: Readonly<Record<string, string>> = {
   password: 'รหัสผ่าน',
   locked: 'ปิดเดือน',
   hasFile: 'มีรูปบิล',
+  hasPicture: 'มีรูปโปรไฟล์',
+  hasLogo: 'มีโลโก้',
   stage: 'สเตจ',
   owner_id: 'ผู้ดูแล',
   next_at: 'นัดถัดไป',

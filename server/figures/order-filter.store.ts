@@ -4,6 +4,7 @@ import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit
 import type { OrderFilterQuery } from '@app/contract/order-list';
 import type { OrderStatus } from '@app/contract/order';
 import { sql, type TenantTx } from '../platform/database.ts';
+import { isOfRiskyBuyer } from './parts/risky-orders.store.ts';
 
 /** What is asked for, by whom: `ownerId` narrows to orders made by, or in telesale of, this user. */
 export interface OrderScope {
@@ -46,9 +47,16 @@ export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): Orde
     ...exactly(filter),
     ...ofChannels(tx, filter),
     ...ofItems(tx, filter),
+    ...ofBuyers(tx, { filter, ownerId }),
     ...shortSearch(search),
   ];
   return { from: searched(tx, search), where: sql.join(conditions, sql` and `) };
+}
+
+function ofBuyers(tx: TenantTx, { filter: { risky }, ownerId }: OrderScope): Condition[] {
+  if (risky === undefined) return [];
+  const isRisky = isOfRiskyBuyer(tx, ownerId);
+  return [risky ? isRisky : sql`not ${isRisky}`];
 }
 
 const isOf = (userId: number): Condition =>

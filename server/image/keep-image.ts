@@ -1,12 +1,13 @@
 // Keeps pictures as files under names that nobody can guess, and gives them to whoever knows the name.
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { getImage } from '@app/contract/image';
 import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx } from '../platform/database.ts';
 import type { Actor } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../platform/route.ts';
-import { readImage, type Picture } from './read-image.ts';
+import { jpegOf, readImage, type Picture } from './read-image.ts';
 
 const NAME_BYTES = 16;
 const namePattern = /^[0-9a-f]{32}(?:-small)?\.webp$/;
@@ -75,6 +76,18 @@ export async function withPicture<T>(
   } catch (error) {
     if (made !== undefined) await drop(hands, made);
     throw error;
+  }
+}
+
+/** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
+export async function imageForPaper({ services, actor }: Hands, name: string) {
+  if (!namePattern.test(name)) return undefined;
+  try {
+    const stored = await services.files.read(fileOf(actor.tenantId, name));
+    return stored && (await jpegOf(await buffer(stored.stream)));
+  } catch (error) {
+    services.log.warn({ err: error, name }, 'a picture could not be read for paper');
+    return undefined;
   }
 }
 

@@ -103,3 +103,17 @@ export async function readImage(bytes: Uint8Array, field: string): Promise<Pictu
     });
   });
 }
+
+/** Three hundred dots an inch of a mark as wide as a hand. */
+const PAPER_SIDE = 900;
+
+/** Of a picture of ours, on white: printers know no glass. */
+export async function jpegOf(picture: Uint8Array) {
+  const { data, info } = await sharp(picture)
+    .resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: new Uint8Array(data), width: info.width, height: info.height };
+}

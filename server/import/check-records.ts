@@ -144,7 +144,7 @@ export async function checkExpenses(
 }
 
 interface Check {
-  readonly kind: Exclude<ImportKind, 'order'>;
+  readonly kind: Exclude<ImportKind, 'order' | 'address'>;
   readonly drafts: readonly Draft[];
   readonly type: string | undefined;
   readonly session: Session;

@@ -1,10 +1,12 @@
-// Importing products and expenses: checked like their forms, written through their own features.
+// Importing products, expenses, leads and addresses: checked like their forms, written through their own features.
 import type {
+  importAddresses,
   importExpenses,
   importLeads,
   importProducts,
   ImportResult,
 } from '@app/contract/import';
+import { addAddresses, markKnown, readAddresses } from '../address/index.ts';
 import { addExpenses } from '../expense/index.ts';
 import { requireAgents } from '../lead/index.ts';
 import { checkLeads, planLeads, writeLead, type LeadWork } from '../lead-import/index.ts';
@@ -201,5 +203,48 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
     sent,
     write: (tx, bodies) =>
       dryRun ? Promise.resolve(bodies.map(() => undefined)) : leadOutcomes(tx, bodies),
+  });
+}
+
+/** An address that stands in the book already is told and left out. */
+export async function importAddressesUse(
+  call: OutsideCall<typeof importAddresses>,
+): Promise<ImportResult> {
+  const { body, actor, services } = call;
+  const read = await readAddresses(body.addresses, body.type);
+  const checked = await services.db.withTenant(actor, (tx) => markKnown(tx, read), {
+    mode: 'read',
+  });
+  const dryRun = body.dryRun ?? false;
+  const works = checked.map((one) => one.body && { body: one.body, isKnown: one.isKnown });
+  const sent = checked.map(({ errors, marks }, at) => ({
+    at,
+    row: rowOf(body.addresses[at] ?? {}, at),
+    ref: '',
+    body: works[at],
+    errors,
+    marks,
+  }));
+  const write = async (
+    tx: TenantTx,
+    pieces: readonly NonNullable<(typeof works)[number]>[],
+  ): Promise<Outcome[]> => {
+    const fresh = pieces.filter(({ isKnown }) => !isKnown).map((one) => one.body);
+    const ids = (dryRun ? [] : await addAddresses(tx, fresh)).values();
+    return pieces.map(({ isKnown }) => {
+      const id = isKnown ? undefined : ids.next().value;
+      return id === undefined ? undefined : { id, version: FIRST_VERSION, before: null };
+    });
+  };
+  return runImport({
+    services,
+    actor,
+    kind: 'address',
+    source: body.source ?? 'general',
+    fileName: body.fileName ?? '',
+    isWhole: body.mode === 'all',
+    dryRun,
+    sent,
+    write,
   });
 }

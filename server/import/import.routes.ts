@@ -1,5 +1,6 @@
 // Calls of imports.
 import {
+  importAddresses,
   importExpenses,
   importLeads,
   importOrders,
@@ -9,7 +10,12 @@ import {
 } from '@app/contract/import';
 import { routeOutside, type Route } from '../platform/route.ts';
 import { importOrdersUse } from './import-orders.ts';
-import { importExpensesUse, importLeadsUse, importProductsUse } from './import-records.ts';
+import {
+  importAddressesUse,
+  importExpensesUse,
+  importLeadsUse,
+  importProductsUse,
+} from './import-records.ts';
 import { previewImportUse } from './preview-file.ts';
 import { undoImportUse } from './undo-import.ts';
 
@@ -19,5 +25,6 @@ export const importRoutes: readonly Route[] = [
   routeOutside(importProducts, importProductsUse),
   routeOutside(importExpenses, importExpensesUse),
   routeOutside(importLeads, importLeadsUse),
+  routeOutside(importAddresses, importAddressesUse),
   routeOutside(undoImport, undoImportUse),
 ];

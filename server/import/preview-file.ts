@@ -7,6 +7,7 @@ import {
   type previewImport,
 } from '@app/contract/import';
 import type { Permission } from '@app/contract/kit/permissions';
+import { markKnown, readAddresses } from '../address/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
@@ -38,6 +39,7 @@ export const rightOf: Readonly<Record<ImportKind, Permission>> = {
   product: 'product.edit',
   expense: 'expense.edit',
   lead: 'crm.own',
+  address: 'address.edit',
 };
 
 export async function previewImportUse(call: Call): Promise<Preview> {
@@ -139,6 +141,7 @@ function missingIn(kind: ImportKind, mapping: ImportMapping): Preview['missing']
 function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draft[]) {
   const { kind, type } = body;
   if (kind === 'order') return orderItems({ actor, services }, drafts);
+  if (kind === 'address') return addressItems({ actor, services }, drafts);
   return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {
     mode: 'read',
   });
@@ -164,4 +167,20 @@ async function orderItems(
     skip: drafts[at]?.skip ?? null,
   }));
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
+}
+
+async function addressItems(
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  drafts: readonly Draft[],
+): Promise<Preview['items']> {
+  const read = await readAddresses(drafts.map(({ values }) => values));
+  const items = await services.db.withTenant(actor, (tx) => markKnown(tx, read), { mode: 'read' });
+  return items.map(({ values, errors, marks }, at) => ({
+    row: drafts[at]?.rows[0] ?? 0,
+    rows: [...(drafts[at]?.rows ?? [])],
+    values,
+    errors,
+    marks,
+    skip: null,
+  }));
 }

@@ -3,6 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoImport } from '@app/contract/import';
 import { updateProduct } from '@app/contract/product';
 import * as z from 'zod/mini';
+import { takeBackAddress } from '../address/index.ts';
 import { takeBackExpense } from '../expense/index.ts';
 import { takeBackLead } from '../lead-import/index.ts';
 import { removeNewOrders } from '../order-bulk/index.ts';
@@ -102,7 +103,9 @@ async function verdictsOf(
         ? await takeBackLead(tx, row)
         : kind === 'expense'
           ? await takeBackExpense(tx, row.entity_id)
-          : await takeBackProduct(tx, row, versions.get(row.entity_id)),
+          : kind === 'address'
+            ? await takeBackAddress(tx, row)
+            : await takeBackProduct(tx, row, versions.get(row.entity_id)),
     );
   return verdicts;
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
 import { createChannel, deleteChannel } from '@app/contract/channel';
-import { listDeliveries, listMessages } from '@app/contract/message';
+import { listDeliveries, listMessages, tryPage } from '@app/contract/message';
 import { listOrders } from '@app/contract/order-list';
 import { updateOrders } from '@app/contract/order-status';
 import { updateOrder } from '@app/contract/order-write';
@@ -441,5 +441,45 @@ describe('a sale page', () => {
     expect((await send('x'.repeat(1_100_000), 'text/plain')).status).toBe(413);
     expect((await send('')).status).toBe(200);
     expect(await written()).toEqual(before);
+  });
+});
+
+describe('trying out what a page will send', () => {
+  const tryIt = (body: string, id = pageId, who = owner) =>
+    who.ask(tryPage, { params: { id }, body: { body } });
+  const sample = {
+    order_id: 'TRY-1',
+    name: 'มานี ใจดี',
+    phone: '0810001234',
+    address: '9 ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300',
+    items: [
+      { code: 'CR01', qty: 2 },
+      { code: 'NONE-9', qty: 1 },
+    ],
+  };
+
+  test('says what the order would be and which goods are unknown, and writes nothing', async () => {
+    const before = await owner.call(listOrders, { query: {} });
+    const { data } = await tryIt(JSON.stringify(sample));
+    expect(data).toMatchObject({
+      order: {
+        reference: 'TRY-1',
+        name: 'มานี ใจดี',
+        phone: '0810001234',
+        items: [{ unit: 2 }, { unit: 1 }],
+      },
+      unknown: [expect.stringContaining('NONE-9')],
+    });
+    expect((await tryIt('<html>')).data).toEqual({ order: null, unknown: [] });
+    const after = await owner.call(listOrders, { query: {} });
+    expect(after.pagination).toEqual(before.pagination);
+    const { items } = await owner.call(listDeliveries, { params: { id: pageId } });
+    expect(items.some(({ body }) => body.includes('TRY-1'))).toBe(false);
+  });
+
+  test('is for sale pages of one’s own shop', async () => {
+    expect((await tryIt('{}', lineId)).status).toBe(404);
+    const { owner: stranger } = await s.openShop('trier');
+    expect((await tryIt('{}', pageId, stranger)).status).toBe(404);
   });
 });

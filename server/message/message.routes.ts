@@ -13,7 +13,7 @@ import {
 import { nameSenderJob } from './name-sender.job.ts';
 import { openLineOrderUse, openOrderUse } from './open-order.ts';
 import { receiveLineUse } from './receive-line.ts';
-import { receiveSalepageUse } from './receive-salepage.ts';
+import { receiveSalepageUse, tryPageUse } from './receive-salepage.ts';
 
 export const messageRoutes: readonly Route[] = [
   route(c.listMessages, listMessagesUse),
@@ -24,6 +24,7 @@ export const messageRoutes: readonly Route[] = [
   route(c.openLineOrder, openLineOrderUse),
   route(c.learnAlias, learnAliasUse),
   route(c.listDeliveries, listDeliveriesUse),
+  route(c.tryPage, tryPageUse),
   routePublic(c.receiveLine, receiveLineUse),
   routePublic(c.receiveSalepage, receiveSalepageUse),
 ];

@@ -1,11 +1,12 @@
 // Takes what a sale page sends: stored as it came, then made a pending order; the same again changes nothing.
 import { createHash } from 'node:crypto';
-import type { receiveSalepage } from '@app/contract/message';
-import { findChannelByToken } from '../channel/index.ts';
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { receiveSalepage, tryPage } from '@app/contract/message';
+import { findChannel, findChannelByToken } from '../channel/index.ts';
 import { createOrder } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
 import { fail, toFailure } from '../platform/failure.ts';
-import type { PublicCall, Services } from '../platform/route.ts';
+import type { Call, PublicCall, Services } from '../platform/route.ts';
 import { findTenantByLabel } from '../tenant/index.ts';
 import {
   addWebhook,
@@ -98,4 +99,31 @@ async function make(tx: TenantTx, channelId: number, page: PageOrder | null) {
   const { body, unknown } = await orderOfPage(tx, channelId, page);
   const orderId = await createOrder(tx, { body, mayPrice: true, isFromWebhook: true });
   return { orderId, problem: unknown.length > 0 ? 'unknown-product' : '' };
+}
+
+/** What a page would send is read in the same way; the shop sees what comes of it before any buyer does. */
+export async function tryPageUse({
+  tx,
+  params,
+  body,
+}: Call<typeof tryPage>): Promise<Gives<typeof tryPage>> {
+  const channel = await findChannel(tx, params.id);
+  if (channel?.kind !== 'salepage') throw fail('NOT_FOUND');
+  const page = readSalepage(body.body, '');
+  if (page === null) return { order: null, unknown: [] };
+  const { unknown } = await orderOfPage(tx, channel.id, page);
+  const { reference, name, phone, items, total, isTransfer } = page;
+  const place = [page.address, page.subdistrict, page.district, page.province, page.postcode];
+  return {
+    order: {
+      reference,
+      name,
+      phone,
+      address: place.filter((part) => part !== '').join(' '),
+      items: items.map((item) => ({ name: item.name || item.code, unit: item.unit })),
+      total,
+      isTransfer,
+    },
+    unknown: [...unknown],
+  };
 }

@@ -106,6 +106,13 @@ export class Canvas {
       : `q 1 0 0 1 ${this.px(x)} ${this.px(-y)} cm /${form} Do Q\n`;
   }
 
+  /** An image of the file in this box, whose shape is the image's own. */
+  picture(image: string, { x, y, width, height }: Rect): void {
+    const left = this.px(x + this.origin.x);
+    const bottom = this.py(y + height + this.origin.y);
+    this.below += `q ${this.px(width)} 0 0 ${this.px(height)} ${left} ${bottom} cm /${image} Do Q\n`;
+  }
+
   /** Whether bars of at least one dot and their quiet zone have room, and whether bars can say it at all. */
   static fitsCode128(text: string, widthMm: number): boolean {
     if (!/^[\x20-\x7e]+$/.test(text)) return false;

@@ -9,10 +9,11 @@ import type {
 } from '@app/contract/receipt';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { ownerOf } from '../figures/index.ts';
+import { imageForPaper } from '../image/index.ts';
 import { linkTo } from '../label/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../platform/route.ts';
-import { optionsOf } from '../setting/index.ts';
+import { logoName, optionsOf } from '../setting/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { renderReceipts } from './paper/render-receipts.ts';
@@ -43,7 +44,7 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
     throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
   }
   const file = fileOf(call);
-  const { issued, yearStyle } = await services.db.withTenant(actor, async (tx) => {
+  const { issued, look } = await services.db.withTenant(actor, async (tx) => {
     const rows = await issueReceipts(tx, {
       kind: body.kind,
       orderIds,
@@ -55,11 +56,11 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
       const action = again ? 'receipt.reprint' : 'receipt.issue';
       tx.audit({ action, entity: 'receipt', entityId: id, after: { no, orderId: order_id } });
     }
-    return { issued: rows, yearStyle: await prepare(tx, file) };
+    return { issued: rows, look: await prepare(tx, file) };
   });
   const documents = issued.map(({ document }) => document);
   return {
-    url: await drawInto(call, file, { documents, paper: body.paper, yearStyle }),
+    url: await drawInto(call, file, { documents, paper: body.paper, look }),
     receipts: issued.map(({ id, order_id, no, again, changed }) => ({
       id,
       orderId: order_id,
@@ -74,25 +75,38 @@ type Printing = OutsideCall<typeof printReceipt> | OutsideCall<typeof reprintRec
 
 const fileOf = ({ actor }: Printing): string => `receipt/${actor.tenantId}/${randomUUID()}.pdf`;
 
-/** Has the file taken away when its link is over, and tells how the shop writes years. */
-async function prepare(tx: TenantTx, file: string): Promise<YearStyle> {
+interface ShopLook {
+  readonly yearStyle: YearStyle;
+  /** The name of its picture; '' for none. */
+  readonly logo: string;
+}
+
+/** Has the file taken away when its link is over, and tells how the shop looks on paper. */
+async function prepare(tx: TenantTx, file: string): Promise<ShopLook> {
   await tx.enqueue('receipt.forget', { file }, { afterSeconds: KEPT_SECONDS });
-  return (await optionsOf(tx, ['year_style'])).year_style;
+  const { year_style: yearStyle } = await optionsOf(tx, ['year_style']);
+  return { yearStyle, logo: await logoName(tx) };
 }
 
 interface Drawing {
   readonly documents: readonly ReceiptDocument[];
   readonly paper: ReceiptPaper;
-  readonly yearStyle: YearStyle;
+  readonly look: ShopLook;
 }
 
 /** Draws the documents, hidden as far as the person may not see buyers, and gives the link. */
 async function drawInto(call: Printing, file: string, drawing: Drawing): Promise<string> {
   const { services, session } = call;
   const seesBuyers = session.can('customer.pii');
+  const { yearStyle, logo } = drawing.look;
   const run = await renderReceipts(
     seesBuyers ? drawing.documents : drawing.documents.map(withoutPerson),
-    { paper: drawing.paper, yearStyle: drawing.yearStyle, printedAt: services.now() },
+    {
+      paper: drawing.paper,
+      yearStyle,
+      logo: await imageForPaper(call, logo),
+      printedAt: services.now(),
+    },
   );
   await services.files.write(file, run.pdf);
   await run.report;
@@ -119,7 +133,7 @@ export async function reprintReceiptsUse(call: OutsideCall<typeof reprintReceipt
   const { body, services, session, actor } = call;
   const ids = [...new Set(body.ids)];
   const file = fileOf(call);
-  const { rows, yearStyle } = await services.db.withTenant(actor, async (tx) => {
+  const { rows, look } = await services.db.withTenant(actor, async (tx) => {
     const standing = requireStanding(await documentsOf(tx, ids, ownerOf(session)), ids);
     if (standing.some(({ kind }) => kind === 'full') && !session.can('customer.pii'))
       throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
@@ -127,10 +141,10 @@ export async function reprintReceiptsUse(call: OutsideCall<typeof reprintReceipt
       const after = { no, orderId: order_id };
       tx.audit({ action: 'receipt.reprint', entity: 'receipt', entityId: id, after });
     }
-    return { rows: standing, yearStyle: await prepare(tx, file) };
+    return { rows: standing, look: await prepare(tx, file) };
   });
   const documents = rows.map(({ document }) => document);
-  return { url: await drawInto(call, file, { documents, paper: body.paper, yearStyle }) };
+  return { url: await drawInto(call, file, { documents, paper: body.paper, look }) };
 }
 
 type Asked = OutsideCall<typeof exportReceipt>['body'];

@@ -1,6 +1,7 @@
 // Binds the calls of the shop's options.
-import { listModules, readOptions, setOption } from '@app/contract/setting';
-import { route, type Route } from '../platform/route.ts';
+import { changeLogo, listModules, readOptions, setOption } from '@app/contract/setting';
+import { route, routeOutside, type Route } from '../platform/route.ts';
+import { changeLogoUse } from './change-logo.ts';
 import { listModulesUse, readOptionsUse } from './read-options.ts';
 import { setOptionUse } from './set-option.ts';
 
@@ -8,4 +9,5 @@ export const settingRoutes: Route[] = [
   route(readOptions, readOptionsUse),
   route(listModules, listModulesUse),
   route(setOption, setOptionUse),
+  routeOutside(changeLogo, changeLogoUse),
 ];

@@ -267,6 +267,17 @@ const lead: Words = {
   address: ['ที่อยู่', 'address'],
 };
 
+const address: Words = {
+  type: ['ประเภท', 'ประเภทที่อยู่', 'ชนิด', 'type'],
+  name: ['ชื่อ', 'ชื่อผู้รับ', 'ชื่อผู้ส่ง', 'ชื่อ-นามสกุล', 'ชื่อลูกค้า', 'ผู้รับ', 'ผู้ส่ง', 'name'],
+  phone: order['info.phone'] ?? [],
+  address: order['info.address'] ?? [],
+  subdistrict: order['info.subdistrict'] ?? [],
+  district: order['info.district'] ?? [],
+  province: order['info.province'] ?? [],
+  postcode: order['info.postcode'] ?? [],
+};
+
 const folded = (words: Words): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(words).map(([key, names]) => [key, names.map(foldHeader)]));
 
@@ -276,6 +287,7 @@ export const headerWords: Readonly<Record<SheetKind, ReadonlyMap<string, readonl
   product: folded(product),
   expense: folded(expense),
   lead: folded(lead),
+  address: folded(address),
   statement: folded(statement),
   bank: folded(bank),
 };

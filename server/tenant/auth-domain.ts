@@ -1,10 +1,10 @@
 // Which shop a host or label belongs to, told before login.
 import { carriers } from '@app/contract/kit/carriers';
-import { isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
+import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import type { authDomain as endpoint, DomainConfig } from '@app/contract/tenant';
 import { fail } from '../platform/failure.ts';
 import type { PublicCall } from '../platform/route.ts';
-import { shopFlags } from './shop-flags.ts';
+import { shopFlags, shopLogo } from './shop-flags.ts';
 import { findTenantByLabel } from './tenant.store.ts';
 
 export async function authDomain({
@@ -22,15 +22,16 @@ export async function authDomain({
   const tenant = direct ?? (await findTenantByLabel(db, tenantOfHost(host, config.MAIN_TENANT)));
   const isStrangerLabel = isTenantLabel(host) && !direct && !isGeneric(host);
   if (!tenant || isStrangerLabel || tenant.state !== 'active') throw fail('CONF_NOT_FOUND');
-  const flags = await db.withTenant(
+  const { flags, picture } = await db.withTenant(
     { tenantId: tenant.id, userId: null },
-    (tx) => shopFlags(tx, config.CARRIERS),
+    async (tx) => ({ flags: await shopFlags(tx, config.CARRIERS), picture: await shopLogo(tx) }),
     { mode: 'read' },
   );
+  const own = picture && `${basePath(tenant.label, config.MAIN_TENANT)}/images/${picture}`;
   return {
     prefix: tenant.label,
     name: tenant.name,
-    logo: tenant.theme['logo'] ?? '',
+    logo: own || (tenant.theme['logo'] ?? ''),
     theme: tenant.theme,
     flags,
     carriers: carriers

@@ -4,6 +4,9 @@ import type { ShopFlags } from '@app/contract/tenant';
 import type { TenantTx } from '../platform/database.ts';
 import { listFlagOptions } from './tenant.store.ts';
 
+/** The option that names the picture of the shop's logo; it is set by its own call. */
+export const LOGO = 'company_logo';
+
 const carrierOfFlag = (flag: FlagName) => carriers.find((carrier) => carrier.flag === flag);
 
 export async function shopFlags(tx: TenantTx, deployed: readonly string[]): Promise<ShopFlags> {
@@ -15,4 +18,10 @@ export async function shopFlags(tx: TenantTx, deployed: readonly string[]): Prom
     return set.has(flag) && isDeployed ? 1 : 0;
   };
   return Object.fromEntries(flagNames.map((flag) => [flag, value(flag)])) as ShopFlags;
+}
+
+/** '' while the shop has none of its own. */
+export async function shopLogo(tx: TenantTx): Promise<string> {
+  const [row] = await listFlagOptions(tx, [LOGO]);
+  return typeof row?.value === 'string' ? row.value : '';
 }

@@ -1,9 +1,10 @@
 // Creating, changing, suspending and removing users, within the rank of who does it.
 import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
-import type { createUser, deleteUser, updateUser, User } from '@app/contract/user';
+import type { changePicture, createUser, deleteUser, updateUser, User } from '@app/contract/user';
+import { withPicture } from '../image/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
-import type { Call } from '../platform/route.ts';
+import type { Call, OutsideCall } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { offerRestore } from '../undo/index.ts';
 import { presetOf, readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
@@ -18,6 +19,7 @@ import {
   removeUser,
   revokeAllOf,
   saveUser,
+  saveUserImage,
   type UserRow,
 } from './user.store.ts';
 
@@ -60,7 +62,8 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
   }
 }
 
-export async function createUserUse({ tx, session, body }: Call<typeof createUser>): Promise<User> {
+export async function createUserUse(call: Call<typeof createUser>): Promise<User> {
+  const { tx, session, body } = call;
   requireManager(session, body.role);
   const permissions = readPermissions(body.permission, presetOf(session, body.role));
   requireGrantable(session, { role: body.role, permissions });
@@ -76,6 +79,7 @@ export async function createUserUse({ tx, session, body }: Call<typeof createUse
       ...(profile && { profile }),
       ...(suspended !== undefined && { suspended }),
     }),
+    call,
   );
 }
 
@@ -127,7 +131,7 @@ export async function updateUserUse(call: Update): Promise<User> {
     before: trace(user),
     after: { ...trace(saved), ...(hasNewPassword && { password: 'changed' }) },
   });
-  return userOf(saved);
+  return userOf(saved, call);
 }
 
 const sameKeys = (left: readonly Permission[], right: readonly Permission[]): boolean =>
@@ -172,6 +176,27 @@ async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<vo
     throw fail('IN_USE', { fields: { role: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' } });
   }
 }
+
+/** Whose face it is chooses it; who manages them may take an unfit one away. */
+export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promise<User> =>
+  withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
+    const { session, params } = call;
+    const user = await lockOther(tx, params.id);
+    if (user.id !== session.userId) {
+      requireManager(session, user.role);
+      requireGrantable(session, { role: user.role });
+      if (name) throw fail('PERMISSION_DENIED');
+    }
+    const saved = await saveUserImage(tx, user.id, name ?? '');
+    tx.audit({
+      action: 'user.picture',
+      entity: 'user',
+      entityId: user.id,
+      before: { hasPicture: user.image_name !== '' },
+      after: { hasPicture: saved.image_name !== '' },
+    });
+    return { result: userOf(saved, call), replaced: user.image_name };
+  });
 
 export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>) {
   const user = await lockOther(tx, params.id);

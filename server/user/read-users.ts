@@ -2,6 +2,7 @@
 import type { Role } from '@app/contract/kit/permissions';
 import type { getMe, getUser, listUsers, Me, User } from '@app/contract/user';
 import { fail } from '../platform/failure.ts';
+import { imageUrl } from '../image/index.ts';
 import type { Call } from '../platform/route.ts';
 import { shopFlags } from '../tenant/index.ts';
 import { userOf } from './user-shape.ts';
@@ -12,7 +13,8 @@ const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Re
   readonly Role[]
 >;
 
-export async function getMeUse({ tx, session, services }: Call<typeof getMe>): Promise<Me> {
+export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
+  const { tx, session, services } = call;
   const user = await findUser(tx, session.userId);
   if (!user) throw fail('UNAUTHORIZED');
   const { id, username, name, phone, role, profile } = user;
@@ -24,17 +26,14 @@ export async function getMeUse({ tx, session, services }: Call<typeof getMe>): P
     phone,
     role,
     permission: JSON.stringify(user.permissions),
+    imageUrl: imageUrl(call, user.image_name),
     profile,
     flags,
   };
 }
 
-export async function getUserUse({
-  tx,
-  session,
-  params,
-  query,
-}: Call<typeof getUser>): Promise<User> {
+export async function getUserUse(call: Call<typeof getUser>): Promise<User> {
+  const { tx, session, params, query } = call;
   const isId = query.viewBy === 'id';
   if (isId && !/^[1-9]\d{0,14}$/.test(params.id)) throw fail('USER_NOT_FOUND');
   const user = isId ? await findUser(tx, Number(params.id)) : await findUserByName(tx, params.id);
@@ -42,10 +41,11 @@ export async function getUserUse({
   const mayRead =
     user.id === session.userId || session.can(user.role === 3 ? 'member.manage' : 'user.manage');
   if (!mayRead) throw fail('PERMISSION_DENIED');
-  return userOf(user);
+  return userOf(user, call);
 }
 
-export async function listUsersUse({ tx, session, query }: Call<typeof listUsers>) {
+export async function listUsersUse(call: Call<typeof listUsers>) {
+  const { tx, session, query } = call;
   const kind: readonly Role[] = query.role ? rolesOf[query.role] : [1, 2, 3, 4, 5];
   const asked = kind.filter((role) => !query.roleId || String(role) === query.roleId);
   const roles = asked.filter((role) => session.can(role === 3 ? 'member.manage' : 'user.manage'));
@@ -58,7 +58,7 @@ export async function listUsersUse({ tx, session, query }: Call<typeof listUsers
     pageSize: query.pageSize,
   });
   return {
-    items: rows.map(userOf),
+    items: rows.map((row) => userOf(row, call)),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
   };
 }

@@ -1,8 +1,11 @@
 // A user row in the words of the wire.
 import type { User } from '@app/contract/user';
+import { imageUrl } from '../image/index.ts';
 import type { UserRow } from './user.store.ts';
 
-export const userOf = (row: UserRow): User => ({
+type Asker = Parameters<typeof imageUrl>[0];
+
+export const userOf = (row: UserRow, asker: Asker): User => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -12,6 +15,7 @@ export const userOf = (row: UserRow): User => ({
   suspended: row.suspended_at !== null,
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+  imageUrl: imageUrl(asker, row.image_name),
   version: row.version,
   profile: row.profile,
 });

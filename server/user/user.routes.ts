@@ -1,9 +1,9 @@
 // Calls of the user feature.
 import * as c from '@app/contract/user';
-import { route, routePublic, type Route } from '../platform/route.ts';
+import { route, routeOutside, routePublic, type Route } from '../platform/route.ts';
 import { loginUser } from './login-user.ts';
 import { endDeviceUse, listDevicesUse, logoutEverywhereUse, logoutUse } from './end-sessions.ts';
-import { createUserUse, deleteUserUse, updateUserUse } from './manage-users.ts';
+import { changePictureUse, createUserUse, deleteUserUse, updateUserUse } from './manage-users.ts';
 import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
 import { refreshSession } from './refresh-session.ts';
 
@@ -15,6 +15,7 @@ export const userRoutes: readonly Route[] = [
   route(c.getUser, getUserUse),
   route(c.createUser, createUserUse),
   route(c.updateUser, updateUserUse),
+  routeOutside(c.changePicture, changePictureUse),
   route(c.deleteUser, deleteUserUse),
   route(c.listDevices, listDevicesUse),
   route(c.endDevice, endDeviceUse),

@@ -15,11 +15,13 @@ export interface UserRow {
   readonly suspended_at: Date | null;
   readonly last_login_at: Date | null;
   readonly created_at: Date;
+  /** '' while they have no picture. */
+  readonly image_name: string;
   readonly version: number;
 }
 
 const columns = sql.raw(
-  'id, username, name, phone, role, permissions, password_hash, profile, session_version, suspended_at, last_login_at, created_at, version',
+  'id, username, name, phone, role, permissions, password_hash, profile, session_version, suspended_at, last_login_at, created_at, image_name, version',
 );
 
 export const findUser = (tx: TenantTx, id: number) =>
@@ -101,6 +103,14 @@ export async function saveUser(tx: TenantTx, id: number, change: UserChange): Pr
     update users set name = ${change.name}, phone = ${change.phone}, role = ${change.role}, permissions = ${change.permissions},
       password_hash = ${change.passwordHash}, profile = ${JSON.stringify(change.profile)}::jsonb, suspended_at = ${change.suspendedAt},
       session_version = session_version + ${change.endSessions ? 1 : 0}, version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no user row came back');
+  return row;
+}
+
+export async function saveUserImage(tx: TenantTx, id: number, name: string): Promise<UserRow> {
+  const row = await tx.first<UserRow>(sql`
+    update users set image_name = ${name}, version = version + 1, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
   if (!row) throw new Error('no user row came back');
   return row;

@@ -1,8 +1,14 @@
 // /address: the address book of the shop by kind, defaults first; the form in a drawer.
-import { addressTypes, type AddressType } from '@app/contract/address';
+import {
+  addressSorts,
+  addressTypes,
+  type AddressSort,
+  type AddressType,
+} from '@app/contract/address';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { useCan } from '../ui/hooks/me.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
@@ -16,12 +22,25 @@ import { addressesQuery, type Address, type AddressQuery } from './address.data.
 
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'search', placeholder: 'ชื่อ เบอร์ หรือที่อยู่' },
+  {
+    kind: 'select',
+    key: 'sort',
+    label: 'เรียงตาม',
+    empty: 'ค่าเริ่มต้นก่อน',
+    options: [
+      { value: '-used', label: 'ใช้ล่าสุด' },
+      { value: 'used', label: 'ไม่ได้ใช้นานสุด' },
+    ],
+  },
 ];
 
 const addressKey = (address: Address): string => String(address.id);
 
 const isType = (text: string | undefined): text is AddressType =>
   text !== undefined && Object.hasOwn(addressTypes, text);
+
+const isSort = (text: string | undefined): text is AddressSort =>
+  addressSorts.some((each) => each === text);
 
 const tabsFor = (type: AddressType | undefined): Tab[] => [
   { label: 'ทั้งหมด', to: '/address', active: type === undefined },
@@ -52,6 +71,19 @@ function NoAddress({ type, action }: { type: AddressType | undefined; action: Re
   );
 }
 
+function AddButtons({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <LinkButton to="/address/import" icon="upload">
+        นำเข้า
+      </LinkButton>
+      <Button kind="primary" icon="plus" onClick={onAdd}>
+        เพิ่มที่อยู่
+      </Button>
+    </>
+  );
+}
+
 export default function AddressListPage() {
   const search = useListSearch();
   const canEdit = useCan()('address.edit');
@@ -61,16 +93,13 @@ export default function AddressListPage() {
     addressesQuery({
       ...(pickFilters(search, ['search']) as AddressQuery),
       ...(type && { type }),
+      ...(isSort(search.sort) && { sort: search.sort }),
       page: search.page,
       pageSize: search.pageSize,
     }),
   );
   const { edit, create, mode, close } = useAddressDrawer();
-  const addButton = canEdit ? (
-    <Button kind="primary" icon="plus" onClick={() => create.show()}>
-      เพิ่มที่อยู่
-    </Button>
-  ) : null;
+  const addButton = canEdit ? <AddButtons onAdd={() => create.show()} /> : null;
   return (
     <ListPage
       title="ที่อยู่"

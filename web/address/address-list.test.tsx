@@ -37,6 +37,7 @@ const shop: Address = {
   ...place,
   isDefault: true,
   carriers: [],
+  lastUsedAt: '2026-11-20T03:00:00.000Z',
   version: 2,
 };
 const depot: Address = { ...shop, id: 6, name: 'โกดังสารภี', isDefault: false };
@@ -92,6 +93,18 @@ test('shows kind, phone and default, without serious faults, and fits a phone', 
   await page.viewport(360, 780);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await page.viewport(1280, 800);
+});
+
+test('says when an address was last used, and stands in that order when asked', async () => {
+  gives(listAddresses, {
+    items: [shop, { ...depot, lastUsedAt: null }],
+    pagination: { current_page: 1, per_page: 20, total_count: 2 },
+  });
+  const view = await open();
+  await expect.element(view.getByText('20 พ.ย. 2569').first()).toBeVisible();
+  await expect.element(view.getByText('ยังไม่เคยใช้').first()).toBeVisible();
+  await view.getByRole('button', { name: 'ใช้ล่าสุด' }).click();
+  await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('sort')).toBe('-used');
 });
 
 test('a tab asks for its kind only', async () => {

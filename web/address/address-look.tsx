@@ -3,6 +3,7 @@ import { addressTypes } from '@app/contract/address';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
+import { formatDay } from '../ui/format/date.ts';
 import type { Column } from '../ui/table/column.ts';
 import type { Address } from './address.data.ts';
 
@@ -13,6 +14,9 @@ function CarrierNames({ codes }: { codes: readonly number[] }) {
   if (codes.length === 0) return <span className="text-ink3">ทุกขนส่ง</span>;
   return <>{codes.map((code) => carrierByCode(code)?.name ?? String(code)).join(', ')}</>;
 }
+
+const usedText = ({ lastUsedAt }: Address): string =>
+  lastUsedAt === null ? 'ยังไม่เคยใช้' : formatDay(lastUsedAt);
 
 const DefaultChip = ({ address }: { address: Address }) =>
   address.isDefault ? <StatusChip tone="done">ค่าเริ่มต้น</StatusChip> : null;
@@ -49,6 +53,7 @@ export const addressColumns: readonly Column<Address>[] = [
     cell: (address) => <CarrierNames codes={address.carriers} />,
   },
   { id: 'default', title: 'ค่าเริ่มต้น', cell: (address) => <DefaultChip address={address} /> },
+  { id: 'used', title: 'ใช้ล่าสุด', sortKey: 'used', from: 'lg', cell: usedText },
 ];
 
 export function AddressCard({ address }: { address: Address }) {
@@ -63,6 +68,9 @@ export function AddressCard({ address }: { address: Address }) {
       <span className="text-sm break-words text-ink2">
         {address.address} {placeText(address)}
       </span>
+      {address.lastUsedAt === null ? null : (
+        <span className="text-sm text-ink3">ใช้ล่าสุด {usedText(address)}</span>
+      )}
     </span>
   );
 }

@@ -59,6 +59,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'order', label: 'นำเข้า' },
   },
   importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
+  importOf('/address/import', 'นำเข้าที่อยู่', 'address.edit'),
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
   orderList(['/order/telesale', 'เทเลเซล', 'telesale'], pageOf(early, 'TelesalePage')),
   orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], pageOf(early, 'PendingPage')),

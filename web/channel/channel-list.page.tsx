@@ -16,6 +16,7 @@ import {
   channelsChanged,
   channelsQuery,
   ordersByChannelQuery,
+  planQuery,
   sort,
   staffQuery,
   type Channel,
@@ -60,6 +61,11 @@ function Rows({
   const maySeeStaff = useCan()('user.manage', 'member.manage');
   const { data: staff } = useQuery({ ...staffQuery(), enabled: maySeeStaff });
   const { data: counts } = useQuery(ordersByChannelQuery());
+  const { data: terms } = useQuery({ ...planQuery(), enabled: useCan()('report.commission') });
+  const ruleOf = (id: number) =>
+    terms?.plan?.rules.find(
+      (rule) => rule.channelId === id && !rule.userId && !rule.productId && !rule.categoryId,
+    );
   const { busy, move, turn } = useListActions(channels);
   return (
     <ol aria-label="ช่องทาง">
@@ -69,6 +75,7 @@ function Rows({
           channel={channel}
           owner={staff?.items.find((user) => user.id === channel.ownerId)?.name}
           orders={counts && (counts.items.find((each) => each.id === channel.id)?.orders ?? 0)}
+          commission={ruleOf(channel.id)}
           busy={busy}
           onEdit={() => onEdit(channel.id)}
           onSwitch={(on) => void turn(channel, on)}

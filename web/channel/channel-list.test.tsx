@@ -9,8 +9,9 @@ import {
   updateChannel,
   type Channel,
 } from '@app/contract/channel';
+import { getCommissionPlan } from '@app/contract/commission';
 import type { Permission } from '@app/contract/kit/permissions';
-import { listDeliveries } from '@app/contract/message';
+import { listDeliveries, tryPage } from '@app/contract/message';
 import { listUsers } from '@app/contract/user';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -76,6 +77,7 @@ beforeEach(() => {
         suspended: false,
         lastLoginAt: null,
         createdAt: '2026-01-01T00:00:00Z',
+        imageUrl: null,
         version: 1,
       },
     ],
@@ -85,6 +87,27 @@ beforeEach(() => {
 
 const open = (query = '') => renderScreen(<ChannelListPage />, { at: `/setting/channel${query}` });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
+
+test('a channel that the plan pays differently says so to who may know', async () => {
+  const rule = { userId: null, productId: null, categoryId: null, kind: 'percent' as const };
+  gives(getCommissionPlan, {
+    plan: {
+      rules: [
+        { ...rule, channelId: null, value: 5 },
+        { ...rule, channelId: 1, value: 3 },
+      ],
+      tiers: [],
+      earnOn: 'delivered',
+      from: '2026-01',
+    },
+    version: 1,
+    names: { users: [], products: [], categories: [], channels: [{ id: 1, name: 'เพจ' }] },
+  });
+  signIn('channel.edit', 'report.commission');
+  const view = await open();
+  await expect.element(view.getByText(/ค่าคอมต่าง 3%/)).toBeVisible();
+  expect(view.getByText(/ค่าคอมต่าง/).elements()).toHaveLength(1);
+});
 
 test('each channel says its kind, owner and orders of 30 days', async () => {
   const view = await open();
@@ -217,4 +240,28 @@ test('fits a phone, in the list and in the drawer', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
+});
+
+test('what a sale page will send can be tried out before it does', async () => {
+  gives(tryPage, {
+    order: {
+      reference: 'A-001',
+      name: 'ตัวอย่าง ลูกค้า',
+      phone: '0810001234',
+      address: '99/1 เชียงใหม่ 50300',
+      items: [{ name: 'SKU-9', unit: 2 }],
+      total: 590,
+      isTransfer: false,
+    },
+    unknown: ['SKU-9'],
+  });
+  const view = await open('?edit=3');
+  await view.getByRole('button', { name: 'ทดสอบข้อมูล' }).click();
+  await view.getByRole('button', { name: 'ลองอ่าน' }).click();
+  await expect.element(view.getByText(/ร้านไม่มีสินค้า SKU-9/)).toBeVisible();
+  await expect.element(view.getByText('590.00 บาท')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  gives(tryPage, { order: null, unknown: [] });
+  await view.getByRole('button', { name: 'ลองอ่าน' }).click();
+  await expect.element(view.getByText(/อ่านไม่พบออเดอร์/)).toBeVisible();
 });

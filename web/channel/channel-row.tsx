@@ -1,15 +1,17 @@
 // One channel of the list: its colour, kind, owner and orders, its switch, and its place in the order.
 import { channelKinds } from '@app/contract/channel';
 import { IconButton } from '../ui/action/button.tsx';
-import { formatCount } from '../ui/format/money.ts';
 import { Switch } from '../ui/input/choice.tsx';
-import type { Channel } from './channel.data.ts';
+import { formatBaht, formatCount } from '../ui/format/money.ts';
+import type { Channel, CommissionRule } from './channel.data.ts';
 
 export interface ChannelRowProps {
   channel: Channel;
   owner: string | undefined;
   /** Undefined while they are counted. */
   orders: number | undefined;
+  /** Of the whole channel, where the plan pays it differently. */
+  commission: CommissionRule | undefined;
   busy: boolean;
   onEdit: () => void;
   onSwitch: (on: boolean) => void;
@@ -18,11 +20,15 @@ export interface ChannelRowProps {
   onDown: (() => void) | undefined;
 }
 
-function Facts({ channel, owner, orders }: ChannelRowProps) {
+const rateOf = ({ kind, value }: CommissionRule): string =>
+  kind === 'percent' ? `${value}%` : `${formatBaht(value)} บาท/ชิ้น`;
+
+function Facts({ channel, owner, orders, commission }: ChannelRowProps) {
   const parts = [
     channelKinds[channel.kind],
     owner && `ดูแลโดย ${owner}`,
     orders !== undefined && `${formatCount(orders)} ออเดอร์ใน 30 วัน`,
+    commission && `ค่าคอมต่าง ${rateOf(commission)}`,
     channel.active ? '' : 'ปิดอยู่ ไม่แสดงตอนสร้างออเดอร์',
   ];
   return <span className="text-sm text-ink3">{parts.filter(Boolean).join(' · ')}</span>;

@@ -9,14 +9,16 @@ import {
   updateChannel,
   type Channel,
 } from '@app/contract/channel';
-import type { Asks } from '@app/contract/kit/endpoint';
-import { listDeliveries, type Delivery } from '@app/contract/message';
+import { getCommissionPlan, type CommissionRule } from '@app/contract/commission';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { listDeliveries, tryPage, type Delivery } from '@app/contract/message';
 import { listUsers } from '@app/contract/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { Channel, Delivery };
+export type { Channel, CommissionRule, Delivery };
+export type Tried = Gives<typeof tryPage>;
 export type NewChannel = Asks<typeof createChannel>['body'];
 
 /** A shop has dozens of channels: one page of the largest size holds them. */
@@ -27,7 +29,14 @@ export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: 
 /** Who may look after a channel. */
 export const staffQuery = () => read(listUsers, { query: { role: 'admin-emp', pageSize: 200 } });
 
+/** The one plan of the shop: some of its rules are for a channel. */
+export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
+
 export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
+
+/** What an order of this body would be; nothing is written. */
+export const tryOut = (id: number, body: string): Promise<Tried> =>
+  call(tryPage, { params: { id }, body: { body } });
 
 export const add = (body: NewChannel) => call(createChannel, { body });
 

@@ -6,6 +6,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { channelsChanged, renew, type Channel } from './channel.data.ts';
+import { TryPage } from './try-page.tsx';
 
 export function HookAddress({ url }: { url: string }) {
   const copy = async () => {
@@ -104,6 +105,7 @@ export function WebhookPanel({ channel }: { channel: Channel }) {
           {channel.webhookUrl ? <HookAddress url={channel.webhookUrl} /> : null}
         </>
       )}
+      {channel.kind === 'salepage' ? <TryPage id={channel.id} /> : null}
       <Deliveries channel={channel} />
     </section>
   );

@@ -116,11 +116,13 @@ function Card({ tools, row, onOpen }: RowProps) {
       <button
         type="button"
         className="min-w-0 flex-1 pr-3 text-left"
-        aria-label={`แก้ไขแถว ${row.row}`}
         onClick={() => onOpen(row.at)}
       >
         <span className="flex items-center gap-2">
-          <span className="num text-xs text-ink3">แถว {row.row}</span>
+          <span className="num text-xs text-ink3">
+            <span className="sr-only">แก้ไขแถว {row.row}</span>
+            <span aria-hidden="true">แถว {row.row}</span>
+          </span>
           {row.isOut ? null : <StatusChip tone={look}>{word}</StatusChip>}
         </span>
         <span className="clip-line block font-semibold">

@@ -41,6 +41,16 @@ const examples: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> =
     weight: '250',
   },
   expense: { date: '21/11/2569', amount: '1,250.00', note: 'ค่าโฆษณา', ref: 'แคมเปญ A' },
+  address: {
+    type: 'ผู้รับ',
+    name: 'ตัวอย่าง ลูกค้า',
+    phone: '0810001234',
+    address: '99/1 หมู่ 2',
+    subdistrict: 'ช้างเผือก',
+    district: 'เมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postcode: '50300',
+  },
   lead: { name: 'ตัวอย่าง ลีด', phone: '0810001234', note: 'สนใจโปร', next: '21/11/2569 14:30' },
 };
 

@@ -1,6 +1,8 @@
 // Calls of imports; the only file of the feature that calls the API.
+import { listAddresses, type AddressType } from '@app/contract/address';
 import { listChannels } from '@app/contract/channel';
 import {
+  importAddresses,
   importExpenses,
   importLeads,
   importOrders,
@@ -61,6 +63,8 @@ export interface Plan {
   /** Agents that leads are dealt out to, each with the most it gets; nobody: oneself. */
   readonly owners: readonly { readonly ownerId: number; readonly quota: number | null }[];
   readonly book: Book;
+  /** What addresses are that do not say. */
+  readonly addressType: AddressType;
 }
 
 interface Sending {
@@ -86,6 +90,12 @@ export function send(
     const dealt = owners.length > 0 && { owners };
     return call(importLeads, { body: { ...run, leads: rows, existing, ...dealt } }, { quiet });
   }
+  if (kind === 'address')
+    return call(
+      importAddresses,
+      { body: { ...run, addresses: rows, type: plan.addressType } },
+      { quiet },
+    );
   if (kind === 'expense')
     return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
   return call(importOrders, { body: { ...run, orders: rows, status, channelId } }, { quiet });
@@ -99,8 +109,14 @@ export const channelsQuery = () => read(listChannels, { query: { active: '1', pa
 
 /** What other screens show is older than the import now. */
 export async function imported(client: QueryClient): Promise<void> {
-  const keys = [listOrders, countOrders, listProducts, listExpenses, getPipeline, listLeads].map(
-    (each) => keyOf(each),
-  );
+  const keys = [
+    listOrders,
+    countOrders,
+    listProducts,
+    listExpenses,
+    listAddresses,
+    getPipeline,
+    listLeads,
+  ].map((each) => keyOf(each));
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,4 +1,4 @@
-// /order/import, /product/import, /expense/import and /crm/lead/import: one wizard in five steps, typed by its path.
+// /order/import, /product/import, /expense/import, /address/import and /crm/lead/import: one wizard in five steps, typed by its path.
 import { importKinds, type ImportKind } from '@app/contract/import-columns';
 import { useLocation } from '@tanstack/react-router';
 import { Button } from '../ui/action/button.tsx';
@@ -53,7 +53,12 @@ function Step({ tools, back }: { tools: WizardTools; back: string }) {
   return step === 1 && preview ? <StepMapping tools={tools} /> : <StepFile tools={tools} />;
 }
 
-const backOf = { order: '/order/send', product: '/product', lead: '/crm/pipeline' } as const;
+const backOf = {
+  order: '/order/send',
+  product: '/product',
+  lead: '/crm/pipeline',
+  address: '/address',
+} as const;
 
 export default function ImportPage() {
   const { kind, book } = useKind();

@@ -1,4 +1,5 @@
 // Steps 4 and 5: what to do with wrong rows; then what came of it, the failed rows as a file, an hour to take it back.
+import { addressTypes, type AddressType } from '@app/contract/address';
 import { importKinds, type ImportKind } from '@app/contract/import-columns';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/action/button.tsx';
@@ -13,6 +14,11 @@ import { downloadErrors } from './csv-file.ts';
 import { agentsQuery, channelsQuery } from './import.data.ts';
 import { goingRows, wrongRows, type WizardTools } from './use-wizard.ts';
 import type { Outcome } from './wizard.ts';
+
+const addressTypeOptions = Object.entries(addressTypes).map(([value, label]) => ({
+  value: value as AddressType,
+  label,
+}));
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -102,6 +108,18 @@ function LeadChoices({ tools }: { tools: WizardTools }) {
   );
 }
 
+function AddressChoices({ tools: { wizard, set } }: { tools: WizardTools }) {
+  return (
+    <RadioGroup
+      label="ประเภทของแถวที่ไม่ได้ระบุ"
+      value={wizard.addressType}
+      options={addressTypeOptions}
+      hint="ที่อยู่ที่มีในสมุดแล้วจะไม่เพิ่มซ้ำ"
+      onChange={(addressType) => set({ addressType: addressType ?? 'recipient' })}
+    />
+  );
+}
+
 export function StepRun({ tools }: { tools: WizardTools }) {
   const { kind, wizard, set } = tools;
   const going = goingRows(wizard).length;
@@ -121,6 +139,7 @@ export function StepRun({ tools }: { tools: WizardTools }) {
         />
         {kind === 'order' ? <OrderChoices tools={tools} /> : null}
         {kind === 'lead' ? <LeadChoices tools={tools} /> : null}
+        {kind === 'address' ? <AddressChoices tools={tools} /> : null}
         {kind === 'product' ? (
           <RadioGroup
             label="สินค้าที่มีรหัสนี้อยู่แล้ว"
@@ -157,6 +176,7 @@ const listOf: Readonly<Record<ImportKind, { to: string; label: string }>> = {
   product: { to: '/product', label: 'ดูรายการสินค้า' },
   expense: { to: '/expense/other', label: 'ดูค่าใช้จ่าย' },
   lead: { to: '/crm/pipeline', label: 'ดูไปป์ไลน์' },
+  address: { to: '/address', label: 'ดูสมุดที่อยู่' },
 };
 
 interface Props {

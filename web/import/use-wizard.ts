@@ -27,6 +27,7 @@ const doneWords: Readonly<Record<ImportKind, string>> = {
   product: 'นำเข้าสินค้าสำเร็จ',
   expense: 'นำเข้าค่าใช้จ่ายสำเร็จ',
   lead: 'นำเข้าลีดสำเร็จ',
+  address: 'นำเข้าที่อยู่สำเร็จ',
 };
 
 interface Context {

@@ -45,6 +45,7 @@ export interface Wizard {
   readonly status: Plan['status'];
   readonly channelId: number | null;
   readonly existing: Plan['existing'];
+  readonly addressType: Plan['addressType'];
   readonly owners: Plan['owners'];
   readonly outcome: Outcome | null;
 }
@@ -63,6 +64,7 @@ export const fresh: Wizard = {
   status: 'send',
   channelId: null,
   existing: 'skip',
+  addressType: 'recipient',
   owners: [],
   outcome: null,
 };
@@ -78,7 +80,10 @@ export const empty: Outcome = {
 
 export const planOf = (wizard: Wizard, kind: ImportKind, book: Book): Plan => {
   const { source, fileName, mode, status, channelId, existing, owners = [] } = wizard;
-  return { kind, source, fileName, mode, status, channelId, existing, owners, book };
+  // One kept from before does not say.
+  const { addressType = 'recipient' } = wizard;
+  const choices = { status, channelId, existing, owners, addressType };
+  return { kind, source, fileName, mode, book, ...choices };
 };
 
 /** `items.0.code` of a row's values, as text for a box. */
@@ -179,6 +184,16 @@ export const gridFields: Readonly<
     { path: 'owner', label: 'ผู้ดูแล', width: 120 },
     { path: 'next', label: 'นัด', width: 140 },
     { path: 'note', label: 'โน้ต', width: 220 },
+  ],
+  address: [
+    { path: 'name', label: 'ชื่อ', width: 160 },
+    { path: 'phone', label: 'เบอร์โทร', width: 120 },
+    { path: 'type', label: 'ประเภท', width: 90 },
+    { path: 'address', label: 'ที่อยู่', width: 240 },
+    { path: 'subdistrict', label: 'ตำบล/แขวง', width: 120 },
+    { path: 'district', label: 'อำเภอ/เขต', width: 130 },
+    { path: 'province', label: 'จังหวัด', width: 130 },
+    { path: 'postcode', label: 'ไปรษณีย์', width: 80 },
   ],
 };
 

@@ -13,7 +13,15 @@ import { useAppForm, type SubmitHow } from '../ui/form/use-app-form.ts';
 import { permissionsOf, useMe, type Me } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { Select } from '../ui/input/choice.tsx';
-import { add, change, peopleChanged, type User, type UserChange } from './member.data.ts';
+import { Duties } from './duty/duties.tsx';
+import {
+  add,
+  change,
+  lookAfter,
+  peopleChanged,
+  type User,
+  type UserChange,
+} from './member.data.ts';
 import { DIFFERENT, PasswordFields, SHORT } from './password-field.tsx';
 import { mayGive, PermissionTicks, presetOf } from './permission-ticks.tsx';
 
@@ -29,6 +37,8 @@ const fields = z.object({
   phone: shape.phone,
   line: z.optional(z.string().check(z.maxLength(100))),
   active: z.boolean(),
+  /** Null while nobody touched them. */
+  channels: z.nullable(z.array(z.number())),
 });
 type Values = z.infer<typeof fields>;
 
@@ -58,6 +68,7 @@ function valuesOf(user: User | null, role: Role, me: Me | null): Values {
     phone: user?.phone ?? '',
     line: typeof line === 'string' ? line : '',
     active: !(user?.suspended ?? false),
+    channels: null,
   };
 }
 
@@ -130,10 +141,15 @@ function useUserForm({ user, role }: EditUserProps) {
     defaults,
     submit: async (values, { again }: SubmitHow) => {
       const saved = await save(values, { user, isSelf });
+      if (values.channels)
+        // The user is saved: channels that are not must not bring the form back.
+        await lookAfter(client, saved.id, values.channels).catch((fault: unknown) =>
+          toast.failed(fault),
+        );
       toast.done(user ? 'แก้ไขสำเร็จ มีผลทันที' : 'บันทึกสำเร็จ');
       await peopleChanged(client);
       if (again) return;
-      form.rhf.reset(values);
+      form.rhf.reset({ ...values, channels: null });
       const list = saved.role === 3 ? '/member' : '/user';
       void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } } as never);
     },
@@ -199,6 +215,7 @@ export function EditUser(props: EditUserProps) {
             </div>
           </Panel>
         )}
+        <Duties userId={user?.id ?? null} />
         <Rights me={me} user={user} isSelf={isSelf} isMember={isMember} fixed={fixed} />
       </div>
       <FormActions

@@ -1,4 +1,4 @@
-// One's own name and phone, and what one likes: paper, the sound of a scan, the era of years.
+// One's own name and phone, and what one likes: paper, the sound of a scan, the era of years, letters as keys.
 import { labelSizes, type LabelSize } from '@app/contract/label';
 import { updateUser } from '@app/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ const OwnData = z.object({
   paper: z.optional(z.enum(['100x150', '100x75', 'a4x4', 'courier'])),
   year: z.optional(z.enum(['be', 'ce'])),
   scanSound: z.boolean(),
+  letterKeys: z.boolean(),
 });
 type Values = z.infer<typeof OwnData>;
 type Shown = { [Key in keyof Required<Values>]: Required<Values>[Key] | null };
@@ -35,7 +36,7 @@ const years = [
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function shownOf({ name, phone, profile = {} }: User): Shown {
-  const { line, paper, year, scanSound } = profile;
+  const { line, paper, year, scanSound, letterKeys } = profile;
   return {
     name,
     phone,
@@ -43,6 +44,7 @@ function shownOf({ name, phone, profile = {} }: User): Shown {
     paper: papers.find((each) => each.value === paper)?.value ?? null,
     year: years.find((each) => each.value === year)?.value ?? null,
     scanSound: scanSound !== false,
+    letterKeys: letterKeys !== false,
   };
 }
 
@@ -52,8 +54,8 @@ export function OwnDataForm({ user }: { user: User }) {
     schema: OwnData,
     defaults: shownOf(user),
     draft: 'profile',
-    submit: async ({ name, phone = '', line = '', paper = '', year = '', scanSound }) => {
-      const profile = { line, paper, year, scanSound };
+    submit: async ({ name, phone = '', line = '', paper = '', year = '', ...switches }) => {
+      const profile = { line, paper, year, ...switches };
       await change(user, { name, phone, profile });
       if (year === 'be' || year === 'ce') yearStyleStore.set(year);
       await freshMe();
@@ -70,6 +72,11 @@ export function OwnDataForm({ user }: { user: User }) {
         <SelectField name="paper" label="ขนาดกระดาษที่ใช้ประจำ" empty="ตามที่ร้านตั้งไว้" options={papers} />
         <SelectField name="year" label="แสดงปีเป็น" empty="ตามที่ร้านตั้งไว้" options={years} />
         <SwitchField name="scanSound" label="เสียงเมื่อสแกน" className="sm:self-end" />
+        <SwitchField
+          name="letterKeys"
+          label="ปุ่มลัดตัวอักษรเดี่ยว"
+          hint="เช่น / ค้นหา J K เลื่อนแถว ปิดไว้ถ้ากดโดนบ่อยหรือสั่งงานด้วยเสียง"
+        />
       </div>
       <FormActions form={form} />
     </AppForm>

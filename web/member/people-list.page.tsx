@@ -8,12 +8,15 @@ import { Empty } from '../ui/feedback/states.tsx';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage, type ListReply } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
+import { useCan } from '../ui/hooks/me.ts';
 import type { AppError } from '../ui/http.ts';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import {
+  commissionQuery,
   numbersQuery,
   peopleChanged,
   peopleQuery,
+  yearOfMonths,
   type PeopleKind,
   type PeopleQuery,
 } from './member.data.ts';
@@ -85,18 +88,39 @@ function useJustMade(search: ListSearch): (createdAt: string) => boolean {
     made !== '' && Math.abs(Date.parse(createdAt) / 1000 - Number(made)) <= NEW_SECONDS;
 }
 
+/** What members are still owed, of the last year; undefined where that is not theirs to know. */
+function useDue(kind: PeopleKind): ReadonlyMap<number, number> | undefined {
+  const may = useCan()('report.commission');
+  const { data } = useQuery({
+    ...commissionQuery(yearOfMonths()),
+    enabled: may && kind === 'member',
+  });
+  return useMemo(() => {
+    if (!data) return undefined;
+    const sums = new Map<number, number>();
+    for (const { userId, due } of data.items)
+      sums.set(userId, Math.round(((sums.get(userId) ?? 0) + due) * 100) / 100);
+    return sums;
+  }, [data]);
+}
+
 function usePeople(kind: PeopleKind, search: ListSearch) {
   const filter = pickFilters(search, filterKeys) as PeopleQuery;
   const query = useQuery(
     peopleQuery({ ...filter, role: kind, page: search.page, pageSize: search.pageSize }),
   );
   const { data: numbers } = useQuery(numbersQuery({ role: kind }));
+  const due = useDue(kind);
   const isNew = useJustMade(search);
   const { data } = query;
   const items = useMemo(() => {
     const byId = new Map(numbers?.items.map((each) => [each.id, each]));
-    return data?.items.map((user) => ({ ...user, numbers: byId.get(user.id) }));
-  }, [data, numbers]);
+    return data?.items.map((user) => ({
+      ...user,
+      numbers: byId.get(user.id),
+      due: due && (due.get(user.id) ?? 0),
+    }));
+  }, [data, numbers, due]);
   const rows = data && {
     ...data,
     items: (items ?? []).map((each): Person => ({ ...each, isNew: isNew(each.createdAt) })),

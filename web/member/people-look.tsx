@@ -3,6 +3,7 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import type { ReactNode } from 'react';
 import { Badge, StatusChip } from '../ui/feedback/chip.tsx';
+import { Face } from '../ui/feedback/face.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { permissionsOf } from '../ui/hooks/me.ts';
@@ -12,6 +13,8 @@ import type { PersonNumbers, User } from './member.data.ts';
 export type Person = User & {
   /** Undefined while the figures are on their way. */
   numbers: PersonNumbers | undefined;
+  /** Commission not paid out yet; undefined without the right to know. */
+  due?: number | undefined;
   isNew: boolean;
 };
 
@@ -37,8 +40,11 @@ export const lastLogin = ({ lastLoginAt }: User): string =>
 
 function Name({ person }: { person: Person }) {
   return (
-    <span className="block min-w-32 font-semibold">
-      {person.name} {person.isNew ? <Badge tone="done">ใหม่</Badge> : null}
+    <span className="flex min-w-40 items-center gap-2 font-semibold">
+      <Face name={person.name} url={person.imageUrl} />
+      <span className="min-w-0 break-words">
+        {person.name} {person.isNew ? <Badge tone="done">ใหม่</Badge> : null}
+      </span>
     </span>
   );
 }
@@ -109,6 +115,13 @@ export const memberColumns: readonly Column<Person>[] = [
     align: 'right',
     cell: (person) => percentText(person.numbers?.returned),
   },
+  {
+    id: 'due',
+    title: 'ค่าคอมค้างจ่าย',
+    align: 'right',
+    cell: (person) =>
+      person.due === undefined ? dash : <span className="num">{formatBaht(person.due)}</span>,
+  },
   state,
 ];
 
@@ -118,6 +131,7 @@ function Figures({ person }: { person: Person }) {
     <>
       ยอดเดือนนี้ {person.numbers ? formatBaht(person.numbers.monthSales) : dash} · ส่งสำเร็จ{' '}
       {percentText(person.numbers?.delivered)} · ตีกลับ {percentText(person.numbers?.returned)}
+      {person.due === undefined ? null : ` · ค่าคอมค้างจ่าย ${formatBaht(person.due)}`}
     </>
   );
 }

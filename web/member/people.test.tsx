@@ -1,5 +1,6 @@
 // What the screens of users and members promise.
 import { listChannels } from '@app/contract/channel';
+import { commissionReport, getCommissionPlan } from '@app/contract/commission';
 import { permissionKeys, rolePermissions, type Permission } from '@app/contract/kit/permissions';
 import { countUserOrders } from '@app/contract/member';
 import {
@@ -32,6 +33,7 @@ const user = (id: number, name: string, more: Partial<User> = {}): User => ({
   suspended: false,
   lastLoginAt: '2026-11-20T03:00:00Z',
   createdAt: '2026-01-01T00:00:00Z',
+  imageUrl: null,
   version: 4,
   profile: {},
   ...more,
@@ -65,6 +67,12 @@ beforeEach(async () => {
     items: [],
     pagination: { current_page: 1, per_page: 200, total_count: 0 },
   });
+  gives(getCommissionPlan, {
+    plan: null,
+    version: 0,
+    names: { users: [], products: [], categories: [], channels: [] },
+  });
+  gives(commissionReport, { items: [] } as never);
   gives(countUserOrders, {
     items: [{ id: 2, orders: 41, monthOrders: 12, monthSales: 5900, delivered: 90, returned: 5 }],
   });
@@ -211,10 +219,17 @@ test('a user that is gone is said to be', async () => {
 test('members show sales and how parcels end; a waiting one is approved', async () => {
   gives(getUser, waiting);
   gives(countUserOrders, { items: [] });
+  gives(commissionReport, {
+    items: [
+      { userId: 4, due: 120.5 },
+      { userId: 4, due: 30 },
+    ],
+  } as never);
   shows(waiting);
   gives(updateUser, { ...waiting, suspended: false });
   const view = await renderScreen(<MemberListPage />, { at: '/member?open=4' });
   await expect.element(view.getByText('รออนุมัติ').first()).toBeInTheDocument();
+  await expect.element(view.getByText('150.50').first()).toBeInTheDocument();
   await page.getByRole('button', { name: 'อนุมัติ' }).click();
   await expect.poll(lastBody).toEqual({ suspended: false, version: 4 });
 });

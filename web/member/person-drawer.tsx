@@ -20,6 +20,7 @@ import {
   peopleChanged,
   personQuery,
   remove,
+  yearOfMonths,
   type PersonNumbers,
   type User,
 } from './member.data.ts';
@@ -171,7 +172,8 @@ export interface PersonDrawerProps {
 function Inside({ id, numbers, onClose }: PersonDrawerProps & { id: string }) {
   const query = useQuery(personQuery(id));
   const { data: user, error } = query;
-  const seesOrders = useCan()('order.view.all');
+  const can = useCan();
+  const [seesOrders, paysOut] = [can('order.view.all'), can('report.commission')];
   if (!user)
     return error ? (
       <ErrorState error={error} onRetry={() => void query.refetch()} />
@@ -192,6 +194,15 @@ function Inside({ id, numbers, onClose }: PersonDrawerProps & { id: string }) {
         {seesOrders ? (
           <LinkButton to="/order/success" search={{ userId: String(user.id) }} icon="cart">
             ดูออเดอร์
+          </LinkButton>
+        ) : null}
+        {paysOut ? (
+          <LinkButton
+            to="/report/commission"
+            search={{ ...yearOfMonths(), userId: String(user.id) }}
+            icon="money"
+          >
+            จ่ายค่าคอม
           </LinkButton>
         ) : null}
       </div>

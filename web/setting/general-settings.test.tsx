@@ -1,5 +1,6 @@
 // What the general settings promise.
 import {
+  changeLogo,
   listModules,
   optionNames,
   optionRules,
@@ -16,6 +17,7 @@ import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
+import { logoStore } from '../ui/theme/shop-logo.ts';
 import GeneralSettingsPage from './general-settings.page.tsx';
 
 const initial = Object.fromEntries(
@@ -204,6 +206,28 @@ test('a bank account is added with a number the bank could have', async () => {
     .poll(saved)
     .toEqual([['bank_accounts', [{ bank: '014', number: '1234567890', name: 'ร้านตัวอย่าง' }]]]);
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('a logo is kept as soon as it is chosen, a wrong file says why, and it can be taken away', async () => {
+  logoStore.set('');
+  refuses(changeLogo, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
+  const view = await open();
+  const box = view.getByRole('region', { name: 'โลโก้' });
+  await expect.element(box.getByRole('button', { name: 'ใส่โลโก้' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const choose = () =>
+    userEvent.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }));
+  await choose();
+  await expect.element(view.getByText('ไฟล์นี้ไม่ใช่รูป')).toBeVisible();
+  const logo = '/v1/images/0123456789abcdef0123456789abcdef.webp';
+  gives(changeLogo, { logo });
+  await choose();
+  await expect.poll(() => logoStore.get()).toBe(logo);
+  await expect.element(box.getByRole('img', { name: 'โลโก้ร้าน' })).toBeInTheDocument();
+  expect(await seriousFaults()).toEqual([]);
+  gives(changeLogo, { logo: '' });
+  await box.getByRole('button', { name: 'เอาออก' }).click();
+  await expect.element(box.getByRole('button', { name: 'ใส่โลโก้' })).toBeVisible();
 });
 
 test('going to another tab and back keeps what was typed', async () => {

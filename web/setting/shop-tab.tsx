@@ -4,7 +4,12 @@ import { normalizeText } from '@app/contract/kit/text';
 import { optionRules, type OptionValues } from '@app/contract/setting';
 import * as z from 'zod/mini';
 import { PhoneField, SwitchField, TextAreaField, TextField } from '../ui/form/fields.tsx';
+import { useStore } from '../ui/hooks/store.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { PictureInput } from '../ui/form/picture-input.tsx';
+import { logoStore, showLogo } from '../ui/theme/shop-logo.ts';
 import { OptionsForm, WithOptions } from './options-form.tsx';
+import { putLogo } from './setting.data.ts';
 
 const names = [
   'company_name',
@@ -32,8 +37,36 @@ const Company = z.object({
   vat: optionRules.vat.schema,
 });
 
+const logoLook = 'size-20 shrink-0 rounded-card border border-line bg-hover object-contain';
+
+/** Kept at once, apart from the form: a picture is no option to be typed. */
+function ShopLogo() {
+  const logo = useStore(logoStore);
+  return (
+    <PictureInput
+      what="โลโก้"
+      hint="แสดงข้างชื่อร้าน หน้าเข้าสู่ระบบ และบนใบเสร็จ ใช้ jpg, png หรือ webp ไม่เกิน 5 MB"
+      has={logo !== ''}
+      save={async (file) => showLogo(await putLogo(file))}
+    >
+      {logo === '' ? (
+        <span aria-hidden="true" className={`grid place-items-center text-ink3 ${logoLook}`}>
+          <Icon name="image" />
+        </span>
+      ) : (
+        <img src={logo} alt="โลโก้ร้าน" className={logoLook} />
+      )}
+    </PictureInput>
+  );
+}
+
 export function ShopTab() {
-  return <WithOptions names={names}>{(saved) => <ShopForm saved={saved} />}</WithOptions>;
+  return (
+    <div className="grid gap-4">
+      <ShopLogo />
+      <WithOptions names={names}>{(saved) => <ShopForm saved={saved} />}</WithOptions>
+    </div>
+  );
 }
 
 function ShopForm({ saved }: { saved: Pick<OptionValues, (typeof names)[number]> }) {

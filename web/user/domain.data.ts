@@ -3,6 +3,7 @@ import { authDomain, type DomainConfig } from '@app/contract/tenant';
 import { AppError, call, session } from '../ui/http.ts';
 import { createStore } from '../ui/hooks/store.ts';
 import { applyBrand } from '../ui/theme/brand.ts';
+import { logoStore } from '../ui/theme/shop-logo.ts';
 
 export interface Domain {
   value: 0 | 1 | 2;
@@ -21,6 +22,7 @@ export const domainStore = createStore<Domain>({ value: 0, config: stored(), err
 
 function settle(domain: Domain): void {
   if (domain.config) applyBrand(domain.config.theme, document.documentElement.style);
+  logoStore.set(domain.config?.logo ?? '');
   domainStore.set(domain);
   document.documentElement.dataset['domain'] = String(domain.value);
 }

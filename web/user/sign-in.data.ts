@@ -16,6 +16,7 @@ const asMe = (wire: WireMe): Me => ({
   username: wire.username,
   name: wire.name,
   role: wire.role,
+  imageUrl: wire.imageUrl,
   permissions: permissionsOf(wire.permission),
   flags: wire.flags,
 });

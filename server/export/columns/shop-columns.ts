@@ -58,6 +58,7 @@ export const addressSheet = sheetOf({
     column.text('จังหวัด', 16, (a) => a.province),
     column.text('รหัสไปรษณีย์', 12, (a) => a.postcode),
     column.text('ค่าเริ่มต้น', 10, (a) => yesNo(a.isDefault)),
+    column.instant('ใช้ล่าสุด', 16, (a) => a.lastUsedAt),
     column.text('ใช้กับขนส่ง', 28, (a) =>
       a.carriers.map((code) => carrierByCode(code)?.name ?? '').join(', '),
     ),

@@ -4,6 +4,7 @@ import {
   inkHeight,
   type Canvas,
   type EmbeddedFont,
+  type PaperImage,
   type TextStyle,
 } from '../../pdf/index.ts';
 
@@ -27,6 +28,27 @@ export interface Cell {
 const ROOM_MM = 400;
 
 export const gap = (height: number): Block => ({ height, draw: () => undefined });
+
+/** The name under which the file holds it. */
+export const LOGO = 'Logo';
+
+interface LogoRoom {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly align: 'left' | 'center';
+}
+
+/** The shop's logo, as large as its room allows without being torn; nothing for shops without one. */
+export function logoBlocks(logo: PaperImage | undefined, room: LogoRoom): Block[] {
+  if (!logo) return [];
+  const scale = Math.min(room.width / logo.width, room.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  const x = room.align === 'left' ? room.x : room.x + (room.width - width) / 2;
+  return [
+    { height: height + 2, draw: (canvas, y) => canvas.picture(LOGO, { x, y, width, height }) },
+  ];
+}
 
 export const rule = (x: number, width: number, space = 1.5): Block => ({
   height: space * 2,

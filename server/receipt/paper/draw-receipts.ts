@@ -1,6 +1,7 @@
 // Draws receipts inside the worker, one after the other, on sheets or on the roll.
 import type { PdfFile } from '../../pdf/index.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
+import { LOGO } from './block.ts';
 import type { ReceiptReport, ReceiptSetup } from './render-receipts.ts';
 import { drawRoll } from './roll-receipt.ts';
 import { drawSheets } from './sheet-receipt.ts';
@@ -10,9 +11,10 @@ export async function draw(
   setup: ReceiptSetup,
   documents: AsyncIterable<ReceiptDocument>,
 ): Promise<ReceiptReport> {
+  if (setup.logo) file.image(LOGO, setup.logo);
   for await (const document of documents) {
-    if (setup.paper === 'roll80') drawRoll(file, document, setup.yearStyle);
-    else drawSheets(file, document, setup.yearStyle);
+    if (setup.paper === 'roll80') drawRoll(file, document, setup);
+    else drawSheets(file, document, setup);
     await file.ready();
   }
   await file.finish();

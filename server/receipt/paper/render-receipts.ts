@@ -1,5 +1,5 @@
 // Turns documents into a PDF stream; the worker draws.
-import { renderPdf, type PdfRun } from '../../pdf/index.ts';
+import { renderPdf, type PaperImage, type PdfRun } from '../../pdf/index.ts';
 import type { ReceiptPaper } from '@app/contract/receipt';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { titleOf } from './receipt-words.ts';
@@ -8,6 +8,8 @@ import { titleOf } from './receipt-words.ts';
 export interface ReceiptSetup {
   readonly paper: ReceiptPaper;
   readonly yearStyle: 'be' | 'ce';
+  /** Above the shop's name. */
+  readonly logo?: PaperImage | undefined;
 }
 
 export interface ReceiptReport {
@@ -18,13 +20,13 @@ export function renderReceipts(
   documents: readonly ReceiptDocument[],
   how: ReceiptSetup & { readonly printedAt: Date },
 ): PdfRun<ReceiptReport> {
-  const { paper, yearStyle, printedAt } = how;
+  const { paper, yearStyle, logo, printedAt } = how;
   const [first] = documents;
   const title = first ? `${titleOf(first.kind)} ${first.no}` : '';
   return renderPdf<ReceiptDocument, ReceiptReport>({
     module: new URL('./draw-receipts.ts', import.meta.url),
     info: { title, createdAt: printedAt },
-    setup: { paper, yearStyle } satisfies ReceiptSetup,
+    setup: { paper, yearStyle, logo } satisfies ReceiptSetup,
     items: documents,
   });
 }

@@ -1,7 +1,8 @@
 // A receipt on the 80 mm roll: one page as long as what is on it.
 import { Canvas, type PdfFile } from '../../pdf/index.ts';
 import { totalInWords, type ReceiptDocument } from '../receipt-document.ts';
-import { gap, heightOf, row, rule, stack, type Block } from './block.ts';
+import { gap, heightOf, logoBlocks, row, rule, stack, type Block } from './block.ts';
+import type { ReceiptSetup } from './render-receipts.ts';
 import { count, groupedTaxId, longDay, money, titleOf, words } from './receipt-words.ts';
 import { sums } from './sheet-receipt.ts';
 
@@ -11,9 +12,13 @@ const MARGIN = 4;
 const INNER = WIDTH - 2 * MARGIN;
 const FIGURES = 24;
 
-export function drawRoll(file: PdfFile, document: ReceiptDocument, yearStyle: 'be' | 'ce'): void {
+const LOGO_ROOM = { x: MARGIN, width: INNER, height: 16, align: 'center' } as const;
+
+export function drawRoll(file: PdfFile, document: ReceiptDocument, setup: ReceiptSetup): void {
+  const { yearStyle, logo } = setup;
   const blocks = [
     gap(MARGIN),
+    ...logoBlocks(logo, LOGO_ROOM),
     ...head(file, document, longDay(document.date, yearStyle)),
     ...lines(file, document),
     ...foot(file, document),

@@ -6,7 +6,8 @@ import {
   type ReceiptDocument,
   type ReceiptLine,
 } from '../receipt-document.ts';
-import { gap, heightOf, row, rule, stack, type Block, type Cell } from './block.ts';
+import { gap, heightOf, logoBlocks, row, rule, stack, type Block, type Cell } from './block.ts';
+import type { ReceiptSetup } from './render-receipts.ts';
 import { count, groupedTaxId, longDay, money, titleOf, words } from './receipt-words.ts';
 
 const PAGE = { width: 210, height: 297, margin: 15 };
@@ -33,6 +34,8 @@ const side = (fonts: Fonts, text: string): Cell => ({
   size: 10.5,
   align: 'right',
 });
+
+const LOGO_ROOM = { x: X, width: 60, height: 18, align: 'left' } as const;
 
 function companyBlocks(fonts: Fonts, { company }: ReceiptDocument): Block[] {
   const left = { x: X, width: LEFT_WIDTH, font: fonts.regular, size: 10.5 };
@@ -220,10 +223,11 @@ function paginate(rows: readonly Block[], first: number, sumsHeight: number): Bl
   return pages;
 }
 
-export function drawSheets(file: PdfFile, document: ReceiptDocument, yearStyle: 'be' | 'ce'): void {
+export function drawSheets(file: PdfFile, document: ReceiptDocument, setup: ReceiptSetup): void {
+  const { yearStyle, logo } = setup;
   const date = longDay(document.date, yearStyle);
   const head = (page: string): Block[] => {
-    const left = companyBlocks(file, document);
+    const left = [...logoBlocks(logo, LOGO_ROOM), ...companyBlocks(file, document)];
     const right = titleBlocks(file, document, { date, page });
     const both: Block = {
       height: Math.max(heightOf(left), heightOf(right)),

@@ -2,6 +2,7 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { orderStatuses } from '@app/contract/order';
+import { noteSenderUse } from '../../address/index.ts';
 import { chosenProtocol, deployedCourier, findAccount } from '../../courier-account/index.ts';
 import { judgeOrders } from '../../customer/index.ts';
 import { acceptRisk } from '../../order/index.ts';
@@ -79,6 +80,7 @@ export async function planOf(
   const label = await shopLabel(tx);
   const unnumbered: Unnumbered[] = [];
   const faults = new Map<number, Fault>();
+  const used: number[] = [];
   for (const id of orderIds) {
     const order = orders.get(id);
     const sender =
@@ -88,6 +90,7 @@ export async function planOf(
       faults.set(id, fault ?? faultNoSender);
       continue;
     }
+    used.push(sender.id);
     const attempt = (attempts.get(id) ?? 0) + 1;
     const number = merchantNumber(label, id, attempt);
     unnumbered.push({
@@ -96,6 +99,7 @@ export async function planOf(
       parcel: buildParcel({ merchantNumber: number, order, sender, request }),
     });
   }
+  await noteSenderUse(tx, used);
   const intents = await withNumbers(tx, { services, courier }, unnumbered);
   for (const { orderId } of unnumbered.slice(intents.length)) faults.set(orderId, faultNoNumber);
   return { intents, faults };

@@ -37,6 +37,7 @@ const me = (permission: readonly string[]): Me => ({
   phone: '',
   role: 4,
   permission: JSON.stringify(permission),
+  imageUrl: null,
   profile: {},
   flags,
 });

@@ -1,5 +1,6 @@
 // The shop's sign: logo or the first letter of its name, and the name.
 import { useStore } from '../../ui/hooks/store.ts';
+import { logoStore } from '../../ui/theme/shop-logo.ts';
 import { domainStore } from '../../user/domain.data.ts';
 
 /** The first letter that can stand alone: 'ร้าน' says nothing, and 'เ' belongs to the next consonant. */
@@ -8,11 +9,12 @@ const firstLetter = (name: string): string =>
 
 export function ShopName({ compact = false }: { compact?: boolean }) {
   const { config } = useStore(domainStore);
+  const logo = useStore(logoStore);
   const name = config?.name ?? '';
   return (
     <div className={`flex items-center gap-3 ${compact ? 'min-w-0' : 'h-14 shrink-0 px-4'}`}>
-      {config?.logo ? (
-        <img src={config.logo} alt="" className="size-8 shrink-0 rounded-control object-cover" />
+      {logo ? (
+        <img src={logo} alt="" className="size-8 shrink-0 rounded-control object-cover" />
       ) : (
         <span
           aria-hidden="true"

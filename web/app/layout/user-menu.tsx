@@ -1,7 +1,7 @@
 // The user's menu: who is signed in, keyboard help, signing out.
 import { roleNames, type Role } from '@app/contract/kit/permissions';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Face } from '../../ui/feedback/face.tsx';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Dropdown } from '../../ui/overlay/dropdown.tsx';
@@ -15,11 +15,6 @@ const itemLook =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-base hover:bg-hover max-md:min-h-11';
 
 const roleName = (role: number): string => roleNames[role as Role] ?? '';
-
-/** The first letter that can stand alone, capital if Latin. */
-function initialOf(name: string): ReactNode {
-  return /[ก-ฮA-Za-z0-9]/.exec(name)?.[0]?.toUpperCase() ?? <Icon name="user" />;
-}
 
 function Who({ name, role }: { name: string; role: string }) {
   return (
@@ -35,11 +30,7 @@ export function UserMenu() {
   const name = me?.name || me?.username || '';
   return (
     <Dropdown
-      face={
-        <span className="grid size-9 place-items-center rounded-full bg-brand-100 text-sm font-bold text-brand-800">
-          {initialOf(name)}
-        </span>
-      }
+      face={<Face name={name} url={me?.imageUrl} />}
       label={`เมนูผู้ใช้ ${name}`}
       buttonClass="grid size-9 place-items-center rounded-full max-md:size-11"
       panelClass="min-w-52 p-1"

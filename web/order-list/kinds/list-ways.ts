@@ -39,6 +39,7 @@ export const filterKeys = [
   'printed',
   'hasPno',
   'problem',
+  'risky',
   'minTotal',
   'maxTotal',
   'userId',

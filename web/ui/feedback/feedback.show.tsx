@@ -14,6 +14,7 @@ import {
   SkeletonText,
   StaleNote,
 } from './states.tsx';
+import { Face } from './face.tsx';
 import { toast } from './toast.ts';
 
 const refused = new AppError({
@@ -31,6 +32,10 @@ const noLine = new AppError({
   text: 'กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง',
 });
 const nothing = () => undefined;
+
+/** A dot as a picture: the gallery asks no server. */
+const portrait =
+  'data:image/gif;base64,R0lGODlhAQABAPAAAAt6SwAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const shows: readonly Show[] = [
   {
@@ -82,6 +87,17 @@ const shows: readonly Show[] = [
           body={`{"ชื่อ":"${hard.marks}","items":[{"sku":"CR01","qty":2}]}`}
         />
         <RawBody at="2026-01-31T03:42:00Z" body={`{"name":"${hard.marks}", ${'ก'.repeat(120)}`} />
+      </div>
+    ),
+  },
+  {
+    name: 'หน้าคน มีรูปและไม่มีรูป',
+    draw: () => (
+      <div className="flex flex-wrap items-center gap-2">
+        <Face name={hard.marks} url={null} />
+        <Face name="" url={undefined} />
+        <Face name={hard.long} url={null} size="large" />
+        <Face name="ปุ้ย" url={portrait} size="large" />
       </div>
     ),
   },

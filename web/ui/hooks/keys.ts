@@ -1,5 +1,6 @@
 // The keyboard map: bindings by physical key, so that they work on a Thai layout; `?` lists those that are live.
 import { useEffect, useRef } from 'react';
+import { likes } from './likes.ts';
 import { createStore } from './store.ts';
 
 export interface KeyBinding {
@@ -54,6 +55,9 @@ const sameModifiers = (binding: KeyBinding, event: KeyboardEvent): boolean =>
   (binding.ctrl ?? false) === (event.ctrlKey || event.metaKey) &&
   (binding.alt ?? false) === event.altKey;
 
+const isLetter = ({ code, ctrl, alt }: KeyBinding): boolean =>
+  !ctrl && !alt && [code].flat().some((each) => /^(Key|Slash)/.test(each));
+
 let first: { code: string; at: number } | null = null;
 
 function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
@@ -70,7 +74,10 @@ function onKey(event: KeyboardEvent): void {
   const binding = keyStore
     .get()
     .findLast(
-      (each) => (each.inFields || (!typing && (each.inLayers || !layered))) && matches(each, event),
+      (each) =>
+        (each.inFields || (!typing && (each.inLayers || !layered))) &&
+        matches(each, event) &&
+        (likes().letterKeys || !isLetter(each)),
     );
   first = typing ? null : { code: event.code, at: event.timeStamp };
   if (!binding) return;

@@ -8,6 +8,8 @@ export interface Me {
   username: string;
   name: string;
   role: number;
+  /** Left out by what an older version kept. */
+  imageUrl?: string | null;
   permissions: ReadonlySet<Permission>;
   flags: Readonly<Partial<Record<FlagName, number>>>;
 }

@@ -1,0 +1,85 @@
+// A picture that is kept as soon as it is chosen: seen, changed, taken away.
+import { imageTypes } from '@app/contract/image';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+import { ErrorNote } from '../feedback/error-note.tsx';
+import { toast } from '../feedback/toast.ts';
+import { AppError } from '../http.ts';
+import { shrinkImage } from './shrink-image.ts';
+
+export interface PictureInputProps {
+  /** What it is, as in 'เปลี่ยนโลโก้'. */
+  what: string;
+  hint?: string;
+  has: boolean;
+  /** The picture, or what stands in its place. */
+  children: ReactNode;
+  /** Null takes it away. */
+  save: (file: File | null) => Promise<void>;
+}
+
+function useSaving({ what, save }: Pick<PictureInputProps, 'what' | 'save'>) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const run = async (file: File | null) => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await save(file && (await shrinkImage(file)));
+      toast.done(file ? `บันทึก${what}แล้ว` : `เอา${what}ออกแล้ว`);
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, problem, run };
+}
+
+export function PictureInput({ what, hint, has, children, save }: PictureInputProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const { pending, problem, run } = useSaving({ what, save });
+  const said = problem?.fields['file'];
+  return (
+    <section aria-label={what} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <input
+          ref={box}
+          type="file"
+          accept={imageTypes}
+          hidden
+          aria-label={`เลือก${what}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file may be chosen again after it was taken away.
+            event.target.value = '';
+            if (file) void run(file);
+          }}
+        />
+        <Button
+          icon="image"
+          pending={pending}
+          pendingText="กำลังบันทึก…"
+          onClick={() => box.current?.click()}
+        >
+          {has ? `เปลี่ยน${what}` : `ใส่${what}`}
+        </Button>
+        {has ? (
+          <Button kind="ghost" icon="trash" disabled={pending} onClick={() => void run(null)}>
+            เอาออก
+          </Button>
+        ) : null}
+      </div>
+      {said ? (
+        <p role="alert" className="text-sm text-problem">
+          {said}
+        </p>
+      ) : hint === undefined ? null : (
+        <p className="text-sm text-ink2">{hint}</p>
+      )}
+      {problem && !said ? <ErrorNote error={problem} /> : null}
+    </section>
+  );
+}
