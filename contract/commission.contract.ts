@@ -170,8 +170,9 @@ const sums = {
   takenBack: f.bahtOut,
   base: f.bahtOut,
   commission: f.bahtOut,
-  paid: f.bahtOut,
-  due: f.bahtOut,
+  /** Payments are for whole months: beside some goods alone these two are absent. */
+  paid: z.optional(f.bahtOut),
+  due: z.optional(f.bahtOut),
 };
 
 export const CommissionRow = z.object({
@@ -188,12 +189,19 @@ export type CommissionRow = z.infer<typeof CommissionRow>;
 const ids = z.optional(f.idList(100));
 
 export const commissionReport = endpoint({
-  does: 'Sums what each seller earned in each month of a range; sellers with the right to their own only see themselves.',
+  does: 'Sums what each seller earned in each month of a range, by `productId` and `catId` only by the lines of these goods; sellers with the right to their own only see themselves.',
   at: 'GET /report/commission',
   may: ['report.commission', 'report.commission.own'],
   takes: {
     query: z
-      .object({ ...range, catId: ids, productId: ids, userId: z.optional(f.idText), format })
+      .object({
+        ...range,
+        catId: ids,
+        productId: ids,
+        userId: z.optional(f.idText),
+        compare: z.optional(f.flagText),
+        format,
+      })
       .check(inOrder, notTooLong),
   },
   gives: z.object({
@@ -203,6 +211,8 @@ export const commissionReport = endpoint({
     total: z.object(sums),
     /** Of the range: months that hold something, closed ones, and the present one; newest first. */
     months: z.array(z.object({ month: z.string(), frozen: z.boolean() })),
+    /** Of the days just before, as many; with `compare`. */
+    previous: z.optional(z.object({ start: z.string(), end: z.string(), total: z.object(sums) })),
     counting,
   }),
   fails: [],
@@ -227,7 +237,13 @@ export const listCommissionOrders = endpoint({
   may: ['report.commission', 'report.commission.own'],
   takes: {
     /** Without them one's own, of the present month. */
-    query: z.object({ userId: z.optional(f.idText), month: z.optional(month), ...f.paging }),
+    query: z.object({
+      userId: z.optional(f.idText),
+      month: z.optional(month),
+      catId: ids,
+      productId: ids,
+      ...f.paging,
+    }),
   },
   gives: z.extend(f.listOf(CommissionOrder), { counting }),
   fails: [],

@@ -38,6 +38,7 @@ export const customersToLeads = endpoint({
     unreachable: f.count,
     /** `after` of the next call; null when all were looked at. */
     next: z.nullable(f.id),
+    undoToken: f.undoToken,
   }),
   fails: [],
   once: true,

@@ -72,6 +72,6 @@ export const mergeLeads = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: Lead,
+  gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['LEAD_LOCKED'],
 });

@@ -18,6 +18,7 @@ export const leadEventKinds = {
   restored: 'กู้คืน',
   merged: 'รวมลีด',
   undone: 'เลิกทำ',
+  file: 'ไฟล์',
 } as const;
 export type LeadEventKind = keyof typeof leadEventKinds;
 
@@ -34,6 +35,8 @@ export const LeadEvent = z.object({
   toOwner: z.nullable(z.string()),
   nextAt: z.nullable(f.instant),
   order: z.nullable(z.object({ id: f.id, code: z.string() })),
+  /** A picture that was kept; without an address for who may not see customers, unless it is their own. */
+  file: z.nullable(z.object({ url: z.nullable(z.string()), canRemove: z.boolean() })),
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
 

@@ -5,23 +5,28 @@ import * as f from './kit/fields.ts';
 import { mayLeads } from './lead.contract.ts';
 import { format, inOrder, notTooLong, range } from './report.contract.ts';
 
-const figures = {
-  /** Dates that have come, of leads that are still open. */
-  due: f.count,
+/** What happened in a span; the rest stands as it stands now. */
+const done = {
   /** Calls made in the span. */
   called: f.count,
-  /** Late by more than one, three and seven days. */
-  late1: f.count,
-  late3: f.count,
-  late7: f.count,
-  /** Open without a date. */
-  noDate: f.count,
   /** Leads won in the span. */
   won: f.count,
   /** Leads of the agent that were added in the span or called in it. */
   handled: f.count,
   /** Won of handled in percent, one decimal. */
   closeRate: z.number(),
+};
+
+const figures = {
+  /** Dates that have come, of leads that are still open. */
+  due: f.count,
+  /** Late by more than one, three and seven days. */
+  late1: f.count,
+  late3: f.count,
+  late7: f.count,
+  /** Open without a date. */
+  noDate: f.count,
+  ...done,
 };
 
 export const LeadRow = z.object({
@@ -45,6 +50,8 @@ export const reportLeads = endpoint({
         ...range,
         /** One agent alone. */
         owner: z.optional(f.idText),
+        /** Beside it what was done in the days just before, as many. */
+        compare: z.optional(f.flagText),
         format,
       })
       .check(inOrder, notTooLong),
@@ -54,6 +61,7 @@ export const reportLeads = endpoint({
     end: z.string(),
     items: z.array(LeadRow),
     total: z.object(figures),
+    previous: z.optional(z.object({ start: z.string(), end: z.string(), total: z.object(done) })),
   }),
   fails: [],
 });

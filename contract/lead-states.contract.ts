@@ -12,6 +12,9 @@ export const leadStages = {
 export type LeadStage = keyof typeof leadStages;
 export const leadStageNames = Object.keys(leadStages) as [LeadStage, ...LeadStage[]];
 
+/** Cards of a column that come with the board: more than a screen shows, and no more than a weak line should carry. */
+export const FIRST_CARDS = 10;
+
 /** Stages in which somebody still has to call. */
 export const openStages: readonly LeadStage[] = ['new', 'contacted', 'interested', 'appointment'];
 export const isOpenStage = (stage: LeadStage): boolean => openStages.includes(stage);

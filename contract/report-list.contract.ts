@@ -13,6 +13,11 @@ import {
 } from './report.contract.ts';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 
+/** Beside the sums those of the days just before, as many. */
+const compare = z.optional(f.flagText);
+const before = <Total extends z.core.$ZodType>(total: Total) =>
+  z.optional(z.object({ start: z.string(), end: z.string(), total }));
+
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
 
 /** Figures of a report that single orders are part of, so that each number opens its orders. */
@@ -51,6 +56,7 @@ const ofOrders = {
   outcome: z.optional(z.enum(Object.keys(orderOutcomes) as [OrderOutcome, ...OrderOutcome[]])),
   /** Only those that name none. */
   without: z.optional(z.enum(Object.keys(orderGaps) as [OrderGap, ...OrderGap[]])),
+  compare,
   ...f.paging,
   format,
 };
@@ -82,6 +88,7 @@ export const orderReport = endpoint({
   takes: { query: z.object(ofOrders).check(inOrder, notTooLong) },
   gives: z.extend(f.listOf(ReportOrder), {
     total: Figures,
+    previous: before(Figures),
     /** Advertising of days without any order: part of the total, of no order. */
     unplacedAds: z.optional(f.bahtOut),
     counting,
@@ -123,6 +130,13 @@ export const ReportParcel = z.object({
 });
 export type ReportParcel = z.infer<typeof ReportParcel>;
 
+const ParcelSums = z.object({
+  parcels: z.int(),
+  charged: f.bahtOut,
+  cost: z.optional(f.bahtOut),
+  returnCost: z.optional(f.bahtOut),
+});
+
 export const shippingReport = endpoint({
   does: 'Lists parcels booked in a range with what buyers paid for shipping and what the courier asked, newest first.',
   at: 'GET /report/shipping',
@@ -133,18 +147,15 @@ export const shippingReport = endpoint({
         ...range,
         tracking: z.optional(z.enum(bucketNames as [Bucket, ...Bucket[]])),
         provider,
+        compare,
         ...f.paging,
         format,
       })
       .check(inOrder, notTooLong),
   },
   gives: z.extend(f.listOf(ReportParcel), {
-    total: z.object({
-      parcels: z.int(),
-      charged: f.bahtOut,
-      cost: z.optional(f.bahtOut),
-      returnCost: z.optional(f.bahtOut),
-    }),
+    total: ParcelSums,
+    previous: before(ParcelSums),
     counting,
   }),
   fails: [],
@@ -218,6 +229,8 @@ const tab = z._default(z.enum(Object.keys(customerTabs) as [CustomerTab, ...Cust
 /** Which customers: a tab, and of which days. */
 export const CustomerSegment = z.strictObject({ ...range, tab }).check(inOrder, notTooLong);
 
+const CustomerSums = z.object({ customers: z.int(), orders: z.int(), sales: f.bahtOut });
+
 export const customerReport = endpoint({
   does: 'Lists customers by phone with what they came to: new in the range, repeat, lapsed for more than 60 days, or at risk by what they sent back. Taken along, it needs a reason.',
   at: 'GET /report/customer',
@@ -230,13 +243,16 @@ export const customerReport = endpoint({
         sort: z._default(z.enum(customerSorts), '-last'),
         /** Why the workbook is taken along; it is kept in the trail. */
         reason: z.optional(f.optionalText(200)),
+        /** Only beside days: of all time there is no before. */
+        compare,
         ...f.paging,
         format,
       })
       .check(inOrder, notTooLong),
   },
   gives: z.extend(f.listOf(ReportCustomer), {
-    total: z.object({ customers: z.int(), orders: z.int(), sales: f.bahtOut }),
+    total: CustomerSums,
+    previous: before(CustomerSums),
     counting,
   }),
   fails: [],

@@ -22,6 +22,7 @@ import { labelRoutes } from '../label/label.routes.ts';
 import { laosRoutes } from '../laos/laos.routes.ts';
 import { leadRoutes } from '../lead/lead.routes.ts';
 import { leadBulkRoutes } from '../lead-bulk/lead-bulk.routes.ts';
+import { leadFileJobs, leadFileRoutes } from '../lead-file/lead-file.routes.ts';
 import { leadQueueRoutes } from '../lead-queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../lead-report/lead-report.routes.ts';
 import { listViewRoutes } from '../list-view/list-view.routes.ts';
@@ -65,6 +66,7 @@ const calls: readonly Route[] = [
   ...expenseRoutes,
   ...customerRoutes,
   ...leadRoutes,
+  ...leadFileRoutes,
   ...leadQueueRoutes,
   ...leadBulkRoutes,
   ...leadReportRoutes,
@@ -104,6 +106,7 @@ export const routes: readonly Route[] = withSheets(calls);
 
 export const jobs: readonly Job[] = [
   ...messageJobs,
+  ...leadFileJobs,
   ...orderPictureJobs,
   ...shipmentJobs,
   ...freightJobs,

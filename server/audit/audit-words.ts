@@ -73,6 +73,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'lead.script': 'แก้บทพูดของสินค้า',
   'lead.import': 'นำเข้าลีด',
   'lead.from-customers': 'สร้างลีดจากรายงานลูกค้า',
+  'lead.file': 'แนบรูปกับลีด',
+  'lead.file-remove': 'เอารูปออกจากลีด',
   'customer.erase': 'ลบข้อมูลลูกค้าตามคำขอ',
   'customer.forget': 'ลบข้อมูลลูกค้าที่เกินกำหนดเก็บ',
   'user.login': 'เข้าสู่ระบบ',

@@ -46,8 +46,8 @@ const columns = [
   column.baht('ฐาน', 14, (row) => row.base),
   column.decimal('อัตรา (%)', 10, rateOf),
   column.baht('ค่าคอม', 13, (row) => row.commission),
-  column.baht('จ่ายแล้ว', 13, (row) => row.paid),
-  column.baht('ค้างจ่าย', 13, (row) => row.due),
+  column.baht('จ่ายแล้ว', 13, (row) => row.paid ?? null),
+  column.baht('ค้างจ่าย', 13, (row) => row.due ?? null),
 ];
 
 export const commissionRoutes: readonly Route[] = [

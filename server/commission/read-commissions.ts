@@ -12,7 +12,13 @@ import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { frozenMonths, pageOfPayments, type PaymentRow } from './commission.store.ts';
-import { commissionSums, pageOfCommissionOrders, type CommissionSumRow } from './report.store.ts';
+import {
+  commissionSums,
+  isWhole,
+  pageOfCommissionOrders,
+  type CommissionSumRow,
+  type Goods,
+} from './report.store.ts';
 
 /** Whose commissions a session may see: null = everybody's. */
 const whose = (session: Session): number | null =>
@@ -20,7 +26,17 @@ const whose = (session: Session): number | null =>
 
 type Report = Gives<typeof commissionReport>;
 
-const sumsOf = (rows: readonly CommissionSumRow[]): Report['total'] => {
+interface Wanted {
+  readonly productId?: readonly number[] | undefined;
+  readonly catId?: readonly number[] | undefined;
+}
+
+const goodsOf = ({ productId, catId }: Wanted): Goods => ({
+  productIds: productId ?? null,
+  categoryIds: catId ?? null,
+});
+
+const sumsOf = (rows: readonly CommissionSumRow[], goods: Goods): Report['total'] => {
   const sum = (of: (row: CommissionSumRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return {
@@ -31,8 +47,10 @@ const sumsOf = (rows: readonly CommissionSumRow[]): Report['total'] => {
     takenBack: bahtFromSatang(sum((row) => row.taken_back)),
     base: bahtFromSatang(sum((row) => row.base)),
     commission: bahtFromSatang(sum((row) => row.satang)),
-    paid: bahtFromSatang(sum((row) => row.paid)),
-    due: bahtFromSatang(sum((row) => row.satang - row.paid)),
+    ...(isWhole(goods) && {
+      paid: bahtFromSatang(sum((row) => row.paid)),
+      due: bahtFromSatang(sum((row) => row.satang - row.paid)),
+    }),
   };
 };
 
@@ -59,6 +77,19 @@ async function monthsOf(
     .map((month) => ({ month, frozen: frozen.has(month) }));
 }
 
+const MONTHS = 12;
+
+/** A commission counts by its month: before these months as many. */
+function monthsBefore({ start, end }: Span): Span {
+  const at = (day: string) => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1;
+  const count = at(end) - at(start) + 1;
+  const firstOf = (month: number) =>
+    `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}-01`;
+  const before = new Date(`${firstOf(at(start))}T00:00:00Z`);
+  before.setUTCDate(0);
+  return { start: firstOf(at(start) - count), end: before.toISOString().slice(0, 10) };
+}
+
 export async function commissionReportUse({
   tx,
   session,
@@ -68,24 +99,32 @@ export async function commissionReportUse({
   const now = today(services.now());
   const end = query.end ?? (query.start !== undefined && query.start > now ? query.start : now);
   const start = query.start ?? `${end.slice(0, 7)}-01`;
-  const rows = await commissionSums(tx, {
-    start,
-    end,
-    reach: whose(session),
-    agentId: query.userId ?? null,
-    productIds: query.productId ?? null,
-    categoryIds: query.catId ?? null,
-  });
+  const goods = goodsOf(query);
+  const asked = { reach: whose(session), agentId: query.userId ?? null, ...goods };
+  const rows = await commissionSums(tx, { ...asked, start, end });
   const items = rows.map((row) => ({
     key: `${row.agent_id}`,
     label: row.agent,
     userId: row.agent_id,
     month: row.month,
     frozen: row.frozen,
-    ...sumsOf([row]),
+    ...sumsOf([row], goods),
   }));
   const months = await monthsOf(tx, { start, end, now: now.slice(0, 7) }, rows);
-  return { start, end, items, total: sumsOf(rows), months };
+  const before = monthsBefore({ start, end });
+  return {
+    start,
+    end,
+    items,
+    total: sumsOf(rows, goods),
+    months,
+    ...(query.compare === true && {
+      previous: {
+        ...before,
+        total: sumsOf(await commissionSums(tx, { ...asked, ...before }), goods),
+      },
+    }),
+  };
 }
 
 export async function listOrdersUse({
@@ -98,7 +137,7 @@ export async function listOrdersUse({
   const agentId = query.userId ?? session.userId;
   if (own !== null && own !== agentId) throw fail('PERMISSION_DENIED');
   const month = query.month ?? today(services.now()).slice(0, 7);
-  const wanted = { agentId, month: `${month}-01` };
+  const wanted = { agentId, month: `${month}-01`, ...goodsOf(query) };
   const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
   return {
     items: rows.map((row) => ({

@@ -124,12 +124,12 @@ export async function replaceMonth(
     delete from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date and agent_id = ${agent_id}
       and kind = 'earn' returning order_id`);
   await tx.rows(sql`
-    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang)
+    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang, lines)
     select ${tx.tenantId}, (e->>'orderId')::bigint, ${month}::date, ${agent_id}, 'earn', (e->>'baseSatang')::bigint,
-      (e->>'satang')::bigint
+      (e->>'satang')::bigint, e->'lines'
     from jsonb_array_elements(${JSON.stringify(earned)}::jsonb) as e
     on conflict (tenant_id, order_id, month, kind) do update set agent_id = excluded.agent_id,
-      base_satang = excluded.base_satang, satang = excluded.satang`);
+      base_satang = excluded.base_satang, satang = excluded.satang, lines = excluded.lines`);
   return [...before.map(({ order_id: id }) => id), ...earned.map(({ orderId }) => orderId)];
 }
 
@@ -156,6 +156,16 @@ export const takeBack = (
       select f.order_id, f.agent_id, case when ${isGood} then f.earned else 0 end - f.kept as satang,
         case when ${isGood} then f.earned_base else 0 end - f.kept_base as base
       from frozen f join orders o on o.tenant_id = ${tx.tenantId} and o.id = f.order_id
+    ), parts as (
+      select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
+        coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>2)::bigint) as base,
+        coalesce(sum((e->>3)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>3)::bigint) as satang
+      from theirs t join orders o on o.tenant_id = ${tx.tenantId} and o.id = t.order_id
+      cross join lateral jsonb_array_elements(t.lines) as e
+      where t.is_closed group by 1, 2, 3
+    ), lines as (
+      select order_id, jsonb_agg(jsonb_build_array(product_id, category_id, base, satang) order by product_id, category_id) as lines
+      from parts group by 1
     ), standing as (
       select order_id, min(month) as month from theirs where kind = 'back' and not is_closed group by order_id
     ), gone as (
@@ -163,10 +173,13 @@ export const takeBack = (
       where c.tenant_id = ${tx.tenantId} and c.order_id = t.order_id and c.month = t.month and c.kind = 'back' and t.kind = 'back'
         and not t.is_closed and not exists (select from due d where d.order_id = c.order_id and d.satang <> 0)
     )
-    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang)
-    select ${tx.tenantId}, d.order_id, coalesce(s.month, ${month}::date), d.agent_id, 'back', d.base, d.satang
-    from due d left join standing s on s.order_id = d.order_id where d.satang <> 0
-    on conflict (tenant_id, order_id, month, kind) do update set satang = excluded.satang, base_satang = excluded.base_satang`);
+    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang, lines)
+    select ${tx.tenantId}, d.order_id, coalesce(s.month, ${month}::date), d.agent_id, 'back', d.base, d.satang,
+      coalesce(l.lines, '[]')
+    from due d left join standing s on s.order_id = d.order_id left join lines l on l.order_id = d.order_id
+    where d.satang <> 0
+    on conflict (tenant_id, order_id, month, kind) do update set satang = excluded.satang,
+      base_satang = excluded.base_satang, lines = excluded.lines`);
 
 /** What profit is less by; gives the orders for which that changed. */
 export const tellFigures = async (

@@ -11,10 +11,20 @@ export interface EarnedLine {
   readonly amount_satang: number;
 }
 
+/** What one product of an order earned: [product, category, base, satang]. */
+export type EarnedPart = readonly [
+  productId: number,
+  categoryId: number,
+  base: number,
+  satang: number,
+];
+
 export interface Earned {
   readonly orderId: number;
   readonly baseSatang: number;
   readonly satang: number;
+  /** Together they are the order's. */
+  readonly lines: readonly EarnedPart[];
 }
 
 type Fits = readonly [keyof CommissionRule, number | null, weight: number];
@@ -58,30 +68,65 @@ function tierSatang({ tiers }: CommissionPlan, base: number): number {
   }, 0);
 }
 
-/** Orders in the order of their lines; what the tiers give is shared by their bases, to the satang. */
+interface Part {
+  readonly productId: number;
+  readonly categoryId: number;
+  base: number;
+  satang: number;
+}
+
+/** By order and product, in the order of the lines; what a rule gives, without the tiers. */
+function partsOf(plan: CommissionPlan, agentId: number, lines: readonly EarnedLine[]) {
+  const orders = new Map<number, Map<string, Part>>();
+  for (const line of lines) {
+    const parts = orders.get(line.order_id) ?? new Map<string, Part>();
+    orders.set(line.order_id, parts);
+    const { product_id: productId, category_id: categoryId } = line;
+    const key = `${productId} ${categoryId}`;
+    const part = parts.get(key) ?? { productId, categoryId, base: 0, satang: 0 };
+    parts.set(key, part);
+    const rule = ruleFor(plan, agentId, line);
+    if (!rule) continue;
+    part.base += line.amount_satang;
+    part.satang += byRule(rule, line);
+  }
+  return orders;
+}
+
+const sum = (parts: readonly Part[], of: (part: Part) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0);
+
+/** Orders in the order of their lines; what the tiers give is shared by the bases of the products, to the satang. */
 export function workOut(
   plan: CommissionPlan,
   agentId: number,
   lines: readonly EarnedLine[],
 ): Earned[] {
-  const orders = new Map<number, { base: number; satang: number }>();
-  for (const line of lines) {
-    const sum = orders.get(line.order_id) ?? { base: 0, satang: 0 };
-    const rule = ruleFor(plan, agentId, line);
-    if (rule) {
-      sum.base += line.amount_satang;
-      sum.satang += byRule(rule, line);
-    }
-    orders.set(line.order_id, sum);
-  }
-  const whole = [...orders.values()].reduce((sum, { base }) => sum + base, 0);
+  const orders = [...partsOf(plan, agentId, lines)].map(
+    ([orderId, parts]) => [orderId, [...parts.values()]] as const,
+  );
+  const whole = orders.reduce((total, [, parts]) => total + sum(parts, ({ base }) => base), 0);
   const extra = tierSatang(plan, whole);
   let upTo = 0;
   let given = 0;
-  return [...orders].map(([orderId, { base, satang }]) => {
+  const shareOf = ({ base }: Part): number => {
     upTo += base;
     const share = whole === 0 ? 0 : Number((BigInt(extra) * BigInt(upTo)) / BigInt(whole)) - given;
     given += share;
-    return { orderId, baseSatang: base, satang: satang + share };
+    return share;
+  };
+  return orders.map(([orderId, parts]) => {
+    for (const part of parts) part.satang += shareOf(part);
+    return {
+      orderId,
+      baseSatang: sum(parts, ({ base }) => base),
+      satang: sum(parts, ({ satang }) => satang),
+      lines: parts.map(({ productId, categoryId, base, satang }): EarnedPart => [
+        productId,
+        categoryId,
+        base,
+        satang,
+      ]),
+    };
   });
 }

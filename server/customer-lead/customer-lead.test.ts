@@ -7,6 +7,7 @@ import { listLeads } from '@app/contract/lead-list';
 import { createOrder } from '@app/contract/order-write';
 import { customerReport } from '@app/contract/report-list';
 import { setOption } from '@app/contract/setting';
+import { undoChange } from '@app/contract/undo';
 import { addProduct } from '../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
@@ -66,7 +67,9 @@ test('chosen customers become leads with their goods and place; whom a lead has,
   expect(ids).toHaveLength(5);
   const nextAt = '2030-01-05T03:00:00.000Z';
   const answer = await make({ ids, nextAt, tags: ['ลูกค้าเก่า'], note: 'จากรายงาน' });
-  expect(answer).toEqual({ made: 3, existing: 1, forbidden: 1, unreachable: 0, next: null });
+  const { undoToken, ...counts } = answer;
+  expect(counts).toEqual({ made: 3, existing: 1, forbidden: 1, unreachable: 0, next: null });
+  expect(undoToken).toBeTruthy();
   const made = (await leads()).filter(({ tags }) => tags.includes('ลูกค้าเก่า'));
   expect(made.map((lead) => lead.phone).toSorted()).toEqual([phone(1), phone(4), phone(5)]);
   expect(made[0]).toMatchObject({
@@ -165,4 +168,22 @@ test('customers leave the shop only with a reason, which the trail keeps', async
       where tenant_id = ${tx.tenantId} and action = 'export.sheet' order by id`),
   );
   expect(kept.map(({ reason }) => reason)).toEqual([why, why]);
+});
+
+test('leads just made of customers are taken away again, but for those that somebody has called since', async () => {
+  const ids: number[] = [];
+  for (const n of [21, 22, 23]) ids.push((await buy(n)).id);
+  const { undoToken, made } = await make({ ids });
+  expect(made).toBe(3);
+  const mine = (await leads()).filter(({ phone: of }) => [21, 22, 23].map(phone).includes(of));
+  const [called] = mine;
+  await owner.call(updateLead, { params: { id: called?.id ?? 0 }, body: { note: 'คุยแล้ว' } });
+  const { items } = await owner.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect(items.filter(({ t }) => t === 'success')).toHaveLength(2);
+  expect(items.find(({ id }) => id === called?.id)).toMatchObject({ error: 'UNDO_CHANGED' });
+  const left = (await leads()).filter(({ phone: of }) => [21, 22, 23].map(phone).includes(of));
+  expect(left.map(({ id }) => id)).toEqual([called?.id]);
+  const nobody = await make({ ids });
+  expect([nobody.made, nobody.undoToken === undefined]).toEqual([2, false]);
+  expect((await make({ ids })).undoToken).toBeUndefined();
 });

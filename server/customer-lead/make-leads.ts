@@ -9,11 +9,12 @@ import { fail, Failure } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { bangkokDay, daysAsked, type CustomerFilter } from '../report-list/index.ts';
+import { offerUndo } from '../undo/index.ts';
 import { findProspects, type Prospect } from './customer-lead.store.ts';
 
 type Asked = Call<typeof customersToLeads>;
-type Counts = Omit<Gives<typeof customersToLeads>, 'next'>;
-type Outcome = keyof Counts;
+type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
+type Outcome = keyof Counts | number;
 
 const NAME_LONGEST = 100;
 
@@ -40,6 +41,7 @@ interface Work {
   readonly ownerId: number;
 }
 
+/** The id of the lead, or why there is none. */
 async function makeLead(
   tx: TenantTx,
   customer: Prospect,
@@ -59,14 +61,16 @@ async function makeLead(
     note: body.note ?? '',
   };
   try {
-    await addLead(tx, lead, ownerId);
-    return 'made';
+    return await addLead(tx, lead, ownerId);
   } catch (error) {
     if (error instanceof Failure && error.code === 'LEAD_EXISTS') return 'existing';
     if (error instanceof Failure && error.code === 'DO_NOT_CALL') return 'forbidden';
     throw error;
   }
 }
+
+const offer = (tx: TenantTx, ids: readonly number[]): Promise<{ undoToken?: string }> =>
+  ids.length === 0 ? Promise.resolve({}) : offerUndo(tx, { what: 'made-leads', payload: { ids } });
 
 export async function customersToLeadsUse(call: Asked): Promise<Gives<typeof customersToLeads>> {
   const { tx, session, body } = call;
@@ -80,12 +84,16 @@ export async function customersToLeadsUse(call: Asked): Promise<Gives<typeof cus
   });
   const customers = found.slice(0, CUSTOMERS_AT_ONCE);
   const counts: Counts = { made: 0, existing: 0, forbidden: 0, unreachable: 0 };
+  const made: number[] = [];
   for (const customer of customers) {
     const ownerId = owners[counts.made % owners.length] ?? session.userId;
-    counts[await makeLead(tx, customer, { body, ownerId })] += 1;
+    const outcome = await makeLead(tx, customer, { body, ownerId });
+    if (typeof outcome === 'number') made.push(outcome);
+    counts[typeof outcome === 'number' ? 'made' : outcome] += 1;
   }
   const after = { ...counts, chosen: body.ids?.length ?? null, segment: body.segment ?? null };
   tx.audit({ action: 'lead.from-customers', entity: 'lead', after });
   const isMore = found.length > customers.length;
-  return { ...counts, next: isMore ? (customers.at(-1)?.id ?? null) : null };
+  const next = isMore ? (customers.at(-1)?.id ?? null) : null;
+  return { ...counts, next, ...(await offer(tx, made)) };
 }

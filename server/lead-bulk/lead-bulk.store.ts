@@ -12,3 +12,28 @@ export const phonesTaken = (tx: TenantTx, ids: readonly number[]) =>
     join leads o on o.tenant_id = l.tenant_id and o.phone_key = l.phone_key and o.id <> l.id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and l.stage = 'cancel'
       and o.deleted_at is null and o.stage <> 'cancel' and o.duplicate_reason = '' and l.duplicate_reason = ''`);
+
+/** The leads that went into this one, held. */
+export const lockMerged = (tx: TenantTx, keptId: number) =>
+  tx.rows<{ id: number; version: number }>(sql`
+    select id, version from leads where tenant_id = ${tx.tenantId} and merged_into = ${keptId} and deleted_at is not null
+    order by id for update`);
+
+/** Whether these may be open leads of their phone again: a new one may have been made of it since. */
+export async function isPhoneFree(
+  tx: TenantTx,
+  ids: readonly number[],
+  keptId: number,
+): Promise<boolean> {
+  const taken = await tx.first(sql`
+    select 1 from leads l join leads o on o.tenant_id = l.tenant_id and o.phone_key = l.phone_key
+      and o.deleted_at is null and o.stage <> 'cancel' and o.duplicate_reason = '' and o.id <> ${keptId}
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and l.stage <> 'cancel'
+      and l.duplicate_reason = '' limit 1`);
+  return taken === undefined;
+}
+
+export const bringBack = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`
+    update leads set deleted_at = null, merged_into = null, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

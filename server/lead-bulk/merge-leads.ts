@@ -12,6 +12,7 @@ import {
   saveLead,
   type LeadRow,
 } from '../lead/index.ts';
+import { offerMerge } from './undo-merge.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 
@@ -71,12 +72,16 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
   const goneIds = gone.map((row) => row.id);
   for (const row of gone)
     await saveLead(tx, row.id, { deleted_at: new Date(), merged_into: kept.id, locked_by: null });
-  await moveEvents(tx, goneIds, kept.id);
-  await moveOrders(tx, goneIds, kept.id);
+  const moved = {
+    events: await moveEvents(tx, goneIds, kept.id),
+    orders: await moveOrders(tx, goneIds, kept.id),
+  };
+  const changes = sumOf(kept, rows);
   await applyChanges(tx, kept, {
-    changes: sumOf(kept, rows),
+    changes,
     events: [{ leadId: kept.id, kind: 'merged', note: gone.map((row) => row.name).join(', ') }],
   });
   tx.audit({ action: 'lead.merge', entity: 'lead', entityId: kept.id, after: { merged: goneIds } });
-  return leadOf(await readLead(tx, kept.id));
+  const undo = await offerMerge(tx, { kept: { row: kept, changes }, goneIds, moved });
+  return { ...leadOf(await readLead(tx, kept.id)), ...undo };
 }

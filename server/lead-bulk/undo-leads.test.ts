@@ -1,9 +1,11 @@
 // Promises of taking a bulk change of leads back: each as it was, for ten seconds, once, and never over somebody's work.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, getLead, updateLead } from '@app/contract/lead';
-import { assignLeads, updateLeads } from '@app/contract/lead-bulk';
-import { listLeadEvents } from '@app/contract/lead-detail';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLead, getLead, logLead, updateLead } from '@app/contract/lead';
+import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
+import { listLeadEvents, listLeadOrders } from '@app/contract/lead-detail';
 import { listLeadChanges } from '@app/contract/lead-list';
+import { createOrder } from '@app/contract/order-write';
+import { addProduct } from '../app/story/ready-to-ship.ts';
 import { lockLead, unlockLead } from '@app/contract/lead-queue';
 import { setOption } from '@app/contract/setting';
 import { undoChange } from '@app/contract/undo';
@@ -104,4 +106,73 @@ test('nobody takes back what another did, and nothing is offered where nothing w
   expect((await undo(undoToken, agent)).items).toMatchObject([{ t: 'success' }]);
   const nothing = await change([999_999], { stage: 'contacted' });
   expect(nothing.undoToken).toBeUndefined();
+});
+
+describe('a merge', () => {
+  const twins = async () => {
+    const one = await add({ tags: ['วีไอพี'], note: 'คนแรก', ownerId: agent.id });
+    const two = await add({
+      ...{ phone: one.phone, duplicateReason: 'อีกราย', tags: ['ใหม่'], note: 'คนที่สอง' },
+      nextAt: '2030-01-01T03:00:00Z',
+    });
+    await owner.call(logLead, {
+      params: { id: two.id },
+      body: { kind: 'call', result: 'noanswer', note: 'ไม่รับสาย' },
+    });
+    return [one.id, two.id] as const;
+  };
+  const kinds = async (id: number) =>
+    (await owner.call(listLeadEvents, { params: { id }, query: {} })).items
+      .map(({ kind }) => kind)
+      .toSorted();
+
+  test('is taken back whole: each lead as it was, with its own history and its own orders', async () => {
+    const [one, two] = await twins();
+    const productId = await addProduct(owner);
+    const { phone } = await read(two);
+    const place = { subdistrict: 'ศรีภูมิ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
+    const order = await owner.call(createOrder, {
+      body: {
+        info: { name: 'ก', phone, address: '9/9', postcode: '50200', ...place },
+        items: [{ productId, unit: 1 }],
+        payment: { method: 'cod' },
+        leadId: two,
+      },
+    });
+    const before = [await shown(one), await shown(two)];
+    const histories = [await kinds(one), await kinds(two)];
+    const { undoToken, ...kept } = await owner.call(mergeLeads, { body: { ids: [one, two] } });
+    expect(kept).toMatchObject({ id: one, calls: 2, orderIds: [order.id] });
+    expect((await owner.ask(getLead, { params: { id: two } })).status).toBe(404);
+    const { items } = await undo(undoToken);
+    expect(items).toEqual([one, two].map((id) => ({ id, t: 'success' })));
+    expect([await shown(one), await shown(two)]).toEqual(before);
+    expect(await kinds(one)).toEqual([...histories[0]!, 'merged', 'undone'].toSorted());
+    expect(await kinds(two)).toEqual([...histories[1]!, 'undone'].toSorted());
+    const orders = await owner.call(listLeadOrders, { params: { id: two } });
+    expect(orders.items).toMatchObject([{ id: order.id, isOfLead: true }]);
+    expect((await owner.ask(undoChange, { body: { token: undoToken ?? '' } })).status).toBe(409);
+  });
+
+  test('stays whole when somebody has worked on it since, or has the lead open', async () => {
+    const ids = [...(await twins())];
+    const merged = await owner.call(mergeLeads, { body: { ids } });
+    await agent.call(updateLead, { params: { id: merged.id }, body: { note: 'คุยแล้ว' } });
+    const { items } = await undo(merged.undoToken);
+    expect(items.map(({ error }) => error)).toEqual(['UNDO_CHANGED', 'UNDO_CHANGED']);
+    expect((await read(merged.id)).note).toBe('คุยแล้ว');
+    expect((await owner.ask(getLead, { params: { id: ids[1]! } })).status).toBe(404);
+  });
+
+  test('is not taken back into a phone that has a new open lead meanwhile', async () => {
+    const kept = await add({ phone: '0819990001' });
+    const why = { stage: 'cancel' as const, cancelReason: 'แพง' };
+    await owner.call(updateLead, { params: { id: kept.id }, body: why });
+    const open = await add({ phone: '0819990001' });
+    const ids = [kept.id, open.id];
+    const { undoToken } = await owner.call(mergeLeads, { body: { ids, into: kept.id } });
+    await add({ phone: '0819990001' });
+    const { items } = await undo(undoToken);
+    expect(items.map(({ error }) => error)).toEqual(['LEAD_EXISTS', 'LEAD_EXISTS']);
+  });
 });

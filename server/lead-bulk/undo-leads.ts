@@ -66,7 +66,7 @@ export async function offerLeads(
   return offerUndo(tx, { what: 'leads', payload: await leadsBefore(tx, real) });
 }
 
-type Result = { id: number; t: 'success' | 'error'; error?: ErrorCode };
+export type Result = { id: number; t: 'success' | 'error'; error?: ErrorCode };
 
 /** Each lead answers for itself: what was worked on within the ten seconds stays as it is. */
 export async function undoLeads(

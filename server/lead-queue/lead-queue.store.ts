@@ -42,25 +42,23 @@ export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> 
 /** More are not counted: whoever has so many calls ahead needs no number, and counting costs more than handing out. */
 const LEFT_MOST = 50;
 
-export async function countLeft(
-  tx: TenantTx,
-  whose: Whose,
-  asked: readonly QueueTab[],
-): Promise<number> {
+interface Queue {
+  readonly whose: Whose;
+  readonly asked: readonly QueueTab[];
+}
+
+const leftOf = (tx: TenantTx, { whose, asked }: Queue) => {
   const any = sql.join(
     asked.map((tab) => sql`(${tabs[tab]})`),
     sql` or `,
   );
-  // It is asked with every hand-out, where planning it would cost more than running it.
-  const kind = typeof whose === 'number' ? 'one' : whose;
-  const [row] = await tx.prepared(
-    `leads-left-${kind}-${asked.join('-')}`,
-    sql<{ n: number }>`
-      select count(*)::int as n from (
-        select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`,
-  );
-  return row?.n ?? 0;
-}
+  return sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`;
+};
+
+export const countLeft = async (tx: TenantTx, queue: Queue): Promise<number> =>
+  (await tx.first(leftOf(tx, queue)))?.n ?? 0;
 
 export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: QueueTab }) {
   const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
@@ -83,16 +81,49 @@ interface Claim {
  * One lead for one agent: rows that another claim holds are passed over instead of waited for, and one whose lock was
  * committed meanwhile is looked at again before it is taken.
  */
-export const claimLead = (tx: TenantTx, { tab, whose, skip }: Claim) =>
+const picking = (tx: TenantTx, { tab, whose, skip }: Claim) => sql`
+  select l.id, l.owner_id is null as was_free from leads l
+  where ${waiting(tx, whose)} and ${tabs[tab]} and l.id <> all(${[...skip]}::bigint[])
+    and (l.locked_until is null or l.locked_until <= now() or l.locked_by = ${tx.actor.userId})
+  order by ${calledIn(tab)} limit 1 for update of l skip locked`;
+
+const taking = (tx: TenantTx) => sql`
+  update leads l set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
+    owner_id = coalesce(l.owner_id, ${tx.actor.userId}::bigint), updated_at = now()
+  from picked where l.tenant_id = ${tx.tenantId} and l.id = picked.id`;
+
+/** The claim alone. */
+export const claimLead = (tx: TenantTx, claim: Claim) =>
   tx.first<{ id: number; was_free: boolean }>(sql`
-    with picked as (
-      select l.id, l.owner_id is null as was_free from leads l
-      where ${waiting(tx, whose)} and ${tabs[tab]} and l.id <> all(${[...skip]}::bigint[])
-        and (l.locked_until is null or l.locked_until <= now() or l.locked_by = ${tx.actor.userId})
-      order by ${calledIn(tab)} limit 1 for update of l skip locked)
-    update leads l set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
-      owner_id = coalesce(l.owner_id, ${tx.actor.userId}::bigint), updated_at = now()
-    from picked where l.tenant_id = ${tx.tenantId} and l.id = picked.id returning l.id, picked.was_free`);
+    with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
+
+export interface HandedRow extends LeadRow {
+  readonly was_free: boolean;
+  readonly script: string | null;
+  readonly waiting: number;
+}
+
+const kindOf = (whose: Whose): string => (typeof whose === 'number' ? 'one' : whose);
+
+/**
+ * The claim with all that its agent needs, in one way to the database and back: a hand-out costs little more than its
+ * claim. It is asked with every call that ends, where planning would cost more than running it.
+ */
+export async function handOut(
+  tx: TenantTx,
+  claim: Claim,
+  queue: Queue,
+): Promise<HandedRow | undefined> {
+  const name = [kindOf(claim.whose), claim.tab, kindOf(queue.whose), ...queue.asked].join('-');
+  const [row] = await tx.prepared(
+    `lead-hand-out-${name}`,
+    sql<HandedRow>`
+      with picked as (${picking(tx, claim)}), claimed as (${taking(tx)} returning l.*, picked.was_free)
+      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, queue)}) as waiting from claimed l ${joins}
+      left join lead_scripts s on s.tenant_id = l.tenant_id and s.product_id = l.product_id`,
+  );
+  return row;
+}
 
 /** Whoever has it keeps it; a lock that ran out is anybody's. */
 export const holdLock = (tx: TenantTx, id: number) =>

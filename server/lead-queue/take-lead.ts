@@ -9,19 +9,20 @@ import type {
   takeNextLead,
   unlockLead,
 } from '@app/contract/lead-queue';
-import { findScript, leadOf, leadsOf, lockerOf, readLead, requireReach } from '../lead/index.ts';
+import { leadOf, leadsOf, lockerOf, readLead, requireReach } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import {
-  claimLead,
   countLeft,
   countTabs,
   figuresOfToday,
   freeLock,
+  handOut,
   holdLock,
   pageOfQueue,
+  type HandedRow,
   type Whose,
 } from './lead-queue.store.ts';
 
@@ -51,31 +52,37 @@ export async function listQueueUse({ tx, session, query }: Call<typeof listQueue
 /** What is late comes first; what belongs to nobody when one's own queue is empty. */
 const usualTabs: readonly QueueTab[] = ['overdue', 'today', 'rebuy', 'none'];
 
-async function claimFirst(
+interface Asked {
+  readonly tab: QueueTab | undefined;
+  readonly whose: Whose;
+  readonly skip: readonly number[];
+}
+
+async function handFirst(
   tx: TenantTx,
-  { tab, whose, skip }: { tab: QueueTab | undefined; whose: Whose; skip: readonly number[] },
-) {
-  const order = tab === undefined ? usualTabs : [tab];
+  { tab, whose, skip }: Asked,
+): Promise<{ row: HandedRow | undefined; left: number }> {
+  const asked = tab === undefined ? usualTabs : [tab];
+  const queue = { whose, asked };
   const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
-  for (const queue of queues)
-    for (const each of order) {
-      const claimed = await claimLead(tx, { tab: each, whose: queue, skip });
-      if (claimed) return claimed;
+  for (const from of queues)
+    for (const each of asked) {
+      const row = await handOut(tx, { tab: each, whose: from, skip }, queue);
+      // What was nobody's until now is counted with the agent's own.
+      if (row) return { row, left: row.waiting + (from === whose ? 0 : 1) };
     }
-  return undefined;
+  return { row: undefined, left: await countLeft(tx, queue) };
 }
 
 export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
   const whose = whoseOf(session, body);
-  const claimed = await claimFirst(tx, { tab: body.tab, whose, skip: body.skip ?? [] });
-  const left = await countLeft(tx, whose, body.tab === undefined ? usualTabs : [body.tab]);
-  if (!claimed) return { lead: null, left };
-  if (claimed.was_free) {
+  const { row, left } = await handFirst(tx, { tab: body.tab, whose, skip: body.skip ?? [] });
+  if (!row) return { lead: null, left };
+  if (row.was_free) {
     const after = { ownerId: session.userId };
-    tx.audit({ action: 'lead.take', entity: 'lead', entityId: claimed.id, after });
+    tx.audit({ action: 'lead.take', entity: 'lead', entityId: row.id, after });
   }
-  const row = await readLead(tx, claimed.id);
-  return { lead: { ...leadOf(row), script: await findScript(tx, row.product_id) }, left };
+  return { lead: { ...leadOf(row), script: row.script ?? '' }, left };
 }
 
 export async function lockLeadUse({ tx, session, params }: Call<typeof lockLead>) {

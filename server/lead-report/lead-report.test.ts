@@ -54,6 +54,9 @@ test('due, late by days, without a date, called and won, of each agent and toget
   expect(own.items.map(({ ownerId }) => ownerId)).toEqual([b.id]);
   const later = await owner.call(reportLeads, { query: { start: bangkok(1), end: bangkok(2) } });
   expect(later.total).toMatchObject({ due: 3, called: 0 });
+  const next = { start: bangkok(1), end: bangkok(1), compare: '1' } as const;
+  const { previous } = await owner.call(reportLeads, { query: next });
+  expect(previous).toMatchObject({ ...span, total: { called: 1, won: 0 } });
   const alone = await owner.call(reportLeads, { query: { ...span, owner: a.id } });
   expect(alone.items.map(({ ownerId }) => ownerId)).toEqual([a.id]);
   expect(alone.total).toMatchObject({ due: 3, called: 1 });

@@ -49,6 +49,17 @@ function daysOf({ start, end }: Asked, now: Date): { start: string; end: string 
   return { start: start ?? `${last.slice(0, 7)}-01`, end: last };
 }
 
+const DAY_MS = 86_400_000;
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** As many days just before. */
+function daysBefore({ start, end }: { start: string; end: string }) {
+  const count = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+  return { start: shifted(start, -count), end: shifted(start, -1) };
+}
+
 export async function reportLeadsUse({
   tx,
   session,
@@ -56,16 +67,24 @@ export async function reportLeadsUse({
   services,
 }: Call<typeof reportLeads>): Promise<Report> {
   const days = daysOf(query, services.now());
-  const rows = await figuresOfAgents(tx, {
-    ...days,
-    only: leadsOf(session),
-    owner: query.owner ?? null,
-  });
+  const whose = { only: leadsOf(session), owner: query.owner ?? null };
+  const rows = await figuresOfAgents(tx, { ...days, ...whose });
   const items = rows.map((row) => ({
     key: String(row.owner_id ?? 'none'),
     label: row.label ?? 'ยังไม่มีผู้ดูแล',
     ownerId: row.owner_id,
     ...figuresOf(row),
   }));
-  return { ...days, items, total: totalOf(items) };
+  const before = daysBefore(days);
+  return {
+    ...days,
+    items,
+    total: totalOf(items),
+    ...(query.compare === true && {
+      previous: {
+        ...before,
+        total: totalOf((await figuresOfAgents(tx, { ...before, ...whose })).map(figuresOf)),
+      },
+    }),
+  };
 }

@@ -1,7 +1,15 @@
 // The door of the lead feature: what queues, bulk changes and orders do to leads.
 export { addLead, readLead, type NewLeadBody } from './create-lead.ts';
 export { applyChanges, ownerChange } from './edit-lead.ts';
-export { insertLeadEvents, moveEvents, moveOrders, nameLead } from './lead-event.store.ts';
+export {
+  FORGET_LEAD_FILES,
+  insertLeadEvents,
+  moveBack,
+  moveEvents,
+  moveOrders,
+  nameLead,
+  type MovedRow,
+} from './lead-event.store.ts';
 export { agentIds, isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
 export {
@@ -9,7 +17,6 @@ export {
   columns,
   eraseLead,
   eraseLeadsOf,
-  findScript,
   joins,
   leadsOfPhone,
   lockLeadRows,

@@ -17,6 +17,17 @@ export interface NewLeadEvent {
   readonly orderId?: number | null;
 }
 
+/** Files of histories that are no more; the feature that keeps them removes them. */
+export const FORGET_LEAD_FILES = 'lead-file.forget';
+
+/** The history of a lead, with the files that stood in it. */
+export async function eraseEvents(tx: TenantTx, leadId: number): Promise<void> {
+  const gone = await tx.rows<{ image_name: string }>(sql`
+    delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId} returning image_name`);
+  const names = gone.map(({ image_name: name }) => name).filter((name) => name !== '');
+  if (names.length > 0) await tx.enqueue(FORGET_LEAD_FILES, { names });
+}
+
 export async function insertLeadEvents(
   tx: TenantTx,
   events: readonly NewLeadEvent[],
@@ -58,12 +69,14 @@ export interface LeadEventRow {
   readonly next_at: Date | null;
   readonly order_id: number | null;
   readonly order_code: string | null;
+  readonly user_id: number | null;
+  readonly image_name: string;
 }
 
 export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
   const whole = sql<LeadEventRow>`
     select e.id, e.at, u.username, e.kind, e.result, e.note, e.from_stage, e.to_stage, f.username as from_owner,
-      t.username as to_owner, e.next_at, e.order_id, o.code as order_code
+      t.username as to_owner, e.next_at, e.order_id, o.code as order_code, e.user_id, e.image_name
     from lead_events e
     left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
     left join users f on f.tenant_id = e.tenant_id and f.id = e.from_owner
@@ -76,15 +89,38 @@ export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
   return { rows, total: all?.n ?? 0 };
 }
 
+/** What went from one lead to another, and whose it was. */
+export interface MovedRow {
+  readonly id: number;
+  readonly was: number;
+}
+
+interface Moving {
+  readonly table: 'lead_events' | 'orders';
+  readonly from: readonly number[];
+  readonly to: number;
+}
+
+const moveRows = (tx: TenantTx, { table, from, to }: Moving) =>
+  tx.rows<MovedRow>(sql`
+    with old as (
+      select id, lead_id from ${sql.table(table)}
+      where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[]) order by id for update
+    )
+    update ${sql.table(table)} as t set lead_id = ${to} from old
+    where t.tenant_id = ${tx.tenantId} and t.id = old.id returning t.id, old.lead_id as was`);
+
 export const moveEvents = (tx: TenantTx, from: readonly number[], to: number) =>
-  tx.rows(sql`
-    update lead_events set lead_id = ${to}
-    where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[])`);
+  moveRows(tx, { table: 'lead_events', from, to });
 
 export const moveOrders = (tx: TenantTx, from: readonly number[], to: number) =>
+  moveRows(tx, { table: 'orders', from, to });
+
+export const moveBack = (tx: TenantTx, table: Moving['table'], rows: readonly MovedRow[]) =>
   tx.rows(sql`
-    update orders set lead_id = ${to}
-    where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[])`);
+    update ${sql.table(table)} as t set lead_id = m.was
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ was }) => was)}::bigint[]) as m (id, was)
+    where t.tenant_id = ${tx.tenantId} and t.id = m.id`);
 
 export interface LeadOrderRow {
   readonly id: number;

@@ -2,6 +2,7 @@
 import type { CallResult, LeadStage, NextKind } from '@app/contract/lead-states';
 import { sql, type TenantTx } from '../platform/database.ts';
 import { fail, isDuplicate } from '../platform/failure.ts';
+import { eraseEvents } from './lead-event.store.ts';
 
 /** What an edit may change. */
 export interface LeadColumns {
@@ -152,7 +153,7 @@ export async function saveLead(
 export async function eraseLead(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(sql`
     update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = ${id}`);
-  await tx.rows(sql`delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${id}`);
+  await eraseEvents(tx, id);
   await tx.rows(sql`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

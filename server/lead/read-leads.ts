@@ -24,6 +24,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { historiesOf } from '../customer/index.ts';
 import { ownerOf } from '../figures/index.ts';
+import { imageUrl } from '../image/index.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
@@ -166,7 +167,20 @@ export async function getLeadUse({ tx, session, params }: Call<typeof getLead>) 
   return { ...leadOf(row), script: await findScript(tx, row.product_id) };
 }
 
-const eventOf = (row: LeadEventRow): LeadEvent => ({
+type Asker = Pick<Call<typeof listLeadEvents>, 'incoming' | 'services' | 'session'>;
+
+/** A buyer's words or papers may be on it: one's own are seen, others' with the right to see customers. */
+function fileOf(asker: Asker, row: LeadEventRow): LeadEvent['file'] {
+  if (row.image_name === '') return null;
+  const { session } = asker;
+  const isOwn = row.user_id !== null && row.user_id === session.userId;
+  return {
+    url: isOwn || session.can('customer.pii') ? imageUrl(asker, row.image_name) : null,
+    canRemove: isOwn || session.can('crm.all'),
+  };
+}
+
+const eventOf = (asker: Asker, row: LeadEventRow): LeadEvent => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.username,
@@ -182,18 +196,15 @@ const eventOf = (row: LeadEventRow): LeadEvent => ({
     row.order_id === null || row.order_code === null
       ? null
       : { id: row.order_id, code: row.order_code },
+  file: fileOf(asker, row),
 });
 
-export async function listLeadEventsUse({
-  tx,
-  session,
-  params,
-  query,
-}: Call<typeof listLeadEvents>) {
+export async function listLeadEventsUse(call: Call<typeof listLeadEvents>) {
+  const { tx, session, params, query } = call;
   requireReach(session, await readLead(tx, params.id));
   const { rows, total } = await pageOfEvents(tx, params.id, query);
   return {
-    items: rows.map(eventOf),
+    items: rows.map((row) => eventOf(call, row)),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
   };
 }

@@ -14,7 +14,14 @@ import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownText, shownTo, type ShownBefore } from './mask.ts';
-import { flagOf, mayCall, requireFlag, sessionOf, sessionQuery, type Session } from './session.ts';
+import {
+  flagOf,
+  mayCall,
+  requireOpened,
+  sessionOf,
+  sessionQuery,
+  type Session,
+} from './session.ts';
 
 /** What every use case may need besides its transaction. */
 export interface Services {
@@ -124,17 +131,11 @@ export function route<const E extends EndpointSpec>(
     async run(incoming, services) {
       const claims = requireClaims(incoming);
       const actor = actorOf(incoming, claims);
+      const flag = flagFor(endpoint, incoming);
       return services.db.withTenant(
         actor,
         async (tx, rows) => {
-          const session = await admit({
-            endpoint,
-            claims,
-            tx,
-            rows,
-            config: services.config,
-            params: incoming.params,
-          });
+          const session = admit({ endpoint, claims, rows, flag, config: services.config });
           const parsed = parseCall(endpoint, incoming);
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
@@ -148,7 +149,7 @@ export function route<const E extends EndpointSpec>(
           if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
           return reply;
         },
-        { mode, opening: sessionQuery(claims) },
+        { mode, opening: sessionQuery(claims, flag) },
       );
     },
     ...(isList(endpoint) && { page: pageOf(endpoint, handle) }),
@@ -177,11 +178,11 @@ export function routeOutside<const E extends EndpointSpec>(
     async run(incoming, services) {
       const claims = requireClaims(incoming);
       const actor = actorOf(incoming, claims);
+      const flag = flagFor(endpoint, incoming);
       const session = await services.db.withTenant(
         actor,
-        (tx, rows) =>
-          admit({ endpoint, claims, tx, rows, config: services.config, params: incoming.params }),
-        { mode: 'read', opening: sessionQuery(claims) },
+        async (_tx, rows) => admit({ endpoint, claims, rows, flag, config: services.config }),
+        { mode: 'read', opening: sessionQuery(claims, flag) },
       );
       const parsed = parseCall(endpoint, incoming);
       const once = onceOf(endpoint, incoming, parsed);
@@ -216,22 +217,22 @@ export function routePublic<const E extends EndpointSpec>(
   };
 }
 
+const flagFor = ({ flag }: EndpointSpec, { params }: Incoming) =>
+  flag === undefined ? null : flagOf(flag, params);
+
 interface Admission {
   readonly endpoint: EndpointSpec;
   readonly claims: TokenClaims;
-  readonly tx: TenantTx;
   readonly rows: unknown[];
+  readonly flag: ReturnType<typeof flagOf>;
   readonly config: Config;
-  /** As they came. */
-  readonly params: unknown;
 }
 
-async function admit({ endpoint, claims, tx, rows, config, params }: Admission): Promise<Session> {
+function admit({ endpoint, claims, rows, flag, config }: Admission): Session {
   const session = sessionOf(rows, claims);
   if (!mayCall(session, endpoint.may))
     throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
-  const flag = endpoint.flag ? flagOf(endpoint.flag, params) : null;
-  if (flag) await requireFlag(tx, flag, config.CARRIERS);
+  if (flag) requireOpened(rows, flag, config.CARRIERS);
   return session;
 }
 

@@ -1,5 +1,5 @@
 // Who is asking: read with the opening of each transaction, so that a change of rights counts at once.
-import { carriers, type FlagName } from '@app/contract/kit/carriers';
+import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
 import type { May } from '@app/contract/kit/endpoint';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import type { TokenClaims } from './secrets.ts';
@@ -20,16 +20,23 @@ interface SessionRow {
   readonly username: string;
   readonly role: Role;
   readonly permissions: Permission[];
+  /** The shop's value of the flag that the call needs. */
+  readonly flag: unknown;
 }
 
-/** The statement that finds the living user behind a token; all parts are checked integers. */
-export function sessionQuery({ sub, tid, ver }: TokenClaims): string {
+/** The statement that finds the living user behind a token, and the flag that the call needs; all parts are checked. */
+export function sessionQuery({ sub, tid, ver }: TokenClaims, flag: FlagName | null): string {
   const [user, tenant, version] = [sub, tid, ver].map((part) => {
     if (!Number.isSafeInteger(part)) throw fail('UNAUTHORIZED');
     return part;
   });
+  if (flag !== null && !flagNames.includes(flag)) throw new Error('no such flag');
+  const value =
+    flag === null
+      ? 'null'
+      : `(select o.value from options o where o.tenant_id = ${tenant} and o.name = '${flag}')`;
   return (
-    `select u.id, u.username, u.role, u.permissions from users u join tenants t on t.id = u.tenant_id ` +
+    `select u.id, u.username, u.role, u.permissions, ${value} as flag from users u join tenants t on t.id = u.tenant_id ` +
     `where u.tenant_id = ${tenant} and u.id = ${user} and u.session_version = ${version} ` +
     `and u.suspended_at is null and u.deleted_at is null and t.state = 'active'`
   );
@@ -71,11 +78,19 @@ export async function requireFlag(
   flag: FlagName,
   deployed?: readonly string[],
 ): Promise<void> {
-  const carrier = carriers.find((each) => each.flag === flag);
-  const isDeployed = !deployed || carrier === undefined || deployed.includes(carrier.id);
   const row = await tx.first<{ value: unknown }>(
     sql`select value from options where tenant_id = ${tx.tenantId} and name = ${flag}`,
   );
-  if (!isDeployed || Number(row?.value ?? 0) !== 1)
+  requireOn(flag, row?.value, deployed);
+}
+
+/** The same for a call whose opening statement has read the flag. */
+export const requireOpened = (rows: unknown[], flag: FlagName, deployed: readonly string[]): void =>
+  requireOn(flag, (rows[0] as SessionRow | undefined)?.flag, deployed);
+
+function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[]): void {
+  const carrier = carriers.find((each) => each.flag === flag);
+  const isDeployed = !deployed || carrier === undefined || deployed.includes(carrier.id);
+  if (!isDeployed || Number(value ?? 0) !== 1)
     throw fail('PERMISSION_DENIED', { details: { flag } });
 }

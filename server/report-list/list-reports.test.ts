@@ -234,6 +234,24 @@ test('customers are known by phone: new with one order, repeat with more', async
   expect((await owner.call(customerReport, { query: { tab: 'lapsed' } })).items).toEqual([]);
 });
 
+test('beside the sums of rows stand those of the days before, where they are asked for', async () => {
+  const after = bangkokDay(new Date(Date.now() + 86_400_000));
+  const query = { start: after, end: after, compare: '1' as const };
+  const was = { start: today, end: today };
+  const orders = await owner.call(orderReport, { query });
+  expect([orders.total.orders, orders.previous?.total.orders]).toEqual([0, 10]);
+  expect(orders.previous).toMatchObject({ ...was, total: { sales: sheet.sales } });
+  const parcels = await owner.call(shippingReport, { query });
+  expect(parcels.previous).toMatchObject({ ...was, total: { parcels: 10 } });
+  const customers = await owner.call(customerReport, { query });
+  expect(customers.previous).toMatchObject({ ...was, total: { customers: 9 } });
+  const ever = await owner.call(customerReport, { query: { compare: '1' } });
+  expect([ever.previous, (await owner.call(orderReport, { query: was })).previous]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test('the dashboard gives the same sums and names the best products first', async () => {
   const page = await owner.call(dashboard, { query: { ...days, compare: '1' } });
   expect(page.total).toMatchObject(sheet);

@@ -23,8 +23,19 @@ import {
   type ReportOrderRow,
   type ReportParcelRow,
 } from './order-report.store.ts';
-import { bangkokDay, daysAsked } from './report-range.ts';
+import { bangkokDay, daysAsked, daysBefore, type Days } from './report-range.ts';
 import { showFigures } from './show-figures.ts';
+
+/** What the days before came to, where that was asked for. */
+async function beside<Total>(
+  days: Days | null,
+  { compare }: { readonly compare?: boolean | undefined },
+  sum: (days: Days) => Promise<Total>,
+): Promise<{ previous?: Days & { total: Total } }> {
+  if (compare !== true || days === null) return {};
+  const { start, end } = daysBefore(days);
+  return { previous: { start, end, total: await sum({ start, end }) } };
+}
 
 const pagination = ({ page, pageSize }: { page: number; pageSize: number }, total: number) => ({
   current_page: page,
@@ -76,6 +87,9 @@ export async function orderReportUse({
     items: rows.map((row) => orderOf(row, session)),
     pagination: pagination(query, sums.orders),
     total: showFigures(sums, session),
+    ...(await beside(filter, query, async (days) =>
+      showFigures(await sumReportOrders(tx, { ...filter, ...days }), session),
+    )),
     ...(session.can('report.profit') && {
       unplacedAds: bahtFromSatang(await unplacedAds(tx, filter)),
     }),
@@ -106,6 +120,17 @@ const parcelOf = (row: ReportParcelRow, session: Session): ReportParcel => ({
   }),
 });
 
+type ParcelSums = Awaited<ReturnType<typeof sumReportParcels>>;
+
+const showParcels = (sums: ParcelSums, session: Session) => ({
+  parcels: sums.n,
+  charged: bahtFromSatang(sums.charged),
+  ...(session.can('report.profit') && {
+    cost: bahtFromSatang(sums.fee),
+    returnCost: bahtFromSatang(sums.return_fee),
+  }),
+});
+
 export async function shippingReportUse({
   tx,
   session,
@@ -123,14 +148,10 @@ export async function shippingReportUse({
   return {
     items: rows.map((row) => parcelOf(row, session)),
     pagination: pagination(query, sums.n),
-    total: {
-      parcels: sums.n,
-      charged: bahtFromSatang(sums.charged),
-      ...(session.can('report.profit') && {
-        cost: bahtFromSatang(sums.fee),
-        returnCost: bahtFromSatang(sums.return_fee),
-      }),
-    },
+    total: showParcels(sums, session),
+    ...(await beside(filter, query, async (days) =>
+      showParcels(await sumReportParcels(tx, { ...filter, ...days }), session),
+    )),
   };
 }
 
@@ -191,6 +212,14 @@ const customerOf = (row: CustomerRow, today: string) => ({
   money: mark(bahtFromSatang(row.sales), MARKS.money),
 });
 
+type CustomerSums = Awaited<ReturnType<typeof sumCustomers>>;
+
+const showCustomers = ({ n, orders, sales }: CustomerSums) => ({
+  customers: n,
+  orders,
+  sales: bahtFromSatang(sales),
+});
+
 export async function customerReportUse({
   tx,
   query,
@@ -205,6 +234,9 @@ export async function customerReportUse({
   return {
     items: rows.map((row) => customerOf(row, today)),
     pagination: pagination(query, sums.n),
-    total: { customers: sums.n, orders: sums.orders, sales: bahtFromSatang(sums.sales) },
+    total: showCustomers(sums),
+    ...(await beside(days, query, async (earlier) =>
+      showCustomers(await sumCustomers(tx, { ...filter, days: earlier })),
+    )),
   };
 }

@@ -2,7 +2,14 @@
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/undo';
 import type { MovedOrders } from '../order/index.ts';
-import { undoLeads, type LeadsBefore } from '../lead-bulk/index.ts';
+import {
+  undoLeads,
+  undoMadeLeads,
+  undoMerge,
+  type LeadsBefore,
+  type MadeLeads,
+  type MergedLeads,
+} from '../lead-bulk/index.ts';
 import { undoMoves, undoToLeads, type OrdersLed, type Results } from '../order-change/index.ts';
 import { undoReturn, type ScannedReturn } from '../return-scan/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -35,7 +42,7 @@ export async function undoChangeUse({
 
 function entityOf(what: string, payload: unknown): string {
   if (what === 'trash') return (payload as DeletedMany).kind;
-  return what === 'leads' ? 'lead' : 'order';
+  return ['leads', 'merge', 'made-leads'].includes(what) ? 'lead' : 'order';
 }
 
 /** Each kind of change has its own way back. */
@@ -46,6 +53,8 @@ function takeBack(
 ): Promise<Results> {
   if (what === 'moves') return undoMoves(tx, session, payload as MovedOrders);
   if (what === 'leads') return undoLeads(tx, session, payload as LeadsBefore);
+  if (what === 'merge') return undoMerge(tx, session, payload as MergedLeads);
+  if (what === 'made-leads') return undoMadeLeads(tx, session, payload as MadeLeads);
   if (what === 'to-lead') return undoToLeads(tx, session, payload as OrdersLed);
   if (what === 'return') return undoReturn(tx, session, payload as ScannedReturn);
   return restoreMany(tx, session, payload as DeletedMany);

@@ -8,8 +8,8 @@ import { insertUndo, lockUndo, markUndone } from './undo.store.ts';
 
 /** A change as its undoing understands it. */
 export interface Undoable {
-  /** `trash`: ids to restore; `moves`: orders to move back; `return`: a scanned return; `leads`: leads as they were; `to-lead`: orders that became leads again. */
-  readonly what: 'trash' | 'moves' | 'return' | 'leads' | 'to-lead';
+  /** `trash`: ids to restore; `moves`: orders to move back; `return`: a scanned return; `leads`: leads as they were; `merge`: leads that became one; `made-leads`: leads of customers; `to-lead`: orders that became leads again. */
+  readonly what: 'trash' | 'moves' | 'return' | 'leads' | 'merge' | 'made-leads' | 'to-lead';
   readonly payload: object;
 }
 

@@ -29,6 +29,7 @@ export const FEATURES = [
   'expense',
   'customer',
   'lead',
+  'lead-file',
   'lead-queue',
   'lead-bulk',
   'lead-import',

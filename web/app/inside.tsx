@@ -1,7 +1,7 @@
 // What is behind the login: every screen under the layout, behind session, flag and right.
 import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import { meStore } from '../ui/hooks/me.ts';
-import { session } from '../ui/http.ts';
+import { sendAhead, session } from '../ui/http.ts';
 import { ensureMe } from '../user/sign-in.data.ts';
 import { can } from './access.ts';
 import { screenAt } from './layout/menu.ts';
@@ -39,9 +39,10 @@ const galleryOf = (layout: AnyRoute): AnyRoute[] =>
 
 const Layout = lazyPage(() => import('./layout/layout.tsx'));
 
-/** The screen's code starts on its way before the router has asked who is there; a failure is the router's to tell. */
+/** The screen's first read and its code start on their way before the router has asked who is there; a failure is the router's to tell. */
 function beginLoading(): void {
   const screen = session.tokens() ? screenAt(location.pathname) : undefined;
+  if (screen?.first && !location.search) sendAhead(screen.first);
   screen?.page().catch(() => undefined);
 }
 

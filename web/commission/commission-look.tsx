@@ -6,7 +6,7 @@ import { StatusChip } from '../ui/feedback/chip.tsx';
 import type { Column } from '../ui/table/column.ts';
 import type { CommissionReport, CommissionRow } from './commission.data.ts';
 
-/** 'พฤศจิกายน 2569' of `2026-11`. */
+/** 'พฤศจิกายน 2569' of `2026-11`, by the shop's way of writing years. */
 export function monthName(month: string, length: 'long' | 'short' = 'long'): string {
   const calendar = yearStyleStore.get() === 'be' ? 'buddhist' : 'gregory';
   return new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, {
@@ -25,11 +25,14 @@ export const MonthState = ({ frozen }: { frozen: boolean }) => (
 );
 
 /** What takes away stands out by its sign and its colour. */
-export const Amount = ({ value }: { value: number }) => (
-  <span className={`num ${value < 0 ? 'font-semibold text-problem' : ''}`}>
-    {formatBaht(value)}
-  </span>
-);
+export const Amount = ({ value }: { value: number | undefined }) =>
+  value === undefined ? (
+    <span className="text-ink3">–</span>
+  ) : (
+    <span className={`num ${value < 0 ? 'font-semibold text-problem' : ''}`}>
+      {formatBaht(value)}
+    </span>
+  );
 
 /** Percent of the base, with what the tiers give. */
 export const rateOf = ({ base, commission }: { base: number; commission: number }): string =>
@@ -56,7 +59,7 @@ interface Summed {
 }
 
 const baht =
-  (of: (row: Sums) => number): Summed['of'] =>
+  (of: (row: Sums) => number | undefined): Summed['of'] =>
   (row) => <Amount value={of(row)} />;
 
 const sums: readonly Summed[] = [
@@ -129,10 +132,14 @@ export const CommissionCard = ({ row }: { row: CommissionRow }) => (
           </dd>
         </>
       )}
-      <dt className="text-ink2">ค้างจ่าย</dt>
-      <dd className="text-right">
-        <Amount value={row.due} />
-      </dd>
+      {row.due === undefined ? null : (
+        <>
+          <dt className="text-ink2">ค้างจ่าย</dt>
+          <dd className="text-right">
+            <Amount value={row.due} />
+          </dd>
+        </>
+      )}
     </dl>
   </div>
 );

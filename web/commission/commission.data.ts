@@ -35,6 +35,12 @@ export interface SellerMonth {
   month: string;
 }
 
+/** Of some products or categories alone. */
+export interface Goods {
+  catId?: string | undefined;
+  productId?: string | undefined;
+}
+
 const COUNTING_MS = 3_000;
 
 /** Asked for again until the server has counted all changes. */
@@ -45,7 +51,7 @@ export const commissionsQuery = (query: CommissionQuery) => ({
 });
 export const planQuery = () => read(getCommissionPlan, {});
 export const agentsQuery = () => read(listCommissionAgents, {});
-export const earnedQuery = (of: SellerMonth, pageSize: number) =>
+export const earnedQuery = (of: SellerMonth & Goods, pageSize: number) =>
   read(listCommissionOrders, { query: { ...of, pageSize } }, { keep: true });
 export const paymentsQuery = (of: SellerMonth) =>
   read(listCommissionPayments, { query: { ...of, pageSize: 100 } });

@@ -33,6 +33,7 @@ import {
 } from './commission.data.ts';
 import { MonthPanel } from './month-panel.tsx';
 import { keyOfRow, SellerDrawer } from './seller-drawer.tsx';
+import { CompareButton, growth } from '../ui/report/compare.tsx';
 
 const PlanTab = lazyPart(() => import('./plan-tab.tsx'));
 
@@ -105,7 +106,18 @@ function Sellers({ report, open }: SellersProps) {
 }
 
 const asked = (search: ListSearch) =>
-  pickFilters(search, ['start', 'end', 'catId', 'productId', 'userId']) as CommissionQuery;
+  pickFilters(search, [
+    'start',
+    'end',
+    'catId',
+    'productId',
+    'userId',
+    'compare',
+  ]) as CommissionQuery;
+
+/** Of some goods or one seller alone: closing a month is about all of it. */
+const isNarrow = ({ values }: ListSearch): boolean =>
+  ['catId', 'productId', 'userId'].some((key) => values[key]);
 
 function Report({ search }: { search: ListSearch }) {
   const manages = useCan()('report.commission');
@@ -117,10 +129,14 @@ function Report({ search }: { search: ListSearch }) {
   const { data, error } = query;
   return (
     <>
-      {manages && data ? <MonthPanel report={data} /> : null}
+      {manages && data && !isNarrow(search) ? <MonthPanel report={data} /> : null}
       <section aria-label={TITLE} className="rounded-card bg-white shadow-card">
         <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <FilterBar filters={filters} search={search} />
+          <CompareButton
+            isOn={search.values['compare'] === '1'}
+            onChange={(compare) => search.set({ compare })}
+          />
           {activeChips(filters, search.values).length > 0 ? (
             <FilterChips filters={filters} search={search} />
           ) : null}
@@ -136,9 +152,20 @@ function Report({ search }: { search: ListSearch }) {
           <SkeletonRows />
         )}
       </section>
-      <SellerDrawer dialog={seller} report={data} />
+      <SellerDrawer
+        dialog={seller}
+        report={data}
+        goods={pickFilters(search, ['catId', 'productId'])}
+      />
     </>
   );
+}
+
+function beside({ total, previous }: CommissionReport): string {
+  const change = growth(total.commission, previous?.total.commission);
+  return previous === undefined || change === null
+    ? ''
+    : ` (ช่วงก่อน ${formatBaht(previous.total.commission)}, ${change})`;
 }
 
 function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
@@ -152,9 +179,13 @@ function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
     ? [
         `${formatDay(data.start)} – ${formatDay(data.end)}`,
         ...(manages ? [] : ['เฉพาะของคุณ']),
-        `ค่าคอม ${formatBaht(data.total.commission)}`,
-        `จ่ายแล้ว ${formatBaht(data.total.paid)}`,
-        `ค้างจ่าย ${formatBaht(data.total.due)} บาท`,
+        `ค่าคอม ${formatBaht(data.total.commission)} บาท${beside(data)}`,
+        ...(data.total.due === undefined
+          ? ['เฉพาะสินค้าที่เลือก ยอดจ่ายคิดรวมทั้งเดือนจึงไม่แสดง']
+          : [
+              `จ่ายแล้ว ${formatBaht(data.total.paid ?? 0)}`,
+              `ค้างจ่าย ${formatBaht(data.total.due)} บาท`,
+            ]),
         ...[countingText(data.counting) ?? []].flat(),
       ].join(' · ')
     : undefined;

@@ -22,7 +22,7 @@ export default function PayForm({ row, onDone }: { row: CommissionRow; onDone: (
     defaults: {
       userId: row.userId,
       month: row.month,
-      amount: row.due > 0 ? row.due : null,
+      amount: row.due !== undefined && row.due > 0 ? row.due : null,
       note: '',
     },
     submit: async (values) => {

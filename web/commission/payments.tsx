@@ -9,7 +9,6 @@ import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
-import { monthName } from './commission-look.tsx';
 import {
   cancelPayment,
   commissionsChanged,
@@ -17,6 +16,7 @@ import {
   type CommissionPayment,
   type CommissionRow,
 } from './commission.data.ts';
+import { monthName } from './commission-look.tsx';
 
 const PayForm = lazyPart(() => import('./pay.form.tsx'));
 

@@ -15,9 +15,9 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useUrlDialog, type UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { monthName } from './commission-look.tsx';
 import { planQuery, savePlan, type CommissionPlan, type PlanReply } from './commission.data.ts';
 import { shownRules, type ShownRule } from './rule-words.ts';
+import { monthName } from './commission-look.tsx';
 
 const RuleForm = lazyPart(() => import('./rule.form.tsx'));
 const TermsForm = lazyPart(() => import('./terms.form.tsx'));

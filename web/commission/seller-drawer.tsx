@@ -17,6 +17,7 @@ import {
   type CommissionOrder,
   type CommissionReport,
   type CommissionRow,
+  type Goods,
   type SellerMonth,
 } from './commission.data.ts';
 import { Payments } from './payments.tsx';
@@ -57,7 +58,7 @@ function OrderLine({ order }: { order: CommissionOrder }) {
   );
 }
 
-function Orders({ of }: { of: SellerMonth }) {
+function Orders({ of }: { of: SellerMonth & Goods }) {
   const [size, setSize] = useState(FIRST);
   const query = useQuery(earnedQuery(of, size));
   const { data, error } = query;
@@ -104,8 +105,12 @@ const SumFacts = ({ row }: { row: CommissionRow }) => (
       ['ฐาน', <Amount key="base" value={row.base} />],
       ['ค่าคอม', <Amount key="commission" value={row.commission} />],
       ['อัตรา', rateOf(row)],
-      ['จ่ายแล้ว', <Amount key="paid" value={row.paid} />],
-      ['ค้างจ่าย', <Amount key="due" value={row.due} />],
+      ...(row.due === undefined
+        ? []
+        : ([
+            ['จ่ายแล้ว', <Amount key="paid" value={row.paid} />],
+            ['ค้างจ่าย', <Amount key="due" value={row.due} />],
+          ] as const)),
     ]}
   />
 );
@@ -113,9 +118,10 @@ const SumFacts = ({ row }: { row: CommissionRow }) => (
 interface SellerDrawerProps {
   dialog: UrlDialog;
   report: CommissionReport | undefined;
+  goods: Goods;
 }
 
-export function SellerDrawer({ dialog, report }: SellerDrawerProps) {
+export function SellerDrawer({ dialog, report, goods }: SellerDrawerProps) {
   const row = report?.items.find((each) => keyOfRow(each) === dialog.value);
   return (
     <Drawer
@@ -129,9 +135,9 @@ export function SellerDrawer({ dialog, report }: SellerDrawerProps) {
           <SumFacts row={row} />
           <section aria-label="ออเดอร์">
             <h3 className="mb-1 text-lg font-semibold">ออเดอร์</h3>
-            <Orders of={{ userId: row.userId, month: row.month }} />
+            <Orders of={{ userId: row.userId, month: row.month, ...goods }} />
           </section>
-          <Payments row={row} />
+          {row.due === undefined ? null : <Payments row={row} />}
         </div>
       ) : report ? (
         <Empty icon="money" title="ไม่พบค่าคอมนี้ในช่วงที่เลือก" text="เลือกช่วงวันที่ที่มีเดือนนี้ แล้วเปิดใหม่" />

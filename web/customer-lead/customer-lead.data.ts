@@ -5,7 +5,7 @@ import { call } from '../ui/http.ts';
 
 type Body = Asks<typeof customersToLeads>['body'];
 export type Segment = NonNullable<Body['segment']>;
-export type Counts = Omit<Gives<typeof customersToLeads>, 'next'>;
+export type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
 export type Wish = Pick<Body, 'ownerIds' | 'nextAt' | 'tags' | 'note'>;
 
 /** The chosen customers, or null for all of the segment. */
@@ -35,13 +35,15 @@ const turnsOf = (ids: readonly number[]): number[][] =>
 export async function makeLeads(
   { ids, segment }: Chosen,
   wish: Wish,
-  tell: (counts: Counts) => void,
+  tell: (counts: Counts, undoToken?: string) => void,
 ): Promise<Counts> {
   let counts = none;
   const one = async (body: Body) => {
-    const { next, ...made } = await call(customersToLeads, { body: { ...wish, ...body } });
+    const { next, undoToken, ...made } = await call(customersToLeads, {
+      body: { ...wish, ...body },
+    });
     counts = add(counts, made);
-    tell(counts);
+    tell(counts, undoToken);
     return next;
   };
   if (ids) for (const turn of turnsOf(ids)) await one({ ids: turn });

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentsQuery, leadsChanged, NextDate } from '../lead/index.ts';
+import { useUndo } from '../undo/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
@@ -81,15 +82,22 @@ type Phase = 'asking' | 'running' | 'done';
 
 function useMaking(chosen: Chosen) {
   const client = useQueryClient();
+  const say = useUndo();
   const [phase, setPhase] = useState<Phase>('asking');
   const [counts, setCounts] = useState(none);
   const [error, setError] = useState<AppError | null>(null);
   const run = async (wish: Wish) => {
     setPhase('running');
     setError(null);
+    const tokens: (string | undefined)[] = [];
+    const tell = (so: Counts, undoToken?: string) => {
+      setCounts(so);
+      tokens.push(undoToken);
+    };
     try {
-      setCounts(await makeLeads(chosen, wish, setCounts));
+      const all = await makeLeads(chosen, wish, tell);
       setPhase('done');
+      if (all.made > 0) say(`สร้างลีดใหม่ ${formatCount(all.made)} ราย`, ...tokens);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       setError(fault);

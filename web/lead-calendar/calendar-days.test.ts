@@ -1,6 +1,8 @@
 // The days of each view are whole weeks, whole months and nothing else.
 import { expect, test } from 'vitest';
-import { daysOf, holidayOf, spanOf, turn } from './calendar-days.ts';
+import { shiftDay } from '../ui/format/date.ts';
+import { daysOf, spanOf, turn } from './calendar-days.ts';
+import { holidayOf, yearsWithout } from './holidays.ts';
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
   expect(spanOf('month', '2026-11-21')).toEqual({ from: '2026-10-26', to: '2026-12-06' });
@@ -22,9 +24,28 @@ test('turning a month over never skips a short one', () => {
   expect(turn('day', '2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('a public holiday has its name, those of the moon in their year', () => {
+test('a public holiday has its name in the years that are known, those of the moon and days in lieu included', () => {
   expect(holidayOf('2026-05-31')).toBe('วันวิสาขบูชา');
-  expect(holidayOf('2028-05-31')).toBeUndefined();
+  expect(holidayOf('2026-06-01')).toBe('ชดเชยวันวิสาขบูชา');
+  expect(holidayOf('2027-05-20')).toBe('วันวิสาขบูชา');
   expect(holidayOf('2026-12-05')).toBe('วันพ่อแห่งชาติ');
   expect(holidayOf('2026-12-06')).toBeUndefined();
+});
+
+test('a year without data has no holiday at all, and is named as such', () => {
+  expect(holidayOf('2028-01-01')).toBeUndefined();
+  expect(yearsWithout(daysOf(spanOf('month', '2027-12-15')))).toEqual(['2028']);
+  expect(yearsWithout(daysOf(spanOf('month', '2027-11-15')))).toEqual([]);
+  expect(yearsWithout(['2025-12-31', '2026-01-01', '2028-05-05'])).toEqual(['2025', '2028']);
+});
+
+test('each holiday on a weekend but Labour Day is followed by its day in lieu', () => {
+  for (const year of ['2026', '2027'])
+    for (const day of daysOf({ from: `${year}-01-01`, to: `${year}-12-31` })) {
+      const name = holidayOf(day);
+      const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+      if (!name || !isWeekend || name === 'วันแรงงาน') continue;
+      const next = [1, 2, 3].map((ahead) => holidayOf(shiftDay(day, ahead)));
+      expect(next, day).toContain(`ชดเชย${name}`);
+    }
 });

@@ -1,4 +1,4 @@
-// Which days a view shows, how one goes on to the next, and the public holidays.
+// Which days a view shows, and how one goes on to the next.
 import { bangkokDay, shiftDay } from '../ui/format/date.ts';
 
 export const views = { month: 'เดือน', week: 'สัปดาห์', day: 'วัน', list: 'รายการ' } as const;
@@ -39,37 +39,3 @@ export function turn(view: View, day: string, step: 1 | -1): string {
 
 export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
 export const isToday = (day: string): boolean => day === bangkokDay();
-
-/** On the same day each year. */
-const holidays: Readonly<Record<string, string>> = {
-  '01-01': 'วันขึ้นปีใหม่',
-  '04-06': 'วันจักรี',
-  '04-13': 'วันสงกรานต์',
-  '04-14': 'วันสงกรานต์',
-  '04-15': 'วันสงกรานต์',
-  '05-01': 'วันแรงงาน',
-  '05-04': 'วันฉัตรมงคล',
-  '06-03': 'วันเฉลิมฯ พระราชินี',
-  '07-28': 'วันเฉลิมฯ ร.10',
-  '08-12': 'วันแม่แห่งชาติ',
-  '10-13': 'วันนวมินทรมหาราช',
-  '10-23': 'วันปิยมหาราช',
-  '12-05': 'วันพ่อแห่งชาติ',
-  '12-10': 'วันรัฐธรรมนูญ',
-  '12-31': 'วันสิ้นปี',
-};
-
-/** Those of the moon, each year anew: as the government announces them. */
-const moonDays: Readonly<Record<string, string>> = {
-  '2026-03-03': 'วันมาฆบูชา',
-  '2026-05-31': 'วันวิสาขบูชา',
-  '2026-07-29': 'วันอาสาฬหบูชา',
-  '2026-07-30': 'วันเข้าพรรษา',
-  '2027-02-21': 'วันมาฆบูชา',
-  '2027-05-20': 'วันวิสาขบูชา',
-  '2027-07-18': 'วันอาสาฬหบูชา',
-  '2027-07-19': 'วันเข้าพรรษา',
-};
-
-export const holidayOf = (day: string): string | undefined =>
-  moonDays[day] ?? holidays[day.slice(5)];

@@ -1,8 +1,9 @@
 // The days of a month or a week as a grid; what is dropped on a day moves there at the same time of day.
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../ui/format/date.ts';
-import { holidayOf, isInMonth, isToday, weekdays } from './calendar-days.ts';
+import { isInMonth, isToday, weekdays } from './calendar-days.ts';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
+import { holidayOf } from './holidays.ts';
 import type { LeadDate } from './lead-calendar.data.ts';
 import { useDrop } from './use-drop.ts';
 
@@ -14,13 +15,15 @@ export interface DayProps {
   /** How many are drawn; the rest is one press away. */
   most: number;
   isDim: boolean;
+  /** A week: each date has room for more than its line. */
+  isWeek: boolean;
   onOpen: (date: LeadDate) => void;
   onDrop: (key: string, day: string) => void;
   /** An empty place was pressed twice: somebody new is called that day. */
   onAdd: (day: string) => void;
 }
 
-function Day({ day, dates, most, isDim, onOpen, onDrop, onAdd }: DayProps) {
+function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProps) {
   const { area, isOver } = useDrop<HTMLElement>({
     take: (key) => onDrop(key, day),
     twice: () => onAdd(day),
@@ -31,7 +34,7 @@ function Day({ day, dates, most, isDim, onOpen, onDrop, onAdd }: DayProps) {
     <section
       aria-label={`${formatDay(day)}${holiday ? ` ${holiday}` : ''} ${dates.length} นัด`}
       ref={area}
-      className={`min-h-28 min-w-0 border-r border-b border-line p-1 ${holiday ? 'bg-problem-bg/40' : ''} ${isOver ? 'bg-brand-50' : ''}`}
+      className={`${isWeek ? 'min-h-96' : 'min-h-28'} min-w-0 border-r border-b border-line p-1 ${holiday ? 'bg-problem-bg/40' : ''} ${isOver ? 'bg-brand-50' : ''}`}
     >
       <p className="mb-1 flex items-center gap-1 text-xs">
         <span
@@ -43,7 +46,7 @@ function Day({ day, dates, most, isDim, onOpen, onDrop, onAdd }: DayProps) {
       </p>
       <div className="grid gap-1">
         {shown.map((date) => (
-          <CalendarEvent key={keyOfDate(date)} date={date} onOpen={onOpen} />
+          <CalendarEvent key={keyOfDate(date)} date={date} isRoomy={isWeek} onOpen={onOpen} />
         ))}
         {dates.length > shown.length ? (
           <Link
@@ -87,6 +90,7 @@ export function CalendarGrid({ days, shownDay, isWeek, datesOf, ...does }: GridP
             day={day}
             dates={datesOf(day)}
             most={isWeek ? Number.POSITIVE_INFINITY : SHOWN}
+            isWeek={isWeek}
             isDim={!isWeek && !isInMonth(day, shownDay)}
             {...does}
           />

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { agentsQuery } from '../lead/index.ts';
 import { Button, IconButton } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
-import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx';
-import { bangkokDay, formatDay } from '../ui/format/date.ts';
+import { ErrorState, SkeletonRows, StaleNote } from '../ui/feedback/states.tsx';
+import { bangkokDay, formatDay, yearStyleStore } from '../ui/format/date.ts';
 import { useKeys } from '../ui/hooks/keys.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { useMedia } from '../ui/hooks/media.ts';
+import { useStore } from '../ui/hooks/store.ts';
 import { Select } from '../ui/input/choice.tsx';
 import { useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
@@ -18,6 +19,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { daysOf, isView, spanOf, turn, views, type View } from './calendar-days.ts';
 import { DateDrawer } from './date-drawer.tsx';
 import { DayList } from './day-list.tsx';
+import { yearsWithout } from './holidays.ts';
 import type { DatesQuery, LeadDate } from './lead-calendar.data.ts';
 import { useDates } from './use-dates.ts';
 
@@ -119,6 +121,18 @@ interface ShownProps {
   onOpen: (date: LeadDate) => void;
 }
 
+/** Better said than silently wrong. */
+function NoHolidays({ days }: { days: readonly string[] }) {
+  const isBuddhist = useStore(yearStyleStore) === 'be';
+  const years = yearsWithout(days).map((year) => Number(year) + (isBuddhist ? 543 : 0));
+  if (years.length === 0) return null;
+  return (
+    <p className="mb-2 text-sm text-ink2">
+      ยังไม่มีข้อมูลวันหยุดราชการปี {years.join(', ')} ปฏิทินจึงไม่ได้ทำเครื่องหมายไว้
+    </p>
+  );
+}
+
 function Shown({ view, day, dates, onOpen }: ShownProps) {
   const { query, datesOf, drop } = dates;
   const navigate = useNavigate();
@@ -133,6 +147,14 @@ function Shown({ view, day, dates, onOpen }: ShownProps) {
   const days = daysOf(spanOf(view, day));
   return (
     <div aria-busy={query.isFetching}>
+      {query.error ? (
+        <StaleNote
+          at={query.dataUpdatedAt}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      <NoHolidays days={days} />
       {query.data.capped ? (
         <p className="mb-2 text-sm text-waiting">นัดมีมาก แสดงเท่าที่ได้ กรองผู้ดูแลหรือดูทีละสัปดาห์</p>
       ) : null}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CallLink, NextMark, type Lead } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useKeys } from '../ui/hooks/keys.ts';
@@ -87,10 +88,13 @@ function useTabs(search: ListSearch, tab: QueueTab, scope: QueueScope): Tab[] {
   }));
 }
 
-/** What I did today; a figure that cannot be had is left out, the queue works without it. */
+/** What I did today; where it cannot be had the queue works without it, and says so. */
 function MyDay() {
-  const { data } = useQuery(myDayQuery());
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(myDayQuery());
+  if (!data)
+    return error ? (
+      <ErrorNote error={error} onRetry={() => void refetch()} className="mb-3" />
+    ) : null;
   return (
     <p role="status" className="mb-3 flex flex-wrap gap-x-4 text-sm text-ink2">
       <span>

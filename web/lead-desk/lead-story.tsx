@@ -1,4 +1,4 @@
-// What happened with a lead, newest first: calls, notes, stages, orders and how they were delivered.
+// What happened with a lead, newest first: calls, notes, stages, files, orders and how they were delivered.
 import {
   callResults,
   leadStages,
@@ -14,6 +14,7 @@ import { Button } from '../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
+import { AddLeadFile, LeadFile } from '../lead-file/index.ts';
 import { leadEventsQuery, type LeadEvent } from './lead-desk.data.ts';
 
 const STEP = 20;
@@ -44,6 +45,8 @@ function titleOf(event: LeadEvent): string {
       return `กู้คืนกลับไป “${stageName(toStage)}”`;
     case 'undone':
       return toStage === null ? 'เลิกทำ' : `เลิกทำ: กลับไป “${stageName(toStage)}”`;
+    case 'file':
+      return 'แนบไฟล์';
     case 'merged':
       return 'รวมลีดที่ซ้ำเข้ามา';
     default:
@@ -51,7 +54,13 @@ function titleOf(event: LeadEvent): string {
   }
 }
 
-function Event({ event }: { event: LeadEvent }) {
+interface StoryProps {
+  id: number;
+  /** Somebody else has the lead open: it is only looked at. */
+  disabled: boolean;
+}
+
+function Event({ event, id, disabled }: StoryProps & { event: LeadEvent }) {
   return (
     <li className="relative border-l-2 border-line pb-4 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:rounded-full before:bg-brand-600">
       <p className="text-sm font-semibold break-words">
@@ -66,6 +75,9 @@ function Event({ event }: { event: LeadEvent }) {
       {event.note ? (
         <p className="text-sm break-words whitespace-pre-wrap text-ink2">{event.note}</p>
       ) : null}
+      {event.file ? (
+        <LeadFile leadId={id} event={event} file={event.file} disabled={disabled} />
+      ) : null}
       {event.nextAt ? (
         <p className="text-sm text-ink2">นัดครั้งถัดไป {formatTime(event.nextAt)}</p>
       ) : null}
@@ -76,18 +88,19 @@ function Event({ event }: { event: LeadEvent }) {
   );
 }
 
-export function LeadStory({ id }: { id: number }) {
+export function LeadStory({ id, disabled }: StoryProps) {
   const [size, setSize] = useState(STEP);
   const query = useQuery(leadEventsQuery(id, size));
   const { data, error } = query;
   const isMore = data !== undefined && data.pagination.total_count > size && size < MOST;
   return (
     <Panel title="ประวัติ">
+      {disabled ? null : <AddLeadFile leadId={id} />}
       {data ? (
         <>
           <ol aria-label="ประวัติของลีด">
             {data.items.map((event) => (
-              <Event key={event.id} event={event} />
+              <Event key={event.id} event={event} id={id} disabled={disabled} />
             ))}
           </ol>
           {isMore ? (

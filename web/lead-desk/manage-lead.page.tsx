@@ -134,7 +134,7 @@ export default function ManageLeadPage() {
         <>
           <LeadProfile key={lead.id} lead={lead} disabled={isTaken(lock)} />
           <LeadOrders id={lead.id} />
-          <LeadStory id={lead.id} />
+          <LeadStory id={lead.id} disabled={isTaken(lock)} />
         </>
       )}
       side={(lead) => <Work lead={lead} run={run} lock={lock} />}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CallLink, leadsChanged, sayRefusal, type Lead } from '../lead/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
@@ -38,9 +39,11 @@ const hrefOf = (lead: Lead): string => `/crm/lead/manage/${lead.id}`;
 const SHOWN = 7;
 
 function Reasons() {
-  const { data } = useQuery(reasonsQuery());
+  const { data, error, refetch } = useQuery(reasonsQuery());
   const reasons = (data?.items ?? []).slice(0, SHOWN);
-  // An aid: while it loads or when it fails, the list works without it.
+  // An aid: while it loads the list works without it.
+  if (error && !data)
+    return <ErrorNote error={error} onRetry={() => void refetch()} className="mb-4" />;
   if (reasons.length === 0) return null;
   const most = Math.max(...reasons.map(({ count }) => count));
   return (

@@ -5,7 +5,6 @@ import { NextDate } from '../lead/index.ts';
 import { useUndo } from '../undo/index.ts';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { Checkbox, RadioGroup } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
@@ -133,7 +132,7 @@ function useChange({ work, onClose, ...ticked }: ChangeProps) {
       const ids = await idsOfTicked(ticked);
       if (work === 'merge') {
         const into = await merge(ids);
-        toast.done(`รวมเป็นลีด “${into.name}” แล้ว`);
+        say(`รวมเป็นลีด “${into.name}” แล้ว`, into.undoToken);
       } else {
         const { items, undoToken } = await changeMany(ids, patch);
         say(resultText(items, words[work].done), undoToken);

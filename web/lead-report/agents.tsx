@@ -11,21 +11,31 @@ import { TakeAlong } from '../ui/sheet/take-along.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AgentCard, columns, tabsOf, TITLE, TotalsRow } from './lead-report-look.tsx';
 import { leadReportQuery, type LeadReport, type LeadReportQuery } from './lead-report.data.ts';
+import { CompareButton, growth } from '../ui/report/compare.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่โทรและปิด' },
 ];
 
-const saying = ({ start, end, total }: LeadReport): string =>
+const beside = (now: number, before: number | undefined): string => {
+  const change = growth(now, before);
+  return before === undefined || change === null
+    ? ''
+    : ` (ช่วงก่อน ${formatCount(before)}, ${change})`;
+};
+
+const saying = ({ start, end, total, previous }: LeadReport): string =>
   [
     `${formatDay(start)} – ${formatDay(end)}`,
     `ถึงกำหนดตอนนี้ ${formatCount(total.due)} ราย`,
-    `โทรแล้ว ${formatCount(total.called)} ครั้ง`,
-    `ปิดได้ ${formatCount(total.won)} ราย`,
+    `โทรแล้ว ${formatCount(total.called)} ครั้ง${beside(total.called, previous?.total.called)}`,
+    `ปิดได้ ${formatCount(total.won)} ราย${beside(total.won, previous?.total.won)}`,
   ].join(' · ');
 
 export function Agents({ search }: { search: ListSearch }) {
-  const query = useQuery(leadReportQuery(pickFilters(search, ['start', 'end']) as LeadReportQuery));
+  const query = useQuery(
+    leadReportQuery(pickFilters(search, ['start', 'end', 'compare']) as LeadReportQuery),
+  );
   const { data, error, isPlaceholderData } = query;
   return (
     <>
@@ -38,6 +48,10 @@ export function Agents({ search }: { search: ListSearch }) {
         <Tabs tabs={tabsOf('agents')} label={`ส่วนของ${TITLE}`} />
         <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <FilterBar filters={filters} search={search} />
+          <CompareButton
+            isOn={search.values['compare'] === '1'}
+            onChange={(compare) => search.set({ compare })}
+          />
           {activeChips(filters, search.values).length > 0 ? (
             <FilterChips filters={filters} search={search} />
           ) : null}

@@ -3,6 +3,7 @@ import { listChannels } from '@app/contract/channel';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { createLead, getLead, logLead, updateLead, type Lead } from '@app/contract/lead';
 import { assignLeads } from '@app/contract/lead-bulk';
+import { FIRST_CARDS } from '@app/contract/lead-states';
 import { findLeadDuplicates, listLeadEvents, listLeadOrders } from '@app/contract/lead-detail';
 import {
   countCancelReasons,
@@ -28,8 +29,6 @@ export type BoardQuery = Asks<typeof getPipeline>['query'];
 export type LeadBody = Asks<typeof updateLead>['body'];
 export type NewLead = Asks<typeof createLead>['body'];
 
-/** Cards of a column that come with the board: more than a screen shows, and no more than a weak line should carry. */
-const FIRST_CARDS = 10;
 const MORE_CARDS = 60;
 
 export const boardQuery = (query: BoardQuery) =>

@@ -15,7 +15,7 @@ import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { percent } from './report-look.tsx';
-import { withCounting } from './report-tools.tsx';
+import { beforeText, CompareIn, SumsRow, withCounting } from './report-tools.tsx';
 import {
   reportCustomersQuery,
   type ReportCustomer,
@@ -104,26 +104,34 @@ function useTicks({ tab, start, end }: Segment) {
   return selection;
 }
 
-const sumsOf = ({ total, counting }: Gives<typeof customerReport>): string =>
+const totalsOf = ({ total }: Gives<typeof customerReport>): string[] => [
+  `${formatCount(total.customers)} คน`,
+  `${formatCount(total.orders)} ออเดอร์`,
+  `ยอดรวม ${formatBaht(total.sales)}`,
+];
+
+const sumsOf = ({ total, previous, counting }: Gives<typeof customerReport>): string =>
   withCounting(
-    `รวม ${formatCount(total.customers)} คน · ${formatCount(total.orders)} ออเดอร์ · ${formatBaht(total.sales)} บาท`,
+    [
+      `รวม ${formatCount(total.customers)} คน`,
+      ...beforeText(total.customers, previous?.total.customers, formatCount),
+      `${formatCount(total.orders)} ออเดอร์`,
+      `${formatBaht(total.sales)} บาท`,
+    ].join(' · '),
     counting,
   );
 
 export default function CustomerReportPage() {
   const search = useListSearch();
   const tab = tabOf(search.values['tab']);
-  const { order, ...asked } = pickFilters(search, ['start', 'end', 'order']);
+  const { order, compare, ...asked } = pickFilters(search, ['start', 'end', 'order', 'compare']);
+  const isDated = asked.start !== undefined || asked.end !== undefined;
   const segment: Segment = { tab, ...asked };
   const selection = useTicks(segment);
+  const { page, pageSize } = search;
+  const wanted = { ...segment, ...(order && { sort: order }), ...(compare && { compare }) };
   const query = useQuery(
-    reportCustomersQuery({
-      ...asked,
-      ...(order === undefined ? {} : { sort: order }),
-      tab,
-      page: search.page,
-      pageSize: search.pageSize,
-    } as ReportCustomerQuery),
+    reportCustomersQuery({ ...wanted, page, pageSize } as ReportCustomerQuery),
   );
   const { data } = query;
   const chosen = {
@@ -135,14 +143,19 @@ export default function CustomerReportPage() {
     <ListPage
       title="รายงานลูกค้า"
       subtitle={data && sumsOf(data)}
-      actions={<PaperButton title="รายงานลูกค้า" data={data} isOld={query.isPlaceholderData} />}
+      actions={
+        <>
+          {isDated ? <CompareIn search={search} /> : null}
+          <PaperButton title="รายงานลูกค้า" data={data} isOld={query.isPlaceholderData} />
+        </>
+      }
       name="report-customer"
       search={search}
       query={query}
       columns={columns}
       filters={filters}
       tabs={tabsOf(tab)}
-      table={table}
+      table={data ? { ...table, footer: <SumsRow sums={totalsOf(data)} /> } : table}
       selection={selection}
       bulk={
         <LeadsButton

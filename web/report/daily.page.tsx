@@ -5,7 +5,13 @@ import { useCallback, useMemo } from 'react';
 import { formatDay } from '../ui/format/date.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
-import { drillBase, ReportFrame, reportFilters, reportQueryOf } from './report-frame.tsx';
+import {
+  drillBase,
+  drillPerson,
+  ReportFrame,
+  reportFilters,
+  reportQueryOf,
+} from './report-frame.tsx';
 import { dailyQuery, type ReportRow } from './report.data.ts';
 
 const groups = Object.entries(reportGroups)
@@ -48,8 +54,7 @@ export default function DailyPage() {
           ...base,
           start: row.key,
           end: row.key,
-          userId: row.userId ? String(row.userId) : undefined,
-          ...(row.userId && asPerson(asked?.modeUser)),
+          ...drillPerson(row, asked?.modeUser),
         };
       const key = narrows[group];
       if (key === undefined) return base;

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { formatCount } from '../ui/format/money.ts';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
-import { drillBase, ReportFrame, reportQueryOf } from './report-frame.tsx';
+import { drillBase, drillPerson, ReportFrame, reportQueryOf } from './report-frame.tsx';
 import { productQuery, type ProductRow } from './report.data.ts';
 
 const nameOf = (row: ProductRow): string => row.label;
@@ -37,7 +37,7 @@ export default function ProductReportPage() {
       start,
       end,
       productId: row.key,
-      userId: row.userId ? String(row.userId) : undefined,
+      ...drillPerson(row, asked?.modeUser),
     }),
     [asked, start, end],
   );

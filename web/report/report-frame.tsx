@@ -2,9 +2,9 @@
 import { reportDates, type ReportDate } from '@app/contract/report';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { Button } from '../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonRows, StaleNote } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
+import { formatCount } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { FilterBar, FilterChips, activeChips, type Filter } from '../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
@@ -16,12 +16,22 @@ import { isShown, useColumnChoice, type Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { AppError } from '../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
-import { figureColumns, numbersFor, OrdersLink, ReportCard, type Drill } from './report-look.tsx';
-import { CountingNote, NumberTiles, numbersOf } from './report-tools.tsx';
+import {
+  figureColumns,
+  numberCell,
+  numbersFor,
+  OrdersLink,
+  ReportCard,
+  type Drill,
+  type Search,
+} from './report-look.tsx';
+import { CompareIn, CountingNote, NumberTiles, numbersOf } from './report-tools.tsx';
 import {
   carrierOptions,
   loadCategories,
   loadChannels,
+  loadProducts,
+  type Figures,
   type Report,
   type ReportName,
   type ReportQuery,
@@ -37,14 +47,31 @@ const dates = (['sent', 'delivered'] as const).map((value) => ({
   label: reportDates[value],
 }));
 
+export const days: Filter = { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' };
+export const byCarrier: Filter = {
+  kind: 'select',
+  key: 'provider',
+  label: 'ขนส่ง',
+  options: carrierOptions,
+};
+
 export const reportFilters: readonly Filter[] = [
-  { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' },
+  days,
   { kind: 'select', key: 'dateBy', label: 'นับจาก', options: dates, empty: reportDates.created },
   { kind: 'select', key: 'modeUser', label: 'แยกตามคน', options: modes, empty: 'รวมทุกคน' },
   { kind: 'select', key: 'catId', label: 'หมวด', options: [], load: loadCategories },
   { kind: 'select', key: 'channelId', label: 'ช่องทาง', options: [], load: loadChannels },
-  { kind: 'select', key: 'provider', label: 'ขนส่ง', options: carrierOptions },
+  byCarrier,
 ];
+
+/** A product is looked for by its id, so that its name is there however many products the shop has. */
+export const productFilter = (id: string | undefined): Filter => ({
+  kind: 'select',
+  key: 'productId',
+  label: 'สินค้า',
+  options: [],
+  load: () => loadProducts(id),
+});
 
 const KEYS = [
   'start',
@@ -67,6 +94,12 @@ export const reportQueryOf = (search: ListSearch): ReportQuery =>
 export const drillBase = ({ dateBy, catId, channelId, provider, productId }: ReportQuery) =>
   ({ dateBy, catId, channelId, provider, productId }) as Record<string, string | undefined>;
 
+/** Of a row by person: whose orders they are, or that they are nobody's. */
+export function drillPerson(row: ReportRow, mode: string | undefined) {
+  if (row.user === undefined || (mode !== 'creator' && mode !== 'telesale')) return {};
+  return row.userId ? { userId: String(row.userId), userAs: mode } : { without: mode };
+}
+
 export interface ReportFrameProps<Row extends ReportRow> {
   title: string;
   name: ReportName;
@@ -78,6 +111,8 @@ export interface ReportFrameProps<Row extends ReportRow> {
   drill: Drill<Row>;
   /** After the name. */
   columns?: readonly Column<Row>[];
+  /** What these columns come to, by their ids. */
+  sums?: (total: Figures, whole: Search) => Readonly<Record<string, ReactNode>>;
   chart?: boolean;
   filters?: readonly Filter[];
   /** Between the head and the numbers. */
@@ -113,10 +148,14 @@ function TotalsRow<Row extends ReportRow>({
 }: BodyProps<Row> & { columns: readonly Column<Row>[] }) {
   const { report, search } = props;
   const seesCosts = useCan()('report.profit');
-  const totals = new Map(numbersFor(seesCosts).map(({ id, of }) => [id, of(report.total)]));
   const whole = { ...drillBase(reportQueryOf(search)), start: report.start, end: report.end };
+  const totals = new Map(
+    numbersFor(seesCosts).map((number) => [number.id, numberCell(number, report.total, whole)]),
+  );
+  const orders = <OrdersLink text={formatCount(report.total.orders)} search={whole} />;
+  const own = props.sums?.(report.total, whole);
   const cellOf = (id: string): ReactNode =>
-    id === 'orders' ? <OrdersLink orders={report.total.orders} search={whole} /> : totals.get(id);
+    id === 'orders' ? orders : (totals.get(id) ?? own?.[id]);
   return (
     <tr className="border-t border-line">
       {columns.map((column, at) => (
@@ -152,7 +191,7 @@ function Body<Row extends ReportRow>(props: BodyProps<Row>) {
       <NumberTiles numbers={numbersOf(report.total, report.previous?.total, seesCosts)} />
       <Chart {...props} />
       <section aria-label={title} className="rounded-card bg-white shadow-card">
-        <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2">
+        <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2 max-tab:hidden">
           <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
         </div>
         {report.items.length === 0 ? (
@@ -178,9 +217,15 @@ function Body<Row extends ReportRow>(props: BodyProps<Row>) {
 
 export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>) {
   const { title, search, query } = props;
-  const filters = useNamedFilters(props.filters ?? reportFilters, search.values);
+  const { productId } = search.values;
+  const filters = useNamedFilters(
+    useMemo(
+      () => [...(props.filters ?? reportFilters), productFilter(productId)],
+      [props.filters, productId],
+    ),
+    search.values,
+  );
   const { data, error } = query;
-  const isComparing = search.values['compare'] === '1';
   const counted =
     reportDates[(search.values['dateBy'] ?? 'created') as ReportDate] ?? reportDates.created;
   const span = data ? `${formatDay(data.start)} – ${formatDay(data.end)} · ` : '';
@@ -193,12 +238,7 @@ export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>)
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <FilterBar filters={filters} search={search} />
-        <Button
-          aria-pressed={isComparing}
-          onClick={() => search.set({ compare: isComparing ? undefined : '1' })}
-        >
-          {isComparing ? 'เลิกเทียบช่วงก่อน' : 'เทียบช่วงก่อน'}
-        </Button>
+        <CompareIn search={search} />
       </div>
       {activeChips(filters, search.values).length > 0 ? (
         <div className="mb-4">

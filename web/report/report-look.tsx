@@ -1,4 +1,5 @@
 // Columns, cards and numbers that all reports share; costs and profit only for those who may see them.
+import type { OrderOutcome } from '@app/contract/report-list';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -13,14 +14,6 @@ export const baht = (value: number | undefined): string =>
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? DASH : `${((part / whole) * 100).toFixed(1)}%`;
 
-/** How much more than before: '+12.5%'. */
-export function growth(now: number, before: number | undefined): string | null {
-  if (before === undefined) return null;
-  if (before === 0) return now === 0 ? 'เท่าเดิม' : 'ช่วงก่อนไม่มี';
-  const change = ((now - before) / Math.abs(before)) * 100;
-  return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
-}
-
 /** Sales for each baht of advertising. */
 export const roas = ({ sales, adCost }: Figures): string =>
   adCost === undefined || adCost <= 0 ? DASH : (sales / adCost).toFixed(2);
@@ -29,6 +22,8 @@ interface Numbered {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Figures) => string;
+  /** Only these of the orders are part of it; all of them when left out. */
+  readonly outcome?: OrderOutcome;
   readonly startsHidden?: true;
   readonly isCost?: true;
 }
@@ -39,14 +34,15 @@ const numbers: readonly Numbered[] = [
   { id: 'packs', title: 'แพ็ก', of: (row) => formatCount(row.packs), startsHidden: true },
   { id: 'sales', title: 'ยอดขาย', of: (row) => formatBaht(row.sales) },
   { id: 'discount', title: 'ส่วนลด', of: (row) => formatBaht(row.discount), startsHidden: true },
-  { id: 'cod', title: 'COD', of: (row) => formatBaht(row.cod) },
+  { id: 'cod', title: 'COD', of: (row) => formatBaht(row.cod), outcome: 'cod' },
   { id: 'transfer', title: 'โอน', of: (row) => formatBaht(row.transfer) },
-  { id: 'shipped', title: 'ส่งแล้ว', of: (row) => formatCount(row.shipped) },
-  { id: 'delivered', title: 'ถึง', of: (row) => formatCount(row.delivered) },
+  { id: 'shipped', title: 'ส่งแล้ว', of: (row) => formatCount(row.shipped), outcome: 'shipped' },
+  { id: 'delivered', title: 'ถึง', of: (row) => formatCount(row.delivered), outcome: 'delivered' },
   {
     id: 'returned',
     title: 'ตีกลับ',
     of: (row) => `${formatCount(row.returned)} (${percent(row.returned, row.shipped)})`,
+    outcome: 'returned',
   },
   { id: 'adCost', title: 'ค่าแอด', of: (row) => baht(row.adCost), isCost: true },
   {
@@ -73,22 +69,44 @@ export const numbersFor = (seesCosts: boolean): readonly Numbered[] =>
   numbers.filter((number) => seesCosts || !number.isCost);
 
 /** Where the orders behind a row are listed. */
-export type Drill<Row> = (row: Row) => Readonly<Record<string, string | undefined>>;
+export type Search = Readonly<Record<string, string | undefined>>;
+export type Drill<Row> = (row: Row) => Search;
 
 const linkLook =
-  'text-brand-700 underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+  'whitespace-nowrap text-brand-700 underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+/** The same orders as the number before it: there for the mouse, and no further stop for the keyboard. */
+const quietLook = 'underline-offset-2 hover:underline';
 
-export const OrdersLink = ({
-  orders,
-  search,
-}: {
-  orders: number;
-  search: Readonly<Record<string, string | undefined>>;
-}) => (
-  <Link to="/report/order" search={search as never} className={linkLook}>
-    {formatCount(orders)}
+interface OrdersLinkProps {
+  text: string;
+  search: Search;
+  outcome?: OrderOutcome | undefined;
+}
+
+/** A number that opens its orders. */
+export const OrdersLink = ({ text, search, outcome }: OrdersLinkProps) => (
+  <Link to="/report/order" search={{ ...search, outcome } as never} className={linkLook}>
+    {text}
   </Link>
 );
+
+const SameOrders = ({ text, search }: OrdersLinkProps) => (
+  <Link to="/report/order" search={search as never} className={quietLook} tabIndex={-1}>
+    {text}
+  </Link>
+);
+
+/** How a number stands in a table, by whose orders it opens. */
+export const numberCell = (
+  { of, outcome }: Pick<Numbered, 'of' | 'outcome'>,
+  row: Figures,
+  search: Search,
+): ReactNode =>
+  outcome ? (
+    <OrdersLink text={of(row)} search={search} outcome={outcome} />
+  ) : (
+    <SameOrders text={of(row)} search={search} />
+  );
 
 export const figureColumns = <Row extends ReportRow>(
   seesCosts: boolean,
@@ -98,14 +116,14 @@ export const figureColumns = <Row extends ReportRow>(
     id: 'orders',
     title: 'ออเดอร์',
     align: 'right',
-    cell: (row) => <OrdersLink orders={row.orders} search={drill(row)} />,
+    cell: (row) => <OrdersLink text={formatCount(row.orders)} search={drill(row)} />,
   },
-  ...numbersFor(seesCosts).map(({ id, title, of, startsHidden }): Column<Row> => ({
-    id,
-    title,
+  ...numbersFor(seesCosts).map((number): Column<Row> => ({
+    id: number.id,
+    title: number.title,
     align: 'right',
-    cell: of,
-    ...(startsHidden && { startsHidden }),
+    cell: (row) => numberCell(number, row, drill(row)),
+    ...(number.startsHidden && { startsHidden: true }),
   })),
 ];
 
@@ -128,17 +146,19 @@ export const ReportCard = <Row extends ReportRow>({
       <span className="min-w-0 break-words">{name}</span>
       <span className="num">{formatBaht(row.sales)}</span>
     </div>
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-2 items-center gap-x-4 gap-y-1 text-sm">
       <dt className="text-ink2">ออเดอร์</dt>
       <dd className="num text-right">
-        <OrdersLink orders={row.orders} search={drill(row)} />
+        <OrdersLink text={formatCount(row.orders)} search={drill(row)} />
       </dd>
       {numbersFor(seesCosts)
         .filter(({ id, startsHidden }) => id !== 'sales' && !startsHidden)
-        .map(({ id, title, of }) => (
-          <div key={id} className="contents">
-            <dt className="text-ink2">{title}</dt>
-            <dd className="num text-right">{of(row)}</dd>
+        .map((number) => (
+          <div key={number.id} className="contents">
+            <dt className="text-ink2">{number.title}</dt>
+            <dd className="num text-right">
+              {number.outcome ? numberCell(number, row, drill(row)) : number.of(row)}
+            </dd>
           </div>
         ))}
     </dl>

@@ -1,8 +1,34 @@
-// The numbers above a report.
+// What reports have around their rows: numbers above, sums below, tabs, and the days before beside them.
+import { carrierByCode } from '@app/contract/kit/carriers';
 import { countingText } from '../ui/format/counting.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import { growth, percent } from './report-look.tsx';
+import type { ListSearch } from '../ui/layout/list-search.ts';
+import { percent } from './report-look.tsx';
 import type { Counting, Figures } from './report.data.ts';
+import { CompareButton, growth } from '../ui/report/compare.tsx';
+
+export const ORDER_REPORT = 'รายงานออเดอร์';
+
+export const orderTabs = (open: 'orders' | 'shipping') => [
+  { label: 'ออเดอร์', to: '/report/order', active: open === 'orders' },
+  {
+    label: 'ค่าขนส่ง',
+    to: '/report/order',
+    search: { tab: 'shipping' },
+    active: open === 'shipping',
+  },
+];
+
+export const carrierName = (code: number | null): string =>
+  code === null ? '–' : (carrierByCode(code)?.name ?? '–');
+
+/** The switch of the days before, kept in the address. */
+export const CompareIn = ({ search }: { search: ListSearch }) => (
+  <CompareButton
+    isOn={search.values['compare'] === '1'}
+    onChange={(compare) => search.set({ compare })}
+  />
+);
 
 interface Numbers {
   readonly title: string;
@@ -51,6 +77,25 @@ export const NumberTiles = ({ numbers }: { numbers: readonly Numbers[] }) => (
       </div>
     ))}
   </dl>
+);
+
+/** 'ช่วงก่อน 12,000.00 (+4.0%)'; nothing where nothing is compared. */
+export function beforeText(
+  now: number,
+  before: number | undefined,
+  text: (value: number) => string,
+): string[] {
+  const change = growth(now, before);
+  return before === undefined || change === null ? [] : [`ช่วงก่อน ${text(before)} (${change})`];
+}
+
+/** The sums of all rows, of every page, as the last row of the table. */
+export const SumsRow = ({ sums }: { sums: readonly string[] }) => (
+  <tr className="border-t border-line">
+    <td colSpan={99} className="px-3 py-2">
+      รวมทุกหน้า {sums.join(' · ')}
+    </td>
+  </tr>
 );
 
 /** What sums in a head still lack stands behind them. */

@@ -5,7 +5,7 @@ import { listChannels } from '@app/contract/channel';
 import { listSellers } from '@app/contract/order-desk';
 import { getProduct, listProducts } from '@app/contract/product';
 import { carriers } from '@app/contract/kit/carriers';
-import type { Asks } from '@app/contract/kit/endpoint';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   dailyReport,
   monthlyReport,
@@ -29,6 +29,8 @@ import { read } from '../ui/wire/query.ts';
 
 export type { Counting, Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
+export type ParcelReport = Gives<typeof shippingReport>;
+export type ParcelSums = ParcelReport['total'];
 export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
 export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
 export type ReportQuery = Asks<typeof dailyReport>['query'];

@@ -197,7 +197,7 @@ test('an order stands with its profit, and opens by its row', async () => {
     unplacedAds: 0,
   });
   const { getByRole } = await renderScreen(<OrderReportPage />, { at: '/report/order' });
-  await expect.element(getByRole('cell', { name: '2,966.50' })).toBeVisible();
+  await expect.element(getByRole('cell', { name: '2,966.50', exact: true })).toBeVisible();
   await expect.element(page.getByText(/กำไร 2,966.50 บาท/)).toBeVisible();
 });
 
@@ -227,7 +227,7 @@ test('parcels have their own tab, with what buyers paid beside what the courier 
   const { getByRole } = await renderScreen(<OrderReportPage />, {
     at: '/report/order?tab=shipping',
   });
-  await expect.element(getByRole('cell', { name: '-2.25' })).toBeVisible();
+  await expect.element(getByRole('cell', { name: '-2.25', exact: true })).toBeVisible();
 });
 
 test('customers are cards on a phone', async () => {

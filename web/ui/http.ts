@@ -19,16 +19,32 @@ export const onlineStore = createStore(navigator.onLine);
 addEventListener('online', () => onlineStore.set(true));
 addEventListener('offline', () => onlineStore.set(false));
 
+/** Reads that were sent before the screens that ask for them had come: who asks first gets the answer. */
+const ahead = new Map<unknown, Promise<Response | undefined>>();
+
 /** How every call of this page travels. */
 export const wire = {
   origin: '',
   base: apiBase,
   session,
   locks: navigator.locks,
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    const early = ahead.get(input);
+    ahead.delete(input);
+    return (await early) ?? fetch(input, init);
+  },
   onLost: () => sessionLostStore.set(true),
   onReach: (reached: boolean) => onlineStore.set(reached),
 };
+
+/** Sends the read of a screen whose code is still on its way; what fails is asked for by the screen itself. */
+export function sendAhead(path: string): void {
+  const headers = { authorization: `Bearer ${session.tokens()?.access_token}` };
+  const answer = fetch(apiBase + path, { headers }).catch(() => undefined);
+  ahead.set(apiBase + path, answer);
+  // Later it would be old.
+  setTimeout(() => ahead.clear(), 10_000);
+}
 
 export const call = createClient({ ...wire, submitKeys: createSubmitKeys(sessionStorage) });
 

@@ -1,4 +1,5 @@
 // The screens of leads: shown only when the shop has CRM open, to who may have leads.
+import { FIRST_CARDS } from '@app/contract/lead-states';
 import type { MenuEntry, Screen } from './screen.ts';
 
 type Page = Screen['page'];
@@ -18,7 +19,10 @@ const crm = (
 });
 
 export const crmScreens: readonly Screen[] = [
-  crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
+  {
+    ...crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
+    first: `/pipeline?most=${FIRST_CARDS}`,
+  },
   crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
   crm(['/crm/lead/follow', 'ติดตาม'], () => import('../../lead-desk/follow-queue.page.tsx'), {}),
   crm(['/crm/lead/calendar', 'ปฏิทิน'], () => import('../../lead-calendar/calendar.page.tsx'), {}),

@@ -31,7 +31,8 @@ interface BoardColumnProps {
 
 function useWindow(count: number) {
   const area = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ first: 0, last: 12 });
+  // Before it is measured only what surely is seen: a column must not ask for more than its first cards yet.
+  const [seen, setSeen] = useState({ first: 0, last: SPARE });
   const measure = () => {
     const { current } = area;
     if (!current) return;

@@ -1,9 +1,9 @@
 // The life of the board: first cards, more of a column, moves shown at once and taken back, and what others do.
 import type { LeadStage } from '@app/contract/lead-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
-import { isAbort } from '../../ui/http.ts';
+import { AppError, isAbort } from '../../ui/http.ts';
 import {
   boardQuery,
   change,
@@ -14,6 +14,7 @@ import {
   type BoardQuery,
   type Lead,
   type LeadBody,
+  type LeadChanges,
 } from '../lead.data.ts';
 import { sayRefusal } from '../say-refusal.ts';
 import {
@@ -30,13 +31,16 @@ const LOOK_EVERY_MS = 4000;
 
 type Update = (to: (board: Board) => Board) => void;
 
-/** Looks for what others did while somebody looks at the board. */
-function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): void {
+/** So many looks in a row that failed are told. */
+const MOST_MISSED = 3;
+
+/** Looks for what others did while somebody looks at the board; gives what has kept it from that for a while. */
+function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): AppError | null {
+  const [behind, setBehind] = useState<AppError | null>(null);
   const at = useRef(board?.at);
   useEffect(() => {
     at.current = board?.at;
   });
-  const isPlain = Object.keys(query).length === 0;
   const key = JSON.stringify(query);
   const follow = useRef({ update, busy, reload, board });
   useEffect(() => {
@@ -44,38 +48,51 @@ function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): 
   });
   useEffect(() => {
     let asking = false;
+    let missed = 0;
     const look = async () => {
       const since = at.current;
       if (asking || since === undefined || document.hidden) return;
       asking = true;
       try {
         const changes = await changesSince(since);
-        const now = follow.current;
-        const isQuiet = changes.items.length === 0 && changes.gone.length === 0;
-        // What a filter lets through only the server knows.
-        if (
-          changes.reload ||
-          (!isPlain && !isQuiet && changes.items.some((lead) => isNews(now.board, lead)))
-        )
-          now.reload();
-        else {
-          const isCounted = now.board === undefined || !needsCounts(now.board, changes);
-          now.update((before) => withChanges(before, changes, now.busy()));
-          if (!isCounted) {
-            const fresh = await countsOf(JSON.parse(key) as BoardQuery);
-            now.update((before) => withCounts(before, fresh));
-          }
-        }
+        missed = 0;
+        setBehind(null);
+        await takeIn(changes, { now: follow.current, query: JSON.parse(key) as BoardQuery });
       } catch (fault) {
-        // The next look tries again; a line that stays down is said by the bar on top.
-        if (!isAbort(fault)) at.current = since;
+        // The next look tries again.
+        if (isAbort(fault)) return;
+        at.current = since;
+        missed += 1;
+        if (missed >= MOST_MISSED && fault instanceof AppError) setBehind(fault);
       } finally {
         asking = false;
       }
     };
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isPlain, key]);
+  }, [key]);
+  return behind;
+}
+
+/** Others' changes into the board; what a filter lets through only the server knows. */
+async function takeIn(
+  changes: LeadChanges,
+  { now, query }: { now: Follow; query: BoardQuery },
+): Promise<void> {
+  const isPlain = Object.keys(query).length === 0;
+  const isQuiet = changes.items.length === 0 && changes.gone.length === 0;
+  if (
+    changes.reload ||
+    (!isPlain && !isQuiet && changes.items.some((lead) => isNews(now.board, lead)))
+  ) {
+    now.reload();
+    return;
+  }
+  const isCounted = now.board === undefined || !needsCounts(now.board, changes);
+  now.update((before) => withChanges(before, changes, now.busy()));
+  if (isCounted) return;
+  const fresh = await countsOf(query);
+  now.update((before) => withCounts(before, fresh));
 }
 
 const isNews = (board: Board | undefined, lead: Lead): boolean => {
@@ -88,6 +105,23 @@ interface Follow {
   update: Update;
   busy: () => ReadonlySet<number>;
   reload: () => void;
+}
+
+/** The next cards of a column, each page once. */
+function useMore(query: BoardQuery, update: Update) {
+  const loading = useRef(new Set<LeadStage>());
+  return async function more(stage: LeadStage, have: number): Promise<void> {
+    if (loading.current.has(stage)) return;
+    loading.current.add(stage);
+    try {
+      const { items } = await moreCards(query, stage, have);
+      update((before) => withMore(before, stage, items));
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      loading.current.delete(stage);
+    }
+  };
 }
 
 export function useBoard(query: BoardQuery) {
@@ -103,7 +137,7 @@ export function useBoard(query: BoardQuery) {
       ),
     [client, key],
   );
-  useOthers(query, {
+  const behind = useOthers(query, {
     board: result.data,
     update,
     busy: () => busy.current,
@@ -127,19 +161,12 @@ export function useBoard(query: BoardQuery) {
     }
   }
 
-  const loading = useRef(new Set<LeadStage>());
-  async function more(stage: LeadStage, have: number): Promise<void> {
-    if (loading.current.has(stage)) return;
-    loading.current.add(stage);
-    try {
-      const { items } = await moreCards(query, stage, have);
-      update((before) => withMore(before, stage, items));
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      loading.current.delete(stage);
-    }
-  }
-
-  return { ...result, move, more, put: (lead: Lead) => update((before) => putCard(before, lead)) };
+  const more = useMore(query, update);
+  return {
+    ...result,
+    error: result.error ?? behind,
+    move,
+    more,
+    put: (lead: Lead) => update((before) => putCard(before, lead)),
+  };
 }

@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { change, duplicatesQuery, leadsChanged, log, type Lead } from '../lead.data.ts';
 import { sayRefusal } from '../say-refusal.ts';
@@ -76,8 +77,12 @@ function GoOn() {
 export function KnownLeads() {
   const phone = normalizePhone(String(useWatch({ name: 'phone' }) ?? ''));
   const merge = useMerge();
-  const { data } = useQuery({ ...duplicatesQuery(phone ?? ''), enabled: phone !== null });
-  if (!data || phone === null) return null;
+  const { data, error, refetch } = useQuery({
+    ...duplicatesQuery(phone ?? ''),
+    enabled: phone !== null,
+  });
+  if (phone === null) return null;
+  if (!data) return error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null;
   const { items, others, orders, delivered, refused, doNotCall } = data;
   if (items.length === 0 && others === 0 && orders === 0 && !doNotCall) return null;
   const isTaken = others > 0 || items.some((lead) => lead.stage !== 'cancel');

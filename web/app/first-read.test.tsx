@@ -1,0 +1,46 @@
+// What is sent for before a screen's code has come is what the screen asks for, once.
+import { getPipeline, listLeadChanges } from '@app/contract/lead-list';
+import { leadStageNames, leadStages } from '@app/contract/lead-states';
+import { beforeEach, expect, test } from 'vitest';
+import PipelinePage from '../lead/pipeline.page.tsx';
+import { meStore } from '../ui/hooks/me.ts';
+import { sendAhead, session } from '../ui/http.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
+import { screens } from './screens.ts';
+
+const path = '/crm/pipeline';
+const { first = '' } = screens.find((screen) => screen.path === path) ?? {};
+const boards = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeline'));
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+  const permissions = new Set(['crm.own'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
+  gives(getPipeline, {
+    at: '2026-01-02T00:00:00Z',
+    items: leadStageNames.map((stage) => ({
+      stage,
+      name: leadStages[stage],
+      ...{ count: 0, sum: 0, overdue: 0, data: [] },
+    })),
+  });
+  gives(listLeadChanges, { at: '2026-01-02T00:00:05Z', items: [], gone: [], reload: false });
+});
+
+test('the board shows the answer that was sent for before it, and asks no second time', async () => {
+  sendAhead(first);
+  await expect.poll(() => boards().length).toBe(1);
+  const { getByText } = await renderScreen(<PipelinePage />, { at: path });
+  await expect.element(getByText('ยังไม่มีลีด')).toBeVisible();
+  expect(boards()).toHaveLength(1);
+  expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
+});
+
+test('without it the board asks for the very same', async () => {
+  const { getByText } = await renderScreen(<PipelinePage />, { at: path });
+  await expect.element(getByText('ยังไม่มีลีด')).toBeVisible();
+  expect(boards()[0]?.url.search).toBe(new URL(first, 'http://localhost').search);
+});

@@ -1,0 +1,22 @@
+// The days before beside a report: the switch that asks for them, and how much more it is now.
+import { Button } from '../action/button.tsx';
+
+interface CompareButtonProps {
+  isOn: boolean;
+  /** '1', or nothing to leave it out of the address. */
+  onChange: (compare: '1' | undefined) => void;
+}
+
+export const CompareButton = ({ isOn, onChange }: CompareButtonProps) => (
+  <Button aria-pressed={isOn} onClick={() => onChange(isOn ? undefined : '1')}>
+    {isOn ? 'เลิกเทียบช่วงก่อน' : 'เทียบช่วงก่อน'}
+  </Button>
+);
+
+/** '+12.5%'; null where nothing stands beside it. */
+export function growth(now: number, before: number | undefined): string | null {
+  if (before === undefined) return null;
+  if (before === 0) return now === 0 ? 'เท่าเดิม' : 'ไม่มีให้เทียบ';
+  const change = ((now - before) / Math.abs(before)) * 100;
+  return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
+}
