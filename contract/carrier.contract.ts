@@ -33,6 +33,8 @@ const CarrierShipment = z.object({
   createdAt: f.instant,
   createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
   cancelledAt: z.nullable(f.instant),
+  /** Why the courier did not let it go when it was last asked to; empty where it did, or was not. */
+  cancelMessage: z.optional(f.personalQuote()),
 });
 export type CarrierShipment = z.infer<typeof CarrierShipment>;
 
@@ -46,6 +48,11 @@ export type CarrierOrder = z.infer<typeof CarrierOrder>;
 const query = z.object({
   tab: z._default(z.enum(tabNames), 'waiting'),
   cod: z.optional(f.flagText),
+  /** Bangkok days on which the parcel was made, or the order where there is none yet. */
+  from: z.optional(f.day),
+  to: z.optional(f.day),
+  printed: z.optional(f.flagText),
+  /** From which address the parcel went, or would go. */
   senderId: z.optional(f.idText),
   /** The courier's code of a refusal, or ours. */
   error: z.optional(f.optionalText(40)),

@@ -1,5 +1,6 @@
-// Which courier an order goes by when nobody chose one: the shop's rules, tried from the first to the last.
+// Which courier an order goes by when nobody chose one: the shop's rules, tried from the first to the last; and what it would not take.
 import * as z from 'zod/mini';
+import type { CourierInfo } from './courier.contract.ts';
 import { courierIds, type CourierId } from './kit/carriers.ts';
 import * as f from './kit/fields.ts';
 
@@ -73,3 +74,38 @@ export function courierFor(
   const [only] = enabled;
   return enabled.length === 1 && only ? { courier: only, rule: null } : null;
 }
+
+/** The longest note where the courier names no limit (spec.md). */
+const NOTE_MOST = 400;
+const GRAMS = 1000;
+
+export interface Measured {
+  weight: number;
+  sides: readonly number[];
+  note: string;
+}
+
+type Limits = CourierInfo['limits'];
+
+export const overWeight = ({ weight }: Pick<Measured, 'weight'>, limits: Limits): string | null =>
+  limits.weightGrams !== null && weight > limits.weightGrams
+    ? `น้ำหนักเกิน ${limits.weightGrams / GRAMS} กก.`
+    : null;
+
+export const overSide = ({ sides }: Pick<Measured, 'sides'>, limits: Limits): string | null => {
+  const most = limits.sideCm;
+  return most !== null && sides.some((side) => side > most) ? `ด้านยาวเกิน ${most} ซม.` : null;
+};
+
+export const overNote = ({ note }: Pick<Measured, 'note'>, limits: Limits): string | null => {
+  const most = limits.remark ?? NOTE_MOST;
+  return note.length > most
+    ? `โน้ตถึงขนส่งยาว ${note.length} ตัวอักษร ขนส่งนี้รับไม่เกิน ${most} ตัวอักษร ย่อโน้ตก่อน`
+    : null;
+};
+
+/** All of it; `advice`: the courier's own limits are not known, it may take it all the same. */
+export const overLimits = (parcel: Measured, limits: Limits): string[] =>
+  [overWeight(parcel, limits), overSide(parcel, limits), overNote(parcel, limits)]
+    .filter((text) => text !== null)
+    .map((text) => (limits.advice === true ? `${text} ขนส่งอาจไม่รับ` : text));

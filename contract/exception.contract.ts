@@ -17,6 +17,7 @@ export const exceptionRules = {
   missing: 'ตีกลับแต่ของหาย',
   stray: 'พัสดุเกินจากขนส่ง',
   watched: 'ตามเอง',
+  unsure: 'ไม่แน่ว่าขนส่งใช้ข้อมูลใด',
 } as const;
 export type ExceptionRule = keyof typeof exceptionRules;
 const ruleNames = Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]];
@@ -32,6 +33,8 @@ const stateNames = Object.keys(exceptionStates) as [ExceptionState, ...Exception
 /** After so many hours without a pickup scan, or without any, a parcel stands here. */
 export const PICKUP_HOURS = 24;
 export const STILL_HOURS = 48;
+/** So long a courier is told again what the order says before somebody is asked to look. */
+export const UNSURE_MINUTES = 15;
 /** How long a person has before it is late, where nobody said otherwise. */
 export const DUE_HOURS = 24;
 /** So many days after the trouble a courier takes a claim, where nobody said otherwise; some take it for less. */
@@ -47,6 +50,24 @@ const instantIn = z.string().check(
     error: 'ใช้เวลาแบบ ISO 8601',
   }),
 );
+
+/** What a courier may go by: the receiver and the money, as a label shows them. */
+const Told = z.object({
+  name: z.string(),
+  phone: f.personalPhone(),
+  address: f.personalText(),
+  codAmount: f.bahtOut,
+});
+export type Told = z.infer<typeof Told>;
+
+const Amendment = z.object({
+  /** What order and paper say. */
+  ours: Told,
+  /** What the courier was asked to take, without an answer; null where that was not kept. */
+  asked: z.nullable(Told),
+  /** The courier is still being told what the order says: that settles it by itself. */
+  isTelling: z.boolean(),
+});
 
 export const ExceptionItem = z.object({
   id: f.id,
@@ -73,6 +94,8 @@ export const ExceptionItem = z.object({
   claimBy: z.nullable(f.instant),
   claimedAt: z.nullable(f.instant),
   note: z.string(),
+  /** Only of `unsure`. */
+  amendment: z.optional(z.nullable(Amendment)),
   closedAt: z.nullable(f.instant),
   /** Null where the parcel moved on by itself. */
   closedBy: person,
@@ -110,6 +133,7 @@ const perRule = z.object({
   missing: z.int(),
   stray: z.int(),
   watched: z.int(),
+  unsure: z.int(),
 });
 
 export const countExceptions = endpoint({
@@ -171,4 +195,16 @@ export const cancelStray = endpoint({
   },
   gives: ExceptionItem,
   fails: ['COURIER_NOT_READY', 'COURIER_DOWN', 'UNPROCESSED'],
+});
+
+export const settleAmendment = endpoint({
+  does: 'Says what a courier goes by that never answered a change: what the order says, or what was asked for, which the order then takes over.',
+  at: 'POST /exceptions/{id}/settle-change',
+  may: 'order.edit',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({ goesBy: z.enum(['ours', 'asked']), prefix: f.prefix }),
+  },
+  gives: ExceptionItem,
+  fails: ['UNPROCESSED', 'NO_ORDER'],
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
+import type { LabelSize } from './label.contract.ts';
 import { laoProvinceCodes, normalizeLaoPhone } from './laos-place.contract.ts';
 import { Order, orderTypes } from './order.contract.ts';
 import {
@@ -47,6 +48,9 @@ export const listLaosOrders = endpoint({
 
 const LAOS_PRINT_MOST = 200;
 
+export const laosSizes = ['100x150', '100x75', 'a4x4'] as const satisfies readonly LabelSize[];
+export type LaosSize = (typeof laosSizes)[number];
+
 export const printLaos = endpoint({
   does: 'Prints the labels of orders to Laos as one PDF and notes it in the print history; an order without a number of ours gets one.',
   at: 'POST /print/pdf/laos',
@@ -55,6 +59,8 @@ export const printLaos = endpoint({
   takes: {
     body: z.strictObject({
       orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(LAOS_PRINT_MOST))]),
+      /** 100x150 unless said. */
+      size: z.optional(z.enum(laosSizes)),
       prefix: f.prefix,
     }),
   },

@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf, courierIds } from './kit/courier.ts';
 import { buckets } from './kit/parcel.ts';
-import { accountOf, answersOf, play, recordingsOf, stage, voices, type Voice } from './playback.ts';
+import {
+  accountOf,
+  answered,
+  answersOf,
+  play,
+  recordingsOf,
+  stage,
+  voices,
+  type Voice,
+} from './playback.ts';
 import { findCourier, listCouriers } from './registry.ts';
 
 const required: Record<string, string[]> = {
@@ -107,6 +116,27 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))('%s', (_nam
       );
       expect(taken === undefined || taken.body !== refused?.body).toBe(true);
     });
+  });
+
+  test('what it would not take is known without asking it, and booking says the same without a call', async () => {
+    const recording = recordings.find(([name]) => name === 'book.ok')?.[1];
+    const parcel = recording!.call.parcel;
+    const account = accountOf(voice);
+    expect(courier.turnsDown(account, parcel)).toBeNull();
+    const wrong = [
+      { ...parcel, weightGrams: 0 },
+      { ...parcel, weightGrams: 999_000 },
+      { ...parcel, widthCm: 999 },
+      { ...parcel, remark: 'ก'.repeat(401) },
+      { ...parcel, receiver: { ...parcel.receiver, postcode: '123' } },
+    ];
+    for (const one of wrong) {
+      const { link, sent } = stage(voice, () => answered(200, 'application/json', '{}'));
+      const refused = courier.turnsDown(account, one);
+      expect(refused).toMatchObject({ outcome: 'refused', code: 'LOCAL' });
+      expect(await courier.book(link, one)).toEqual(refused);
+      expect(sent).toEqual([]);
+    }
   });
 
   describe('recordings', () => {

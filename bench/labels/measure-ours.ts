@@ -64,7 +64,7 @@ const watch = setInterval(() => {
 const start = performance.now();
 const run =
   size === 'laos'
-    ? renderLaosLabels(laosLabels, printedAt)
+    ? renderLaosLabels({ labels: laosLabels, size: '100x150', at: printedAt })
     : await renderLabels({
         ...{ labels, size, sort: 'sku', withPickList: true, withItems: true },
         ...{ yearStyle: 'be', printedAt },

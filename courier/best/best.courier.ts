@@ -27,8 +27,10 @@ export const limits: Limits = {
 };
 const bounds: Limits = { ...limits, weightGramsMax: 100_000, sideCmMax: 300 };
 
+const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, bounds);
+
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, bounds);
+  const fault = turnsDown(link.credentials, parcel);
   if (fault) return fault;
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.credentials);
@@ -181,6 +183,7 @@ export const best: Courier = {
   holdsMilestones: true,
   // The number of ours is unique there and the key of cancels (sheet §3.4).
   isRepeatSafe: true,
+  turnsDown,
   book,
   cancel,
   track,

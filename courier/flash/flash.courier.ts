@@ -34,8 +34,10 @@ const limits: Limits = {
   concurrency: 2,
 };
 
+const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, limits);
+
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, limits);
+  const fault = turnsDown(link.credentials, parcel);
   if (fault) return fault;
   const form = toCreateForm(parcel);
   const reply = await ask(link, { operation: 'book', path: wire.paths.create(), form });
@@ -200,6 +202,7 @@ export const flash: Courier = {
   credentialSchema: wire.Credentials,
   hosts: wire.hosts,
   isRepeatSafe: true,
+  turnsDown,
   book,
   cancel,
   track,

@@ -1,5 +1,5 @@
 // What both protocols do on the line alike: fetching a label by its address.
-import type { CourierCalls, DeskCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
+import type { Courier, CourierCalls, DeskCalls, CourierLink, LabelPdf } from '../kit/courier.ts';
 import { downloadPdf } from '../kit/calls.ts';
 import type { Failure } from '../kit/outcome.ts';
 
@@ -7,7 +7,8 @@ import type { Failure } from '../kit/outcome.ts';
 export type JntCalls = Omit<
   CourierCalls,
   'registerWebhook' | 'subscribe' | 'update' | keyof DeskCalls
->;
+> &
+  Pick<Courier, 'turnsDown'>;
 
 export const downloadLabel = (
   link: CourierLink,

@@ -52,9 +52,11 @@ async function order(link: CourierLink, { purpose, action, parcel }: Order): Pro
     : toFailure(reply.answer, conNo);
 }
 
+const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, limits);
+
 /** A repeat is answered 002: whether that parcel is this one, only who kept the number can tell. */
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, limits) ?? checkNumber(parcel);
+  const fault = turnsDown(link.credentials, parcel) ?? checkNumber(parcel);
   if (fault) return fault;
   const done = await order(link, { purpose: 'book', action: 'A', parcel });
   if (done.outcome !== 'done') return done;
@@ -73,7 +75,7 @@ const book: CourierCalls['book'] = async (link, parcel) => {
 };
 
 const update: CourierCalls['update'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, limits) ?? checkNumber(parcel);
+  const fault = turnsDown(link.credentials, parcel) ?? checkNumber(parcel);
   if (fault) return fault;
   const done = await order(link, { purpose: 'update', action: 'U', parcel });
   return done.outcome === 'done' ? { outcome: 'updated' } : done;
@@ -195,6 +197,7 @@ export const kerry: Courier = {
   numbers: toRange,
   // The number is ours and Kerry takes it once.
   isRepeatSafe: true,
+  turnsDown,
   book,
   cancel,
   update,

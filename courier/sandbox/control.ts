@@ -125,6 +125,7 @@ function ledgerOf(world: World): unknown {
       dstName: parcel.form['dstName'] ?? '',
       dstPostalCode: parcel.form['dstPostalCode'] ?? '',
       dstDetailAddress: parcel.form['dstDetailAddress'] ?? '',
+      remark: parcel.form['remark'] ?? '',
     })),
   };
 }

@@ -66,8 +66,10 @@ const noSlotYet = (detail: string): Down => ({
   detail: `pick-up times: ${detail}`,
 });
 
+const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, bounds);
+
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const refused = checkParcel(parcel, bounds);
+  const refused = turnsDown(link.credentials, parcel);
   if (refused) return refused;
   const { merchantNumber } = parcel;
   const isPickup = (parcel.service ?? codes.pickup) === codes.pickup;
@@ -235,6 +237,7 @@ export const spx: Courier = {
   hosts: wire.hosts,
   // The search tells the number of what was taken before.
   isRepeatSafe: true,
+  turnsDown,
   book,
   cancel,
   track,

@@ -43,6 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'shipment.change': 'เปลี่ยนขนส่ง',
   'shipment.amend': 'แก้ที่อยู่หรือยอดเก็บปลายทางกับขนส่ง',
   'shipment.settle': 'ตัดสินพัสดุที่ขนส่งไม่ยืนยัน',
+  'shipment.settle-amendment': 'ตัดสินการแก้ไขที่ขนส่งไม่ยืนยัน',
   'shipment.stray': 'พบพัสดุเกินจากขนส่ง',
   'pickup.call': 'เรียกรถเข้ารับ',
   'pickup.state': 'ขนส่งแจ้งงานเข้ารับ',

@@ -23,6 +23,7 @@ export interface CarrierOrderRow extends OrderRow {
   readonly s_created_by: number | null;
   readonly s_creator: string | null;
   readonly s_cancelled_at: Date | null;
+  readonly s_cancel_message: string;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -48,31 +49,60 @@ const steps: Record<Exclude<CarrierTab, 'waiting'>, Condition> = {
 /** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
 function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Condition {
   const { tenantId } = tx;
-  const narrow = narrowed(query);
+  const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
   if (query.tab === 'waiting') {
     const code = carrierById(courier)?.code ?? 0;
     return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
       where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
         and o.carrier = ${code} and not exists (select from shipments s
-          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${narrow}`;
+          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
   }
   const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
     join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
     where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
       and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
         and n.courier = s.courier and n.id > s.id)
-      ${narrow} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
+      ${narrowed(query, { at: sql`s.created_at`, sender: senderOfParcel })} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
   if (query.tab !== 'numbered' || query.error !== undefined) return booked;
   // Numbers that the courier gave outside the system.
   return sql`${booked} union all select o.id, null::bigint, o.id from orders o
     where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
       and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
-        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${narrow}`;
+        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
 }
 
-const narrowed = ({ cod, senderId }: CarrierOrderQuery): Condition =>
-  sql`${cod === undefined ? sql`` : cod ? sql`and o.cod_satang > 0` : sql`and o.cod_satang = 0`}
-    ${senderId === undefined ? sql`` : sql`and o.sender_address_id = ${senderId}`}`;
+interface Told {
+  readonly at: Condition;
+  readonly sender: (senderId: number) => Condition;
+}
+
+function narrowed(query: CarrierOrderQuery, { at, sender }: Told): Condition {
+  const { cod, senderId, from, to, printed } = query;
+  const parts = [
+    cod === undefined ? null : cod ? sql`o.cod_satang > 0` : sql`o.cod_satang = 0`,
+    printed === undefined ? null : printed ? sql`o.print_count > 0` : sql`o.print_count = 0`,
+    from === undefined
+      ? null
+      : sql`${at} >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`,
+    to === undefined ? null : sql`${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`,
+    senderId === undefined ? null : sender(senderId),
+  ];
+  const given = parts.filter((part) => part !== null);
+  return given.length === 0 ? sql`` : sql`and ${sql.join(given, sql` and `)}`;
+}
+
+/** As the courier was told. */
+const senderOfParcel = (senderId: number): Condition => sql`exists (select from addresses a
+  where a.tenant_id = s.tenant_id and a.id = ${senderId}
+    and a.name = s.sent -> 'sender' ->> 'name' and a.address = s.sent -> 'sender' ->> 'address')`;
+
+/** The order's own, else the account's, else the shop's usual one: as a booking would choose it. */
+const senderOfOrder =
+  (courier: CourierId) =>
+  (senderId: number): Condition =>
+    sql`${senderId} = coalesce(o.sender_address_id,
+    (select sender_address_id from courier_accounts c where c.tenant_id = o.tenant_id and c.courier = ${courier}),
+    (select id from addresses a where a.tenant_id = o.tenant_id and a.type = 'sender' and a.is_default and a.deleted_at is null limit 1))`;
 
 /** What the list shows of the orders found, newest first. */
 const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
@@ -80,7 +110,7 @@ const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
   select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
     s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
     s.tracking_label as s_label, s.subscribed_at as s_subscribed_at, s.created_at as s_created_at, s.created_by as s_created_by,
-    su.name as s_creator, s.cancelled_at as s_cancelled_at
+    su.name as s_creator, s.cancelled_at as s_cancelled_at, s.cancel_message as s_cancel_message
   from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
   left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
   left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by

@@ -60,14 +60,46 @@ test('a refusal tells why, where to mend it, and who tried', async () => {
   expect(await idsIn('failed', { error: 'S10' })).toEqual([]);
 });
 
-test('is narrowed by COD and by sender, and paged', async () => {
+test('is narrowed by COD, day, paper, sender and error code, and paged', async () => {
   expect(await idsIn('numbered', { cod: '0' })).toEqual([]);
   expect(await idsIn('numbered', { cod: '1' })).toHaveLength(2);
-  expect(await idsIn('numbered', { senderId: t.senderId })).toEqual([]);
+  expect(await idsIn('numbered', { senderId: t.senderId })).toHaveLength(2);
+  expect(await idsIn('numbered', { senderId: t.senderId + 1000 })).toEqual([]);
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  expect(await idsIn('numbered', { from: today, to: today })).toHaveLength(2);
+  expect(await idsIn('numbered', { to: '2020-01-01' })).toEqual([]);
+  expect(await idsIn('numbered', { printed: '1' })).toEqual([]);
+  expect(await idsIn('numbered', { printed: '0' })).toHaveLength(2);
+  expect(await idsIn('numbered', { error: 'S10' })).toEqual([]);
   const page = await t.owner.call(listCarrierOrders, {
     params,
     query: { tab: 'numbered', pageSize: 1, page: 2 },
   });
   expect(page.pagination).toEqual({ current_page: 2, per_page: 1, total_count: 2 });
   expect(page.items).toHaveLength(1);
+});
+
+test('why the courier did not let a parcel go stands beside it, until it does', async () => {
+  const [id = 0] = await t.newOrders(1);
+  await book([id]);
+  const [parcel] = await t.parcelsOf([id]);
+  await t.advance({ steps: 1, pnos: [parcel?.pno] });
+  await t.owner.call(cancelShipments, { params, body: { orderId: id } });
+  const shown = async () => {
+    const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'numbered' } });
+    return items.find(({ order }) => order.id === id)?.shipment;
+  };
+  expect(await shown()).toMatchObject({
+    state: 'booked',
+    cancelledAt: null,
+    cancelMessage: expect.stringMatching(/[ก-๙]/),
+  });
+  const [other = 0] = await t.newOrders(1);
+  await book([other]);
+  await t.owner.call(cancelShipments, { params, body: { orderId: other } });
+  const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'cancelled' } });
+  expect(items.find(({ order }) => order.id === other)?.shipment).toMatchObject({
+    cancelMessage: '',
+    cancelledAt: expect.any(String),
+  });
 });

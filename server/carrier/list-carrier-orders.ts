@@ -44,6 +44,7 @@ function shipmentOf(row: CarrierOrderRow | undefined, subscribes: boolean): Carr
     createdAt: row.s_created_at.toISOString(),
     createdBy:
       row.s_created_by === null ? null : { id: row.s_created_by, name: row.s_creator ?? '' },
+    cancelMessage: row.s_cancel_message,
     cancelledAt: row.s_cancelled_at?.toISOString() ?? null,
   };
 }

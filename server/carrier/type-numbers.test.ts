@@ -1,5 +1,6 @@
 // Promises of numbers that a courier gave outside the system: typed or from a file, each for itself, never twice.
 import { listCarrierOrders, typeNumbers } from '@app/contract/carrier';
+import { setCourierAccount } from '@app/contract/courier';
 import { getOrder } from '@app/contract/order-list';
 import { listCodParcels } from '@app/contract/cod';
 import { printLabels } from '@app/contract/label';
@@ -8,13 +9,15 @@ import { cancelShipments, createShipments, listShipments } from '@app/contract/s
 import { listParcels, setTracking } from '@app/contract/tracking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOfPages } from '../../tool/read-pdf.ts';
+import { spxAccounts } from '../app/story/ready-to-ship.ts';
 import { shippingStory, type ShippingStory } from '../app/story/shipping.ts';
 import { sql } from '../platform/database.ts';
 
 const params = { c: 'spx' as const };
 let t: ShippingStory;
 beforeAll(async () => {
-  t = await shippingStory();
+  // Nobody answers there: whoever connects SPX here is only asked in vain.
+  t = await shippingStory({ COURIER_URL_SPX: 'http://127.0.0.1:9' });
 });
 afterAll(() => t.end());
 
@@ -135,6 +138,26 @@ describe('a number from outside is a parcel like ours', () => {
         where tenant_id = ${tx.tenantId} and pno = 'TH0000000061'`),
     );
     expect(row?.asks).toBe(true);
+  });
+
+  test('typed before there was an account, it is followed by itself once the account is connected', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000071' }]);
+    const isDue = async () =>
+      (
+        await t.s.shop.inside((tx) =>
+          tx.first<{ due: boolean }>(sql`select next_poll_at is not null as due from shipments
+            where tenant_id = ${tx.tenantId} and pno = 'TH0000000071'`),
+        )
+      )?.due;
+    expect(await isDue()).toBe(false);
+    const credentials = spxAccounts[0];
+    await t.owner.call(setCourierAccount, {
+      params,
+      body: { enabled: true, environment: 'training', credentials },
+    });
+    await expect.poll(isDue).toBe(true);
+    await t.owner.call(setCourierAccount, { params, body: { enabled: false } });
   });
 });
 

@@ -186,13 +186,6 @@ function isLocal(baseUrl: string | undefined): boolean {
   );
 }
 
-/** The protocol that a shop's account has chosen. */
-export const chosenProtocol = (
-  services: Services,
-  courier: Courier,
-  account: Pick<AccountRow, 'credentials'>,
-): Protocol => protocolOf(courier, openCredentials(services.secrets, account.credentials));
-
 /** Whether this deployment knows where to send what such an account says. */
 export function hasAddress(
   config: Config,

@@ -1,6 +1,7 @@
-// Credentials between their sealed and their open form, and new ones laid over stored ones.
+// Credentials between their sealed and their open form, new ones laid over stored ones, and what they say without a call.
+import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Secrets } from '../platform/secrets.ts';
-import type { Courier } from './courier-words.ts';
+import type { Courier, Parcel, Refused } from './courier-words.ts';
 
 export type Credentials = Record<string, string>;
 
@@ -36,3 +37,22 @@ export function overlay(
   for (const { name } of gone) delete all[name];
   return all;
 }
+
+interface Opening {
+  readonly secrets: Secrets;
+}
+
+interface Sealed {
+  readonly credentials: string;
+}
+
+/** The protocol that a shop's account has chosen. */
+export const chosenProtocol = ({ secrets }: Opening, courier: Courier, account: Sealed): Protocol =>
+  protocolOf(courier, openCredentials(secrets, account.credentials));
+
+/** What of a parcel this account's courier turns down without being asked. */
+export const turnedDown = (
+  { secrets }: Opening,
+  { courier, account }: { courier: Courier; account: Sealed },
+  parcel: Parcel,
+): Refused | null => courier.turnsDown(openCredentials(secrets, account.credentials) ?? {}, parcel);

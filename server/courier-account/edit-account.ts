@@ -78,6 +78,9 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
   const isNews =
     enabled !== before.enabled || environment !== before.environment || changed.length > 0;
   if (isNews && (enabled || before.enabled)) await registerHook(call, enabled);
+  // Numbers that were typed while there was no account are followed from now on.
+  if (enabled && !before.enabled)
+    await tx.enqueue('shipment.follow-outside', { courier: params.c });
   return toAccount(call, after);
 }
 

@@ -3,11 +3,13 @@ import {
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
+  UNSURE_MINUTES,
   type ExceptionRule,
   type ExceptionState,
 } from '@app/contract/exception';
 import { claimWindow } from '../order-list/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
+import { TELLING, type Asked } from '../shipment/index.ts';
 
 export interface ExceptionRow {
   readonly rule: ExceptionRule;
@@ -40,6 +42,10 @@ export interface ExceptionRow {
   readonly closed_by: number | null;
   readonly closer_name: string | null;
   readonly version: number;
+  /** Of `unsure`: whom order and paper name, what was asked for instead, and whether the courier is still being told. */
+  readonly booked_for: Asked['receiver'] | null;
+  readonly amend_asked: Asked | null;
+  readonly is_telling: boolean;
 }
 
 /**
@@ -82,6 +88,11 @@ const facts = (tx: TenantTx) => {
     union all
     select 'watched', s.id, s.id, s.order_id, s.watched_at, s.watched_at
     from shipments s where ${live} and s.watched_at is not null
+      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')
+    union all
+    select 'unsure', s.id, s.id, s.order_id, s.amend_asked_at, s.amend_asked_at
+    from shipments s where ${live} and s.amend_asked_at is not null
+      and (s.error_code <> ${TELLING} or s.amend_asked_at < now() - make_interval(mins => ${UNSURE_MINUTES}))
       and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')`;
 };
 
@@ -122,7 +133,9 @@ const shown = sql`x.rule, x.subject_id, x.state, x.order_id, o.code as order_cod
   o.customer_name, o.phone, o.province, coalesce(s.cod_satang, o.cod_satang) as cod_satang, s.tracking_bucket,
   s.tracking_label, s.tracking_place, s.weight_grams, s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, x.since, x.owner_id,
   ow.username as owner_name, x.due_at, x.state <> 'closed' and x.due_at < now() as is_late, x.claim_by, x.claimed_at,
-  x.note, x.closed_at, x.closed_by, cl.username as closer_name, x.version`;
+  x.note, x.closed_at, x.closed_by, cl.username as closer_name, x.version,
+  case when x.rule = 'unsure' then s.sent -> 'receiver' end as booked_for,
+  case when x.rule = 'unsure' then s.amend_asked end as amend_asked, s.error_code = ${TELLING} as is_telling`;
 
 const joins = (tx: TenantTx) => sql`
   join orders o on o.tenant_id = ${tx.tenantId} and o.id = x.order_id

@@ -3,6 +3,7 @@ import {
   exceptionRules,
   type ExceptionItem,
   type ExceptionRule,
+  type Told,
   type countExceptions,
   type listExceptions,
   type updateException,
@@ -13,6 +14,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
+import type { Asked } from '../shipment/index.ts';
 import {
   countRules,
   findException,
@@ -26,15 +28,16 @@ import {
 } from './exception.store.ts';
 
 const rules = Object.keys(exceptionRules) as ExceptionRule[];
-/** An exception is a rule and what it is about: both are in its id. */
+/** An exception is a rule and what it is about: both are in its id. The tenth rule is 0. */
 const TEN = 10;
 export const exceptionIdOf = ({
   rule,
   subject_id: subject,
-}: Pick<ExceptionRow, 'rule' | 'subject_id'>): number => subject * TEN + rules.indexOf(rule) + 1;
+}: Pick<ExceptionRow, 'rule' | 'subject_id'>): number =>
+  subject * TEN + ((rules.indexOf(rule) + 1) % TEN);
 
 export function subjectOf(id: number): { rule: ExceptionRule; subjectId: number } {
-  const rule = rules[(id % TEN) - 1];
+  const rule = rules[(id + TEN - 1) % TEN];
   if (!rule) throw fail('NOT_FOUND');
   return { rule, subjectId: Math.floor(id / TEN) };
 }
@@ -58,6 +61,26 @@ function labelOf(row: ExceptionRow): string {
   return row.tracking_label ?? '';
 }
 
+/** Both sides in the words of a label, so that whoever phones the courier knows what to ask. */
+function amendmentOf(row: ExceptionRow): ExceptionItem['amendment'] {
+  const { booked_for: ours, amend_asked: asked, is_telling: isTelling } = row;
+  if (row.rule !== 'unsure' || ours === null) return null;
+  return {
+    ours: toldOf(ours, row.cod_satang),
+    asked: asked && toldOf(asked.receiver, asked.codSatang),
+    isTelling,
+  };
+}
+
+const toldOf = (party: Asked['receiver'], codSatang: number): Told => ({
+  name: party.name,
+  phone: party.phone,
+  address: [party.address, party.subdistrict, party.district, party.province, party.postcode]
+    .filter(Boolean)
+    .join(' '),
+  codAmount: bahtFromSatang(codSatang),
+});
+
 export const itemOf = (row: ExceptionRow): ExceptionItem => ({
   id: exceptionIdOf(row),
   rule: row.rule,
@@ -80,6 +103,7 @@ export const itemOf = (row: ExceptionRow): ExceptionItem => ({
   claimBy: instant(row.claim_by),
   claimedAt: instant(row.claimed_at),
   note: row.note,
+  amendment: amendmentOf(row),
   closedAt: instant(row.closed_at),
   closedBy: person(row.closed_by, row.closer_name),
   version: row.version,

@@ -41,10 +41,12 @@ export function troubleThatEnds(
   shipment: ShipmentRow,
   { bucket, now }: { readonly bucket: string; readonly now: Date },
 ): Ended[] {
-  const { watched_at: watched } = shipment;
+  const { watched_at: watched, amend_asked_at: unsure } = shipment;
+  const isEnd = ends.includes(bucket);
   const all = [
     troubleOf(shipment, now),
-    watched && ends.includes(bucket) ? ({ rule: 'watched', episode: watched } as const) : null,
+    watched && isEnd ? ({ rule: 'watched', episode: watched } as const) : null,
+    unsure && isEnd ? ({ rule: 'unsure', episode: unsure } as const) : null,
   ];
   return all.flatMap((trouble) =>
     trouble && !stays(trouble, bucket)

@@ -231,6 +231,22 @@ describe('the label', () => {
     );
   });
 
+  test('comes on the paper that was asked for, and the history says which', async () => {
+    const order = await make();
+    for (const size of ['100x75', 'a4x4'] as const) {
+      const response = await s.shop.owner.fetch('/print/pdf/laos', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderId: order.id, size }),
+      });
+      expect(response.status).toBe(200);
+      const { items } = await s.shop.owner.call(listPrints, { query: { courier: 'laos' } });
+      expect(items[0]).toMatchObject({ size, pnos: [order.pno] });
+    }
+    const odd = { orderId: order.id, size: 'a3' as never };
+    expect((await s.shop.owner.ask(printLaos, { body: odd })).status).toBe(422);
+  });
+
   test('of many orders is one file in the order of the request', async () => {
     const [one, two] = [await make(), await make({ payment: { method: 'transfer' } })];
     const pages = textOfPages(await print([two.id, one.id]));

@@ -1,7 +1,7 @@
 // Prints labels to Laos: gives each order its number, draws one PDF, keeps it and notes it in the history.
 import { randomUUID } from 'node:crypto';
 import { ownNumber } from '@app/contract/laos-place';
-import type { printLaos } from '@app/contract/laos';
+import type { LaosSize, printLaos } from '@app/contract/laos';
 import { forgetOldPrints, insertJob } from '../label/index.ts';
 import { lockOrders, setOwnPno, type OrderForShipping } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -24,11 +24,15 @@ export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise
   const ids = [...new Set([body.orderId].flat())];
   const sheet = await services.db.withTenant(actor, (tx) => readSheet(tx, ids, services.now()));
   const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
-  const run = renderLaosLabels(sheet.labels, services.now());
+  const { size = '100x150' } = body;
+  const run = renderLaosLabels({ labels: sheet.labels, size, at: services.now() });
   await services.files.write(file, run.pdf);
   await run.report;
   await services.db.withTenant(actor, (tx) =>
-    noteJob(tx, sheet, { file, device: String(call.incoming.headers['user-agent'] ?? '') }),
+    noteJob(tx, sheet, {
+      ...{ file, size },
+      device: String(call.incoming.headers['user-agent'] ?? ''),
+    }),
   );
   await forgetOldPrints(call);
   const stored = await services.files.read(file);
@@ -39,11 +43,11 @@ export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise
 async function noteJob(
   tx: TenantTx,
   { labels, reprints }: Sheet,
-  { file, device }: { file: string; device: string },
+  { file, size, device }: { file: string; size: LaosSize; device: string },
 ): Promise<void> {
   const jobId = await insertJob(tx, {
     courier: 'laos',
-    size: '100x150',
+    size,
     sort: 'selected',
     hasPicklist: false,
     file,

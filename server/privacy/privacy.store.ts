@@ -51,7 +51,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await tx.rows(sql`
     update order_events set before = null, after = null where ${mine} and kind not in ('status', 'pno', 'printed')`);
   await tx.rows(sql`
-    update shipments set error_message = '',
+    update shipments set error_message = '', cancel_message = '', amend_asked = null,
       sent = case when sent ? 'receiver' then sent || jsonb_build_object('receiver', (sent->'receiver') || ${blank}::jsonb) else sent end
     where ${mine}`);
   await tx.rows(sql`

@@ -9,6 +9,7 @@ import { job, type JobCall } from '../platform/jobs.ts';
 import type { OutsideCall, Services } from '../platform/route.ts';
 import { requireFlag } from '../platform/session.ts';
 import { recordCancelled, STRAY_CODE } from './book-shipment.ts';
+import { writeCancelRefused } from './change/cancel.store.ts';
 import {
   findShipment,
   latestOf,
@@ -188,7 +189,7 @@ async function settle(
     if (shipment?.state !== 'booked') return;
     if (verdict.ok)
       await recordCancelled(tx, shipment, cancelledStatus(services, shipment.courier));
-    else await writeQuestion(tx, id, { code: '', message: '' });
+    else await writeCancelRefused(tx, id, verdict.message);
   });
   return verdict;
 }

@@ -8,7 +8,7 @@ import { amendParcelUse, retellJob } from './change/amend-parcel.ts';
 import { changeCourierUse } from './change/open-change.ts';
 import { bookByRuleUse, createShipmentsUse, retryBatchUse } from './create-batch.ts';
 import { listShipmentsUse } from './list-shipments.ts';
-import { keepOutsideJob } from './outside/keep-outside.ts';
+import { followOutsideJob, keepOutsideJob } from './outside/keep-outside.ts';
 import { runBatchJob } from './run-batch.job.ts';
 import { resolveShipmentJob, settleShipmentUse } from './settle-shipment.ts';
 import { getBatchUse, listBatchesUse, watchBatchUse } from './watch-batch.ts';
@@ -33,4 +33,5 @@ export const shipmentJobs: readonly Job[] = [
   checkCancelJob,
   retellJob,
   keepOutsideJob,
+  followOutsideJob,
 ];

@@ -38,6 +38,8 @@ export interface ShipmentRow {
   readonly attempts_failed: number;
   readonly subscribed_at: Date | null;
   readonly watched_at: Date | null;
+  /** Since when nobody knows which of two addresses or sums its courier goes by. */
+  readonly amend_asked_at: Date | null;
   readonly is_outside: boolean;
   readonly cod_paid_at: Date | null;
   readonly courier_weight_grams: number | null;
@@ -50,7 +52,7 @@ export interface ShipmentRow {
 const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.own_number, s.sort_code, s.sent,
    s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
    s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
-   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.watched_at, s.is_outside, s.cod_paid_at,
+   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.watched_at, s.amend_asked_at, s.is_outside, s.cod_paid_at,
    s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, s.created_by, s.created_at`;
 export const shipmentColumns = sql.raw(columnText);
 
@@ -235,10 +237,10 @@ export const writeQuestion = (
   tx.rows(sql`update shipments set error_code = ${question.code}, error_message = ${question.message}, asked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
-/** The courier has taken it anew under its own numbers. */
+/** It is known what the courier goes by: this. */
 export const writeSent = (tx: TenantTx, id: number, parcel: Words.Parcel) =>
   tx.rows(sql`update shipments set sent = ${JSON.stringify(parcel)}::jsonb, cod_satang = ${parcel.codAmountSatang},
-      error_code = '', error_message = '', version = version + 1
+      error_code = '', error_message = '', amend_asked = null, amend_asked_at = null, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
 export interface CancelledStatus {
@@ -251,7 +253,7 @@ export const writeCancelled = (tx: TenantTx, id: number, status: CancelledStatus
     'shipment-cancelled',
     `with s as (
        update shipments set state = 'cancelled', cancelled_at = now(), closed_at = coalesce(closed_at, now()),
-         next_poll_at = null, error_code = '', error_message = '', version = version + 1, tracking_bucket = 'cancelled',
+         next_poll_at = null, error_code = '', error_message = '', cancel_message = '', version = version + 1, tracking_bucket = 'cancelled',
          tracking_code = coalesce($3, tracking_code), tracking_label = coalesce($4, tracking_label),
          tracking_at = greatest(coalesce(tracking_at, now()), now())
        where tenant_id = $1 and id = $2 and state = 'booked' returning batch_id, order_id)

@@ -1,3 +1,3 @@
 // The door of the address feature.
-export { detect, sendersQuery, type Detection } from './address.data.ts';
+export { couriersQuery, detect, sendersQuery, type Detection } from './address.data.ts';
 export { PlacePicker } from './place-picker.tsx';

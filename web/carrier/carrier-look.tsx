@@ -7,7 +7,6 @@ import { bucketTone } from '../ui/feedback/bucket-tone.ts';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
-import type { Filter } from '../ui/layout/filters.tsx';
 import type { Column } from '../ui/table/column.ts';
 
 const tones: Record<ShipmentState, Tone> = {
@@ -67,6 +66,19 @@ function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
   );
 }
 
+/** ✓ or ✕ of the last cancel, with what the courier said. */
+function Cancel({ shipment }: { shipment: NonNullable<CarrierOrder['shipment']> }) {
+  if (shipment.cancelledAt)
+    return (
+      <span className="mt-1 block text-xs text-ink3">
+        ✓ ยกเลิกเมื่อ {formatTime(shipment.cancelledAt)}
+      </span>
+    );
+  return shipment.cancelMessage ? (
+    <span className="mt-1 block text-xs text-problem">✕ ยกเลิกไม่ได้: {shipment.cancelMessage}</span>
+  ) : null;
+}
+
 function State({ row }: { row: CarrierOrder }) {
   const { order, shipment } = row;
   if (!shipment) {
@@ -82,6 +94,7 @@ function State({ row }: { row: CarrierOrder }) {
         {shipment.label ?? shipmentStates[shipment.state]}
       </StatusChip>
       <Subscribed shipment={shipment} />
+      <Cancel shipment={shipment} />
       <Refusal row={row} />
     </>
   );
@@ -151,18 +164,6 @@ export const columns: readonly Column<CarrierOrder>[] = [
     cell: ({ order }) => (order.printCount > 0 ? `${order.printCount} ครั้ง` : '–'),
   },
   { id: 'made', title: 'สร้างเมื่อ/โดย', from: 'xl', cell: bookedBy },
-];
-
-export const filters: readonly Filter[] = [
-  {
-    kind: 'select',
-    key: 'cod',
-    label: 'เก็บปลายทาง',
-    options: [
-      { value: '1', label: 'เฉพาะ COD' },
-      { value: '0', label: 'ไม่มี COD' },
-    ],
-  },
 ];
 
 export function CarrierCard({ row }: { row: CarrierOrder }) {

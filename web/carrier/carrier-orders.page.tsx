@@ -19,7 +19,8 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { CarrierSteps, type Doing } from './carrier-steps.tsx';
-import { CarrierCard, columns, filters, PageSums } from './carrier-look.tsx';
+import { filterKeys, useFilters } from './carrier-filters.ts';
+import { CarrierCard, columns, PageSums } from './carrier-look.tsx';
 import {
   allOf,
   carrierOrdersQuery,
@@ -58,7 +59,7 @@ interface CarrierProps {
 function useCarrierList(c: CourierId) {
   const search = useListSearch();
   const tab = tabOf(search);
-  const filter: CarrierQuery = { tab, ...pickFilters(search, ['cod']) } as CarrierQuery;
+  const filter: CarrierQuery = { tab, ...pickFilters(search, filterKeys) } as CarrierQuery;
   const { page, pageSize } = search;
   const query = useQuery(carrierOrdersQuery(c, { ...filter, page, pageSize }));
   const selection = useSelection<CarrierOrder>();
@@ -130,7 +131,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       query={query}
       selection={selection}
       columns={columns}
-      filters={filters}
+      filters={useFilters(tab)}
       tabs={tabsOf(path, tab)}
       above={
         <>

@@ -122,6 +122,25 @@ test('asks for the step of the open tab and shows number, sorting code and who m
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('is narrowed by day, money, paper and sender; refusals by the code of the courier', async () => {
+  gives(listAddresses, {
+    items: [{ id: 9, name: 'ร้านน้ำผึ้งป่า', province: 'นนทบุรี' }],
+    pagination: { current_page: 1, per_page: 200, total_count: 1 },
+  } as never);
+  const asked = () =>
+    String(sentCalls.findLast(({ url }) => /\/jnt\/order\?/.test(String(url)))?.url);
+  const view = await show('?tab=failed&senderId=9&from=2026-11-01&cod=1');
+  await expect.poll(asked).toMatch(/senderId=9/);
+  expect(asked()).toMatch(/cod=1/);
+  expect(asked()).toMatch(/from=2026-11-01/);
+  await view.getByRole('searchbox', { name: /รหัสที่ขนส่งไม่รับ/ }).fill('S10');
+  await expect.poll(asked).toMatch(/error=S10/);
+  await view.unmount();
+  const picked = await show('?tab=picked&printed=0');
+  await expect.poll(asked).toMatch(/printed=0/);
+  expect(picked.getByRole('searchbox', { name: /รหัสที่ขนส่งไม่รับ/ }).elements()).toEqual([]);
+});
+
 test('a parcel that a courier returned or damaged does not look like a success', async () => {
   const given = row(1, { pno: '820000000001', label: 'ตีกลับถึงร้าน' });
   const at = '2026-11-20T03:00:00Z';
@@ -144,6 +163,17 @@ test('a refusal stands beside its order with its code, and the way to mend it', 
   await expect
     .element(view.getByRole('link', { name: 'แก้ไข' }))
     .toHaveAttribute('href', '/address');
+});
+
+test('the last cancel stands beside its number: done with its time, or why the courier did not let go', async () => {
+  const kept = row(1, { pno: '820000000001', cancelMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้' });
+  const gone = row(2, { state: 'cancelled', pno: '820000000002', cancelledAt: at });
+  gives(listCarrierOrders, pageOf(kept, gone) as never);
+  const view = await show('?tab=numbered');
+  await expect
+    .element(view.getByText('✕ ยกเลิกไม่ได้: ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้').first())
+    .toBeVisible();
+  await expect.element(view.getByText(/✓ ยกเลิกเมื่อ/).first()).toBeVisible();
 });
 
 test('where pushes are asked for, each parcel says whether they were, and more can be asked for', async () => {
@@ -251,7 +281,7 @@ test('a courier that is not connected is said so, before anybody ticks anything'
 });
 
 test('without an account numbers from outside are typed, and what is wrong stays in sight', async () => {
-  gives(listCouriers, [courier('jnt', false)] as never);
+  gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
   gives(listCarrierOrders, pageOf(row(1, null)) as never);
   gives(typeNumbers, {
     items: [
@@ -268,6 +298,9 @@ test('without an account numbers from outside are typed, and what is wrong stays
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1/ }).click();
   await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
+  await expect
+    .element(view.getByText(/ยังไม่ได้เชื่อมต่อบัญชี J&T Express ระบบจึงยังไม่ถามสถานะ.*ติดตามให้เองตั้งแต่นั้น/))
+    .toBeVisible();
   await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
   await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
   await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();

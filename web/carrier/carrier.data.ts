@@ -1,4 +1,5 @@
 // A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
+import { listAddresses } from '@app/contract/address';
 import {
   listCarrierOrders,
   typeNumbers,
@@ -22,6 +23,8 @@ export type CancelResult = Gives<typeof cancelShipments>['items'][number];
 const PAGE_MOST = 200;
 const CANCEL_MOST = 100;
 
+export const sendersQuery = () =>
+  read(listAddresses, { query: { type: 'sender', pageSize: 200 } }, { quiet: true });
 export const couriersQuery = () => read(listCouriers, {});
 export const carrierOrdersQuery = (c: CourierId, query: CarrierQuery) =>
   read(listCarrierOrders, { params: { c }, query }, { keep: true });

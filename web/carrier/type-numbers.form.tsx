@@ -1,6 +1,6 @@
 // Numbers that the courier gave outside the system: typed for the ticked orders, or brought in with a file.
-import type { CourierId } from '@app/contract/kit/carriers';
-import { useQueryClient } from '@tanstack/react-query';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
@@ -11,6 +11,7 @@ import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import {
   carrierChanged,
+  couriersQuery,
   giveNumbers,
   sendNumbers,
   type CarrierOrder,
@@ -67,6 +68,23 @@ function Left({ failed }: { failed: readonly NumberResult[] }) {
   );
 }
 
+/** Who will say where these parcels are: nobody, as long as the shop has no account there. */
+function Following({ c }: { c: CourierId }) {
+  const { data } = useQuery(couriersQuery());
+  const info = data?.find((courier) => courier.c === c);
+  if (!info || info.connected) return null;
+  const name = carrierById(c)?.name ?? info.name;
+  const isAsked = info.can.includes('track') || info.can.includes('trackMany');
+  return (
+    <p role="note" className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
+      ร้านยังไม่ได้เชื่อมต่อบัญชี {name} ระบบจึงยังไม่ถามสถานะของเลขเหล่านี้ให้ ตั้งสถานะเองได้ที่หน้าติดตามพัสดุ{' '}
+      {isAsked
+        ? 'เมื่อเชื่อมต่อบัญชีแล้ว ระบบจะติดตามให้เองตั้งแต่นั้น'
+        : 'ขนส่งนี้แจ้งสถานะมาเองเท่านั้น ถามแทนไม่ได้แม้เชื่อมต่อแล้ว'}
+    </p>
+  );
+}
+
 interface BoxesProps {
   rows: readonly CarrierOrder[];
   typed: ReadonlyMap<number, string>;
@@ -84,20 +102,23 @@ const Boxes = ({ rows, typed, onChange }: BoxesProps) =>
     />
   ));
 
-export default function TypeNumbers(props: TypeNumbersProps) {
-  const { rows, onClose } = props;
-  const { pending, problem, failed, give, send } = useGiving(props);
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const items = rows.flatMap(({ order }) => {
+const filledIn = (rows: readonly CarrierOrder[], typed: ReadonlyMap<number, string>) =>
+  rows.flatMap(({ order }) => {
     const pno = typed.get(order.id)?.trim() ?? '';
     return pno === '' ? [] : [{ order: order.id, pno }];
   });
+
+export default function TypeNumbers(props: TypeNumbersProps) {
+  const { c, rows, onClose } = props;
+  const { pending, problem, failed, give, send } = useGiving(props);
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  const items = filledIn(rows, typed);
   return (
     <Dialog
       open
       onClose={onClose}
       title="ใส่เลขพัสดุเอง"
-      subtitle="เลขที่ได้จากแอปหรือจุดรับของขนส่ง ระบบจะติดตามให้เมื่อเชื่อมต่อบัญชีแล้ว"
+      subtitle="เลขที่ได้จากแอปหรือจุดรับของขนส่ง"
       actions={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -118,6 +139,7 @@ export default function TypeNumbers(props: TypeNumbersProps) {
       }
     >
       <div className="grid gap-3">
+        <Following c={c} />
         {rows.length === 0 ? (
           <FileDrop
             busy={pending}

@@ -17,7 +17,10 @@ const rule = {
   ...{ provinces: ['ตาก'], minWeight: null, maxWeight: null, productIds: [] },
   ...{ cod: 'any', courier: 'jnt' },
 };
-const courier = (c: string) => ({ c, connected: true, can: ['book'] });
+const courier = (c: string) => ({
+  ...{ c, connected: true, can: ['book'] },
+  limits: { weightGrams: c === 'thaipost' ? 20_000 : 50_000 },
+});
 
 beforeEach(() => {
   session.clear();
@@ -70,6 +73,16 @@ test('the test line says which courier an order would get, and by which rule', a
   await expect.element(view.getByText('ออเดอร์ SD1001 จะได้ J&T Express (ตามกฎที่ 1)')).toBeVisible();
   await view.getByRole('button', { name: 'ลบกฎที่ 1' }).click();
   await expect.element(view.getByText(/จะได้ Flash Express .*ขนส่งหลัก/)).toBeVisible();
+});
+
+test('a rule for parcels heavier than its courier takes says so while it is made', async () => {
+  gives(listCouriers, [courier('jnt'), courier('thaipost')] as never);
+  const view = await show();
+  await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('thaipost');
+  await view.getByRole('textbox', { name: 'น้ำหนักตั้งแต่' }).fill('25000');
+  await expect.element(view.getByText(/รับไม่เกิน 20 กก\. พัสดุตามกฎนี้จะถูกปฏิเสธ/)).toBeVisible();
+  await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('jnt');
+  expect(view.getByText(/พัสดุตามกฎนี้จะถูกปฏิเสธ/).elements()).toEqual([]);
 });
 
 test('a rule for a courier that is off says so, and a refusal of the server stays in sight', async () => {

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/action/button.tsx';
 import { Select } from '../ui/input/choice.tsx';
 import { Combobox } from '../ui/input/combobox.tsx';
 import { NumberInput } from '../ui/input/number-input.tsx';
-import { provincesQuery } from './courier-rule.data.ts';
+import { couriersQuery, provincesQuery } from './courier-rule.data.ts';
 
 const codOptions = Object.entries(codWishes).map(([value, label]) => ({
   value: value as CourierRule['cod'],
@@ -109,6 +109,19 @@ function Goods({ rule, change }: PartProps) {
   );
 }
 
+/** A rule for parcels that its courier turns down is no rule: said while it is made. */
+function useTooHeavy({ minWeight, maxWeight, courier }: CourierRule): string | undefined {
+  const { data } = useQuery(couriersQuery());
+  const most = data?.find(({ c }) => c === courier)?.limits.weightGrams ?? null;
+  if (most === null) return undefined;
+  const kilos = `${most / 1000} กก.`;
+  if (minWeight !== null && minWeight > most)
+    return `ขนส่งนี้รับไม่เกิน ${kilos} พัสดุตามกฎนี้จะถูกปฏิเสธ เลือกขนส่งอื่น`;
+  return maxWeight !== null && maxWeight > most
+    ? `ขนส่งนี้รับไม่เกิน ${kilos} พัสดุที่หนักกว่านั้นจะถูกปฏิเสธ`
+    : undefined;
+}
+
 export interface RuleCardProps extends PartProps {
   at: number;
   count: number;
@@ -118,10 +131,13 @@ export interface RuleCardProps extends PartProps {
   onRemove: () => void;
 }
 
+const optionsOf = (couriers: readonly CourierRule['courier'][]) =>
+  couriers.map((c) => ({ value: c, label: carrierById(c)?.name ?? c }));
+
 export function RuleCard(props: RuleCardProps) {
   const { rule, change, at, count, couriers, error, onMove, onRemove } = props;
+
   const isOff = !couriers.includes(rule.courier);
-  const choices = isOff ? [...couriers, rule.courier] : couriers;
   return (
     <li className="grid gap-3 border-b border-line py-4 first:pt-0" aria-label={`กฎที่ ${at + 1}`}>
       <div className="flex items-center gap-1">
@@ -160,9 +176,10 @@ export function RuleCard(props: RuleCardProps) {
           label="ส่งด้วย"
           required
           value={rule.courier}
-          options={choices.map((c) => ({ value: c, label: carrierById(c)?.name ?? c }))}
+          options={optionsOf(isOff ? [...couriers, rule.courier] : couriers)}
           onChange={(courier) => (courier ? change({ courier }) : undefined)}
           error={isOff ? 'ขนส่งนี้ปิดอยู่ กฎนี้จะถูกข้าม' : undefined}
+          hint={useTooHeavy(rule)}
         />
       </div>
     </li>

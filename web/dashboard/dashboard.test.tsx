@@ -37,7 +37,7 @@ const counts = {
 const trouble = {
   rules: {
     ...{ no_pickup: 1, no_movement: 0, attempt_failed: 2, returning: 0, reweighed: 0 },
-    ...{ lost: 0, missing: 0, stray: 2, watched: 0 },
+    ...{ lost: 0, missing: 0, stray: 2, watched: 0, unsure: 0 },
   },
   ...{ open: 4, doing: 1, late: 2, unowned: 4 },
 };

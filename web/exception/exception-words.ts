@@ -35,6 +35,10 @@ export const rules: Readonly<Record<ExceptionRule, { title: string; advice: stri
     title: 'ตามเอง',
     advice: 'มีคนตามพัสดุนี้อยู่ เรื่องจะปิดเองเมื่อพัสดุถึงปลายทาง ปิดก่อนได้เมื่อไม่ต้องตามแล้ว',
   },
+  unsure: {
+    title: 'ไม่แน่ว่าขนส่งใช้ข้อมูลใด',
+    advice: 'แก้ที่อยู่หรือยอดแล้วขนส่งไม่ยืนยัน โทรถามขนส่งว่าพัสดุนี้ใช้ที่อยู่และยอดใด แล้วบันทึกคำตอบที่นี่',
+  },
 };
 export const ruleNames = Object.keys(rules) as ExceptionRule[];
 

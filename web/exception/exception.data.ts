@@ -5,6 +5,7 @@ import {
   countExceptions,
   followParcel,
   listExceptions,
+  settleAmendment,
   updateException,
   type ExceptionItem,
   type ExceptionRule,
@@ -32,6 +33,12 @@ export const follow = (shipmentId: number): Promise<ExceptionItem> =>
 /** Safe to press twice. */
 export const cancelParcel = (id: number): Promise<ExceptionItem> =>
   call(cancelStray, { params: { id }, body: {} });
+
+export type GoesBy = Asks<typeof settleAmendment>['body']['goesBy'];
+
+/** What the courier said that it goes by. Safe to press twice. */
+export const settle = (id: number, goesBy: GoesBy): Promise<ExceptionItem> =>
+  call(settleAmendment, { params: { id }, body: { goesBy } });
 
 export async function exceptionsChanged(client: QueryClient): Promise<void> {
   await Promise.all(

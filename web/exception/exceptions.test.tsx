@@ -4,10 +4,11 @@ import {
   countExceptions,
   exceptionRules,
   listExceptions,
+  settleAmendment,
   updateException,
   type ExceptionItem,
 } from '@app/contract/exception';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
 import { meStore } from '../ui/hooks/me.ts';
@@ -61,7 +62,7 @@ beforeEach(() => {
   gives(countExceptions, {
     rules: {
       ...{ no_pickup: 0, no_movement: 1, attempt_failed: 2 },
-      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0, stray: 0, watched: 0 },
+      ...{ returning: 0, reweighed: 0, lost: 0, missing: 0, stray: 0, watched: 0, unsure: 0 },
     },
     ...{ open: 3, doing: 0, late: 1, unowned: 3 },
   });
@@ -181,6 +182,62 @@ test('what is no parcel too many, and who may not cancel, has no such button', a
     expect(view.getByText('ยกเลิกพัสดุนี้กับขนส่ง').query()).toBeNull();
     await view.unmount();
   }
+});
+
+describe('a change that the courier never answered', () => {
+  const told = { name: 'สมหญิง ใจดี', phone: '0810001234', address: '99/1 บางรัก 10500' };
+  const unsure: ExceptionItem = {
+    ...item,
+    rule: 'unsure',
+    claimBy: null,
+    amendment: {
+      ours: { ...told, codAmount: 390 },
+      asked: { ...told, address: '77/7 ถนนใหม่ บางรัก 10500', codAmount: 290 },
+      isTelling: false,
+    },
+  };
+  const may = (...more: ('order.edit' | 'ship.cancel')[]) => {
+    const permissions = new Set(['ship.view', 'order.view', ...more] as const);
+    meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
+  };
+  const drawer = async (shown: ExceptionItem) => {
+    gives(listExceptions, pageOf([shown]));
+    const view = await open();
+    await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+    return view;
+  };
+
+  test('shows both sides to ask about, and takes the answer after a question', async () => {
+    may('order.edit');
+    gives(settleAmendment, { ...unsure, state: 'closed', closedAt: '2026-11-20T03:00:00Z' });
+    const view = await drawer(unsure);
+    const ours = view.getByRole('region', { name: 'ตามออเดอร์ (ใบปะหน้า)' });
+    await expect.element(ours.getByText('99/1 บางรัก 10500')).toBeVisible();
+    const asked = view.getByRole('region', { name: 'ที่ขอแก้กับขนส่ง' });
+    await expect.element(asked.getByText('77/7 ถนนใหม่ บางรัก 10500')).toBeVisible();
+    await expect.element(asked.getByText('290.00 บาท')).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'ขนส่งใช้ข้อมูลที่ขอแก้' }).click();
+    await expect.element(view.getByText(/ออเดอร์จะเปลี่ยนตามที่ขอแก้/)).toBeVisible();
+    await view.getByRole('button', { name: 'บันทึกคำตอบ' }).click();
+    await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกคำตอบของขนส่งแล้ว');
+    expect(decisions()).toEqual([{ goesBy: 'asked' }]);
+  });
+
+  test('while the courier is still being told, nobody is asked; nor is who may not edit', async () => {
+    may('order.edit');
+    const telling = await drawer({
+      ...unsure,
+      amendment: { ...unsure.amendment!, isTelling: true },
+    });
+    await expect.element(telling.getByText(/เรื่องนี้จะปิดเอง/)).toBeVisible();
+    expect(telling.getByRole('button', { name: /^ขนส่งใช้/ }).elements()).toEqual([]);
+    await telling.unmount();
+    may();
+    const looking = await drawer(unsure);
+    await expect.element(looking.getByRole('region', { name: 'ที่ขอแก้กับขนส่ง' })).toBeVisible();
+    expect(looking.getByRole('button', { name: /^ขนส่งใช้/ }).elements()).toEqual([]);
+  });
 });
 
 test('a filter that finds nothing can be cleared; nothing in trouble is good news', async () => {

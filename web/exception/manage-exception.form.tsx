@@ -1,5 +1,6 @@
 // One parcel in trouble in its drawer: what to do, who does it, until when, the claim, and what was done.
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -8,6 +9,7 @@ import { CheckboxField, DateField, RadioField, TextAreaField } from '../ui/form/
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { bangkokDay, formatTime } from '../ui/format/date.ts';
 import { useMe } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { CancelStray } from './cancel-stray.tsx';
 import {
   decide,
@@ -17,6 +19,9 @@ import {
   type ExceptionState,
 } from './exception.data.ts';
 import { rules, states } from './exception-words.ts';
+
+// Rarely needed: only where a courier never answered a change.
+const SettleAmendment = lazyPart(() => import('./settle-amendment.tsx'));
 
 interface Draft {
   state: ExceptionState;
@@ -104,6 +109,11 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
     <AppForm form={form} label={`จัดการ ${item.orderCode}`} className="grid gap-4">
       <Facts item={item} />
       <CancelStray item={item} onDone={onClose} />
+      {item.rule === 'unsure' ? (
+        <Suspense fallback={null}>
+          <SettleAmendment item={item} onDone={onClose} />
+        </Suspense>
+      ) : null}
       <RadioField name="state" label="สถานะเรื่อง" options={stateOptions} />
       <CheckboxField
         name="isMine"

@@ -1,6 +1,7 @@
 // How an order to Laos looks in its list: where it goes, what is collected in which currency, its number.
 import { formatLaoPhone, laoProvinces } from '@app/contract/laos-place';
 import type { OrderReply } from '@app/contract/order';
+import { codFilter } from '../courier-rule/index.ts';
 import { StatusChip } from '../ui/feedback/chip.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -82,15 +83,7 @@ export const columns: readonly Column<OrderReply>[] = [
 ];
 
 export const filters: readonly Filter[] = [
-  {
-    kind: 'select',
-    key: 'cod',
-    label: 'เก็บปลายทาง',
-    options: [
-      { value: '1', label: 'เฉพาะ COD' },
-      { value: '0', label: 'ไม่มี COD' },
-    ],
-  },
+  codFilter,
   {
     kind: 'select',
     key: 'currency',

@@ -102,7 +102,18 @@ test('a print keeps its button busy, tells of success and asks whether the paper
   await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
   expect(sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body).toEqual({
     orderId: [1001],
+    size: '100x150',
   });
+});
+
+test('the paper is chosen beside the button and goes with the print', async () => {
+  gives(printLaos, {} as never);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  await view.getByRole('combobox', { name: 'ขนาดกระดาษ' }).selectOptions('100x75');
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  const body = () => sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body;
+  await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
 });
 
 test('a failure stays in sight with its reason, and the same labels can be tried again', async () => {

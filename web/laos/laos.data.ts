@@ -1,19 +1,19 @@
 // Orders to Laos and their labels; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { listPrints } from '@app/contract/label';
-import { listLaosOrders, printLaos, type LaosTab } from '@app/contract/laos';
+import { listLaosOrders, printLaos, type LaosSize, type LaosTab } from '@app/contract/laos';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
-export type { LaosTab };
+export type { LaosSize, LaosTab };
 export type LaosQuery = Asks<typeof listLaosOrders>['query'];
 
 export const laosQuery = (query: LaosQuery) => read(listLaosOrders, { query }, { keep: true });
 
-export const printLabels = (orderIds: readonly number[]): Promise<Blob> =>
-  call(printLaos, { body: { orderId: [...orderIds] } });
+export const printLabels = (orderIds: readonly number[], size: LaosSize): Promise<Blob> =>
+  call(printLaos, { body: { orderId: [...orderIds], size } });
 
 /** The labels lie in the history from the moment they are drawn; there it is said that the paper is right. */
 export async function laosChanged(client: QueryClient): Promise<void> {

@@ -37,6 +37,7 @@ import { PlacePicker } from '../address/index.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../product/index.ts';
 import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
+import { CourierLimits } from './amend/courier-limits.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { useSaving } from './use-saving.tsx';
 
@@ -109,6 +110,11 @@ export function InfoForm({ order, close }: PanelFormProps) {
           rows={2}
           className="sm:col-span-2"
         />
+        <CourierLimits
+          carrier={order.shipping.carrier}
+          sent={(typed) => (order.shipping.note ? '' : typed)}
+          className="sm:col-span-2"
+        />
         <div className="sm:col-span-2">
           <FormActions form={form} onCancel={close} />
         </div>
@@ -150,6 +156,7 @@ export function ShippingForm({ order, close }: PanelFormProps) {
         <NumberField name="length" label="ยาว" unit="ซม." />
         <NumberField name="height" label="สูง" unit="ซม." />
         <TextAreaField name="note" label="โน้ตการส่ง" limit={400} rows={2} className="col-span-2" />
+        <CourierLimits sent={(typed) => typed || order.info.note} className="col-span-2" />
         <div className="col-span-2">
           <FormActions form={form} onCancel={close} />
         </div>

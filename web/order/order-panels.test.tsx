@@ -1,5 +1,6 @@
 // What editing a panel of an order promises when somebody else was faster.
 import { listChannels } from '@app/contract/channel';
+import { listCouriers } from '@app/contract/courier';
 import type { OrderReply } from '@app/contract/order';
 import { getOrder, orderHistory } from '@app/contract/order-list';
 import {
@@ -103,6 +104,8 @@ beforeEach(() => {
   ];
   gives(listChannels, { items: channels, pagination } as never);
   gives(readOptions, {});
+  const limits = { weightGrams: 20_000, sideCm: 100, remark: 200 };
+  gives(listCouriers, [{ c: 'thaipost', code: 3, limits }] as never);
 });
 
 const bodies = () => sentCalls.filter(({ body }) => body !== null).map(({ body }) => body);
@@ -237,4 +240,18 @@ test('of a booked parcel whose courier takes changes, receiver and money are sav
       info: expect.objectContaining({ name: 'สมหญิง ดีใจ' }),
     }),
   );
+});
+
+test('what the chosen courier does not take is said while it is typed', async () => {
+  const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
+  await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('25000');
+  await screen.getByRole('textbox', { name: 'ยาว' }).fill('120');
+  await screen.getByRole('textbox', { name: 'โน้ตการส่ง' }).fill('ก'.repeat(201));
+  expect(screen.getByText(/รับไม่เกิน/).elements()).toEqual([]);
+  await screen.getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('3');
+  await expect.element(screen.getByText('ไปรษณีย์ไทย: น้ำหนักเกิน 20 กก.')).toBeVisible();
+  await expect.element(screen.getByText('ไปรษณีย์ไทย: ด้านยาวเกิน 100 ซม.')).toBeVisible();
+  await expect.element(screen.getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
 });

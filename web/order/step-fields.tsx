@@ -81,7 +81,7 @@ export function StepFields(props: StepFieldsProps) {
       {props.takesPno ? (
         <TextInput
           label="เลขพัสดุ (ถ้ามี)"
-          hint="สำหรับของที่ส่งเองหรือขนส่งที่ไม่ได้เชื่อมต่อ"
+          hint="สำหรับของที่ส่งเองหรือขนส่งที่ไม่ได้เชื่อมต่อ ระบบถามสถานะให้เฉพาะขนส่งที่ร้านเชื่อมต่อบัญชีแล้ว นอกนั้นตั้งสถานะเองที่หน้าติดตามพัสดุ"
           value={typed.pno}
           onChange={(pno) => onChange({ ...typed, pno })}
           error={props.pnoError}

@@ -1,4 +1,5 @@
 // What would make a courier refuse an order, found before anything is sent.
+import { overNote, overSide, overWeight, type Measured } from '@app/contract/courier-rule';
 import type { OrderReply } from '@app/contract/order';
 import { formatBaht } from '../ui/format/money.ts';
 import type { CourierInfo } from './shipment.data.ts';
@@ -12,16 +13,6 @@ export interface Problem {
   isRisk?: boolean;
 }
 
-const overWeight = (order: OrderReply, { limits }: CourierInfo): boolean =>
-  limits.weightGrams !== null && order.shipping.weight > limits.weightGrams;
-
-const overSide = ({ shipping }: OrderReply, { limits }: CourierInfo): boolean => {
-  const most = limits.sideCm;
-  return (
-    most !== null && [shipping.width, shipping.length, shipping.height].some((side) => side > most)
-  );
-};
-
 const satang = (baht: number): number => Math.round(baht * 100);
 
 /** A COD that the courier would have to round: it is asked for as it is, or not at all. */
@@ -31,11 +22,13 @@ const oddCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
 const overCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
   limits.cod !== null && payment.codAmount > limits.cod;
 
-/** The longest note where the courier names no limit (spec.md). */
-const NOTE_MOST = 400;
-
 /** What the courier is told beside the parcel: the note of its shipping, else the one beside the address. */
 const remarkOf = ({ shipping, info }: OrderReply): string => shipping.note || info.note;
+
+const measuredOf = (order: OrderReply): Measured => {
+  const { weight, width, length, height } = order.shipping;
+  return { weight, sides: [width, length, height], note: remarkOf(order) };
+};
 
 /** What has a number already is no problem: it is simply not booked again. */
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
@@ -54,19 +47,17 @@ export function problemsOf(
     if (hasNumber(order) && !isChange) return [];
     if (order.country === 'LA') return hard('ส่งลาว พิมพ์ใบปะหน้าที่หน้า “ส่งลาว”');
     if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
-    if (overWeight(order, courier))
-      return over(`น้ำหนักเกิน ${(courier.limits.weightGrams ?? 0) / 1000} กก.`);
-    if (overSide(order, courier)) return over(`ด้านยาวเกิน ${courier.limits.sideCm} ซม.`);
+    const parcel = measuredOf(order);
+    const large = overWeight(parcel, courier.limits) ?? overSide(parcel, courier.limits);
+    if (large) return over(large);
     if (oddCod(order, courier)) {
       const cod = formatBaht(order.payment.codAmount);
       return hard(`ยอดเก็บปลายทาง ${cod} บาทมีเศษสตางค์ ขนส่งนี้รับเฉพาะบาทเต็ม แก้ยอดหรือเลือกขนส่งอื่น`);
     }
     if (overCod(order, courier))
       return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
-    const most = courier.limits.remark ?? NOTE_MOST;
-    const { length } = remarkOf(order);
-    if (length > most)
-      return over(`โน้ตถึงขนส่งยาว ${length} ตัวอักษร ขนส่งนี้รับไม่เกิน ${most} ตัวอักษร ย่อโน้ตก่อน`);
+    const long = overNote(parcel, courier.limits);
+    if (long) return over(long);
     if (order.info.addressReason !== '')
       return [{ order, text: `ที่อยู่ไม่ตรงรหัสไปรษณีย์ (${order.info.addressReason})`, isWarning: true }];
     return [];

@@ -75,6 +75,9 @@ test('a change whose end nobody knows stays in sight; the question of a cancel d
   const unsure = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่และยอดใด' };
   const view = await show(unsure);
   await expect.element(view.getByText(unsure.errMessage)).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'บันทึกคำตอบของขนส่ง' }))
+    .toHaveAttribute('href', '/exceptions?search=TH0191A');
   const asked = await show({ error: 'CANCEL_UNKNOWN', errMessage: 'กำลังตรวจสอบกับขนส่ง' });
   await expect.element(asked.getByText('TH0191A').first()).toBeVisible();
   expect(asked.getByText('กำลังตรวจสอบกับขนส่ง').elements()).toEqual([]);

@@ -5,6 +5,7 @@ import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
+import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -120,6 +121,24 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
 const hasProof = ({ courier, deliveredAt }: ShipmentView): boolean =>
   courier === 'flashexpress' && deliveredAt !== null;
 
+/** What went wrong; of a change that nobody confirmed also where the courier's word is written down. */
+function Fault({ shipment }: { shipment: ShipmentView }) {
+  const can = useCan();
+  const { state, error, errMessage, pno } = shipment;
+  return (
+    <>
+      {errMessage && (state !== 'booked' || error.startsWith('AMEND')) ? (
+        <p className="text-sm text-problem">{errMessage}</p>
+      ) : null}
+      {error === 'AMEND_UNSURE' && can('ship.view') ? (
+        <LinkButton to="/exceptions" search={{ search: pno }}>
+          บันทึกคำตอบของขนส่ง
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
 interface ShipmentProps {
   shipment: ShipmentView;
   print?: ReactNode;
@@ -148,10 +167,7 @@ function Shipment({ shipment, print, proof, onChange }: ShipmentProps) {
       {shipment.returnPno ? (
         <p className="num text-sm text-ink2">เลขขากลับ {shipment.returnPno}</p>
       ) : null}
-      {shipment.errMessage &&
-      (shipment.state !== 'booked' || shipment.error.startsWith('AMEND')) ? (
-        <p className="text-sm text-problem">{shipment.errMessage}</p>
-      ) : null}
+      <Fault shipment={shipment} />
       <Measures shipment={shipment} />
       {shipment.state === 'booked' ? <Checkpoints shipment={shipment} /> : null}
       {can('ship.view') && hasProof(shipment) ? proof?.(shipment.pno) : null}

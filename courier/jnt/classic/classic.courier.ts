@@ -32,8 +32,11 @@ async function succeed(
   return isTrue(item) ? { outcome: 'ok', item } : toFailure(item, merchantNumber);
 }
 
+const turnsDown: JntCalls['turnsDown'] = (_credentials, parcel) =>
+  checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
+
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
+  const fault = turnsDown(link.credentials, parcel);
   if (fault) return fault;
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.credentials, link.now());
@@ -183,6 +186,7 @@ const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
 });
 
 export const classicCalls: JntCalls = {
+  turnsDown,
   book,
   cancel,
   track,

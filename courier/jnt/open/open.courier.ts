@@ -40,16 +40,19 @@ async function succeed(link: CourierLink, call: OpenCall): Promise<Success | Fai
     : toFailure(envelope);
 }
 
-const book: CourierCalls['book'] = async (link, parcel) => {
+const turnsDown: JntCalls['turnsDown'] = (_credentials, parcel) => {
   const fault = checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
+  if (fault || parcel.declaredValueSatang === 0) return fault;
+  return refuse({
+    field: 'declaredValue',
+    messageTh: 'บัญชี J&T แพลตฟอร์มใหม่ยังซื้อประกันผ่านระบบนี้ไม่ได้',
+    todoTh: 'เอาประกันออก หรือเลือกขนส่งอื่น',
+  });
+};
+
+const book: CourierCalls['book'] = async (link, parcel) => {
+  const fault = turnsDown(link.credentials, parcel);
   if (fault) return fault;
-  if (parcel.declaredValueSatang > 0) {
-    return refuse({
-      field: 'declaredValue',
-      messageTh: 'บัญชี J&T แพลตฟอร์มใหม่ยังซื้อประกันผ่านระบบนี้ไม่ได้',
-      todoTh: 'เอาประกันออก หรือเลือกขนส่งอื่น',
-    });
-  }
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.now());
   const reply = await ask(link, { operation: 'book', path: wire.paths.create, content });
@@ -177,6 +180,7 @@ const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
 });
 
 export const openCalls: JntCalls = {
+  turnsDown,
   book,
   cancel,
   track,

@@ -97,6 +97,7 @@ const formOf = (shipment: Fields): Record<string, string> => ({
   dstDetailAddress: text(shipment['r_address']),
   srcName: text(shipment['s_name']),
   srcPostalCode: text(shipment['s_zipcode']),
+  remark: text(shipment['special_note']),
   codAmount: String(Math.round(Number(shipment['cod_amount'] ?? 0) * 100)),
 });
 

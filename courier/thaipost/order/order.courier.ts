@@ -1,6 +1,6 @@
 // What an account can do with its parcels at e-Parcel, or at the S0000 gateway: the one takes our number, the other gives one.
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
-import type { CourierCalls, CourierLink, Credentials, Limits } from '../../kit/courier.ts';
+import type { Courier, CourierCalls, CourierLink, Credentials, Limits } from '../../kit/courier.ts';
 import { isPdf } from '../../kit/http.ts';
 import { parseJson } from '../../kit/form.ts';
 import type { Failure, Refused, Unknown } from '../../kit/outcome.ts';
@@ -55,16 +55,21 @@ function checkOwn(credentials: Credentials, parcel: Parcel): Refused | null {
       todoTh: 'แก้น้ำหนักพัสดุ หรือใช้ชุดบาร์โค้ด EMS',
     });
   }
-  if (parcel.declaredValueSatang === 0) return null;
+  return null;
+}
+
+export const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => {
+  const fault = checkParcel(parcel, limits);
+  if (fault || parcel.declaredValueSatang === 0) return fault;
   return refuse({
     field: 'declaredValue',
     messageTh: 'ยังซื้อประกันของไปรษณีย์ไทยผ่านระบบนี้ไม่ได้',
     todoTh: 'เอาประกันออก หรือเลือกขนส่งอื่น',
   });
-}
+};
 
 export const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = checkParcel(parcel, limits) ?? checkOwn(link.credentials, parcel);
+  const fault = turnsDown(link.credentials, parcel) ?? checkOwn(link.credentials, parcel);
   if (fault) return fault;
   const call = { operation: 'book', path: wire.paths.create, content: toItem(parcel) };
   const first = await ask(link, call);

@@ -1,214 +1,60 @@
-// The label to Laos, 100 × 150 mm: whom to call and which branch it goes to, large and in Lao; the rest in Thai.
-import { Canvas, type EmbeddedFont, type PdfFile, type TextStyle } from '../../pdf/index.ts';
+// Draws the labels to Laos on the paper that was chosen; runs in the drawing thread.
+import type { LaosSize } from '@app/contract/laos';
+import { Canvas, type PdfFile } from '../../pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
+import { drawFull } from './draw-full.ts';
+import { drawSmall } from './draw-small.ts';
+import { Pen } from './laos-pen.ts';
 
-const page = { width: 100, height: 150 };
-/** Printers leave the edge of the paper white. */
-const margin = 3;
-const pad = 2;
-const left = margin + pad;
-const width = page.width - 2 * left;
-const line = 0.25;
+interface Layout {
+  readonly page: { readonly width: number; readonly height: number };
+  /** Top left corners of the labels on one sheet, in printing order. */
+  readonly cells: readonly { readonly x: number; readonly y: number }[];
+  readonly draw: (pen: Pen, label: LaosLabel) => void;
+}
 
-const words = {
-  to: 'ສົ່ງລາວ',
-  receiver: 'ຜູ້ຮັບ',
-  sender: 'ຜູ້ສົ່ງ',
-  branch: 'ສາຂາ',
-  province: 'ແຂວງ',
-  district: 'ເມືອງ',
-  village: 'ບ້ານ',
-  cod: 'ເກັບເງິນປາຍທາງ (COD)',
-  paid: 'ຈ່າຍແລ້ວ · ชำระเงินแล้ว',
-  note: 'หมายเหตุ',
-  order: 'ออเดอร์',
-} as const;
+const alone = [{ x: 0, y: 0 }];
 
-type Box = { x: number; y: number; width: number; height: number };
-type Style = TextStyle & { bold?: boolean };
+const layouts: Record<LaosSize, Layout> = {
+  '100x150': { page: { width: 100, height: 150 }, cells: alone, draw: drawFull },
+  '100x75': { page: { width: 100, height: 75 }, cells: alone, draw: drawSmall },
+  // The ink of a label is 94 × 144 mm: four leave an office printer its white edge.
+  a4x4: {
+    page: { width: 210, height: 297 },
+    cells: [
+      { x: 2.5, y: 1.5 },
+      { x: 107.5, y: 1.5 },
+      { x: 2.5, y: 145.5 },
+      { x: 107.5, y: 145.5 },
+    ],
+    draw: drawFull,
+  },
+};
 
-class Pen {
-  private readonly canvas: Canvas;
-  private readonly file: PdfFile;
-
-  constructor(file: PdfFile, canvas: Canvas) {
-    this.file = file;
-    this.canvas = canvas;
-  }
-
-  write(text: string, box: Box, { bold = false, ...style }: Style): void {
-    if (text.trim() === '') return;
-    const font: EmbeddedFont = bold ? this.file.bold : this.file.regular;
-    this.canvas.write(text, box, { minSize: style.size * 0.6, ...style, font });
-  }
-
-  rule(y: number): void {
-    this.canvas.box({ x: margin, y, width: page.width - 2 * margin, height: line });
-  }
+interface Setup {
+  readonly size: LaosSize;
 }
 
 export async function draw(
   file: PdfFile,
-  _setup: unknown,
+  { size }: Setup,
   labels: AsyncIterable<LaosLabel>,
 ): Promise<{ labels: number }> {
+  const { page, cells, draw: drawOn } = layouts[size];
   let count = 0;
+  let canvas: Canvas | undefined;
   for await (const label of labels) {
-    const canvas = new Canvas(page.width, page.height);
-    drawLabel(new Pen(file, canvas), canvas, label);
-    file.page(canvas);
+    const cell = cells[count % cells.length];
+    canvas ??= new Canvas(page.width, page.height);
+    canvas.origin = { x: cell?.x ?? 0, y: cell?.y ?? 0 };
+    drawOn(new Pen(file, canvas), label);
     count += 1;
+    if (count % cells.length > 0) continue;
+    file.page(canvas);
+    canvas = undefined;
     await file.ready();
   }
+  if (canvas) file.page(canvas);
   await file.finish();
   return { labels: count };
-}
-
-function drawLabel(pen: Pen, canvas: Canvas, label: LaosLabel): void {
-  drawHead(pen, label);
-  drawNumber(pen, canvas, label);
-  drawBranch(pen, canvas, label);
-  drawReceiver(pen, canvas, label);
-  drawMoney(pen, canvas, label);
-  drawSender(pen, label);
-  drawGoods(pen, label);
-  drawFoot(pen, label);
-}
-
-function drawHead(pen: Pen, { shopName, printedAt, orderCode }: LaosLabel): void {
-  pen.write(
-    shopName,
-    { x: left, y: 3.5, width: width * 0.56, height: 10 },
-    { size: 14, bold: true, maxLines: 2 },
-  );
-  const right = { x: left + width * 0.58, width: width * 0.42 };
-  pen.write(words.to, { ...right, y: 3, height: 6.4 }, { size: 13, bold: true, align: 'right' });
-  pen.write(
-    `${words.order} ${orderCode} · ${printedAt}`,
-    { ...right, y: 9.4, height: 4.4 },
-    { size: 6.8, minSize: 5, align: 'right' },
-  );
-  pen.rule(14.4);
-}
-
-function drawNumber(pen: Pen, canvas: Canvas, { pno }: LaosLabel): void {
-  if (Canvas.fitsCode128(pno, width)) {
-    canvas.code128(pno, { x: left, y: 16, width, height: 14, maxDots: 3 });
-  }
-  pen.write(
-    pno,
-    { x: left, y: 30.4, width, height: 5.6 },
-    { size: 13, bold: true, align: 'center' },
-  );
-  pen.rule(36.6);
-}
-
-/** What whoever loads the truck reads from afar. */
-function drawBranch(pen: Pen, canvas: Canvas, { province, branch, district }: LaosLabel): void {
-  canvas.box({ x: margin, y: 36.6, width: page.width - 2 * margin, height: 12.4 });
-  pen.write(
-    `${words.province} ${province.lo}`,
-    { x: left, y: 37.2, width: width * 0.68, height: 11.2 },
-    { size: 21, bold: true, ink: 'white' },
-  );
-  pen.write(
-    province.th,
-    { x: left + width * 0.7, y: 37.2, width: width * 0.3, height: 11.2 },
-    { size: 9, ink: 'white', align: 'right', maxLines: 2 },
-  );
-  const place = branch === '' ? `${words.district} ${district}` : `${words.branch} ${branch}`;
-  pen.write(
-    place,
-    { x: left, y: 49.8, width, height: 11.4 },
-    { size: 17, bold: true, maxLines: 2 },
-  );
-  pen.rule(61.8);
-}
-
-function drawReceiver(pen: Pen, canvas: Canvas, label: LaosLabel): void {
-  const qr = 18;
-  const text = width - qr - 2;
-  pen.write(words.receiver, { x: left, y: 62.2, width: 14, height: 10 }, { size: 8.5, bold: true });
-  pen.write(
-    label.receiver,
-    { x: left + 14, y: 62.2, width: text - 14, height: 10 },
-    { size: 14, bold: true, maxLines: 2 },
-  );
-  pen.write(label.phone, { x: left, y: 72.6, width: text, height: 7.6 }, { size: 16, bold: true });
-  const address = [
-    label.village && `${words.village} ${label.village}`,
-    `${words.district} ${label.district}`,
-    `${words.province} ${label.province.lo}`,
-    label.address,
-  ];
-  pen.write(
-    address.filter(Boolean).join('  '),
-    { x: left, y: 80.6, width: text, height: 14 },
-    { size: 10.5, minSize: 6, maxLines: 4, valign: 'top' },
-  );
-  canvas.qr(label.pno, { x: left + width - qr, y: 66, side: qr });
-  pen.rule(95.4);
-}
-
-function drawMoney(pen: Pen, canvas: Canvas, { cod, weight }: LaosLabel): void {
-  const box = { x: margin, y: 96.2, width: (page.width - 2 * margin) * 0.76, height: 16 };
-  const inner = { x: left, width: box.width - 2 * pad };
-  if (cod === null) {
-    pen.write(words.paid, { ...inner, y: 98, height: 12 }, { size: 15, bold: true });
-  } else {
-    canvas.box(box);
-    const white = { ink: 'white' as const };
-    pen.write(words.cod, { ...inner, y: 96.6, height: 4.8 }, { size: 8, bold: true, ...white });
-    pen.write(cod.amount, { ...inner, y: 101, height: 7.4 }, { size: 20, bold: true, ...white });
-    pen.write(cod.other, { ...inner, y: 108.4, height: 3.6 }, { size: 7, minSize: 5, ...white });
-  }
-  pen.write(
-    weight,
-    { x: box.x + box.width + 1, y: 98, width: width - box.width, height: 12 },
-    { size: 11, bold: true, align: 'center' },
-  );
-  pen.rule(113);
-}
-
-function drawSender(pen: Pen, { sender }: LaosLabel): void {
-  pen.write(words.sender, { x: left, y: 113.4, width: 14, height: 8.6 }, { size: 8.5, bold: true });
-  pen.write(
-    sender,
-    { x: left + 14, y: 113.4, width: width - 14, height: 8.6 },
-    { size: 8, minSize: 5.5, maxLines: 2 },
-  );
-  pen.rule(122.4);
-}
-
-const shownLines = 4;
-const rowHeight = 4.4;
-
-function drawGoods(pen: Pen, { items }: LaosLabel): void {
-  const isAll = items.length <= shownLines;
-  const shown = isAll ? items : items.slice(0, shownLines - 1);
-  const rows: [string, string][] = shown.map((item) => [
-    item.name,
-    `×${item.unit.toLocaleString('en-US')}`,
-  ]);
-  if (!isAll) rows.push([`+${items.length - shown.length} รายการ`, '']);
-  rows.forEach(([name, unit], at) => {
-    const y = 123 + at * rowHeight;
-    const style = { size: 8, minSize: 6, baseline: y + 3.3 };
-    pen.write(name, { x: left, y, width: width - 12, height: 6 }, style);
-    pen.write(
-      unit,
-      { x: left + width - 12, y, width: 12, height: 6 },
-      { ...style, bold: true, align: 'right' },
-    );
-  });
-}
-
-function drawFoot(pen: Pen, { note }: LaosLabel): void {
-  if (note === '') return;
-  pen.rule(140.8);
-  pen.write(
-    `${words.note}: ${note}`,
-    { x: left, y: 141, width, height: 6 },
-    { size: 8, minSize: 5.4, bold: true, maxLines: 2 },
-  );
 }

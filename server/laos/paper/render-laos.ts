@@ -1,11 +1,18 @@
 // Lets the drawing thread make the labels to Laos.
+import type { LaosSize } from '@app/contract/laos';
 import { type PdfRun, renderPdf } from '../../pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
 
-export const renderLaosLabels = (labels: readonly LaosLabel[], at: Date): PdfRun<unknown> =>
+interface Sheet {
+  readonly labels: readonly LaosLabel[];
+  readonly size: LaosSize;
+  readonly at: Date;
+}
+
+export const renderLaosLabels = ({ labels, size, at }: Sheet): PdfRun<unknown> =>
   renderPdf<LaosLabel, unknown>({
     module: new URL('./draw-laos.ts', import.meta.url),
     info: { title: 'ใบปะหน้าส่งลาว', createdAt: at },
-    setup: null,
+    setup: { size },
     items: [...labels],
   });

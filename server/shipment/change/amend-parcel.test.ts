@@ -1,4 +1,6 @@
 // Promises of a change after booking: the courier has it first, order and courier never say different things for long.
+import { getCourierAccount } from '@app/contract/courier';
+import { listExceptions, settleAmendment, updateException } from '@app/contract/exception';
 import { printLabels, confirmPrint } from '@app/contract/label';
 import { getOrder } from '@app/contract/order-list';
 import { updateOrderInfo } from '@app/contract/order-write';
@@ -8,7 +10,7 @@ import { amendParcel } from '@app/contract/shipment-change';
 import { capabilitiesOf } from '@app/courier/kit/courier';
 import { listCouriers } from '@app/courier/registry';
 import { takesChanges } from '@app/contract/kit/carriers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import { sql } from '../../platform/database.ts';
 import { retellJob } from './amend-parcel.ts';
@@ -36,6 +38,7 @@ const theirs = async (id: number) =>
     dstName: string;
     dstDetailAddress: string;
     codAmountSatang: number;
+    remark: string;
   };
 const amend = (orderId: number, parts: object) =>
   t.owner.ask(amendParcel, { params, body: { orderId, ...parts } as never });
@@ -146,23 +149,127 @@ test('without any answer the order keeps the old, and the courier is told the ol
   expect((await theirs(id)).dstName).toBe(info.name);
 });
 
-test('picked up before it could be told again, a person is asked', async () => {
+/** A change whose answer was lost, and a parcel that was picked up before it could be told again. */
+async function unsure(parts: object = { info }) {
+  const { id, pno } = await booked();
+  const before = await orderOf(id);
+  await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
+  await amend(id, parts);
+  await t.advance({ steps: 1, pnos: [pno] });
+  await retold((await shipmentOf(id)).id);
+  return { id, pno, before };
+}
+/** As Kerry says it, in its own time. */
+async function pushDelivered(pno: string): Promise<void> {
+  const { hookUrl } = await t.owner.call(getCourierAccount, { params });
+  const at = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const status = {
+    ...{ con_no: pno, status_code: 'POD', status_desc: 'Delivered', location: '' },
+    ...{ status_date: at, update_date: at, ref_no: '' },
+  };
+  await fetch(`${t.s.origin}${new URL(hookUrl ?? '').pathname}`, {
+    method: 'POST',
+    body: JSON.stringify({ req: { status } }),
+  });
+}
+const troubles = async (search: string, state?: 'closed') =>
+  (await t.owner.call(listExceptions, { query: { search, rule: 'unsure', state } })).items;
+const settle = (id: number, goesBy: 'ours' | 'asked') =>
+  t.owner.ask(settleAmendment, { params: { id }, body: { goesBy } });
+
+describe('picked up before it could be told again', () => {
+  test('a person is asked: it stands in the troubles with both sides, and somebody looks after it', async () => {
+    const { id, pno, before } = await unsure({
+      info,
+      payment: { discount: 100 },
+    });
+    expect(await shipmentOf(id)).toMatchObject({
+      error: 'AMEND_UNSURE',
+      errMessage: expect.stringContaining('สอบถามขนส่ง'),
+    });
+    const [trouble] = await troubles(pno);
+    const { codAmount } = before.payment;
+    expect(trouble).toMatchObject({
+      orderId: id,
+      state: 'open',
+      owner: null,
+      amendment: {
+        ours: { name: before.info.name, codAmount },
+        asked: { name: info.name, phone: info.phone, codAmount: codAmount - 100 },
+        isTelling: false,
+      },
+    });
+    expect(trouble?.amendment?.asked?.address).toContain(info.address);
+    const taken = await t.owner.call(updateException, {
+      params: { id: trouble?.id ?? 0 },
+      body: { state: 'doing' },
+    });
+    expect(taken.owner).not.toBeNull();
+  });
+
+  test('the courier goes by the order: the trouble is closed and nothing else changes', async () => {
+    const { id, pno, before } = await unsure();
+    const [trouble] = await troubles(pno);
+    expect((await settle(trouble?.id ?? 0, 'ours')).status).toBe(200);
+    expect(await troubles(pno)).toEqual([]);
+    expect(await troubles(pno, 'closed')).toMatchObject([
+      { state: 'closed', closedBy: { id: t.owner.id }, note: expect.stringContaining('ตามออเดอร์') },
+    ]);
+    expect((await orderOf(id)).info).toEqual(before.info);
+    expect(await shipmentOf(id)).toMatchObject({ error: '', errMessage: '' });
+  });
+
+  test('it goes by what was asked for: the order takes that over, COD too; a second answer changes nothing', async () => {
+    const { id, pno, before } = await unsure({ info, payment: { discount: 100 } });
+    const [trouble] = await troubles(pno);
+    const cod = before.payment.codAmount - 100;
+    expect((await settle(trouble?.id ?? 0, 'asked')).status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({ pno, info, payment: { codAmount: cod } });
+    expect(await shipmentOf(id)).toMatchObject({ pno, codAmount: cod, error: '' });
+    expect(await troubles(pno)).toEqual([]);
+    expect((await settle(trouble?.id ?? 0, 'ours')).status).toBe(200);
+    expect((await orderOf(id)).info).toMatchObject(info);
+  });
+
+  test('delivered, it closes itself', async () => {
+    const { pno } = await unsure();
+    expect(await troubles(pno)).toHaveLength(1);
+    await pushDelivered(pno);
+    await expect.poll(async () => (await troubles(pno)).length).toBe(0);
+    expect(await troubles(pno, 'closed')).toMatchObject([{ closedBy: null }]);
+  });
+});
+
+test('what is being told again for a quarter of an hour is shown, and closes itself with the answer', async () => {
   const { id, pno } = await booked();
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
   await amend(id, { info });
-  await t.advance({ steps: 1, pnos: [pno] });
+  expect(await troubles(pno)).toEqual([]);
+  await t.s.shop.inside((tx) =>
+    tx.rows(sql`update shipments set amend_asked_at = now() - interval '20 minutes'
+      where tenant_id = ${tx.tenantId} and pno = ${pno}`),
+  );
+  const [trouble] = await troubles(pno);
+  expect(trouble?.amendment).toMatchObject({ isTelling: true });
+  const early = await settle(trouble?.id ?? 0, 'asked');
+  expect([early.status, early.refusal.message]).toEqual([422, expect.stringContaining('กำลังแจ้ง')]);
   await retold((await shipmentOf(id)).id);
-  expect(await shipmentOf(id)).toMatchObject({
-    error: 'AMEND_UNSURE',
-    errMessage: expect.stringContaining('สอบถามขนส่ง'),
-  });
+  expect(await troubles(pno)).toEqual([]);
+});
+
+test('a note for the courier is told too', async () => {
+  const { id } = await booked();
+  const calls = await updates();
+  expect((await amend(id, { info: { note: 'โทรก่อนส่ง' } })).status).toBe(200);
+  expect(await updates()).toBe(calls + 1);
+  expect((await theirs(id)).remark).toBe('โทรก่อนส่ง');
 });
 
 test('a change that the courier does not see costs no call; an old version is refused before one', async () => {
   const { id } = await booked();
   const { version } = await orderOf(id);
   const calls = await updates();
-  expect((await amend(id, { info: { note: 'ของขวัญ' }, version })).status).toBe(200);
+  expect((await amend(id, { info: { social: 'LINE ใหม่' }, version })).status).toBe(200);
   expect((await amend(id, { info, version })).refusal.message).toBe('STALE');
   expect(await updates()).toBe(calls);
 });

@@ -1,4 +1,5 @@
 // Tells a courier that takes changes a booked parcel anew; the order is written only once the courier has it.
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderReply } from '@app/contract/order';
 import type { amendParcel } from '@app/contract/shipment-change';
 import { callCourier, deployedCourier, type Words } from '../../courier-account/index.ts';
@@ -8,6 +9,7 @@ import { fail } from '../../platform/failure.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
 import { partyOf } from '../build-parcel.ts';
+import { closeAsking, writeAsking } from './amend.store.ts';
 import {
   findShipment,
   liveShipmentsOf,
@@ -23,7 +25,7 @@ const RETELL = 'shipment.retell';
 const RETELL_SECONDS = 60;
 const RETELL_MOST_SECONDS = 3600;
 /** The question that stays open on a booked shipment until its courier has what our books say. */
-const ASKING = 'AMEND_UNKNOWN';
+export const ASKING = 'AMEND_UNKNOWN';
 /** Which of two addresses the courier goes by, only a person can find out. */
 const UNSURE = 'AMEND_UNSURE';
 
@@ -44,14 +46,20 @@ export async function amendParcelUse(call: Amending): Promise<OrderReply> {
   if (outcome.outcome === 'updated') return finish(call, shipment, parcel);
   // Which of the two the courier has nobody knows: the job tells it what our books say.
   if (outcome.outcome === 'unknown') throw fail('SHIPMENT_UNKNOWN', { thai: texts.asking });
-  await services.db.withTenant(actor, (tx) => closeQuestion(tx, shipment.id));
+  await services.db.withTenant(actor, (tx) => closeAsking(tx, shipment.id));
   if (outcome.outcome === 'down') throw fail('COURIER_DOWN');
   const { messageTh, todoTh } = outcome;
   throw fail('COURIER_REFUSED', { thai: [messageTh, todoTh].filter(Boolean).join(' — ') });
 }
 
+interface Begun {
+  readonly shipment: ShipmentRow;
+  readonly parcel: Words.Parcel;
+  readonly isSame: boolean;
+}
+
 /** The question is committed before the call: a crash in the middle leaves a job that makes the books agree. */
-async function begin(tx: TenantTx, { body, params, session }: Amending) {
+async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<Begun> {
   const [held] = await liveShipmentsOf(tx, [body.orderId]);
   const shipment = held && (await lockShipment(tx, held.id));
   const order = await amendedOrder({ tx, session }, body);
@@ -60,21 +68,30 @@ async function begin(tx: TenantTx, { body, params, session }: Amending) {
   if (shipment.picked_up_at !== null) throw fail('COURIER_REFUSED', { thai: texts.pickedUp });
   if (shipment.error_code !== '') throw fail('SHIPMENT_UNKNOWN', { thai: texts.busy });
   const parcel = parcelOf(shipment, order);
-  const isSame = JSON.stringify(parcel) === JSON.stringify(shipment.sent);
+  const isSame = isDeepStrictEqual(parcel, shipment.sent);
   if (!isSame) {
-    await writeQuestion(tx, shipment.id, { code: ASKING, message: texts.asking });
+    const { info, payment } = body;
+    const asked = {
+      parts: { ...(info && { info }), ...(payment && { payment }) },
+      receiver: parcel.receiver,
+      codSatang: parcel.codAmountSatang,
+    };
+    await writeAsking(tx, shipment.id, { code: ASKING, message: texts.asking, asked });
     await retellLater(tx, { shipmentId: shipment.id }, RETELL_SECONDS);
   }
   return { shipment, parcel, isSame };
 }
 
-/** What was sent, with the receiver and the money of the order as it shall be. */
-function parcelOf({ sent, pno }: ShipmentRow, order: OrderRow): Words.Parcel {
+/** What was sent, with receiver, money and note of the order as it shall be. */
+export function parcelOf({ sent, pno }: ShipmentRow, order: OrderRow): Words.Parcel {
   const { phone2: _old, ...rest } = sent.receiver;
+  const { remark: _note, ...kept } = sent;
+  const remark = order.ship_note || order.note;
   const party = partyOf({ ...order, name: order.customer_name });
   const phone2 = order.phone2 === '' ? {} : { phone2: order.phone2 };
   return {
-    ...sent,
+    ...kept,
+    ...(remark !== '' && { remark }),
     trackingNumber: sent.trackingNumber ?? pno,
     receiver: { ...rest, ...party, ...phone2 },
     codAmountSatang: order.cod_satang,
@@ -124,9 +141,6 @@ async function finish(
   });
 }
 
-const closeQuestion = (tx: TenantTx, id: number) =>
-  writeQuestion(tx, id, { code: '', message: '' });
-
 interface Payload {
   readonly shipmentId: number;
   /** How long it was waited for the last time. */
@@ -152,7 +166,7 @@ async function retell({ payload, actor, services }: JobCall<Payload>): Promise<v
   await services.db.withTenant(actor, async (tx) => {
     const now = await lockShipment(tx, shipmentId);
     if (now?.state !== 'booked' || now.error_code !== ASKING) return;
-    if (outcome === 'updated') return void (await closeQuestion(tx, shipmentId));
+    if (outcome === 'updated') return void (await closeAsking(tx, shipmentId));
     if (outcome === 'refused')
       return void (await writeQuestion(tx, shipmentId, { code: UNSURE, message: texts.unsure }));
     const waited = Math.min(2 * (payload.waited ?? RETELL_SECONDS), RETELL_MOST_SECONDS);

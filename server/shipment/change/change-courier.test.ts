@@ -112,6 +112,22 @@ test('what is known beforehand is refused before anything is cancelled', async (
   expect(answer.refusal.message).toBe('COURIER_NOT_READY');
 });
 
+test('a parcel that the new courier would not take keeps the one it has, and says what to mend', async () => {
+  const [long = 0, fine = 0] = await booked(2);
+  await t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set ship_note = ${'ก'.repeat(201)} where tenant_id = ${tx.tenantId} and id = ${long}`,
+    ),
+  );
+  const batch = await change([long, fine]);
+  const result = new Map(batch.items.map((item) => [item.id, item]));
+  expect(result.get(long)).toMatchObject({ t: 'error', error: 'LOCAL' });
+  expect(result.get(long)?.errMessage).toMatch(/หมายเหตุยาวเกิน 200 ตัวอักษร.*ย่อหมายเหตุ/);
+  expect(await statesOf(long)).toEqual([['flashexpress', 'booked']]);
+  expect((await t.parcelsOf([long]))[0]?.cancelledAt).toBeNull();
+  expect(result.get(fine)).toMatchObject({ t: 'success' });
+});
+
 test('what the new courier refuses leaves the order free and is tried again by a retry', async () => {
   const [id = 0] = await booked(1);
   const { info } = await owner.call(getOrder, { params: { id } });

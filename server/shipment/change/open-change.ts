@@ -13,9 +13,11 @@ import {
   faultOf,
   faultOfLive,
   requireCourier,
+  senderFor,
   type Fault,
   type Opening,
 } from '../plan/plan-batch.ts';
+import { foreseer } from '../plan/foresee.ts';
 import { requestOf } from '../plan/request-of.ts';
 import { RUN_BATCH } from '../run-batch.job.ts';
 import { liveShipmentsOf, type LiveRow } from '../shipment.store.ts';
@@ -73,23 +75,25 @@ export async function openChange(tx: TenantTx, opening: Opening): Promise<number
 /** What would keep the new parcel from being made must be known before the old one is cancelled. */
 async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fault>> {
   const { courier, request, orderIds, risk } = opening;
-  const { senders } = await requireCourier(tx, courier, request.address);
+  const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
   const open = [...orders.values()].filter((order) => order.status === 'send');
   const { refused, accepted } = await judgeOrders(tx, open, risk);
   await acceptRisk(tx, accepted, risk.reason);
+  const foresee = await foreseer(tx, opening);
   const faults = new Map<number, Fault>();
   for (const id of orderIds) {
     const held = live.get(id);
+    const order = orders.get(id);
     const fault =
       (held && faultOfOld(held, courier)) ??
-      faultOf({
-        order: orders.get(id),
-        live: undefined,
-        sender: senders[0],
-        risk: refused.get(id),
-      });
+      faultOf({ order, live: undefined, sender: senders[0], risk: refused.get(id) }) ??
+      (order &&
+        foresee(
+          order,
+          senderFor(senders, [request.address, order.sender_address_id, accountSender]),
+        ));
     if (fault) faults.set(id, fault);
   }
   return faults;

@@ -14,10 +14,13 @@ import {
 import { POLL } from '../book-shipment.ts';
 import { buildParcel } from '../build-parcel.ts';
 import { senderFor } from '../plan/plan-batch.ts';
-import { insertOutside, type OutsideParcel } from './outside.store.ts';
+import { askOutside, insertOutside, type OutsideParcel } from './outside.store.ts';
 
 /** The order feature names the order; a number typed while it is sent comes this way. */
 export const KEEP_OUTSIDE = 'shipment.outside';
+
+/** The account feature names the courier that the shop has just connected. */
+const FOLLOW_OUTSIDE = 'shipment.follow-outside';
 
 const FIRST_ASK_MINUTES = 30;
 const plain: BatchRequest = {
@@ -88,3 +91,23 @@ export const keepOutsideJob = job<Payload>({
   handle: ({ payload, actor, services }: JobCall<Payload>) =>
     services.db.withTenant(actor, (tx) => keepOutside(tx, services, [payload.orderId])),
 });
+
+interface Connected {
+  readonly courier: CourierId;
+}
+
+export const followOutsideJob = job<Connected>({
+  topic: FOLLOW_OUTSIDE,
+  does: 'Begins to ask a courier about numbers from outside, once the shop has connected its account there.',
+  handle: followOutside,
+});
+
+async function followOutside({ payload, actor, services }: JobCall<Connected>): Promise<void> {
+  const { courier } = payload;
+  if (!canAsk(services, courier)) return;
+  await services.db.withTenant(actor, async (tx) => {
+    const enabled = await enabledCouriers(tx);
+    if (!enabled.includes(courier) || !(await askOutside(tx, courier))) return;
+    await tx.enqueue(POLL, { courier }, { afterSeconds: 5, key: `poll:${courier}` });
+  });
+}

@@ -31,3 +31,16 @@ export async function insertOutside(
       and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)
     on conflict do nothing`);
 }
+
+/** Older ones are not followed any more. */
+const FOLLOWED_DAYS = 90;
+
+/** They are due from now on; false where there are none. */
+export const askOutside = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
+  const rows = await tx.rows(sql`
+    update shipments set next_poll_at = now()
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and is_outside and state = 'booked' and closed_at is null
+      and next_poll_at is null and pno <> '' and booked_at > now() - make_interval(days => ${FOLLOWED_DAYS})
+    returning id`);
+  return rows.length > 0;
+};

@@ -134,7 +134,7 @@ export interface Fault {
   readonly text: string;
 }
 
-const faultNoNumber: Fault = {
+export const faultNoNumber: Fault = {
   code: 'COURIER_NOT_READY',
   text: 'เลขพัสดุในช่วงของร้านหมดแล้ว ขอช่วงเลขใหม่จากขนส่งแล้วตั้งในหน้าผู้ส่ง จากนั้นลองใหม่',
 };

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CourierId } from '@app/contract/kit/carriers';
+import { codFilter } from '../../courier-rule/index.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { provincesQuery, stateQuery } from '../tracking.data.ts';
 
@@ -22,15 +23,7 @@ const fixed: readonly Filter[] = [
       { value: '168', label: '7 วัน' },
     ],
   },
-  {
-    kind: 'select',
-    key: 'cod',
-    label: 'เก็บปลายทาง',
-    options: [
-      { value: '1', label: 'เฉพาะ COD' },
-      { value: '0', label: 'ไม่มี COD' },
-    ],
-  },
+  codFilter,
   {
     kind: 'select',
     key: 'care',
