@@ -16,12 +16,14 @@ import {
   stripChat,
   stripChrome,
 } from '../transcript/index.ts';
-import { type Choice, choosePlaces, fixLayout, isPostcode } from '../place/index.ts';
+import { type Choice, choosePlaces, fixLayout, isOffices, isPostcode } from '../place/index.ts';
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, withoutOld } from './find-phones.ts';
 import { mendLines } from './mend/broken-lines.ts';
+import { setUnchosenAside } from './mend/chosen-address.ts';
+import { withCorrections } from './mend/corrections.ts';
 import { splitDigits } from './mend/glued-digits.ts';
 import { withoutRemarks } from './mend/remarks.ts';
 import { isGivenName } from './name/name-form.ts';
@@ -44,10 +46,10 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
 
-const ofLane = /(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)\s?$/u;
+const ofLane = /(?:(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)|\b(?:soi|thanon))\s?$/iu;
 /** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
 const isLane = (text: string, start: number): boolean =>
-  ofLane.test(text.slice(Math.max(0, start - 6), start));
+  ofLane.test(text.slice(Math.max(0, start - 8), start));
 
 // What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
 const coverPlace = (message: Message, choice: Choice): void => {
@@ -62,8 +64,9 @@ const coverPlace = (message: Message, choice: Choice): void => {
     if (isTeacher) continue;
     mark(message, span, kinds.place);
   }
+  for (const span of choice.repeats) mark(message, span, kinds.place);
   for (const [start, end] of choice.used) {
-    if (isLane(text, start)) continue;
+    if (isLane(text, start) || isOffices(text, start)) continue;
     let last = end;
     const runsOn = (): boolean =>
       /[ก-๙ฯa-z]/i.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
@@ -72,6 +75,21 @@ const coverPlace = (message: Message, choice: Choice): void => {
     const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
     mark(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
   }
+};
+
+// 'จ.หนองคาย 4300', 'ชลบุรี 200000': behind the place a digit too few or too many is a postcode's slip.
+const slippedCode = /(?<![\d/.-])(?:[1-9]\d{3}|[1-9]\d{5})(?![\d/.-])/g;
+
+const takeSlippedCode = (message: Message): boolean => {
+  let isTaken = false;
+  for (const match of message.text.matchAll(slippedCode)) {
+    let before = match.index - 1;
+    while (/[ \t,.]/.test(message.text.charAt(before))) before -= 1;
+    if (message.cover[before] !== kinds.place || message.cover[match.index]) continue;
+    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.postcode);
+    isTaken = true;
+  }
+  return isTaken;
 };
 
 const mostRead = 1_000;
@@ -131,7 +149,7 @@ const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Re
   const before = onlyIn(message, old);
   for (const phone of findPhones(before)) mark(before, phone, kinds.phone);
   const hints = { ...findLabels(before), speaker: '' };
-  skipTalk(before);
+  skipTalk(before, isGivenName);
   const [place] = choosePlaces(before.text, before.cover, takePostcodes(before).codes);
   if (place) coverPlace(before, place);
   return { ...who, name: findRecipient(before, hints).name, nameScore: fromBefore };
@@ -160,23 +178,26 @@ export const detectAddress = (
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
   const mended = mendLines(raw);
-  const remarked = withoutRemarks(fixLayout(cleanText(mended.text)));
+  const corrected = withCorrections(fixLayout(cleanText(mended.text)));
+  const remarked = withoutRemarks(corrected.text);
   const message = openMessage(splitDigits(remarked.text));
   stripChrome(message);
   const speaker = stripChat(message);
   setDown(message, findDistractors(message.text));
+  const isChosen = setUnchosenAside(message);
   const old = setAside(message);
   const labels = findLabels(message);
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
   setDown(message, findMoneyTalk(message.text));
-  const note = [...remarked.standIns, findNote(message)].filter(Boolean).join(' / ');
-  skipTalk(message);
+  const note = [...remarked.standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
+  skipTalk(message, isGivenName);
   const { codes, hasOdd } = takePostcodes(message);
   focus(message, phones);
   const choices = choosePlaces(message.text, message.cover, codes);
   if (choices[0]) coverPlace(message, choices[0]);
+  const isSlipped = codes.length === 0 && takeSlippedCode(message);
   const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
   return toDetection({
     choices,
@@ -185,11 +206,13 @@ export const detectAddress = (
     items,
     cod,
     note,
-    hasOddPostcode: hasOdd,
+    hasOddPostcode: hasOdd || isSlipped,
     isUnusual:
       mended.isGuess ||
       remarked.standIns.length > 0 ||
       remarked.isTurned ||
+      corrected.isCorrected ||
+      isChosen ||
       old.length > 0 ||
       isCrowded(message) ||
       (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),

@@ -20,18 +20,27 @@ export type Detail = { words: string; strength: number; pieces: Piece[] };
 const leadingParticle = /^(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s+/u;
 const politeInside = /(?<=\d)\s+(?:นะ)?(?:ค่ะ|คะ|คับ|ครับ(?:ผม)?|จ้า)(?=\s)/gu;
 const sentTo =
-  /^(?:ค่ะ|คะ|ครับ)?\s*(?:ส่ง|อยู่)(?:ที่)?\s*(?=บ้าน|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
+  /^(?:ค่ะ|คะ|ครับ)?\s*(?:(?:ส่ง|อยู่)(?:มา|ไป)?(?:ที่)?|ที่(?=\s)|at(?=\s))\s*(?=บ้าน|กอง|ศูนย์|สำนัก|ที่ว่า|ที่ทำการ|วัด|รร\.|รพ\.|มหา|คณะ|ตลาด|ค่าย|สถานี|ฝ่าย|แผนก|อบต|เทศบาล|คลินิก|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
 
 // 'ร้านน้ำชาหน้าปากซอยแทน ร้านน้ำชาบังเลาะ ม.4': what a closing word ends was said before the address.
 const saidBefore =
   /^[^\d\n]{3,80}?(?:แทน|ดีกว่า|ก็ได้|ละกัน|แล้วกัน|เหมือนเดิม|(?:นะ|น้า)(?:คะ|ค่ะ|ครับ|จ๊ะ))\s+(?=\S)/u;
 // 'บ้านอยู่บนดอย บ้านแม่สลองใน ม.1'
-const livesThere = /^(?:บ้าน)?(?:ผม|หนู|เรา|พี่|ฉัน|แม่)?อยู่[^\d\s]{2,}\s+(?=\S)/u;
+const livesThere = /^(?:บ้าน)?(?:ผม|หนู|เรา|พี่|ฉัน|แม่)?อยู่(?:[^\d\s]{2,}\s+(?=\S)|(?:ที่)?\s*(?=\d))/u;
 // 'บ้านน้องเลขที่ 45/6'
 const whoseHouse =
   /^บ้าน(?:น้อง|แม่|พ่อ|พี่|ป้า|ลุง|ยาย|ตา|แฟน|เพื่อน|ผม|หนู|เรา)(?:สาว|ชาย)?(?:อยู่)?(?:บ้าน)?(?=เลขที่)/u;
+const firstWord = (words: string): string => /^\S+\s+(?=\S)/u.exec(words)?.[0] ?? '';
 const withoutSaid = (words: string): string => {
-  const rest = words.replace(saidBefore, '').replace(livesThere, '').replace(whoseHouse, '');
+  let rest = words.replace(saidBefore, '').replace(livesThere, '').replace(whoseHouse, '');
+  // 'บ้านไม่มีคนอยู่ บจก.พีทีแอร์ 88 ม.4'
+  for (
+    let first = firstWord(rest);
+    toldWord.test(first) && !/\d|ไม่มีเลข/u.test(first);
+    first = firstWord(rest)
+  )
+    rest = rest.slice(first.length);
+  rest = rest.replace(livesThere, '');
   return rest !== words && detailStart(rest) === 0 ? rest : words;
 };
 
@@ -74,6 +83,10 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
   return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
 };
 
+// 'บ้านแล้วโทรหาแหละ': speech that begins like a house.
+const toldWord =
+  /แล้ว|โทร(?:หา|มา)|ไม่(?:มี|อยู่|ได้|ต้อง|เจอ|รู้|แน่)|นะ(?:คะ|ครับ)|เดี๋ยว|กลัว|เมื่อ(?:วาน|กี้|คืน)/u;
+
 /** 'ฝ่ายจัดซื้อ คุณรุ่ง' below the address tells who the person is. */
 const department = /^(?:ฝ่าย|แผนก)[ก-๙]+$/u;
 
@@ -83,6 +96,8 @@ type Entry = {
   own: number;
   isDetail: boolean;
   isLoose: boolean;
+  /** Words that say nothing by themselves: a building's name between two lines of the address. */
+  isPlain: boolean;
 };
 /** Lines of a form that were left empty may lie between two parts of an address. */
 const emptyLines = 4;
@@ -126,9 +141,14 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
     const isBehind = piece.line > Math.max(-1, ...scene.placeLines);
     if (name?.piece === piece && isBehind && department.test(words)) return [];
     const start = detailStart(words);
-    const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3);
+    const isTold = !/\d/.test(words) && toldWord.test(words);
+    const isDetail = start >= 0 && own >= 1 && !(isGoods(words) && own < 3) && !isTold;
     const isLoose = start < 0 && !isChat(words) && !isGoods(words) && isBeforePlace(scene, piece);
-    return isDetail || isLoose ? [{ piece, words, own, isDetail, isLoose }] : [];
+    const isPlain =
+      start < 0 && name?.piece !== piece && !isChat(words) && !isGoods(words) && !isSentence(words);
+    return isDetail || isLoose || isPlain
+      ? [{ piece, words, own, isDetail, isLoose, isPlain }]
+      : [];
   });
 
 /** Lines of one address hang together: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
@@ -147,14 +167,34 @@ const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>
   for (let at = 1; at < entries.length; at += 1) join(entries[at] as Entry, entries[at - 1]);
 };
 
+/** On a line of its own, the lines above and below it are the address's. */
+const isBetween = (entries: readonly Entry[], at: number, kept: ReadonlySet<Entry>): boolean => {
+  const [before, entry, after] = [entries[at - 1], entries[at], entries[at + 1]];
+  return Boolean(
+    entry?.isPlain &&
+    before &&
+    after &&
+    kept.has(before) &&
+    kept.has(after) &&
+    entry.piece.line - before.piece.line === 1 &&
+    after.piece.line - entry.piece.line === 1 &&
+    after.piece.order - before.piece.order === 2,
+  );
+};
+
 export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detail => {
   const entries = entriesOf(scene, name);
   const kept = new Set(entries.filter((entry) => entry.isDetail && standsByPlace(scene, entry)));
   addNeighbours(scene, entries, kept);
   let lastLine = -9;
-  const chosen = entries.filter((entry) => {
+  const said: string[] = [];
+  const chosen = entries.filter((entry, at) => {
     const follows = entry.piece.line - lastLine <= 1 && lastLine >= 0;
-    if (!kept.has(entry) && !(entry.isLoose && follows)) return false;
+    const isInside = follows && isBetween(entries, at, kept);
+    if (!kept.has(entry) && !(entry.isLoose && follows) && !isInside) return false;
+    // 'ห้องแล็บ ชั้น 2 … ฝากคุณอ้อม ห้องแล็บ': said twice, meant once.
+    if (!/\d/.test(entry.words) && said.some((words) => words.includes(entry.words))) return false;
+    said.push(entry.words);
     lastLine = entry.piece.line;
     return true;
   });

@@ -22,7 +22,8 @@ import {
 export type Item = { productId: number; name: string; unit: number };
 export type Items = { items: Item[]; isSure: boolean };
 
-const measure = '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
+const measure =
+  '(?:กก|กิโล|กรัม|มล|มิล|ซม|นิ้ว|บาท|บ\\.|฿(?!\\s*\\d)|%|ml|kg|g(?![a-z])|วัน|ครั้ง|\\.-|\\/\\d|:\\d)';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const after = new RegExp(
   `^(?:[\\s:=\\-–,|]|\\.{2,}|\\.(?=\\s)|จำนวน|ทั้งหมด|แค่|อีก|เอา|ขอ|สัก|รับ|สั่ง|เพิ่ม|มา|ไป|\\()*(?:[x×*✕]\\s*)?${number}(?!\\s*${measure})(?![/.-]\\d)\\s*(?:x(?![a-z])|×)?\\s*(โหล|${count})?`,
@@ -68,6 +69,12 @@ const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!
 // 'เสื้อยืด +1 +1'
 const plusses = /^(?:\s*\+\s?\d{1,2}(?![\d/])){2,6}/;
 
+// 'รองเท้าแตะ 38 1 คู่', 'เบอร์ 40 2 คู่': a size, and behind it how many.
+const sizeBefore = new RegExp(
+  `^[^\\S\\n]*\\d{2}[^\\S\\n,]+(?=\\d{1,2}[^\\S\\n]*(?:${count}))`,
+  'iu',
+);
+
 const readQuantity = (rest: string): { unit: number; length: number } | undefined => {
   const sum = priced.exec(rest);
   if (sum && Number(sum[1]) > Number(sum[2]) && Number(sum[2]) > 0)
@@ -76,6 +83,11 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
   if (marks) {
     const unit = (marks.match(/\d+/g) ?? []).reduce((sum, one) => sum + Number(one), 0);
     return { unit, length: marks.length };
+  }
+  const size = sizeBefore.exec(rest)?.[0].length ?? 0;
+  if (size > 0) {
+    const counted = readQuantity(rest.slice(size));
+    return counted && { unit: counted.unit, length: counted.length + size };
   }
   const half = halfDozen.exec(rest);
   if (half) return { unit: 6, length: half[0].length };
@@ -93,7 +105,7 @@ const readQuantity = (rest: string): { unit: number; length: number } | undefine
 };
 
 const traitGap =
-  /^\s*(?:(?:เบอร์|ไซ[ซส]์?|size)\s?\d{1,3}(?!\d)|spf\s?\d{2,3}\+*(?:\s?pa\+*)?|(?:แพ็?[คก]|กล่อง|ชุด|คู่|โหล|เซ็?ต)\s?\d{2,4}\s?(?:บาท|บ\.|\.-|฿)?(?=\s*(?:เอา|รับ|สั่ง|ขอ|จัด))|(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
+  /^\s*(?:\([^)\d\n]{1,20}\)|(?:เบอร์|ไซ[ซส]์?|size)\s?\d{1,3}(?!\d)|spf\s?\d{2,3}\+*(?:\s?pa\+*)?|(?:แพ็?[คก]|กล่อง|ชุด|คู่|โหล|เซ็?ต)\s?\d{2,4}\s?(?:บาท|บ\.|\.-|฿)?(?=\s*(?:เอา|รับ|สั่ง|ขอ|จัด))|(?:[ก-๙]{2,6}|\(|@|ราคา)?\s?(?:ละ|(?<=@|ราคา)\s?)\s?\d{2,5}\s*(?:บาท|บ\.|\.-|฿)?\)?|(?:สี|ไซซ์|ไซส์|size|ขนาด|รส|กลิ่น|สูตร|เบอร์)?\s?[ก-๙a-z]{1,10}|\(?\d+\s*(?:กก|กิโล|กรัม|มล|ml|kg|g|ซม|นิ้ว)[ก-๙a-z.]*\)?)(?=[\s\d=]|$)/iu;
 
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {

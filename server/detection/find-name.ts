@@ -3,6 +3,7 @@ import {
   type Message,
   type Piece,
   type Span,
+  closesDetail,
   countTalk,
   detailStart,
   detailWord,
@@ -10,6 +11,7 @@ import {
   isChat,
   isGoods,
   kinds,
+  leadingTalk,
   nickTitle,
   particles,
   title,
@@ -21,6 +23,7 @@ import {
   isPersonal,
   landNamed,
   nameWindow,
+  talkEnd,
   trimEdges,
 } from './name/name-form.ts';
 
@@ -58,6 +61,9 @@ export const namedAside = new RegExp(
 /** Words that stand between two numbers and name nobody. */
 const joiners = /^(?:หรือ(?:ว่า)?|และ|กับ|คือ|ไม่ก็|แล้วก็|ใหม่|เก่า|ok|โอเค)$/iu;
 
+const twoWords = /^[ก-๙.]{3,}\s+[ก-๙]{2,}\s*$/u;
+const limited = /\b(?:co\.?|ltd|limited|inc|corp)\b\.?$/iu;
+
 const isNearPhone = (message: Message, span: Span): boolean => {
   const { text, cover } = message;
   let before = span.start - 1;
@@ -83,8 +89,9 @@ const scoreWords = (name: string): number => {
   if (/\d/.test(name)) score -= 2;
   if (detailWord.test(name)) score -= 1.2;
   if (isChat(name)) score -= 3;
-  if (isGoods(name)) score -= 2;
-  if (!/[ก-๙a-z]/i.test(name) || joiners.test(name)) score -= 5;
+  // 'ผกามาศ ไม้แขวนเสื้อ': a surname may sound like goods.
+  if (isGoods(name) && !(tokens.length === 2 && isGivenName(tokens[0] ?? ''))) score -= 2;
+  if (!/[ก-๙a-z]/i.test(name) || joiners.test(name) || limited.test(name)) score -= 5;
   if (/[?!=+%฿@#\t]/.test(name)) score -= 1.5;
   // 'น้าา รักก', 'จ-ศ': drawn out speech and signs.
   if (/([ก-๙])\1(?:\s|$)/u.test(name)) score -= 1.5;
@@ -163,7 +170,10 @@ const addUnlikely = (
 const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const found: Candidate[] = [];
   const add = (part: Candidate['part'], from: number, to: number): void => {
-    const raw = piece.text.slice(from, to);
+    const whole = piece.text.slice(from, to);
+    // 'ชื่อ ปาริฉัตร เสื่อกก ค่ะ เคยสั่งแล้ว': of a labelled stretch the name is what comes first.
+    const told = isLabelled(scene, piece.start + from) ? (whole.split(talkEnd)[0] ?? '') : '';
+    const raw = twoWords.test(told.replace(leadingTalk, '')) ? told : whole;
     const words = cleanName(nameWindow(trimEdges(raw.replace(particles, ''))));
     if (!words) return;
     const at = raw.indexOf(words);
@@ -174,13 +184,14 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const start = isOwn ? -1 : detailStart(piece.text);
   const isLabelledHere = isLabelled(scene, piece.start);
   if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
+  else if (start > 0 && closesDetail.test(piece.text.slice(start))) return found;
   else if (start > 0) add('lead', 0, landNamed(piece.text) ?? start);
   else addUnlikely(piece, add, found);
   if (start < 0 || (isLabelledHere && found[0]?.part === 'whole')) return found;
   const rest = piece.text.slice(start);
-  const aside = namedAside.exec(rest);
+  const aside = namedAside.exec(rest) ?? namedAside.exec(piece.text);
   if (aside) {
-    const from = start + aside.index;
+    const from = piece.text.indexOf(aside[0]);
     add('trail', from + 1, from + aside[0].length - 1);
     const last = found.at(-1);
     if (last?.part === 'trail') last.score += bracketBonus;

@@ -16,6 +16,8 @@ export type Choice = {
   postcode: string;
   /** Where its names stand in the text, the marking words included. */
   used: readonly (readonly [start: number, end: number])[];
+  /** The same names once more in the other script: 'คลองจั่น/ Khlong Chan'. */
+  repeats: readonly { start: number; end: number }[];
   /** Marked names beside them that no place answers to. */
   loose: readonly { start: number; end: number }[];
   hits: { subdistrict?: Hit; district?: Hit; province?: Hit };
@@ -237,6 +239,28 @@ const looseMarks = (reading: Reading, used: Choice['used']): Choice['loose'] => 
   return loose;
 };
 
+const isLatin = (text: string, hit: Hit): boolean => /[a-z]/i.test(text.charAt(hit.start));
+
+const repeatsOf = (reading: Reading, { row, hits }: Weighed): Choice['repeats'] => {
+  const chosen = Object.values(hits);
+  const pairs = [
+    [row.subdistrict, hits.subdistrict],
+    [row.district, hits.district],
+    [row.province, hits.province],
+  ] as const;
+  return pairs.flatMap(([place, own]) =>
+    (place && own ? (reading.hits.get(place) ?? []) : []).flatMap((hit) => {
+      const isOther =
+        own && hit.distance === 0 && isLatin(reading.text, hit) !== isLatin(reading.text, own);
+      const isNear = chosen.some(
+        (one) => hit.start < one.end + looseReach && hit.end > one.start - looseReach,
+      );
+      const isOwn = isOther && isNear && chosen.every((one) => isApart(hit, one));
+      return isOwn ? [{ start: hit.outerStart, end: hit.outerEnd }] : [];
+    }),
+  );
+};
+
 const toChoice = (reading: Reading, weighed: Weighed, typed: ReadonlySet<string>): Choice => {
   const postcode = postcodeOf(weighed.row, typed);
   const used = Object.values(weighed.hits).map((hit) => [hit.outerStart, hit.outerEnd] as const);
@@ -247,6 +271,7 @@ const toChoice = (reading: Reading, weighed: Weighed, typed: ReadonlySet<string>
     postcode,
     used,
     loose,
+    repeats: repeatsOf(reading, weighed),
     typedPostcode: typed.size === 0 ? 'none' : agreement,
   };
 };

@@ -63,6 +63,13 @@ const markStartingAt = (reading: Reading, end: number): Mark | undefined => {
   return undefined;
 };
 
+// 'เรือนจำจังหวัดนครปฐม', 'สำนักงานที่ดินจังหวัดตรัง': the name is the office's, and the place only where nothing else names it.
+const officeOf =
+  /(?:เรือนจำ|สำนักงาน[ก-๙]{0,20}|โรงพยาบาล[ก-๙]{0,12}|รพ\.?|ศาล[ก-๙]{0,8}|ที่ว่าการ|ที่ทำการ[ก-๙]{0,14}|เทศบาล|อบต\.?|สถานี[ก-๙]{0,10}|โรงเรียน[ก-๙]{0,12}|วิทยาลัย[ก-๙]{0,14}|ศูนย์[ก-๙]{0,20}|พาณิชย์|ขนส่ง|ประจำ)$/u;
+/** Whether what starts here is the second half of an office's name. */
+export const isOffices = (text: string, start: number): boolean =>
+  officeOf.test(text.slice(Math.max(0, start - 34), start));
+
 type Edge = {
   isInsideWord: boolean;
   quality: number;
@@ -79,7 +86,8 @@ const weighEdges = (reading: Reading, level: Level, range: readonly [number, num
   const own = before?.level === level ? before : undefined;
   const ownAfter = after?.isAfter && after.level === level ? after : undefined;
   let quality = 0;
-  if (own ?? ownAfter) quality += 0.45;
+  if (own && isOffices(text, own.start)) quality -= 0.3;
+  else if (own ?? ownAfter) quality += 0.45;
   else if (before) quality -= before.level === 'detail' ? 0.9 : 0.65;
   if (after?.isAfter && after.level !== level) quality -= 0.8;
   if (!before && letter.test(text.charAt(start - 1))) quality -= 0.4;

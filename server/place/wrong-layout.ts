@@ -54,13 +54,17 @@ const commonWord =
   /สวัสดี|ค่ะ|คะ|ครับ|ขอบคุณ|ที่อยู่|ชื่อ|โทร|บ้าน|หมู่|ซอย|ถนน|ตำบล|อำเภอ|จังหวัด|คุณ|นาย|นาง|สั่ง|ปลายทาง|โอน/u;
 const manyMarks = 4;
 
+// 'From:', '(office)', 'T-shirt' are English with its own signs.
+const outerSigns = /^["'(]+|["'),.:;!?]+$/g;
+const signInside = /[a-z].*[^a-z\s'&-]|[^a-z\s'&-].*[a-z]/i;
+
 /** A whole line typed so: each of its words is possible in Thai and at least one is none in Latin. */
 const lineAsThai = (line: string): string => {
   if (/[ก-๙]/.test(line) || /https?:|www\.|@/i.test(line)) return line;
   const words = line.split(' ');
   const typed = words.filter((word) => word && !plainNumber.test(word));
   if (typed.some((word) => /\d{3}/.test(word))) return line;
-  if (!typed.some((word) => /[a-z].*[^a-z\s]|[^a-z\s].*[a-z]/i.test(word))) return line;
+  if (!typed.some((word) => signInside.test(word.replace(outerSigns, '')))) return line;
   const thai = typed.map((word) => retype(word, toThai));
   if (thai.some((word) => impossible.test(word))) return line;
   const joined = thai.join(' ');

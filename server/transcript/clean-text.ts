@@ -2,6 +2,9 @@
 import { plainCells, plainTable } from './tables.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
+// 'กัน**** (กันตา กระเช้า)': the market's page hides a name that is told beside it.
+const hiddenName = /[ก-๙a-z]{0,5}\*{2,}[ก-๙a-z]{0,5}[^\S\n]*(?=\([ก-๙a-z]{2,}\s)/giu;
+
 // Longer messages are read up to here: no address stands behind eight thousand characters of chat.
 const maxLength = 8_000;
 
@@ -16,7 +19,7 @@ const drawnLine = /([-=_~*#+✧])\1{2,}(?:[-=_~*#+✧]*)/g;
 const bracketed = /[\\┌╰٩ヽ＼¯~]{0,2}[(（]([^()（）\n]{1,18})[)）][/┘╯۶ﾉ／~]{0,2}/gu;
 const bear = /ʕ[^\n]{1,8}ʔ/gu;
 const asciiFace =
-  /(?<![\w@(:/])(?:[T;>][_.^][T;<]|[-o^][_.][-o^]|\^{2,}|[:;=][-']?[)(DP3]{1,4}|x[dD]+)(?![\w)/])/g;
+  /(?<![\w@(:/])(?:[T;>][_.^][T;<]|[-o^][_.][-o^]|\^{2,}|[:;=][-']?[)(DP]{1,4}|(?<![ก-๙]\s?)[:;=]-?3(?!\d)|x[dD]+)(?![\w)/])/g;
 const holdsWords = /[ก-ฮ][ก-๙]|[a-z]{2}|[0-9]|[๐-๙]{2}/i;
 const holdsSigns = /[^\sก-ฮ\w.,/:\-ะ-์]/u;
 
@@ -223,7 +226,11 @@ export const cleanText = (raw: string): string => {
   const spelled = toArabicDigits(
     plainBrackets(
       withoutFaces(
-        plainTicks(normalizeText(raw.slice(0, maxLength)).replace(stars, ` ${separator} `)),
+        plainTicks(
+          normalizeText(raw.slice(0, maxLength))
+            .replace(hiddenName, '')
+            .replace(stars, ` ${separator} `),
+        ),
       ),
     ),
   )
@@ -246,6 +253,11 @@ export const cleanText = (raw: string): string => {
       ' ',
     )
     .replace(pictures, ` ${separator} `)
+    .replace(/\bco\.?,\s?ltd/giu, 'Co. Ltd')
+    .replace(
+      /(?<=[a-z]{3})\.[^\S\n]+(?=(?:please|pls|kindly|call|my|send|ship|tel|thank|thx|i)\b)/giu,
+      ` ${separator} `,
+    )
     .replace(/[\f\v]/g, ' ');
   return joinDigits(
     tidyMarks(withoutEmptied(plainFields(plainRow(plainCells(plainTable(plainNumbers(spelled))))))),

@@ -39,19 +39,28 @@ const ownPart = (label: string, kind: Kind): number => {
   return kind === 'phone' && at > 0 ? label.lastIndexOf(' ', at) + 1 : 0;
 };
 
+// 'ลูกค้า: Fon' beside 'ชื่อผู้รับ: ธนพร': who buys is not who receives.
+const receiverField =
+  /(?:^|\n|•|\|)[^\S\n]*(?:\d{1,2}[.)]\s*)?(?:ชื่อ\s?)?(?:ผู้|คน)รับ[ก-๙]{0,8}[^\S\n]*[:：=][^\S\n]*\S|(?:^|\n|•|\|)[^\S\n]*(?:recipient|receiver|ship to|deliver to)[^:\n]{0,10}[:：][^\S\n]*\S/iu;
+const buyerLabel =
+  /^(?:ชื่อ)?(?:ลูกค้า|ลค\.?|ผู้สั่ง(?:ซื้อ)?|คนสั่ง|ผู้ซื้อ|customer|buyer|ชื่อ(?:เฟส|ไลน์|ใน[ก-๙]+))(?:\s?name)?$/iu;
+
 const nothing = /^(?:[-–—_.xX*/]+|ไม่มี|none|n\/a)?\s*$/iu;
 const person = /คุณ|นาย|นาง|น\.ส|^[a-z]+\s[a-z]+$/iu;
 
 /** 'สี: -', 'Facebook:' say nothing; labels that nobody has seen yet still are no names. Answers where values begin. */
 export const findFields = (message: Message): FieldStarts => {
   const starts: FieldStarts = { nameEnds: new Set(), addressEnds: new Set() };
+  const hasReceiver = receiverField.test(message.text);
   for (const segment of message.text.matchAll(/[^\n•|]+/gu)) {
     const words = segment[0];
     const line = { start: segment.index, end: segment.index + words.length };
     const match = field.exec(words);
     const label = match?.[1]?.trim();
     if (!match || !label || /https?$/iu.test(label)) continue;
-    const kind = placeWord.test(label) ? 'goods' : kindOf(label);
+    const isBuyer = hasReceiver && buyerLabel.test(label);
+    const known = placeWord.test(label) ? 'goods' : kindOf(label);
+    const kind = isBuyer ? 'other' : known;
     const start = line.start + match[0].search(/[^\s•*·>\-–#]/u) + ownPart(label, kind);
     const end = line.start + match[0].length;
     if (message.cover[end - 1] || message.cover[start]) continue;
@@ -68,6 +77,13 @@ export const findFields = (message: Message): FieldStarts => {
       continue;
     }
     // 'กิตติ ทองดี : 081…' is a name before its phone, 'หมู่บ้าน: …' a part of the address.
+    // 'แผนกจัดซื้อ: ปวีณา ลังไม้' tells who it is, in which office.
+    const isOfficer = /^(?:แผนก|ฝ่าย)/u.test(label) && /^[ก-๙.]{2,}\s[ก-๙]{2,}$/u.test(value);
+    if (isOfficer) {
+      mark(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);
+      starts.nameEnds.add(end);
+      continue;
+    }
     const isOwn =
       person.test(label) ||
       !/[ก-๙a-z]{2}/iu.test(value) ||

@@ -1,7 +1,14 @@
 // The door of transcripts: chat text in one plain spelling, and what in it belongs to no address.
 export { cleanText } from './clean-text.ts';
 export { stripChrome } from './chrome.ts';
-export { aroundName, companyOf, detailStart, detailWord, detailWords } from './detail-words.ts';
+export {
+  aroundName,
+  closesDetail,
+  companyOf,
+  detailStart,
+  detailWord,
+  detailWords,
+} from './detail-words.ts';
 export { findDistractors, findMoneyTalk } from './distractors.ts';
 export {
   type Message,
@@ -25,5 +32,6 @@ export {
   title,
 } from './name-words.ts';
 export { isPlainDetail, isPlainName } from './plain-parts.ts';
-export { setAside, stripChat } from './sections.ts';
+export { setAside } from './sections.ts';
+export { stripChat } from './chat/chat-lines.ts';
 export { findLabels, findNote, isChat, isGoods, particles, skipTalk } from './words.ts';

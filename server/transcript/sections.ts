@@ -1,128 +1,5 @@
-// Whose words are whose: chat times and speakers, sender and receiver, old and new address.
-import { isChat } from './words.ts';
+// Whose address is whose: sender and receiver, old and new.
 import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
-
-const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
-const day = String.raw`(?:\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,4}\.\d{1,2}\.\d{2,4}|\d{1,4}-\d{1,2}-\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
-const timed = new RegExp(
-  String.raw`^\s*[[(]?(?:(?:(?:${day}|\d{1,2}\/\d{1,2}),?\s*(?:เวลา\s*)?)?${clock}(?:,?\s*${day})?)[\])]?\s*(?:[-–:]\s+)?`,
-  'iu',
-);
-const dateLine = new RegExp(
-  String.raw`^\s*(?:${day}|(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัส(?:บดี)?|ศุกร์|เสาร์|อาทิตย์)|[\s,ที่()]|\d{4}|${clock}|mon|tue|wed|thu|fri|sat|sun|day)+\s*$`,
-  'iu',
-);
-// 'ร้านค้า 13:10 น.' on a line of its own: who speaks and when.
-const speakerLine = new RegExp(
-  String.raw`^\s*[^\d\n:]{1,28}\s+(?:${day},?\s*)?${clock}[\s✓✔]*$`,
-  'iu',
-);
-const chatter =
-  /^\s*(?:you (?:sent|replied)(?: .*)?|\S{1,20} (?:sent|replied)(?: .{0,30})?|original message:?|คุณส่ง(?:แล้ว)?|sent|seen|อ่านแล้ว.*|read.*|forwarded.*|ส่งต่อ(?:ข้อความ)?|ข้อความที่ส่งต่อ|\[?(?:สติกเกอร์|sticker|รูป(?:ภาพ)?|photos?|วิดีโอ|video|stickers)\]?|.{1,30}(?:ยกเลิกข้อความ|unsent a message).*|ประวัติการแชท.*|บันทึกเมื่อ.*|chat history.*|saved on.*)\s*$/iu;
-
-const readSpeaker = (rest: string): string =>
-  /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s)/u.exec(rest)?.[1] ?? '';
-const mostSpoken = 3;
-/** The words that a line begins with as often as with the first of them: 'Tum Tum'. */
-const firstWords = (rest: string, others: readonly string[]): string => {
-  const [first, ...more] = /^(?:[^\s\d:]{2,20}\s){1,3}/u.exec(rest)?.[0].trim().split(' ') ?? [];
-  if (!first) return '';
-  const often = (words: string): number =>
-    others.filter((other) => other.startsWith(`${words} `)).length;
-  let words = first;
-  for (const next of more.slice(0, mostSpoken - 1)) {
-    const longer = `${words} ${next}`;
-    if (often(longer) < 2 || often(longer) < often(first)) break;
-    words = longer;
-  }
-  return words;
-};
-
-const isLabelWord = (word: string): boolean =>
-  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้|ส่ง|^name|^tel|^phone|^add|รหัส|สินค้า|ยอด|cod|note|หมายเหตุ|^(?:คุณ|นาย|นาง)$/iu.test(
-    word,
-  );
-
-type TimedLine = { line: Span; rest: string; restStart: number };
-
-const timedLines = (raw: string, text: string): TimedLine[] => {
-  const found: TimedLine[] = [];
-  for (const line of linesOf(text)) {
-    const match = timed.exec(raw.slice(line.start, line.end));
-    if (!match || match[0].trim() === '') continue;
-    const restStart = line.start + match[0].length;
-    found.push({ line, rest: raw.slice(restStart, line.end), restStart });
-  }
-  return found;
-};
-
-const longestMeta = 80;
-const mostTimed = 60;
-
-const named = /^\s*([^\s:：\d][^:：\n\d]{0,24}?)\s?[:：]\s/u;
-const shopWord = /^(?:ร้าน.*|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|shop.*|seller.*|ลูกค้า|customer)$/iu;
-
-/** 'เมย์: …' on several lines is who speaks, not a field; so is 'แอดมิน:' beside it. */
-const stripNamedLines = (message: Message): void => {
-  const { text, cover } = message;
-  const lines = linesOf(text).flatMap((line) => {
-    let start = line.start;
-    while (start < line.end && (cover[start] || /[\s:]/.test(text.charAt(start)))) start += 1;
-    const found = named.exec(text.slice(start, line.end));
-    return found?.[1] ? [{ line, start, end: start + found[0].length, word: found[1].trim() }] : [];
-  });
-  const isTwice = (word: string): boolean => lines.filter((one) => one.word === word).length > 1;
-  const isChatLog = lines.some(({ word }) => isTwice(word) && !isField(word));
-  for (const { line, start, end, word } of lines) {
-    const isSpeaker = (isTwice(word) && !isField(word)) || (isChatLog && shopWord.test(word));
-    if (!isSpeaker) continue;
-    mark(message, { start, end }, kinds.noise);
-    if (isTalk(text.slice(end, line.end))) mark(message, line, kinds.noise);
-  }
-};
-
-const isField = (word: string): boolean => isLabelWord(word) && !shopWord.test(word);
-
-/** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
-export const stripChat = (message: Message): string => {
-  const { text } = message;
-  for (const line of linesOf(text)) {
-    const words = text.slice(line.start, line.end);
-    if (
-      words.trim() &&
-      words.length < longestMeta &&
-      (chatter.test(words) || dateLine.test(words) || speakerLine.test(words))
-    )
-      mark(message, line, kinds.noise);
-  }
-  const lines = timedLines(text, text);
-  const rests = lines.map(({ rest }) => rest).slice(0, mostTimed);
-  const counts = new Map<string, number>();
-  for (const { rest } of lines) {
-    const word = readSpeaker(rest) || firstWords(rest, rests);
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  let speaker = '';
-  for (const { line, rest, restStart } of lines) {
-    mark(message, { start: line.start, end: restStart }, kinds.noise);
-    if (isTalk(rest)) {
-      mark(message, line, kinds.noise);
-      continue;
-    }
-    const apart = readSpeaker(rest);
-    const word = apart || firstWords(rest, rests);
-    const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
-    if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart)) continue;
-    mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
-    if (/\d{3}/.test(rest) && !shopWord.test(word)) speaker = word;
-  }
-  stripNamedLines(message);
-  return speaker;
-};
-
-// 'ร้าน รับกี่ชิ้นคะ': a line of talk without anything to send to.
-const isTalk = (rest: string): boolean =>
-  /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s*$/u.test(rest) && !/\d/.test(rest) && isChat(rest);
 
 type Role = 'main' | 'aside' | 'old' | 'home';
 type Label = Span & { role: Role };
@@ -130,20 +7,25 @@ type Label = Span & { role: Role };
 const roleRules: readonly (readonly [Role, RegExp])[] = [
   [
     'aside',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล|[ /-])*(?:ผู้|คน)(?:ฝาก(?:ส่ง)?|(?:จัด)?ส่ง)(?:สินค้า|พัสดุ|ของ)?(?!ใส่)|(?<![ก-๙])(?:ส่ง)?ในนาม(?:ของ)?|(?<![ก-๙])(?:ฝาก)?ส่งโดย|^\s*ต้นทาง(?=\s)|^\s*s\s*:(?=[^]*\n\s*r\s*:)|(?<![ก-๙])ตัวแทน(?=\s*[:：])|ต้นทาง(?=\s*[:：])|ส่งจาก|(?<![ก-๙])จาก(?=\s*[:：])|^\s*จาก(?=\s)|\b(?:sender|from|ship(?:ped)?\s?from|shipper|return address)\b)\s*[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล|[ /-])*(?:ผู้|คน)(?:ฝาก(?:ส่ง)?|(?:จัด)?ส่ง)(?:สินค้า|พัสดุ|ของ)?(?!ใส่(?!ชื่อ))(?:ใส่ชื่อ(?:ว่า|เป็น)?)?|(?<![ก-๙])(?:ส่ง)?ในนาม(?:ของ)?|(?<![ก-๙])(?:ฝาก)?ส่งโดย|^\s*ต้นทาง(?=\s)|^\s*s\s*:(?=[^]*\n\s*r\s*:)|(?<![ก-๙])ตัวแทน(?=\s*[:：])|ต้นทาง(?=\s*[:：])|ส่งจาก|(?<![ก-๙])จาก(?=\s*[:：])|^\s*จาก(?=\s)|\b(?:sender|from|ship(?:ped)?\s?from|shipper|return address)\b)\s*[:：]*/gimu,
   ],
   [
     'old',
     /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)(?!\s*(?:เลย|ได้|ค่ะ|คะ|ครับ|นะ|จ้า))|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|เดิม(?:ที)?อยู่|(?<![ก-๙])ที่(?:เดิม|เก่า)(?=\s*[:：]?\s*\d)|(?:\bold\s+address\b)|จากเดิม|(?:(?<![ก-๙])|(?<=คะ|ค่ะ|ครับ|นะ))ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่|นี่|นี้|นั่น|นั้น|แรก)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?|ย้าย(?:ออก)?(?:มา)?จาก|(?:อย่า(?:เพิ่ง)?|ห้าม)ส่ง(?:ไป|มา)?(?:ที่)?(?=\s*\d))\s*(?:คือ)?[:：]*/gimu,
   ],
+  // Who ordered is not who receives, where a receiver is named as well.
+  [
+    'home',
+    /(?:(?<![ก-๙])(?:ชื่อ\s?)?(?:ผู้|คน)(?:สั่ง(?:ซื้อ)?|จ่าย(?:เงิน)?|โอน(?:เงิน)?|ซื้อ|ออกเงิน)(?=[^]*(?:ผู้|คน)รับ)|\bbuyer\b)\s*[:：]*/gimu,
+  ],
   // The address of a document counts as set aside only where another one is to be sent to.
   [
     'home',
-    /(?:ออก)?(?:ใบเสร็จ|ใบกำกับ(?:ภาษี)?|บิล)(?:ออก)?(?:ใน)?(?:นาม|ชื่อ)\s*[:：]*|ที่อยู่\s?(?:บ้าน|ตาม(?:บัตร(?:ประชาชน)?|ทะเบียนบ้าน|สำเนา)|ออกใบกำกับ(?:ภาษี)?|บริษัท(?=\s*[:：]))\s*[:：]*|\bbilling address\s*:?/gimu,
+    /(?:ออก)?(?:ใบเสร็จ|ใบกำกับ(?:ภาษี)?|บิล)(?:ออก)?(?:ใน)?(?:นาม|ชื่อ)\s*[:：]*|ที่อยู่\s?(?:บ้าน|(?:ตาม|ใน)(?:บัตร(?:ประชาชน)?|ทะเบียน(?:บ้าน)?|สำเนา)|ออกใบกำกับ(?:ภาษี)?|บริษัท(?=\s*[:：]))\s*[:：]*|\bbilling address\s*:?/gimu,
   ],
   [
     'main',
-    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?(?:ผู้|คน)รับ(?:สินค้า|พัสดุ|ของ)?|(?<=^\s*)r\s*:(?=\s)|(?:ตอนนี้|ปัจจุบัน|เดี๋ยวนี้)(?:ย้ายมา)?อยู่(?:ที่)?(?=\s*\d)|^\s*ปลายทาง(?=\s+(?:คุณ|นาย|นาง|น\.ส|พี่|น้อง|ป้า|ลุง|แม่|พ่อ|ร้าน|บริษัท))|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?<![ก-๙])ที่ใหม่(?=\s*[:：]?\s*\d)|กรุณา(?:นำ)?ส่ง(?:ที่|ถึง)?|(?:ส่วน)?ของส่ง(?:มา|ไป)?ที่|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?(?:มา|ไป)?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้|(?=บ้าน|หอ|คอนโด|ร้าน))|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ)\s?(?:ที่|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|consignee|deliver to|ship to|send to|new address)\b|^\s*to(?=\s*(?::|$)))\s*(?:คือ|เลย|นี้)?(?:\((?:ที่)?(?:บ้าน|ทำงาน|ออฟฟิศ|หอ|คอนโด|ร้าน|ใหม่)[ก-๙ ]{0,10}\)\s*)?[:：]*/gimu,
+    /(?:(?<![ก-๙])(?:ชื่อ|ที่อยู่|ข้อมูล)?\s?(?:ผู้|คน)รับ(?:สินค้า|พัสดุ|ของ)?|(?<=^\s*)r\s*:(?=\s)|(?:ตอนนี้|ปัจจุบัน|เดี๋ยวนี้)(?:ย้ายมา)?อยู่(?:ที่)?(?=\s*\d)|^\s*ปลายทาง(?=\s+(?:คุณ|นาย|นาง|น\.ส|พี่|น้อง|ป้า|ลุง|แม่|พ่อ|ร้าน|บริษัท))|(?:ขอ)?เปลี่ยน(?:ที่อยู่)?(?:ใหม่)?(?:เป็น|ไป(?:ที่)?)|แก้(?:ที่อยู่)?(?:ใหม่)?เป็น|(?:ขอ)?(?:แก้|เปลี่ยน)ที่อยู่(?!เดิม|เก่า)|(?:ใช้)?ที่อยู่(?:ใหม่|จัดส่ง|ปัจจุบัน|อันใหม่)|(?<![ก-๙])(?:อัน)?ใหม่(?=\s*[:：])|(?<![ก-๙])ที่ใหม่(?=\s*[:：]?\s*\d)|(?:กรุณา|รบกวน|โปรด|ช่วย|ขอให้)(?:จัด|นำ)?ส่ง(?:มา|ไป|ให้)*(?:ที่|ถึง)|กรุณา(?:นำ)?ส่ง|(?:ส่วน)?ของส่ง(?:มา|ไป)?ที่|(?:ตอนนี้|เพิ่ง)?ย้าย(?:มา|ไป|บ้าน)(?:อยู่)?(?:ที่)?|ให้?(?:มา|ไป)?ส่ง(?:มา|ไป)?(?:ถึง|ที่|ให้|(?=บ้าน|หอ|คอนโด|ร้าน))|ฝากส่ง(?:ถึง|ให้|ต่อให้)|แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่|(?<![ก-๙])ส่ง(?:ถึง|ให้(?:(?:คุณ)?(?:แม่|พ่อ|ลูก|แฟน|เพื่อน|น้อง|พี่|ญาติ|หนู|ผม|เรา|ฉัน)\s?(?:ที่(?=\s|บ้าน|หอ|คอนโด|ร้าน|\d)|ชื่อ))?|ที่(?:ใหม่|นี่|นี้)?|ไปที่|มาที่)|จัดส่ง(?:ที่|ถึง)|ปลายทาง(?=\s*[:：]\s*[^\d\s])|(?<![ก-๙])ถึง(?=\s*[:：]|\s)|\b(?:receiver|recipient|consignee|deliver to|ship to|send to|new address)\b|^\s*to(?=\s*(?::|$)))\s*(?:คือ|เลย|นี้)?(?:\((?:ที่)?(?:บ้าน|ทำงาน|ออฟฟิศ|หอ|คอนโด|ร้าน|ใหม่)[ก-๙ ]{0,10}\)\s*)?[:：]*/gimu,
   ],
 ];
 
@@ -176,11 +58,16 @@ const openEnd = (text: string, label: Label): number => {
   if (bracket >= 0) return label.end + bracket + 1;
   const blank = rest.search(/\n\s*\n/);
   if (blank >= 0 && holdsAddress(rest.slice(0, blank))) return label.end + blank;
+  const before = text.slice(0, label.start);
+  const isBehindWhole = phoneLike.test(before) && postcodeLike.test(before);
   for (const line of linesOf(rest)) {
     const section = rest.slice(0, line.end);
     const remains = rest.slice(line.end);
     const isComplete = label.role === 'old' ? postcodeLike.test(section) : phoneLike.test(section);
-    const isOther = phoneLike.test(remains) || (label.role === 'old' && remains.trim().length > 3);
+    const isOther =
+      phoneLike.test(remains) ||
+      (label.role === 'old' && remains.trim().length > 3) ||
+      (isBehindWhole && !postcodeLike.test(remains));
     if (isComplete && isOther && holdsAddress(remains + text.slice(0, label.start))) {
       return label.end + line.end;
     }
@@ -236,7 +123,7 @@ export const setAside = (message: Message): Span[] => {
 };
 
 const takesBack =
-  /(?:ยกเลิก(?:ที่อยู่|อัน|ที่)?(?:นี้|นี่|แรก|บน|เดิม)?|ไม่(?:เอา|ใช้|ส่ง|ไป|อยู่)(?:ที่อยู่|ที่|อัน|บ้าน)?(?:นี้|นี่|นั้น|นั่น|แรก|บน|เดิม|เก่า|ข้างบน)?(?:แล้ว)?|(?:พิมพ์|ส่ง|ให้|แจ้ง|เขียน)?(?:ที่อยู่)?ผิด(?:ไป|ค่ะ|ครับ|นะ|อีก)?|โทษที|ขอโทษ(?:ที|นะ|ค่ะ|ครับ)?|ขออภัย|(?:ขอ)?(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)(?:ที่อยู่|ที่ส่ง|ที่จัดส่ง)?(?:ใหม่)?(?:เป็น|ไป)?|ย้าย(?:บ้าน|ไป|มา|ที่อยู่|แล้ว)|(?:คือ|เป็น)ที่อยู่(?:ร้าน|ผู้ส่ง|คนส่ง|เก่า|เดิม)|(?:เอา|ใช้|ส่ง)(?:ที่อยู่|อัน|ที่)?(?:นี้|นี่)(?:แทน|ดีกว่า)?|sorry|wrong address|cancel(?:led)?|instead)/giu;
+  /(?:ยกเลิก(?:ที่อยู่|อัน|ที่)?(?:นี้|นี่|แรก|บน|เดิม)?|ไม่(?:เอา|ใช้|ส่ง|ไป|อยู่)(?:ที่อยู่|ที่|อัน|บ้าน)?(?:นี้|นี่|นั้น|นั่น|แรก|บน|เดิม|เก่า|ข้างบน)?(?:แล้ว)?|(?:พิมพ์|ส่ง|ให้|แจ้ง|เขียน)?(?:ที่อยู่)?ผิด(?:ไป|ค่ะ|ครับ|นะ|อีก)?|โทษที|ขอโทษ(?:ที|นะ|ค่ะ|ครับ)?|ขออภัย|(?:ขอ)?(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)(?:ที่อยู่|ที่ส่ง|ที่จัดส่ง)?(?:ใหม่)?(?:เป็น|ไป)?|แต่(?:รอบ|ครั้ง|คราว|วัน)?นี้[ก-๙]{0,8}ส่ง|ย้าย(?:บ้าน|ไป|มา|ที่อยู่|แล้ว)|(?:คือ|เป็น)ที่อยู่(?:ร้าน|ผู้ส่ง|คนส่ง|เก่า|เดิม)|(?:เอา|ใช้|ส่ง)(?:ที่อยู่|อัน|ที่)?(?:นี้|นี่)(?:แทน|ดีกว่า)?|sorry|wrong address|cancel(?:led)?|instead)/giu;
 const placeWords =
   /(?:ต\.|ตำบล|แขวง)\s?[ก-ฮเ-ไ]|(?:อ\.|อำเภอ|เขต)\s?[ก-ฮเ-ไ]|(?:จ\.|จังหวัด)\s?[ก-ฮเ-ไ]|(?<![\d/])[1-9]\d{4}(?!\d)/gu;
 

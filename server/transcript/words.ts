@@ -7,16 +7,16 @@ const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
 const rule = (source: string): RegExp => new RegExp(`${lead}(?:${source})${tail}`, 'giu');
 
 const nameLabel = rule(
-  'ชื่อ\\s*(?:และ|[-–/,&+])?\\s*ที่อยู่(?:ผู้รับ|จัดส่ง|ลูกค้า)?|ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|หลาน|เพื่อน|แม่|พ่อ|น้อง)?ชื่อ(?!เล่น)\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง|(?:หนู|ผม|เรา|พี่|แฟน|แม่)(?=\\s))?(?:\\s?คือ)?|(?:ผู้|คน)(?:ที่)?(?:จะ|มา)*รับ(?:ของ|สินค้า|พัสดุ)?(?:ชื่อ|คือ)?|ชื่อ\\s?คนรับ(?:ของ)?|(?:แต่)?(?:(?:จริง\\s?ๆ|ตัวจริง)(?:แล้ว)?ชื่อ|ชื่อ(?:จริง(?:\\s?ๆ)?|เต็ม(?:\\s?ๆ)?|ตามบัตร(?:ประชาชน)?|ในบัตร|หน้ากล่อง|บนกล่อง)(?:แล้ว)?(?:\\s?คือ)?)|ลค\\.?(?=\\s)|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn|(?:ship|send|sent|deliver(?:ed)?)\\s[a-z0-9 ]{0,16}?to(?=\\s*:|\\s[A-Z])',
+  'ชื่อ\\s*(?:และ|[-–/,&+])?\\s*ที่อยู่(?:ผู้รับ|จัดส่ง|ลูกค้า)?|ชื่อ\\s*[-–/]?\\s*(?:นาม\\s?)?สกุล(?:ผู้รับ)?|(?:หนู|ผม|ฉัน|ดิฉัน|กระผม|ข้าพเจ้า|เค้า|เรา|พี่|ลูก(?:สาว|ชาย)?|แฟน|สามี|ภรรยา|หลาน|เพื่อน|(?:คุณ)?แม่|(?:คุณ)?พ่อ|ยาย|ย่า|ป้า|ลุง|น้า|น้อง|นักศึกษา|นักเรียน)?ชื่อ(?!เล่น)\\s?(?:ผู้รับ|ลูกค้า|เดิม|ใหม่|จริง|(?:หนู|ผม|เรา|พี่|แฟน|แม่)(?=\\s))?(?:\\s?คือ)?|(?:ผู้|คน)(?:ที่)?(?:จะ|มา)*รับ(?:ของ|สินค้า|พัสดุ)?(?:ชื่อ|คือ)?|ชื่อ\\s?คนรับ(?:ของ)?|(?:แต่)?(?:(?:จริง\\s?ๆ|ตัวจริง)(?:แล้ว)?ชื่อ|ชื่อ(?:จริง(?:\\s?ๆ)?|เต็ม(?:\\s?ๆ)?|ตามบัตร(?:ประชาชน)?|ในบัตร|หน้ากล่อง|บนกล่อง)(?:แล้ว)?(?:\\s?คือ)?)|ลค\\.?(?=\\s)|(?:ผู้)?รับ(?:ของ)?โดย|ฝากถึง|ลูกค้า(?=\\s*[:：])|ผู้สั่ง(?:ซื้อ)?|นาม(?=\\s*[:：])|ติดต่อ(?:คุณ)?(?=\\s*[:：]?\\s*[ก-ฮเ-ไ][ก-๙]{2,}\\s+[ก-๙]{2,20}\\s*(?:$|\\n|\\d|โทร|เบอร์))|my\\sname\\sis|(?:full\\s?|customer\\s?)?name|recipient|receiver|customer|attn|(?:ship|send|sent|deliver(?:ed)?)\\s[a-z0-9 ]{0,16}?to(?=\\s*:|\\s[A-Z])',
 );
 const addressLabel = rule(
-  'ขอ(?:ส่ง|ใช้|แจ้ง)?(?:เป็น)?ที่อยู่ตามนี้(?:นะ|เลย)*(?:ค่ะ|คะ|ครับ|จ้า)*|(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ|ที่ถูก(?:ต้อง)?|ที่ส่ง)?(?:คือ|ก็|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:shipping\\s|delivery\\s)?address(?:\\s?\\d(?=\\s*[:：]))?|addr|add(?=[\\s.:])',
+  'ขอ(?:ส่ง|ใช้|แจ้ง)?(?:เป็น)?ที่อยู่ตามนี้(?:นะ|เลย)*(?:ค่ะ|คะ|ครับ|จ้า)*|ที่อยู่(?:น้อง|แม่|พ่อ|พี่|ลูก|เพื่อน|แฟน|หลาน|ป้า|ลุง|ยาย|หนู|ผม|เขา|เค้า|ญาติ)(?:สาว|ชาย)?(?=\\s*\\d)|(?:ตาม|แจ้ง)?ที่อยู่(?:ใน)?(?:การ)?(?:จัดส่ง|ผู้รับ|ลูกค้า|ปัจจุบัน|ใหม่|ส่งของ|ที่ถูก(?:ต้อง)?|ที่ส่ง)?(?:คือ|ก็|ค่ะ|คะ|ครับ)?|สถานที่(?:จัดส่ง|ส่ง)|จัดส่ง(?:ที่)?(?=\\s*[:：])|(?:please\\s|kindly\\s|pls\\s)?(?:send|ship|deliver)(?:\\s[a-z0-9-]{1,16}){0,4}\\sto(?=\\s\\d)|(?:shipping\\s|delivery\\s)?address(?:\\s?\\d(?=\\s*[:：]))?|addr|add(?=[\\s.:])',
 );
 const postcodeLabel = rule(
   'รหัส\\s?(?:ไปรษณีย์|ไปรษณี|ไปรษ|ปณ\\.?|ปณ)?(?=\\s*[:：.]?\\s*\\d)|ไปรษณีย์(?=\\s*[:：]?\\s*\\d)|(?:zip|post|postal)\\s?(?:code)?(?=\\s*[:：.]?\\s*\\d)',
 );
 const same = /(?<![ก-๙])(?:(?:เบอร์|โทร|ชื่อ|ที่อยู่)(?:เดิม|เหมือนเดิม))+(?=\s|$)/giu;
-const country = /(?<![ก-๙a-z])(?:ประเทศไทย|ประเทศ\s*ไทย|thailand)(?![a-zก-๙])/giu;
+const country = /(?<![ก-๙a-z(])(?:ประเทศไทย|ประเทศ\s*ไทย|thailand)(?![a-zก-๙])/giu;
 
 export const particles =
   /(?:\s|(?:ๆ|น้า|น๊า|นะ|เลย|ด้วย|แล้ว)?(?:คะ|ค่ะ|คับ|ครับผม|ครับ|ค้าบ|ครัช|ค่า+|คร้า+|จ้า+|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|ก๊าบ|เด้อ|เจ้า|อ่ะ|จ้าา)|(?<=^|\s)นะ)+$/u;
@@ -93,7 +93,7 @@ export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
 // 'แฟนชื่อธนากร': a label grown on to what was said before it.
 const gluedName = /(?<=(?:แฟน|แม่|พ่อ|ลูก|น้อง|พี่|เพื่อน))ชื่อ(?!เล่น)/gu;
 // 'มาลัยที่อยู่29/3ม.2…โทร081': in a message without spaces a number ends the doubt.
-const gluedAddress = /(?<=[ก-๙]{4})(?:ที่อยู่|บ้านเลขที่)(?=\s?\d)/gu;
+const gluedAddress = /(?<=[ก-๙]{4})(?:ที่อยู่(?:บ้าน)?(?:เลขที่)?|(?:อยู่)?(?:ที่)?บ้านเลขที่)(?=\s?\d)/gu;
 
 const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
   const ends = new Set<number>();
@@ -141,10 +141,12 @@ const isTold = (words: string): boolean =>
   closing.test(words) && saying.test(words) && words.trim().split(/\s+/).length <= 8;
 
 /** Lines that speak of goods or are only talk, and hold nothing of an address. */
-export const skipTalk = (message: Message): void => {
+export const skipTalk = (message: Message, isPerson: (word: string) => boolean): void => {
   for (const line of linesOf(message.text)) {
     const words = message.text.slice(line.start, line.end);
-    if (houseNumber.test(words) || hasName(words)) continue;
+    const [first = '', second = ''] = words.trim().split(/\s+/);
+    const isNamed = isPerson(first) && /^[ก-๙]{3,}$/u.test(second);
+    if (houseNumber.test(words) || hasName(words) || isNamed) continue;
     const unexplained = words.replace(/[^]/g, (char, at: number) =>
       message.cover[line.start + at] === kinds.free ? char : ' ',
     );
@@ -178,8 +180,19 @@ const asideWish = /[(（]([^()（）\n]{4,80})[)）]/gu;
 const wishWord =
   /โทร(?:หา|ก่อน|แจ้ง|มา|ได้)|ฝาก|ก่อนส่ง|(?:นะ|ค่ะ|คะ|ครับ|จ้า|ด้วย|เลย)$|ไม่(?:อยู่|รับ|ต้อง)|ใส่|ห้าม|รบกวน|กรุณา|ช่วย|เท่านั้น|หลัง.{0,4}โมง|วาง|แขวน|ส่ง(?:ช่วง|หลัง|ก่อน|วัน)/u;
 
+/** Where in a wish a known given name and another word stand: 'แพ็คดีๆนะคะ ณิชา ถ้วยชา …'. */
+const personIn = (words: string, isPerson: (word: string) => boolean): number | undefined => {
+  for (const match of words.matchAll(/(?<=\s)([ก-๙]{3,20})\s+[ก-๙]{3,20}\s+(?=[\dก-๙a-z])/giu))
+    if (isPerson(match[1] ?? '')) return match.index;
+  return undefined;
+};
+
+// 'เข้าซอยมา 300 เมตร บ้านหลังที่ 3 ซ้ายมือ': the way, told on a line of its own.
+const way =
+  /^(?![^\n]*(?:\d\s?\/\s?\d|0[689]\d|หมู่\s?\d|(?<![ก-๙])[มซตอ]\.|ตำบล|แขวง|(?<!\d)[1-9]\d{4}(?!\d)))[^\n]*(?:\d\s?(?:เมตร|กิโล|กม\.?(?![ก-๙\d]))|ซ้ายมือ|ขวามือ|เลี้ยว(?:ซ้าย|ขวา)|เข้าซอยมา|ตรงเข้า(?:มา|ไป)|สุดซอยเลย)[^\n]*$/gmu;
+
 /** The wishes, in their order, and their words explained; stops where something else is already explained. */
-export const findNote = (message: Message): string => {
+export const findNote = (message: Message, isPerson: (word: string) => boolean): string => {
   const found: string[] = [];
   for (const match of message.text.matchAll(asideWish)) {
     const span = { start: match.index, end: match.index + match[0].length };
@@ -188,12 +201,19 @@ export const findNote = (message: Message): string => {
     mark(message, span, kinds.note);
     found.push(tidy(words));
   }
+  for (const match of message.text.matchAll(way)) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (!isFree(message, span)) continue;
+    mark(message, span, kinds.note);
+    found.push(tidy(match[0]));
+  }
   for (const line of linesOf(message.text)) {
     const words = message.text.slice(line.start, line.end);
     for (const match of words.matchAll(wishes)) {
+      const person = personIn(match[0], isPerson);
       const span = freeFrom(message, {
         start: line.start + match.index,
-        end: line.start + match.index + match[0].length,
+        end: line.start + match.index + (person ?? match[0].length),
       });
       const text = tidy(message.text.slice(span.start, span.end));
       if (text.length < 4) continue;

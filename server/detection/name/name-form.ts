@@ -29,13 +29,15 @@ export const trimEdges = (words: string): string =>
 // 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
 const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
 // 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
-const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$|(?<=\S\s+\S+)\s+[ก-๙]{1,6}\.[ก-๙]{1,4}\.?$/u;
+const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$|(?<=\S\s+\S+)\s+[ก-๙]{1,6}\.[ก-๙]{1,16}\.?$/u;
 // 'ประเวศ คันนาทอง ผจก.': what somebody does, behind a whole name.
 const office =
   /(?<=\S\s+\S+)\s+\(?(?:(?:กก\.?\s?)?ผจก|ผช|หน|ผอ|จนท|ผบ|ผญบ|กก|รปภ|หส|พขร|ผกก|รอง|เลขา|ธุรการ|(?:ผู้จัดการ|หัวหน้า|เลขานุการ|ผู้อำนวยการ|ผู้ช่วย|เจ้าหน้าที่|กรรมการ|พยาบาล|วิศวกร|ทนาย|นิติกร|พนักงาน|จัดซื้อ|เภสัชกร|สารวัตร)[ก-๙]{0,16})(?:\.[ก-๙]{0,12})?\.?\)?$/u;
 // 'อุดม คมดี ฝากผู้ใหญ่บ้าน': what is asked behind a whole name.
 const askedBehind =
-  /(?<=^\S+\s+\S+)\s+(?:ฝาก|โทร|ส่ง|รับ(?!พร)|แจ้ง|ขอ(?!ง)|เอา|ถ้า|กรุณา|วาง|แขวน|นะ|น้า|ที่(?=ร้าน|บ้าน)|หน้า(?=บ้าน|ร้าน))[ก-๙]*(?:\s.*)?$/u;
+  /(?<=^\S+\s+\S+)\s+(?:ฝาก|ต้องการ|สนใจ|สั่ง(?!ข)|อยาก|รบกวน|ขอบคุณ|ปลายทาง|โทร|ส่ง|รับ(?!พร)|แจ้ง|ขอ(?!ง)|เอา|ถ้า|กรุณา|วาง|แขวน|นะ|น้า|ที่(?=ร้าน|บ้าน)|หน้า(?=บ้าน|ร้าน))[ก-๙]*(?:\s.*)?$/u;
+// 'ส่ง แซมมี่ ลี ที่ คอนโด…'
+const whereBehind = /(?<=\S)\s+ที่$/u;
 const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
 
 /** 'ส่งกรรณิกา', 'ถึงสมชาย': a sending word grown on to a name that is known. */
@@ -59,10 +61,15 @@ const withoutTold = (name: string): string => {
 
 export const cleanName = (words: string): string => {
   let name = trimEdges(
-    words.replace(particles, '').replace(office, '').replace(initials, '').replace(askedBehind, ''),
+    words
+      .trim()
+      .replace(particles, '')
+      .replace(office, '')
+      .replace(initials, '')
+      .replace(askedBehind, ''),
   );
   if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
-  name = withoutTold(name.replace(labelBehind, ''));
+  name = withoutTold(name.replace(labelBehind, '').replace(whereBehind, ''));
   for (let before = ''; before !== name;) {
     before = name;
     name = trimEdges(
@@ -89,7 +96,7 @@ const withoutLead = (words: string): string => {
 
 // 'พี่จ๋า ส่งผมที่ วีระพล ก้อนกรวด'
 const sendingWord =
-  /^(?:จัด|ฝาก|ขอ|ให้|รบกวน)?(?:ส่ง|ถึง)(?:ให้|ถึง|มา|ไป|หนู|ผม|เรา|พี่|ฉัน|ของ)*(?:ที่|ถึง|ให้)$/u;
+  /(?:^|ใหม่|นี้|แล้ว|เลย|ช่วย|ค่อย|ก็)(?:จัด|ฝาก|ขอ|ให้|รบกวน)?(?:ส่ง|ถึง)(?:ให้|ถึง|มา|ไป|หนู|ผม|เรา|พี่|ฉัน|ของ)*(?:ที่|ถึง|ให้)$/u;
 
 // Of a long stretch the name is what follows a title, or a known given name and the word after it.
 export const nameWindow = (words: string): string => {

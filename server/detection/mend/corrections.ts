@@ -1,0 +1,127 @@
+// One part of an address said again, and better: 'ขอแก้เป็นหมู่ 8', 'รหัสที่ถูก 50200'. The part told before gives way to it.
+
+export type Corrected = { text: string; isCorrected: boolean };
+
+// The parts that people correct by themselves: each with what it looks like, so that the old one is found.
+const parts: readonly RegExp[] = [
+  /(?:หมู่\s?(?:ที่)?|(?<![ก-๙])ม\.?)\s?\d{1,2}(?![\d/])/u,
+  /(?:(?:บ้าน)?เลขที่|บ้านเลข)\s?\d{1,5}(?:\/\d{1,5})?(?![\d-])|(?<![\d/-])\d{1,5}\/\d{1,5}(?![\d/-])/u,
+  /(?:ซอย|(?<![ก-๙])ซ\.)\s?[ก-๙a-z]{0,16}\s?\d{1,3}(?![\d])/iu,
+  /ห้อง\s?(?:เลขที่)?\s?[a-z]?\d{1,5}(?:\/\d{1,4})?(?!\d)/iu,
+  /ชั้น\s?(?:ที่)?\s?\d{1,2}(?!\d)/u,
+  /(?:ตึก|อาคาร)\s?(?:[a-z](?![a-z])|\d{1,2}(?!\d))/iu,
+  /(?:ตำบล|แขวง|(?<![ก-๙])ต\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
+  /(?:อำเภอ|เขต|(?<![ก-๙])อ\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
+  /(?:จังหวัด|(?<![ก-๙])จ\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
+  /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/u,
+];
+
+// A word that takes something back, and what may be said before the part that replaces it.
+const takesBack =
+  /(?<![ก-๙])(?:ขอ|รบกวน|ช่วย)?(?:แก้(?!ว)(?:ไข)?|เปลี่ยน|(?:พิมพ์|ใส่|บอก|เขียน|แจ้ง|ให้)?(?:[ก-๙]{2,9})?ผิด|(?:[ก-๙]{2,16})?ที่ถูก(?:ต้อง)?|โทษที|ขอโทษ|อุ๊ย|เอ้ย|เอ๊ย|sorry)/giu;
+const mostBetween = 34;
+const mostBehind = 40;
+
+// 'แก้ตำบลด้วยค่ะ': which part is meant, before it is told.
+const namedPart =
+  /^(?:ที่)?(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่|บ้านเลขที่|เลขที่|ซอย|ห้อง|ชั้น|รหัส(?:ไปรษณีย์)?)(?=ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|เป็น|ผิด|ให้|\s)(?:ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|เป็น|ผิด|ให้)*/u;
+
+/** The part behind such a word, when it is the only one on the rest of its line. */
+const partBehind = (rest: string): { rule: RegExp; words: string; end: number } | undefined => {
+  const line = rest.split('\n', 1)[0] ?? '';
+  const found = parts.flatMap((rule) => {
+    const match = rule.exec(line);
+    return match
+      ? [{ rule, words: match[0], at: match.index, end: match.index + match[0].length }]
+      : [];
+  });
+  const [only, ...more] = found;
+  if (!only || more.length > 0 || only.at > mostBetween) return undefined;
+  if (/\d/.test(line.slice(0, only.at)) || line.length - only.end > mostBehind) return undefined;
+  return /\d{3}/.test(line.slice(only.end)) ? undefined : only;
+};
+
+const lastBefore = (text: string, rule: RegExp): RegExpExecArray | undefined =>
+  [...text.matchAll(new RegExp(rule.source, `${rule.flags}g`))].at(-1);
+
+// What closes the correction: 'ครับ พิมพ์ผิด', 'ไม่ใช่ 50100', 'นะคะ'.
+const closing =
+  /^(?:\s|[).,!]|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|แทน|(?:พิมพ์|ใส่|บอก)?ผิด(?:ไป)?|ไม่ใช่[^\n]{0,24}|ขอโทษ(?:ที|ด้วย)?|ขอบคุณ)*(?=\n|$)/u;
+
+const numbersOf = (words: string): string =>
+  words.replace(/\D/g, '') || words.replace(/^\S*?[.\s]/u, '');
+
+const denial = /ไม่ใช่/gu;
+// A message in which more is taken back than this is not mended but left for a person.
+const mostTaken = 12;
+const mostTold = 60;
+
+/** 'ส่งซอย 8 นะคะ ไม่ใช่ซอย 18': the one told wins over the one denied, wherever that stands. */
+const withDenied = (text: string): string | undefined => {
+  for (const match of [...text.matchAll(denial)].slice(0, mostTaken)) {
+    const start = text.lastIndexOf('\n', match.index) + 1;
+    const lineEnd = text.indexOf('\n', match.index);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const told = text.slice(Math.max(start, match.index - mostTold), match.index);
+    const denied = text.slice(match.index + match[0].length, Math.min(end, match.index + mostTold));
+    const rest = `${text.slice(0, start)}${text.slice(end)}`;
+    if (/\d{3}/.test(told + denied)) continue;
+    for (const rule of parts) {
+      const fresh = lastBefore(told, rule);
+      const gone = rule.exec(denied);
+      const isClose = fresh && told.length - fresh.index - fresh[0].length <= mostBetween / 2;
+      if (!fresh || !gone || !isClose || gone.index > 1) continue;
+      const old = [...rest.matchAll(new RegExp(rule.source, `${rule.flags}g`))].find(
+        (one) => numbersOf(one[0]) === numbersOf(gone[0]),
+      );
+      if (old) return rest.slice(0, old.index) + fresh[0] + rest.slice(old.index + old[0].length);
+    }
+  }
+  return undefined;
+};
+
+/** 'แก้ตำบลด้วยค่ะ ต.สันทรายหลวง', said before the address that is to be mended. */
+const correctAhead = (
+  text: string,
+  match: RegExpExecArray,
+  fresh: { rule: RegExp; words: string; end: number },
+): string | undefined => {
+  const behind = match.index + match[0].length;
+  const named = namedPart.exec(text.slice(behind))?.[0].length;
+  if (named === undefined) return undefined;
+  const lineEnd = text.indexOf('\n', behind + named);
+  if (lineEnd < 0) return undefined;
+  const start = text.lastIndexOf('\n', match.index) + 1;
+  const rest = text.slice(lineEnd);
+  const old = fresh.rule.exec(rest);
+  if (!old) return undefined;
+  return (
+    text.slice(0, start) +
+    rest.slice(0, old.index) +
+    fresh.words +
+    rest.slice(old.index + old[0].length)
+  );
+};
+
+/** Puts the corrected part in the old one's place and drops the words of the correction. */
+export const withCorrections = (text: string): Corrected => {
+  const denied = withDenied(text);
+  if (denied !== undefined) return { text: denied, isCorrected: true };
+  for (const match of [...text.matchAll(takesBack)].slice(0, mostTaken)) {
+    const from = match.index;
+    const told = from + match[0].length;
+    const behind = told + (namedPart.exec(text.slice(told, told + mostBehind))?.[0].length ?? 0);
+    const fresh = partBehind(text.slice(behind, behind + mostBehind * 4));
+    if (!fresh) continue;
+    const before = text.slice(0, from);
+    const old = lastBefore(before, fresh.rule);
+    const ahead = old ? undefined : correctAhead(text, match, fresh);
+    if (ahead !== undefined) return { text: ahead, isCorrected: true };
+    const tail = text.slice(behind + fresh.end);
+    const end = closing.exec(tail)?.[0].length;
+    if (!old || end === undefined) continue;
+    const put = before.slice(0, old.index) + fresh.words + before.slice(old.index + old[0].length);
+    return { text: `${put.trimEnd()}\n${tail.slice(end)}`, isCorrected: true };
+  }
+  return { text, isCorrected: false };
+};
