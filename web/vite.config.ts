@@ -4,19 +4,13 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { screenSegments } from '@app/contract/kit/paths';
-import { offlineShell } from './app/build/offline.ts';
+import { offlineShell, SHELL_PAGE } from './app/build/offline.ts';
 import { packAssets } from './app/build/packed.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
 import { screenFiles } from './app/build/screen-files.ts';
 import { wireFacts } from './app/build/wire-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-/** Only screens fall back to the shell; everything else, printed files above all, goes to the server. */
-const screens = new RegExp(
-  `^/(?:(?:${screenSegments.filter((each) => each !== 'login').join('|')})(?:/|$)|$)`,
-);
 
 /** All of our own code but the start itself: its modules do nothing until used. */
 const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).+\.tsx?$/;
@@ -27,7 +21,7 @@ const kitParts =
 
 /** The table of screens and what is drawn around each. */
 const frameParts =
-  /[\\/]web[\\/]app[\\/](?:screens|access|screen[\\/](?!pick)|layout[\\/](?:menu|panels|bar-content|shell-keys|shop-name))/;
+  /[\\/]web[\\/]app[\\/](?:screens|access|screen[\\/](?!send)|layout[\\/](?:menu|panels|bar-content|shell-keys|shop-name))/;
 
 const offline = offlineShell();
 
@@ -68,13 +62,17 @@ export default defineConfig({
         // A screen that was open once also opens off line; its hashed files never change.
         runtimeCaching: [
           {
+            // With a line the newest page counts; without one the shell comes up as it was.
+            urlPattern: ({ request }) => request.mode === 'navigate',
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: SHELL_PAGE } },
+          },
+          {
             urlPattern: ({ url }) => url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
             options: { cacheName: 'screens', expiration: { maxEntries: 200 } },
           },
         ],
-        navigateFallback: '/index.html',
-        navigateFallbackAllowlist: [screens],
         cleanupOutdatedCaches: true,
       },
     }),

@@ -1,4 +1,5 @@
 // The one register of error codes: HTTP status, Thai sentence, English sentence and what the seller can do next.
+import { withNextSteps } from './advice/next-steps.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -263,7 +264,7 @@ const register = {
 export type ErrorCode = keyof typeof register;
 
 /** Every code with its status and texts. */
-export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = register;
+export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = withNextSteps(register);
 
 /** Codes that any call may answer with; an endpoint lists only what is particular to it. */
 export const commonErrors = [

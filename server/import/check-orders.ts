@@ -4,7 +4,7 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order-write';
 import { settlePlaces } from '../address/index.ts';
-import { pace, readBaht, readCount, readPhone, type Rest } from '../sheet-in/index.ts';
+import { pace, readBaht, readCount, readDay, readPhone, type Rest } from '../sheet-in/index.ts';
 import { methodOf, type Values } from '../sheet-map/index.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
@@ -150,18 +150,33 @@ const lineKeys = new Set(['code', 'name', 'variant']);
 const without = (values: Values, keys: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)));
 
+/** Where the order's own words would not help who fills a sheet. */
+const ownTexts: Notes = {
+  'payment.method': 'ใส่ COD หรือ โอน',
+  'payment.paidAt': 'ใส่วันที่ เช่น 21/11/2569',
+};
+
+/** A day that was typed, in either era, is the Bangkok day. */
+function withInstant(payment: Values): Values {
+  const { paidAt } = payment;
+  if (typeof paidAt !== 'string' || paidAt.includes('T')) return payment;
+  const day = readDay(paidAt);
+  return day === null ? payment : { ...payment, paidAt: `${day}T00:00:00+07:00` };
+}
+
 function parseDraft({ values, errors, marks }: Open, defaults: Defaults): CheckedOrder {
   const items = (values['items'] as Values[]).map((line) => without(line, lineKeys));
   const ref = textOf(values['ref']);
   const message = ref === '' ? undefined : `เลขออเดอร์ต้นทาง ${ref}`;
-  const asked = named({ ...defaults, message, ...without(values, ownKeys), items });
+  const payment = withInstant(values['payment'] as Values);
+  const asked = named({ ...defaults, message, ...without(values, ownKeys), items, payment });
   const parsed = z.safeParse(CreateOrder, asked, thaiParsing);
   if (!parsed.success)
     for (const [path, text] of Object.entries(fieldTexts(parsed.error.issues))) {
       // One word for a missing product, and it stands where the code is typed.
       if (/^items\.\d+\.productId$/.test(path) && path.replace('productId', 'code') in errors)
         continue;
-      errors[path] ??= path === 'payment.method' ? 'ใส่ COD หรือ โอน' : text;
+      errors[path] ??= ownTexts[path] ?? text;
     }
   const isFine = parsed.success && Object.keys(errors).length === 0;
   return { values, body: isFine ? parsed.data : undefined, errors, marks };

@@ -147,6 +147,10 @@ function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draf
   });
 }
 
+/** Goods that nobody wants any more are not sent, and the person learns of it. */
+const leftOut = ({ left = [] }: Partial<Draft> = {}): Record<string, string> =>
+  left.length === 0 ? {} : { items: `ไม่รวมสินค้าแถว ${left.join(', ')} เพราะยกเลิกแล้วที่ต้นทาง` };
+
 async function orderItems(
   { actor, services }: Pick<Call, 'actor' | 'services'>,
   drafts: readonly Draft[],
@@ -163,7 +167,7 @@ async function orderItems(
     rows: [...(drafts[at]?.rows ?? [])],
     values,
     errors,
-    marks,
+    marks: { ...marks, ...leftOut(drafts[at]) },
     skip: drafts[at]?.skip ?? null,
   }));
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });

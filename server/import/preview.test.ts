@@ -331,6 +331,59 @@ test('a Lazada export: every row is one piece, and the address comes from all of
   });
 });
 
+test('a day of payment is read in both eras, and what is no day is named', async () => {
+  const days = ['21/11/2569', '21 พ.ย. 69', '๒๑/๑๑/๒๕๖๙', '46347', '31/02/2569', 'เมื่อวาน', '-'];
+  const { items } = await grid([
+    [...head.slice(0, 5), 'วิธีชำระ', 'วันที่โอน'],
+    ...days.map((day) => [...line.slice(0, 5), 'โอน', day]),
+  ]);
+  expect(items.map(({ values }) => (values['payment'] as { paidAt?: string }).paidAt)).toEqual([
+    ...Array.from({ length: 4 }, () => '2026-11-21'),
+    '31/02/2569',
+    'เมื่อวาน',
+    undefined,
+  ]);
+  expect(items.map(({ errors }) => errors['payment.paidAt'] ?? '')).toEqual([
+    ...['', '', '', ''],
+    ...['ใส่วันที่ เช่น 21/11/2569', 'ใส่วันที่ เช่น 21/11/2569', ''],
+  ]);
+});
+
+test('goods of an order that were cancelled one by one stay out of it, and that is told', async () => {
+  const header = [
+    'orderNumber',
+    'lazadaSku',
+    'sellerSku',
+    'status',
+    'shippingName',
+    'shippingAddress',
+  ];
+  header.push('shippingPhone', 'unitPrice', 'payMethod');
+  const row = (no: string, state: string, code = 'CAP') => {
+    const address = `9/9 ${place.join(' ')}`;
+    return [no, 'L1', code, state, 'สมหมาย ใจดี', address, '0810001234', '100', 'COD'];
+  };
+  const { items } = await grid([
+    header,
+    row('900011', 'pending'),
+    row('900011', 'canceled'),
+    row('900012', 'canceled'),
+    row('900012', 'pending', 'SHIRT'),
+    row('900013', 'canceled'),
+    row('900013', 'canceled'),
+  ]);
+  expect(items.map(({ values, skip }) => [values['items'], skip])).toEqual([
+    [[expect.objectContaining({ code: 'CAP', unit: 1 })], null],
+    [[expect.objectContaining({ code: 'SHIRT', unit: 1 })], null],
+    [[expect.objectContaining({ code: 'CAP', unit: 2 })], 'ยกเลิกแล้วที่ต้นทาง'],
+  ]);
+  expect(items.map(({ marks }) => marks['items'])).toEqual([
+    'ไม่รวมสินค้าแถว 3 เพราะยกเลิกแล้วที่ต้นทาง',
+    'ไม่รวมสินค้าแถว 4 เพราะยกเลิกแล้วที่ต้นทาง',
+    undefined,
+  ]);
+});
+
 test('products and expenses are read by their own words', async () => {
   const products = await owner.call(previewImport, {
     body: {

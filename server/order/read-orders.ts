@@ -122,7 +122,8 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   leadId: row.lead_id,
   message: row.message,
   webhook: row.webhook,
-  isShort: row.is_short,
+  // Without goods there is nothing that could be short, whatever it waits for.
+  isShort: row.is_short && items.length > 0,
   cancelReason: row.cancel_reason,
   duplicateReason: row.duplicate_reason,
   riskReason: row.risk_reason,

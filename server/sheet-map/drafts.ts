@@ -20,6 +20,8 @@ export interface Draft {
   readonly rows: readonly number[];
   readonly values: Values;
   readonly skip: string | null;
+  /** Rows of it that were cancelled where it came from, while the others were not. */
+  readonly left?: readonly number[];
 }
 
 export interface Sheet {
@@ -75,6 +77,9 @@ const addressLines = (names: readonly string[], first: number | undefined): numb
 const numberOr = (cell: string, read: (cell: string) => number | null): unknown =>
   empty(cell) ? undefined : (read(cell) ?? cell);
 
+const dayOr = (cell: string): string | undefined =>
+  empty(cell) ? undefined : (readDay(cell) ?? cell);
+
 const textOr = (cell: string): string | undefined => (empty(cell) ? undefined : cell);
 
 const named = (values: Values): Values =>
@@ -108,7 +113,6 @@ function paymentOf({ get }: SheetRow, source: ImportSource): Values {
   const isCod = typeof codAmount === 'number' && codAmount > 0;
   const without = source === 'general' || source === 'salepage' ? undefined : 'transfer';
   const guessed = isCod ? 'cod' : codAmount === 0 ? 'transfer' : without;
-  const paidAt = readDay(get('payment.paidAt'));
   const method = written ?? guessed;
   return named({
     method,
@@ -117,7 +121,8 @@ function paymentOf({ get }: SheetRow, source: ImportSource): Values {
     shippingFee: numberOr(get('payment.shippingFee'), readBaht),
     discount: numberOr(get('payment.discount'), readBaht),
     paid: numberOr(get('payment.paid'), readBaht),
-    paidAt: paidAt === null ? undefined : `${paidAt}T00:00:00+07:00`,
+    // As a day, which a person can read and put right; what is no day stays to be seen.
+    paidAt: dayOr(get('payment.paidAt')),
   });
 }
 
@@ -154,10 +159,30 @@ const skipOf = (state: string): string | null => {
   return unsent.test(state) ? `สถานะที่ต้นทาง: ${state}` : null;
 };
 
+interface Open {
+  rows: number[];
+  values: Values;
+  skip: string | null;
+  left: number[];
+}
+
+/** One more row of an order: goods that were cancelled stay out of an order that was not. */
+function addRow(draft: Open, row: SheetRow, source: ImportSource): void {
+  const state = row.get('state');
+  const skip = empty(state) ? draft.skip : skipOf(state);
+  if (skip !== null && draft.skip === null) draft.left.push(row.number);
+  else if (skip === null && draft.skip !== null) {
+    draft.left.push(...draft.rows);
+    draft.skip = null;
+    draft.values = orderValues(row, source);
+  } else addLine(draft.values['items'] as Values[], lineOf(row, source));
+  draft.rows.push(row.number);
+}
+
 /** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
-  const drafts: { rows: number[]; values: Values; skip: string | null }[] = [];
-  const byRef = new Map<string, (typeof drafts)[number]>();
+  const drafts: Open[] = [];
+  const byRef = new Map<string, Open>();
   const rest = pace();
   for (const row of described(rowsOf(sheet), sheet.source)) {
     await rest();
@@ -167,11 +192,11 @@ async function ordersOf(sheet: Sheet): Promise<Draft[]> {
     );
     const before = empty(ref) ? (isMore ? drafts.at(-1) : undefined) : byRef.get(ref);
     if (before) {
-      before.rows.push(row.number);
-      addLine(before.values['items'] as Values[], lineOf(row, sheet.source));
+      addRow(before, row, sheet.source);
       continue;
     }
-    const draft = {
+    const draft: Open = {
+      left: [],
       rows: [row.number],
       values: orderValues(row, sheet.source),
       skip: skipOf(row.get('state')),
@@ -211,7 +236,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   length: (cell) => numberOr(cell, readCount),
   height: (cell) => numberOr(cell, readCount),
   lowStock: (cell) => numberOr(cell, readCount),
-  date: (cell) => readDay(cell) ?? textOr(cell),
+  date: dayOr,
 };
 
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {

@@ -10,7 +10,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const PickTicked = lazyPart(() => import('./screen/pick-ticked.tsx'));
+const SendTicked = lazyPart(() => import('./screen/send-ticked.tsx'));
 const MOST_AT_ONCE = 500;
 
 function useBooking() {
@@ -55,7 +55,7 @@ export default function OrderSendPage() {
             ) : null}
             <PrintButton onClick={() => printTicked(ticked)}>พิมพ์ใบปะหน้า</PrintButton>
             <Suspense fallback={null}>
-              <PickTicked ticked={ticked} />
+              <SendTicked ticked={ticked} />
             </Suspense>
             <MergeTicked ticked={ticked} />
           </>

@@ -2,7 +2,8 @@
 import { detectInText, checkPlace } from '@app/contract/address';
 import { listChannels } from '@app/contract/channel';
 import { findCustomer } from '@app/contract/customer';
-import { getOrder } from '@app/contract/order-list';
+import { checkDuplicate, getOrder } from '@app/contract/order-list';
+import { createOrder } from '@app/contract/order-write';
 import { getProduct } from '@app/contract/product';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,7 +12,7 @@ import { meStore } from '../ui/hooks/me.ts';
 import { session } from '../ui/http.ts';
 import { seriousFaults } from '../ui/testing/axe.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, dropsLine, gives, refuses } from '../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import CreateOrderPage from './create-order.page.tsx';
 
 const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
@@ -142,4 +143,47 @@ test('a copy begins with the buyer, goods and price of its order, and leaves out
   await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('3');
   expect(box('เบอร์โทร').element()).toHaveValue('');
   expect(getByText('เลิกขายแล้ว').elements()).toEqual([]);
+});
+
+test('an order whose answer was lost is sent again under its key, and never shown as its own look-alike', async () => {
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 9 } as never,
+  );
+  const item = {
+    id: 1,
+    products: { id: 7, code: 'P7', name: 'สบู่ขมิ้น' },
+    unit: 1,
+    price: 59,
+    discount: 0,
+  };
+  gives(getOrder, {
+    id: 128,
+    info: { ...found, social: '', note: '', addressReason: '' },
+    items: [{ ...item, isFree: false }],
+    channel: null,
+    shipping: { carrier: null, note: '' },
+    payment: { method: 'cod', shippingFee: 30, discount: 0 },
+  } as never);
+  gives(checkDuplicate, 'OK');
+  dropsLine(createOrder);
+  const { getByRole, getByText } = await renderScreen(<CreateOrderPage />, {
+    at: '/order/create?copy=128',
+  });
+  await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('1');
+  const save = getByRole('button', { name: 'บันทึกออเดอร์' }).first();
+  await save.click();
+  await expect.element(getByText('กดอีกครั้งได้ จะไม่บันทึกซ้ำ').first()).toBeVisible();
+  // It was made all the same: the check would now find it.
+  gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
+  gives(createOrder, { id: 129, code: 'SD129', info: found, items: [], payment: {} } as never);
+  await save.click();
+  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD129/)).toBeVisible();
+  const sent = sentCalls.filter(
+    ({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'),
+  );
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    sent[0]?.headers.get('idempotency-key'),
+    sent[0]?.headers.get('idempotency-key'),
+  ]);
 });

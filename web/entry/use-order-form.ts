@@ -7,6 +7,7 @@ import { orderOptions, prepareSummary } from '../customer/index.ts';
 import { ordersChanged } from '../order/index.ts';
 import { optionsQuery } from '../setting/index.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { useIsHere } from '../ui/hooks/is-here.ts';
 import { useAppForm, type SubmitHow } from '../ui/form/use-app-form.ts';
 import { AppError } from '../ui/http.ts';
 import {
@@ -20,6 +21,7 @@ import {
   addLines,
   checkForDuplicates,
   create,
+  isCreateUnanswered,
   type Duplicate,
   type NewOrder,
 } from './entry.data.ts';
@@ -56,15 +58,18 @@ function useSaved() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: options } = useQuery(optionsQuery(orderOptions));
+  const isHere = useIsHere();
   return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
     const copying = prepareSummary(order, options ?? {});
-    await ordersChanged(client, order);
+    // Lists and counts follow by themselves: nobody waits for them on a slow line.
+    void ordersChanged(client, order);
     const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
     // The order is saved, whether its summary could be made ready or not.
     const copy = await copying.catch(() => undefined);
     toast.done(text, copy && { label: 'คัดลอกข้อความสรุป', run: copy });
-    // After the form has let go of what was typed, or its guard would ask.
+    // After the form has let go of what was typed, or its guard would ask; who has left meanwhile stays there.
     setTimeout(() => {
+      if (!isHere.current) return;
       if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
       else void navigate({ to: `/order/${order.id}/view` } as never);
     });
@@ -79,6 +84,8 @@ export interface OrderFormOptions {
   filled?: OrderDraft | null;
   /** Sends it another way than POST /order. */
   send?: (body: NewOrder) => Promise<OrderReply>;
+  /** Whether that way has sent just this before without an answer. */
+  isUnanswered?: (body: NewOrder) => boolean;
   /** What else belongs into an order that took the lines. */
   merged?: (order: OrderReply) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
@@ -122,6 +129,7 @@ function useLookAlikes() {
 
 export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
+  const { isUnanswered = isCreateUnanswered } = options;
   const usual = useSaved();
   const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
@@ -135,7 +143,8 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   }
 
   async function make(typed: OrderDraft): Promise<OrderReply> {
-    await alike.requireNone(typed);
+    // What may have been made already would be shown as its own look-alike.
+    if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
     alike.close();
     const order = await send(orderBody(typed, alike.why()));
     alike.forget();

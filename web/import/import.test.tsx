@@ -126,6 +126,30 @@ test('a wrong cell is red with its reason, is put right in place, and its row is
     .toMatchObject({ dryRun: true, orders: [{ row: 2, info: { phone: '0820001234' } }] });
 });
 
+test('an import whose line breaks on the way goes on from there, under the key of the piece that was lost', async () => {
+  const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  let isBroken = true;
+  gives(importOrders, ({ body }) => {
+    const { orders } = body as { orders: object[] };
+    if (orders.length === 100 && isBroken) throw new TypeError('Failed to fetch');
+    return answer(orders.map(() => ({})));
+  });
+  await screen.getByRole('button', { name: 'นำเข้า 600 รายการ' }).click();
+  await expect.element(screen.getByText(/ยังไม่ได้นำเข้าอีก 100 รายการ/)).toBeVisible();
+  await expect.element(screen.getByText('สำเร็จ 500 รายการ')).toBeVisible();
+  await expect.poll(() => loadDraft('import-order-all')).not.toBeNull();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'นำเข้าต่อ 100 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 600 รายการ', { exact: true })).toBeVisible();
+  expect(screen.getByText(/ยังไม่ได้นำเข้า/).elements()).toEqual([]);
+  const pieces = sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'));
+  const keys = pieces.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(2);
+  await expect.poll(() => loadDraft('import-order-all')).toBeNull();
+});
+
 test('only the wrong rows are shown when asked for, and what is left out at its source stays out', async () => {
   const screen = await toCheck([
     item(2, { errors: { 'info.name': 'กรุณากรอกข้อมูล' } }),

@@ -8,8 +8,8 @@ import { Drawer } from '../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { CheckGrid } from './check-grid.tsx';
 import { EditRow } from './edit-row.tsx';
-import { isMarked, isWrong } from './wizard.ts';
-import { goingRows, wrongRows, type WizardTools } from './use-wizard.ts';
+import { goingRows, isMarked, isWrong } from './wizard.ts';
+import { wrongRows, type WizardTools } from './use-wizard.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 

@@ -12,8 +12,8 @@ import { NumberInput } from '../ui/input/number-input.tsx';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import { downloadErrors } from './csv-file.ts';
 import { agentsQuery, channelsQuery } from './import.data.ts';
-import { goingRows, wrongRows, type WizardTools } from './use-wizard.ts';
-import type { Outcome } from './wizard.ts';
+import { wrongRows, type WizardTools } from './use-wizard.ts';
+import { goingRows, waitingRows, type Outcome } from './wizard.ts';
 
 const addressTypeOptions = Object.entries(addressTypes).map(([value, label]) => ({
   value: value as AddressType,
@@ -232,6 +232,32 @@ function Failed({ tools, outcome }: Props) {
   );
 }
 
+/** The line broke on the way: what is not in yet goes on from there. */
+function Waiting({ tools }: { tools: WizardTools }) {
+  const waiting = waitingRows(tools.wizard);
+  if (waiting === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting"
+    >
+      <p className="min-w-0 flex-1">
+        ยังไม่ได้นำเข้าอีก {count(waiting)} รายการ เพราะการเชื่อมต่อขาดไประหว่างทาง นำเข้าต่อได้
+        รายการที่เข้าไปแล้วจะไม่ซ้ำ
+      </p>
+      <Button
+        kind="primary"
+        icon="upload"
+        pending={tools.busy}
+        pendingText="กำลังนำเข้า…"
+        onClick={() => void tools.run()}
+      >
+        {`นำเข้าต่อ ${count(waiting)} รายการ`}
+      </Button>
+    </div>
+  );
+}
+
 function titleOf({ made, failed, undone, skipped = 0 }: Outcome): string {
   if (undone !== null) return `เลิกทำแล้ว ${count(undone)} รายการ`;
   const known = skipped > 0 ? ` · ซ้ำ ${count(skipped)} รายการ` : '';
@@ -246,6 +272,7 @@ export function StepResult({ tools, outcome, back }: Props & { back: string }) {
       : `เลิกทำได้ถึง ${formatTime(outcome.undoUntil)} รายการที่แก้ไขหรือสร้างเลขพัสดุแล้วจะคงอยู่`;
   return (
     <Panel title={`ผลการนำเข้า${importKinds[tools.kind]}`}>
+      <Waiting tools={tools} />
       <Empty
         icon={outcome.made === 0 ? 'alert' : 'check'}
         title={titleOf(outcome)}

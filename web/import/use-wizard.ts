@@ -10,9 +10,11 @@ import { storeOf, useKept } from './kept-wizard.ts';
 import {
   empty,
   fresh,
+  goingRows,
   isWrong,
   joined,
   planOf,
+  waitingRows,
   withText,
   type Outcome,
   type Row,
@@ -91,12 +93,15 @@ async function run({ kind, book, client, now, set }: Context): Promise<void> {
   // What one agent gets at most counts over all of them.
   const isWhole = plan.mode === 'all' || plan.owners.some(({ quota }) => quota !== null);
   const size = isWhole ? Math.max(1, going.length) : PIECE;
-  let outcome: Outcome = empty;
-  for (let done = 0; done < going.length; done += size) {
+  // Where the line broke it goes on, with the same pieces: what was sent already is not made again.
+  let outcome: Outcome = (waitingRows(now()) > 0 && now().outcome) || empty;
+  for (let done = outcome.sent ?? 0; done < going.length; done += size) {
     showProgress('กำลังนำเข้า…', done, going.length);
     const piece = going.slice(done, done + size);
     const values = piece.map((row) => ({ ...row.values, row: row.row }));
-    outcome = joined(outcome, { kind, rows: piece }, await send(plan, values));
+    const result = await send(plan, values);
+    const sent = Math.min(done + size, going.length);
+    outcome = { ...joined(outcome, { kind, rows: piece }, result), sent };
     // What is in is in: a lost answer further on must not hide it.
     set({ outcome, step: 4 });
   }
@@ -168,6 +173,4 @@ export function useWizard(kind: ImportKind, book: Book) {
 
 export type WizardTools = NonNullable<ReturnType<typeof useWizard>>;
 
-export const goingRows = (wizard: Wizard): readonly Row[] =>
-  wizard.rows.filter((row) => !row.isOut);
 export const wrongRows = (wizard: Wizard): readonly Row[] => goingRows(wizard).filter(isWrong);

@@ -28,6 +28,8 @@ export interface Outcome {
   readonly importIds: readonly number[];
   readonly undoUntil: string | null;
   readonly undone: number | null;
+  /** How many of the chosen rows have had their answer; left out: all of them. */
+  readonly sent?: number;
 }
 
 export interface Wizard {
@@ -204,6 +206,16 @@ export function saidOf(kind: ImportKind, row: Row, notes: Row['errors']): string
     const label = labels.get(path);
     return label === undefined ? text : `${label}: ${text}`;
   });
+}
+
+export const goingRows = (wizard: Wizard): readonly Row[] =>
+  wizard.rows.filter((row) => !row.isOut);
+
+/** Chosen rows that the line broke before: they have had no answer yet. */
+export function waitingRows(wizard: Wizard): number {
+  const { outcome } = wizard;
+  if (outcome?.sent === undefined || outcome.undone !== null) return 0;
+  return goingRows(wizard).length - outcome.sent;
 }
 
 export const isWrong = (row: Row): boolean => Object.keys(row.errors).length > 0;

@@ -14,6 +14,7 @@ import { getProduct, listProducts } from '@app/contract/product';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../ui/http.ts';
+import { isUnanswered } from '../ui/wire/unanswered.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
 export type { Message, MessageState };
@@ -32,6 +33,7 @@ export const messagesQuery = (query: Asks<typeof listMessages>['query']) => ({
 });
 
 export const open = (body: Opening) => call(openOrder, { body });
+export const isOpenUnanswered = (body: Opening) => isUnanswered(openOrder, body);
 export const paste = (text: string) => call(pasteMessage, { body: { text } });
 export const setState = (id: number, state: MessageState) =>
   call(setMessageState, { params: { id }, body: { state } });

@@ -20,7 +20,7 @@ import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { useKeys } from '../ui/hooks/keys.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { open } from './message.data.ts';
+import { isOpenUnanswered, open, type Opening } from './message.data.ts';
 import { RawMessages } from './raw-messages.tsx';
 import type { Inbox } from './use-inbox.ts';
 
@@ -98,14 +98,15 @@ function Finish({ form, children }: { form: Form; children: ReactNode }) {
 function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) {
   const me = useMe();
   const messageIds = selection.map((message) => message.id);
-  const send = (order: NewOrder): Promise<OrderReply> =>
+  const bodyOf = (order: NewOrder): Opening =>
     order.type === 'telesale'
-      ? open({ messageIds, order, ...(me && { telesaleBy: me.id }) })
-      : open({ messageIds, order: { ...order, type: 'chat' } });
+      ? { messageIds, order, ...(me && { telesaleBy: me.id }) }
+      : { messageIds, order: { ...order, type: 'chat' } };
   const opening = useOrderForm({
     draft: `order-open-${chosen?.id ?? 0}`,
     channelId: chosen?.channel?.id ?? null,
-    send,
+    send: (order) => open(bodyOf(order)),
+    isUnanswered: (order) => isOpenUnanswered(bodyOf(order)),
     // The messages belong where their goods went.
     merged: (order) => open({ messageIds, orderId: order.id }),
     done: onOpened,

@@ -42,7 +42,8 @@ function useDealing(inbox: Inbox) {
   });
   const joined = async (order: OrderReply): Promise<void> => {
     toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));
-    await Promise.all([done(ids), ordersChanged(client, order)]);
+    void ordersChanged(client, order);
+    await done(ids);
   };
   const opened = async (order: OrderReply): Promise<void> => {
     const { createdBy } = order;

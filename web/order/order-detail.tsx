@@ -1,12 +1,6 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
 import { labelStales } from '@app/contract/label';
-import {
-  openStatuses,
-  orderSteps,
-  stepMay,
-  stepVerb,
-  type OrderStatus,
-} from '@app/contract/kit/order-states';
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -106,13 +100,21 @@ function Discard({ order }: { order: OrderReply }) {
   );
 }
 
+/** What opens an order again once it is no longer one to be packed. */
+const closedTexts: Partial<Record<OrderStatus, string>> = {
+  sending: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
+  tracking: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
+  return: 'ตีกลับแล้ว กด “ส่งใหม่” ก่อนแก้',
+  cancel: 'ยกเลิกแล้ว กู้คืนก่อนแก้',
+};
+
 /** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
 const lockOf = (order: OrderReply): string | null => {
   // Our own number on a parcel to Laos binds nobody while it is here.
   const isOurs = order.country === 'LA' && order.status === 'send';
   if (order.pno !== '' && !isOurs)
     return order.status === 'send' ? 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้' : 'พัสดุอยู่กับขนส่งแล้ว แก้ไขไม่ได้';
-  return openStatuses.includes(order.status) ? null : 'ออเดอร์นี้ปิดแล้ว กู้คืนก่อนแก้';
+  return closedTexts[order.status] ?? null;
 };
 
 /** Some couriers take a changed receiver or COD until they have fetched the parcel. */

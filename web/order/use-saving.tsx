@@ -71,7 +71,9 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
 
   return {
     save: async (mine, panel) => {
-      await ordersChanged(client, await settle(mine, panel));
+      const saved = await settle(mine, panel);
+      // The order reloads, with what shows it, while the seller goes on.
+      void ordersChanged(client, saved);
       toast.done('แก้ไขสำเร็จ');
       close();
     },

@@ -1,5 +1,5 @@
 // Asks who shall have telesale orders in hand, and tells what did not go over.
-import { errors, type ErrorCode } from '@app/contract/kit/errors';
+import { errors, isErrorCode } from '@app/contract/kit/errors';
 import type { OrderReply } from '@app/contract/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +17,11 @@ interface AssignProps {
   onDone: () => void;
 }
 
-const refusalText = (code: string | undefined): string =>
-  errors[code as ErrorCode]?.th ?? 'ทำรายการไม่สำเร็จ';
+function refusalText(code = ''): string {
+  if (!isErrorCode(code)) return 'มอบหมายไม่ได้ กรุณาลองใหม่';
+  const { th, next = '' } = errors[code];
+  return `${th} ${next}`;
+}
 
 function useAssigning({ orders, onClose, onDone }: AssignProps) {
   const client = useQueryClient();

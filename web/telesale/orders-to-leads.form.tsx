@@ -1,5 +1,5 @@
 // Gives telesale orders up for now: when their buyers are called again, and what did not become a lead.
-import { errors, type ErrorCode } from '@app/contract/kit/errors';
+import { errors, isErrorCode } from '@app/contract/kit/errors';
 import type { OrderReply } from '@app/contract/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,10 @@ type Refused = Awaited<ReturnType<typeof toLeads>>['items'][number];
 
 const reasonOf = ({ error, details }: Refused): string => {
   const text = details?.['text'];
-  return typeof text === 'string' ? text : (errors[error as ErrorCode]?.th ?? 'ทำรายการไม่สำเร็จ');
+  if (typeof text === 'string') return text;
+  if (error === undefined || !isErrorCode(error)) return 'เปลี่ยนไม่ได้ กรุณาลองใหม่';
+  const { th, next = '' } = errors[error];
+  return `${th} ${next}`;
 };
 
 function useToLeads({ orders, onClose, onDone }: ToLeadsProps) {

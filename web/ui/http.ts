@@ -46,6 +46,8 @@ export function sendAhead(path: string): void {
   setTimeout(() => ahead.clear(), 10_000);
 }
 
-export const call = createClient({ ...wire, submitKeys: createSubmitKeys(sessionStorage) });
+export const submitKeys = createSubmitKeys(sessionStorage);
+
+export const call = createClient({ ...wire, submitKeys });
 
 export { AppError, isAbort } from './wire/app-error.ts';

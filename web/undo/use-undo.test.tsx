@@ -96,7 +96,11 @@ test('of many, those that stayed as they are are counted, with the reason', asyn
   await open();
   await button().click();
   await expect
-    .element(page.getByText(`เลิกทำได้ 1 จาก 2 รายการ – ${errors.UNDO_CHANGED.th}`))
+    .element(
+      page.getByText(
+        `เลิกทำได้ 1 จาก 2 รายการ – ${errors.UNDO_CHANGED.th} ${errors.UNDO_CHANGED.next}`,
+      ),
+    )
     .toBeVisible();
 });
 

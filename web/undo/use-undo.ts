@@ -8,7 +8,9 @@ import { takeBack, type UndoResult } from './undo.data.ts';
 const sentence = ({ error = '', details }: UndoResult): string => {
   const text = details?.['text'];
   if (typeof text === 'string') return text;
-  return isErrorCode(error) ? errors[error].th : 'เลิกทำไม่ได้';
+  if (!isErrorCode(error)) return 'เลิกทำไม่ได้ กรุณาลองใหม่';
+  const { th, next = '' } = errors[error];
+  return `${th} ${next}`;
 };
 
 function report(items: readonly UndoResult[]): void {

@@ -58,6 +58,9 @@ test.each([
   ['another shape', '[1,2]', 200],
   ['a text that is none', '{"id":"x","text":{"a":1}}', 200],
   ['nothing to say', '{"id":"x","text":"  "}', 200],
+  ['nothing that can be seen', JSON.stringify({ id: 'x', text: '\u200b\u2060\ufeff' }), 200],
+  ['null', 'null', 200],
+  ['an id of another shape', '{"id":{"toString":1},"text":"x"}', 200],
   ['no line', null, 0],
 ])('%s: no strip and no error', async (_what, body, status) => {
   says(body, status);
@@ -91,4 +94,7 @@ test('is cut between whole letters and freed of controls that turn text around',
   expect(long?.text.endsWith('…')).toBe(true);
   expect(long?.text.length).toBeLessThanOrEqual(MOST_LETTERS * 3);
   expect(announcementOf({ id: 1, text: 'a\u202Eb\u0000c' })?.text).toBe('a b c');
+  // A thousand marks over one letter are one letter to the eye, and still too much.
+  const heaped = announcementOf({ id: 1, text: `ก${'\u0e48'.repeat(50_000)}` });
+  expect(heaped?.text.length).toBeLessThanOrEqual(MOST_LETTERS * 8 + 1);
 });

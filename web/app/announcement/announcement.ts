@@ -12,11 +12,10 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 /** Cut between whole letters: half a Thai syllable or surrogate pair is no letter. */
 function cut(text: string): string {
-  const letters = Array.from(
-    segmenter.segment(text.slice(0, MOST_LETTERS * 8)),
-    (each) => each.segment,
-  );
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : text;
+  const start = text.slice(0, MOST_LETTERS * 8);
+  const letters = Array.from(segmenter.segment(start), (each) => each.segment);
+  if (letters.length <= MOST_LETTERS && start === text) return text;
+  return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
 }
 
 export function announcementOf(value: unknown): Announcement | null {
@@ -25,7 +24,8 @@ export function announcementOf(value: unknown): Announcement | null {
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   if (typeof text !== 'string') return null;
   const line = text.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  if (line === '' || String(id) === '') return null;
+  // Signs without a shape say nothing to anybody.
+  if (line.replaceAll(/[\p{Cf}\s]/gu, '') === '' || String(id) === '') return null;
   return {
     id: String(id).slice(0, 100),
     kind: kind === 'warning' ? 'warning' : 'info',

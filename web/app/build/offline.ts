@@ -8,6 +8,9 @@ type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
 const shellParts =
   /[\\/](?:app[\\/]main\.tsx|app[\\/]layout[\\/]layout\.tsx|app[\\/]inside\.tsx|user[\\/]login\.page\.tsx|index\.html|virtual:pwa-register|workbox-window\.prod\.es5\.mjs)$/;
 
+/** An address of the shell that nobody goes to: by its file's name the server gives none, and the worker would never start. */
+export const SHELL_PAGE = '/denied';
+
 export interface OfflineShell {
   /** Notes the shell's files while they are written. */
   plugin: Plugin;
@@ -36,7 +39,9 @@ export function offlineShell(): OfflineShell {
       },
     },
     keepShell: (entries) => ({
-      manifest: entries.filter(({ url }) => !url.endsWith('.js') || shell.has(url)),
+      manifest: entries
+        .filter(({ url }) => (!url.endsWith('.js') || shell.has(url)) && url !== 'login.html')
+        .map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL_PAGE } : entry)),
       warnings: [],
     }),
   };

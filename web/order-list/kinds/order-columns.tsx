@@ -28,7 +28,11 @@ export function paymentText({ payment }: OrderReply): string {
       ? `เก็บปลายทาง ${formatBaht(payment.codAmount)}`
       : 'เก็บปลายทาง';
   }
-  return payment.method === 'transfer' && payment.paid < payment.total ? 'รอโอน' : 'โอนแล้ว';
+  return payment.method === 'transfer' && payment.paid < payment.total
+    ? 'รอโอน'
+    : payment.paid
+      ? 'โอนแล้ว'
+      : 'ไม่มียอด';
 }
 
 export const carrierName = (order: OrderReply): string => {
@@ -67,7 +71,8 @@ export const customer: OrderColumn = {
         {order.info.name} <OrderMark orderId={order.id} />
       </>,
       <>
-        <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span> ·{' '}
+        <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span>
+        {order.info.phone ? ' · ' : ''}
         {order.info.provinceName ?? order.info.province} {order.info.postcode}
       </>,
       'font-semibold',

@@ -29,7 +29,7 @@ const noLine = new AppError({
   kind: 'network',
   status: 0,
   code: 'NETWORK',
-  text: 'กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง',
+  text: 'เชื่อมต่อระบบไม่ได้ กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง',
 });
 const nothing = () => undefined;
 

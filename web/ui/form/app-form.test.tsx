@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { AppError, session } from '../http.ts';
+import { toastStore } from '../feedback/toast.ts';
+import { keep } from '../hooks/local-db.ts';
+import { AppError, session, tenant } from '../http.ts';
 import { seriousFaults } from '../testing/axe.ts';
 import { pressThai } from '../testing/keys.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { AppForm, FormActions } from './app-form.tsx';
-import { countDrafts, dropAllDrafts } from './draft.ts';
+import type * as Drafts from './draft.ts';
+import { countDrafts, dropAllDrafts, dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { MoneyField, PhoneField, TextField } from './fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
@@ -226,6 +229,66 @@ test('leaving unsaved typing is asked about; staying keeps it', async () => {
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
   await getByRole('button', { name: 'ออกจากหน้านี้' }).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
+describe('the same form in two tabs', () => {
+  /** Another tab's copy of the module, under a name of its own. */
+  const otherTab = async (): Promise<typeof Drafts> => {
+    sessionStorage.removeItem('draftTab');
+    const address = './draft.ts?second';
+    return (await import(/* @vite-ignore */ address)) as typeof Drafts;
+  };
+
+  test('each keeps what was typed in it', async () => {
+    await saveDraft('thing', { name: 'ของแท็บแรก' });
+    const other = await otherTab();
+    expect(await other.loadDraft('thing')).toBeNull();
+    await other.saveDraft('thing', { name: 'ของแท็บที่สอง' });
+    expect((await loadDraft('thing'))?.values).toEqual({ name: 'ของแท็บแรก' });
+    await other.dropDraft('thing');
+    expect((await loadDraft('thing'))?.values).toEqual({ name: 'ของแท็บแรก' });
+  });
+
+  test('what a closed tab left is taken over, the latest first, once', async () => {
+    const left = (savedAt: string, name: string) => ({ savedAt, values: { name } });
+    const tenantOf = `${tenant}/7/draft/thing`;
+    await keep(`${tenantOf}~gone-1`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
+    await keep(`${tenantOf}~gone-2`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
+    expect((await loadDraft('thing'))?.values).toEqual({ name: 'ล่าสุด' });
+    expect(await countDrafts()).toBe(2);
+    await dropDraft('thing');
+    expect((await loadDraft('thing'))?.values).toEqual({ name: 'เก่ากว่า' });
+  });
+});
+
+describe('an answer that comes after its user has left', () => {
+  const leaving = async (draft?: string) => {
+    const answer = Promise.withResolvers<void>();
+    sent.mockReturnValue(answer.promise);
+    const view = await open(draft);
+    await view.name.fill('เสื้อ');
+    await view.price.fill('10');
+    await view.save.click();
+    await expect.poll(() => sent.mock.calls.length).toBe(1);
+    await view.unmount();
+    return { ...view, answer };
+  };
+
+  test('tells them where they are that it was not saved, and that the draft is there', async () => {
+    const { answer } = await leaving('thing');
+    answer.reject(refusal({ text: 'สต็อกไม่พอ' }));
+    await expect
+      .poll(() => toastStore.get().map((entry) => entry.text))
+      .toEqual(['ข้อมูลจากหน้าก่อนยังไม่ได้บันทึก – สต็อกไม่พอ ร่างยังอยู่ กลับไปบันทึกอีกครั้งได้']);
+    expect(await countDrafts()).toBe(1);
+  });
+
+  test('says nothing of a form when it was saved, and forgets its draft', async () => {
+    const { answer } = await leaving('thing');
+    answer.resolve();
+    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+    expect(toastStore.get()).toEqual([]);
+  });
 });
 
 test('amounts stay as typed, then read with two decimals; what is no number is said', async () => {

@@ -1,4 +1,4 @@
-// Drafts of half-filled forms, kept per shop, user and form; they survive reloads, crashes and being off line.
+// Drafts of half-filled forms, kept per shop, user, form and tab; they survive reloads, crashes and being off line.
 import { forget, forgetUnder, keep, keysUnder, recall } from '../hooks/local-db.ts';
 import { session, tenant } from '../http.ts';
 
@@ -16,17 +16,71 @@ function ownerPath(): string {
 const isDraft = (value: unknown): value is Draft<unknown> =>
   typeof value === 'object' && value !== null && 'values' in value && 'savedAt' in value;
 
+const TAB_KEY = 'draftTab';
+/** A page that is being reloaded gives its name back within this. */
+const HAND_OVER_MS = 500;
+/** Nothing where the page is not served securely: there all tabs count as gone. */
+const locks = navigator.locks as LockManager | undefined;
+const lockOf = (tab: string): string => `draft-tab/${tab}`;
+
+/** Held until the page goes, so that other tabs see whose drafts are still in hand. */
+const hold = (tab: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const untilGone = () => {
+      resolve(true);
+      return new Promise<void>(() => undefined);
+    };
+    if (!locks) resolve(true);
+    locks
+      ?.request(lockOf(tab), { signal: AbortSignal.timeout(HAND_OVER_MS) }, untilGone)
+      .catch(() => resolve(false));
+  });
+
+// Two tabs with the same form must not write over each other. A copied tab brings its twin's name along.
+async function nameTab(): Promise<string> {
+  const known = sessionStorage.getItem(TAB_KEY);
+  if (known !== null && (await hold(known))) return known;
+  const fresh = crypto.randomUUID();
+  sessionStorage.setItem(TAB_KEY, fresh);
+  await hold(fresh);
+  return fresh;
+}
+
+let named: Promise<string> | undefined;
+const tabName = (): Promise<string> => (named ??= nameTab());
+
+const pathOf = async (form: string): Promise<string> => `${ownerPath()}${form}~${await tabName()}`;
+
 export async function saveDraft(form: string, values: unknown): Promise<void> {
   // structuredClone refuses functions and DOM nodes; a form's values are plain data.
-  await keep(ownerPath() + form, { values, savedAt: new Date().toISOString() });
+  await keep(await pathOf(form), { values, savedAt: new Date().toISOString() });
+}
+
+/** What a tab that is gone has left of this form, the latest of it. */
+async function takeOver(form: string, own: string): Promise<Draft<unknown> | null> {
+  const { held = [] } = (await locks?.query()) ?? {};
+  const inHand = new Set(held.map(({ name }) => name));
+  let latest: { key: string; draft: Draft<unknown> } | undefined;
+  for (const key of await keysUnder(`${ownerPath()}${form}~`)) {
+    const name = String(key);
+    if (inHand.has(lockOf(name.slice(name.lastIndexOf('~') + 1)))) continue;
+    const draft = await recall(name);
+    if (isDraft(draft) && !(latest && latest.draft.savedAt > draft.savedAt))
+      latest = { key: name, draft };
+  }
+  if (!latest) return null;
+  await keep(own, latest.draft);
+  await forget(latest.key);
+  return latest.draft;
 }
 
 export async function loadDraft<T>(form: string): Promise<Draft<T> | null> {
-  const found = await recall(ownerPath() + form);
-  return isDraft(found) ? (found as Draft<T>) : null;
+  const own = await pathOf(form);
+  const found = await recall(own);
+  return (isDraft(found) ? found : await takeOver(form, own)) as Draft<T> | null;
 }
 
-export const dropDraft = (form: string): Promise<undefined> => forget(ownerPath() + form);
+export const dropDraft = async (form: string): Promise<undefined> => forget(await pathOf(form));
 
 /** How many drafts the signed-in user has here; logout asks before dropping them. */
 export const countDrafts = async (): Promise<number> => (await keysUnder(ownerPath())).length;

@@ -8,6 +8,8 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form';
+import { toast } from '../feedback/toast.ts';
+import { useIsHere } from '../hooks/is-here.ts';
 import { AppError, isAbort } from '../http.ts';
 import { networkError } from '../wire/app-error.ts';
 import { contractResolver } from './resolver.ts';
@@ -54,6 +56,14 @@ function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: A
   return shown.length > 0 && shown.length === Object.keys(error.fields).length;
 }
 
+/** The form is gone: where its user is now, they learn that it was not saved and what is left of it. */
+function tellElsewhere(fault: unknown, hasDraft: boolean): void {
+  if (fault instanceof AppError ? fault.isSilent : isAbort(fault) && !hasDraft) return;
+  const why = fault instanceof AppError ? `${fault.text} ` : '';
+  const next = hasDraft ? 'ร่างยังอยู่ กลับไปบันทึกอีกครั้งได้' : 'กลับไปกรอกแล้วบันทึกอีกครั้ง';
+  toast.warn(`ข้อมูลจากหน้าก่อนยังไม่ได้บันทึก – ${why}${next}`, { label: 'รับทราบ', run: () => {} });
+}
+
 export function useAppForm<T extends FieldValues, Out = T>(
   options: AppFormOptions<T, Out>,
 ): AppFormState<T> {
@@ -68,6 +78,8 @@ export function useAppForm<T extends FieldValues, Out = T>(
   void rhf.formState.isDirty;
   const draft = useDraft(rhf, options.draft);
   const sending = useRef(false);
+  const isHere = useIsHere();
+  const hasDraft = options.draft !== undefined;
 
   const send = useCallback(
     async (how: SubmitHow) => {
@@ -83,6 +95,10 @@ export function useAppForm<T extends FieldValues, Out = T>(
             await draft.drop();
             saved?.(values as unknown as Out);
           } catch (fault) {
+            if (!isHere.current) {
+              tellElsewhere(fault, hasDraft);
+              return;
+            }
             if (isAbort(fault)) return;
             const error = asAppError(fault);
             if (!placeFieldErrors(rhf, error) && !error.isSilent) setProblem(error);
@@ -92,7 +108,7 @@ export function useAppForm<T extends FieldValues, Out = T>(
           sending.current = false;
         });
     },
-    [rhf, submit, saved, draft, defaults],
+    [rhf, submit, saved, draft, defaults, isHere, hasDraft],
   );
-  return { rhf, draft, problem, send, hasDraft: options.draft !== undefined };
+  return { rhf, draft, problem, send, hasDraft };
 }

@@ -1,7 +1,9 @@
 // What went wrong with a call, already in the words the seller will read.
 
-export const unknownText = 'ทำรายการไม่สำเร็จ กรุณาลองใหม่';
-export const networkText = 'กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง';
+export const unknownText = 'ไม่สามารถทำรายการได้ กรุณาลองใหม่';
+export const networkText = 'เชื่อมต่อระบบไม่ได้ กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง';
+/** After a create whose answer is lost: the key that travels with it keeps it from being made twice. */
+export const againText = 'กดอีกครั้งได้ จะไม่บันทึกซ้ำ';
 
 /** `network`: no answer came; `malformed`: an answer without our envelope; `server`: an answer of ours. */
 export type ErrorKind = 'server' | 'network' | 'malformed';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoint } from '@app/contract/kit/endpoint';
 import * as z from 'zod/mini';
 import { busyStore, loadingStore, SUCCESS_MS } from './activity.ts';
-import { AppError, networkText, unknownText } from './app-error.ts';
+import { againText, AppError, networkText, unknownText } from './app-error.ts';
 import { createClient, type Call } from './client.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmitKeys } from './submit-key.ts';
@@ -290,7 +290,11 @@ describe('creating', () => {
       if (tries === 2) return json(response, 500, { type: 0, message: 'INTERNAL_ERROR' });
       json(response, 200, { id: 1 });
     };
-    await expect(call(createThing, { body })).rejects.toMatchObject({ kind: 'network' });
+    await expect(call(createThing, { body })).rejects.toMatchObject({
+      kind: 'network',
+      text: networkText,
+      next: againText,
+    });
     await expect(call(createThing, { body })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
     await newTab()(createThing, { body });
     await call(createThing, { body });

@@ -8,7 +8,13 @@ import {
   type Gives,
 } from '@app/contract/kit/endpoint';
 import { beginBusy, beginChange } from './activity.ts';
-import { errorOfResponse, isAbort, malformedAnswer, type AppError } from './app-error.ts';
+import {
+  againText,
+  errorOfResponse,
+  isAbort,
+  malformedAnswer,
+  type AppError,
+} from './app-error.ts';
 import { fingerprintOf, type SubmitKeys } from './submit-key.ts';
 import { createSupersede, type Supersede } from './supersede.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
@@ -114,6 +120,8 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
     // A refusal is a verdict; a lost answer or a fault of the server is not.
     const hasVerdict = !isAbort(fault) && !(fault as AppError).isWorthRetrying;
     if (hasVerdict) kit.submitKeys.settle(fingerprint);
+    else if ((fault as AppError).kind === 'network')
+      Object.assign(fault as AppError, { next: againText });
     throw fault;
   }
 }

@@ -10,6 +10,8 @@ export interface SubmitKeys {
   keyFor: (fingerprint: string) => string;
   /** The server has answered for good; the next submit is a new one even if it reads the same. */
   settle: (fingerprint: string) => void;
+  /** It was sent and has had no verdict: the same again makes nothing twice. */
+  isOpen: (fingerprint: string) => boolean;
 }
 
 /** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice. */
@@ -30,6 +32,7 @@ export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.n
       save({ ...entries, [fingerprint]: { key, at: now() } });
       return key;
     },
+    isOpen: (fingerprint) => fingerprint in load(),
     settle: (fingerprint) => {
       const { [fingerprint]: _settled, ...rest } = load();
       save(rest);

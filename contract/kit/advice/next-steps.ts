@@ -1,0 +1,36 @@
+// What the seller can do now, in Thai, for refusals whose entry in the register has no room to say it.
+
+export const nextSteps = {
+  BAD_REQUEST: 'โหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
+  NOT_FOUND: 'รายการนี้อาจถูกลบไปแล้ว โหลดหน้านี้ใหม่ หรือค้นหาอีกครั้ง',
+  USER_NOT_FOUND: 'ผู้ใช้นี้อาจถูกลบไปแล้ว โหลดรายชื่อผู้ใช้ใหม่แล้วเลือกอีกครั้ง',
+  NO_ORDER: 'ออเดอร์นี้อาจถูกลบไปแล้ว ค้นหาด้วยเบอร์หรือเลขออเดอร์ หรือดูในถังขยะ',
+  ERR_ORDER_SET_DISCOUNT: 'ลบส่วนลดของสินค้าชุดออก หรือลดทั้งออเดอร์แทน',
+  ERR_ORDER_SET_FREE: 'เอาเครื่องหมายแถมออก หรือแถมสินค้าเดี่ยวแทน',
+  ERR_ORDER_SET_DUPLICATE: 'แก้จำนวนในรายการเดิมแทนการเพิ่มซ้ำ',
+  ORDER_NOT_TELESALE: 'โหลดรายการใหม่ แล้วเปิดออเดอร์ดูว่าย้ายไปอยู่ที่ใด',
+  IN_USE: 'เลิกใช้ในรายการที่เกี่ยวข้องก่อน หรือปิดการใช้งานแทนการลบ',
+  UNDO_USED: 'โหลดหน้านี้ใหม่เพื่อดูข้อมูลล่าสุด',
+  RESTORE_BLOCKED: 'กู้คืนหรือแก้รายการที่เกี่ยวข้องก่อน แล้วลองอีกครั้ง',
+  NAME_EXIST: 'ใช้ชื่ออื่น',
+  PWD_NOT_MATCH: 'พิมพ์รหัสผ่านให้เหมือนกันทั้งสองช่อง',
+  PWD_INCORRECT: 'พิมพ์รหัสผ่านเดิมอีกครั้ง หากลืม ให้ผู้ดูแลระบบรีเซ็ตให้',
+  NO_RECEIPT_INFO: 'ไปที่ ตั้งค่า › ทั่วไป แล้วกรอกชื่อ ที่อยู่ และเลขผู้เสียภาษีของร้าน',
+  PRINT_ERR: 'ลองพิมพ์อีกครั้ง หากยังไม่ได้ ให้พิมพ์ทีละรายการเพื่อหาใบที่มีปัญหา',
+  SHIPMENT_UNKNOWN: 'ดูผลที่ออเดอร์นี้อีกสักครู่',
+  SHIPMENT_REFUSED: 'แก้ข้อมูลตามที่ขนส่งแจ้ง แล้วลองใหม่',
+  COURIER_REFUSED: 'แก้ข้อมูลตามที่ขนส่งแจ้ง แล้วลองใหม่',
+} as const;
+
+type Texts = Readonly<Record<string, { readonly next?: string }>>;
+
+const steps: Readonly<Record<string, string>> = nextSteps;
+
+/** The register with these steps where it says none of its own. */
+export const withNextSteps = <T extends Texts>(register: T): T =>
+  Object.fromEntries(
+    Object.entries(register).map(([code, entry]) => {
+      const next = entry.next ?? steps[code];
+      return [code, next === undefined ? entry : { ...entry, next }];
+    }),
+  ) as T;
