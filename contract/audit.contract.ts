@@ -65,14 +65,16 @@ export const listAudit = endpoint({
   at: 'GET /audit',
   may: 'audit',
   takes: {
-    query: z.object({
-      entity: z.optional(entity),
-      id: z.optional(f.idText),
-      userId: z.optional(f.idText),
-      from: z.optional(f.day),
-      to: z.optional(f.day),
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        entity: z.optional(entity),
+        id: z.optional(f.idText),
+        userId: z.optional(f.idText),
+        from: z.optional(f.day),
+        to: z.optional(f.day),
+        ...f.paging,
+      })
+      .check(f.daysInOrder),
   },
   gives: f.listOf(AuditRow),
   fails: [],

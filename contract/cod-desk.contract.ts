@@ -17,7 +17,7 @@ export const listCodBank = endpoint({
   takes: {
     query: z.object({
       free: z.optional(f.flagText),
-      amount: z.optional(z.coerce.number()),
+      amount: z.optional(z.coerce.number().check(z.gte(0), z.lte(99_999_999_999))),
       ...f.paging,
     }),
   },

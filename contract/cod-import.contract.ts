@@ -132,6 +132,7 @@ export const importCod = endpoint({
   },
   gives: CodImportResult,
   fails: [],
+  once: true,
   bodyLimit: 11 * MB,
   perMinute: 30,
 });

@@ -68,15 +68,17 @@ export const listExpenses = endpoint({
   at: 'GET /expense',
   may: 'expense.view',
   takes: {
-    query: z.object({
-      type: z.optional(type),
-      from: z.optional(f.day),
-      to: z.optional(f.day),
-      /** Part of the note, the reference, or the product's code or name. */
-      search: z.optional(f.optionalText(60)),
-      channelId: z.optional(f.idText),
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        type: z.optional(type),
+        from: z.optional(f.day),
+        to: z.optional(f.day),
+        /** Part of the note, the reference, or the product's code or name. */
+        search: z.optional(f.optionalText(60)),
+        channelId: z.optional(f.idText),
+        ...f.paging,
+      })
+      .check(f.daysInOrder),
   },
   gives: z.extend(f.listOf(Expense), { sum: f.bahtOut }),
   fails: [],

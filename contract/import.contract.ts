@@ -138,8 +138,8 @@ export const ImportResult = z.object({
 export type ImportResult = z.infer<typeof ImportResult>;
 
 const run = {
-  /** `all`: everything or nothing; `valid`: what is right, the rest is told. */
-  mode: z.enum(['all', 'valid']),
+  /** `all`: everything or nothing, also where it is left out; `valid`: what is right, the rest is told. */
+  mode: z._default(z.enum(['all', 'valid']), 'all'),
   /** Checks only. */
   dryRun: z.optional(z.boolean()),
   fileName: z.optional(f.optionalText(200)),

@@ -46,6 +46,7 @@ export const saveView = endpoint({
   },
   gives: ListView,
   fails: [],
+  once: true,
 });
 
 export const deleteView = endpoint({

@@ -75,15 +75,19 @@ export const listManifests = endpoint({
   at: 'GET /manifest',
   may: ['pack.scan', 'ship.print'],
   takes: {
-    query: z.object({
-      courier: z.optional(courierId),
-      state: z.optional(z.enum(Object.keys(manifestStates) as [ManifestState, ...ManifestState[]])),
-      /** The number of a hand-over, of a parcel or of an order. */
-      search: z.optional(f.optionalText(64)),
-      from: z.optional(f.day),
-      to: z.optional(f.day),
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        courier: z.optional(courierId),
+        state: z.optional(
+          z.enum(Object.keys(manifestStates) as [ManifestState, ...ManifestState[]]),
+        ),
+        /** The number of a hand-over, of a parcel or of an order. */
+        search: z.optional(f.optionalText(64)),
+        from: z.optional(f.day),
+        to: z.optional(f.day),
+        ...f.paging,
+      })
+      .check(f.daysInOrder),
   },
   gives: f.listOf(Manifest),
   fails: [],

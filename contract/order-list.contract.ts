@@ -12,14 +12,6 @@ import {
   payMethodNames,
 } from './order.contract.ts';
 
-interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-const isInOrder = ({ from, to }: Days): boolean =>
-  from === undefined || to === undefined || from <= to;
-const inOrder = z.refine<Days>(isInOrder, { error: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม', path: ['to'] });
-
 /** Whole or with up to two decimals, as it stands in an address. */
 const bahtText = z.pipe(
   z.union([
@@ -62,14 +54,14 @@ const filter = {
 const sorted = { ...filter, sort: z._default(z.enum(orderSorts), '-created') };
 const listed = { ...sorted, ...f.paging };
 
-export const OrderFilter = z.object(filter).check(inOrder);
+export const OrderFilter = z.object(filter).check(f.daysInOrder);
 export type OrderFilterQuery = z.output<typeof OrderFilter>;
 
 export const listOrders = endpoint({
   does: 'Lists orders, newest first unless sorted otherwise; sessions without order.view.all see their own.',
   at: 'GET /order',
   may: 'order.view',
-  takes: { query: z.object(listed).check(inOrder) },
+  takes: { query: z.object(listed).check(f.daysInOrder) },
   gives: f.listOf(Order),
   fails: [],
 });
@@ -78,7 +70,7 @@ export const listTelesaleOrders = endpoint({
   does: 'Lists the orders that telesale still works on, newest first unless sorted otherwise.',
   at: 'GET /order/telesale',
   may: 'order.view',
-  takes: { query: z.object(listed).check(inOrder) },
+  takes: { query: z.object(listed).check(f.daysInOrder) },
   gives: f.listOf(Order),
   fails: [],
 });
@@ -148,7 +140,7 @@ export const ordersBeside = endpoint({
   does: 'Names the orders before and after one in the list of a filter; it need not be in that list any more.',
   at: 'GET /order/{id}/beside',
   may: 'order.view',
-  takes: { params: OrderPath, query: z.object(sorted).check(inOrder) },
+  takes: { params: OrderPath, query: z.object(sorted).check(f.daysInOrder) },
   gives: z.object({ previous: beside, next: beside }),
   fails: ['NO_ORDER'],
 });
@@ -165,8 +157,8 @@ const Facts = z.object({
   district: z.optional(z.string()),
   province: z.optional(z.string()),
   postcode: z.optional(z.string()),
-  note: z.optional(z.string()),
-  addressReason: z.optional(z.string()),
+  note: z.optional(f.personalQuote()),
+  addressReason: z.optional(f.personalQuote()),
   channelId: z.optional(z.nullable(z.int())),
   telesaleBy: z.optional(z.nullable(z.int())),
   carrier: z.optional(z.nullable(z.int())),
@@ -175,7 +167,7 @@ const Facts = z.object({
   width: z.optional(z.int()),
   length: z.optional(z.int()),
   height: z.optional(z.int()),
-  shipNote: z.optional(z.string()),
+  shipNote: z.optional(f.personalQuote()),
   payMethod: z.optional(z.string()),
   shippingFee: z.optional(f.bahtOut),
   discount: z.optional(f.bahtOut),

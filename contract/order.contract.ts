@@ -46,9 +46,9 @@ const OrderInfo = z.object({
   district: z.string(),
   province: z.string(),
   postcode: z.string(),
-  note: z.string(),
+  note: f.personalQuote(),
   /** Why a subdistrict was saved that does not go with the postcode; empty when they agree. */
-  addressReason: z.string(),
+  addressReason: f.personalQuote(),
   /** Only of orders to Laos: `province` is a code there, this is its name in Thai. */
   provinceName: z.optional(z.string()),
   village: z.optional(z.string()),
@@ -62,7 +62,7 @@ const OrderShipping = z.object({
   width: z.int(),
   length: z.int(),
   height: z.int(),
-  note: z.string(),
+  note: f.personalQuote(),
 });
 
 const OrderPayment = z.object({

@@ -32,7 +32,7 @@ export const PackOrder = z.object({
   status: z.enum(orderStatusNames),
   name: z.string(),
   province: z.string(),
-  note: z.string(),
+  note: f.personalQuote(),
   lines: z.array(PackLine),
   /** Who packed it and when; null while it is not packed. */
   packed: z.nullable(

@@ -93,17 +93,19 @@ export const listReceipts = endpoint({
   at: 'GET /receipt',
   may: 'order.view',
   takes: {
-    query: z.object({
-      kind: z.optional(kind),
-      orderId: z.optional(f.idText),
-      /** `changed`: of those that stand, the ones whose order says something else by now. */
-      state: z.optional(z.enum(Object.keys(receiptStates) as [ReceiptState, ...ReceiptState[]])),
-      /** Part of the running number, the order's code or the buyer's name. */
-      search: z.optional(f.optionalText(100)),
-      from: z.optional(f.day),
-      to: z.optional(f.day),
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        kind: z.optional(kind),
+        orderId: z.optional(f.idText),
+        /** `changed`: of those that stand, the ones whose order says something else by now. */
+        state: z.optional(z.enum(Object.keys(receiptStates) as [ReceiptState, ...ReceiptState[]])),
+        /** Part of the running number, the order's code or the buyer's name. */
+        search: z.optional(f.optionalText(100)),
+        from: z.optional(f.day),
+        to: z.optional(f.day),
+        ...f.paging,
+      })
+      .check(f.daysInOrder),
   },
   gives: f.listOf(Receipt),
   fails: [],

@@ -61,7 +61,11 @@ const ofOrders = {
   format,
 };
 
+/** As in every report: what a row stands for, and its name. */
+const rowName = { key: z.string(), label: z.string() };
+
 export const ReportOrder = z.extend(Figures, {
+  ...rowName,
   id: f.id,
   code: z.string(),
   createdAt: f.instant,
@@ -112,6 +116,7 @@ export const orderProfit = endpoint({
 });
 
 export const ReportParcel = z.object({
+  ...rowName,
   id: f.id,
   orderId: f.id,
   orderCode: z.string(),
@@ -203,6 +208,7 @@ export type CustomerTab = keyof typeof customerTabs;
 export const customerSorts = ['-last', '-sales', '-orders', '-returned'] as const;
 
 export const ReportCustomer = z.object({
+  ...rowName,
   /** The last order, which opens the customer. */
   id: f.id,
   name: z.string(),

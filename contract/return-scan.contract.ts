@@ -93,14 +93,16 @@ export const listReturns = endpoint({
   at: 'GET /return/scan',
   may: 'return.scan',
   takes: {
-    query: z.object({
-      condition: z.optional(condition),
-      /** Part of neither: the whole number or order. */
-      search: z.optional(f.optionalText(64)),
-      from: z.optional(f.day),
-      to: z.optional(f.day),
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        condition: z.optional(condition),
+        /** Part of neither: the whole number or order. */
+        search: z.optional(f.optionalText(64)),
+        from: z.optional(f.day),
+        to: z.optional(f.day),
+        ...f.paging,
+      })
+      .check(f.daysInOrder),
   },
   gives: z.extend(f.listOf(ReturnScan), {
     counts: z.object({ good: z.int(), damaged: z.int(), missing: z.int() }),

@@ -1,6 +1,6 @@
 // Where parcels are: lists by the courier's status, one parcel's checkpoints, asking again, and the courier's pushes.
 import * as z from 'zod/mini';
-import { exceptionRules, type ExceptionRule } from './exception.contract.ts';
+import { exceptionRules, STILL_HOURS, type ExceptionRule } from './exception.contract.ts';
 import { bucketNames, type Bucket } from './kit/buckets.ts';
 import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
@@ -138,8 +138,16 @@ export type ParcelReply = z.infer<typeof Parcel>;
 
 const parcelQuery = z.object({
   code: z.optional(z.string().check(z.maxLength(40))),
-  /** At least this many hours without an event. */
-  stuck: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(8760))),
+  /** At least this many hours without an event; switched on without a number: those that stand still. */
+  stuck: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        if (value === '1' || value === 'true') return STILL_HOURS;
+        return value === '0' || value === 'false' ? undefined : value;
+      }),
+      z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(8760))),
+    ),
+  ),
   cod: z.optional(f.flagText),
   province: z.optional(f.optionalText(60)),
   /** Bangkok days on which it was booked. */

@@ -59,7 +59,7 @@ function isPlain(value: string): boolean {
 /** An instant in a reply, ISO 8601 UTC. */
 export const instant = z.string();
 
-/** A Bangkok day `YYYY-MM-DD` that exists. */
+/** A Bangkok day `YYYY-MM-DD` that exists, in the years of our era: 2569 is meant as a Buddhist one. */
 export const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'ใช้รูปแบบ ปปปป-ดด-วว' }),
   z.refine(
@@ -68,6 +68,18 @@ export const day = z.string().check(
       new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
     { error: 'ไม่มีวันที่นี้' },
   ),
+  z.refine((value) => !(value >= '2400'), { error: 'ใส่ปีเป็น ค.ศ. เช่น 2026' }),
+);
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Of a list that is narrowed by `from` and `to`. */
+export const daysInOrder = z.refine<Days>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม', path: ['to'] },
 );
 
 /** 0/1, true/false in a query string. */
@@ -131,7 +143,7 @@ export const personalPhone = () => z.string().register(personalFields, { kind: '
 /** A customer's address line, social name or message in a reply; `•••` without the right. */
 export const personalText = () => z.string().register(personalFields, { kind: 'text' });
 
-/** A courier's own words, which may quote phone or house number; without the right `•••` where they hold numbers. */
+/** A note or a courier's own words, which may quote phone or house number; without the right `•••` where they hold numbers. */
 export const personalQuote = () => z.string().register(personalFields, { kind: 'quote' });
 
 /** Every key spec.md names for any call is accepted, `prefix` in all of them. */

@@ -281,3 +281,11 @@ test('classic batches keep below the twenty that are answered; unknown ones cost
   });
   expect(sizes).toEqual([19, 19, 2]);
 });
+
+test('a push without a digest is told what it lacks, one with a wrong digest that it is wrong', () => {
+  const push = { contentType: 'application/x-www-form-urlencoded', body: 'bizContent=%7B%7D' };
+  const told = (headers: Record<string, string>): unknown =>
+    JSON.parse(jnt.ackPush?.(false, { ...push, headers }).body ?? '{}');
+  expect(told({})).toMatchObject({ code: '145003052' });
+  expect(told({ digest: 'x' })).toMatchObject({ code: '145003030' });
+});

@@ -1,7 +1,9 @@
 // OpenAPI 3.1 of every call, made from the endpoint objects.
 import * as z from 'zod/mini';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
-import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { isList, methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { listPaper } from '@app/contract/export';
+import { reportPaper } from '@app/contract/report';
 import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -18,7 +20,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
 const binaryTypes = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  file: 'application/octet-stream',
+  file: '*/*',
   events: 'text/event-stream',
 } as const;
 
@@ -64,11 +66,25 @@ function requestBody(spec: EndpointSpec): Json {
   };
 }
 
+const bytes = { schema: { type: 'string', format: 'binary' } };
+
+/** With `format` the same question is answered as a workbook, or with the link of a paper. */
+function contentOf(spec: EndpointSpec): Json {
+  if (typeof spec.gives === 'string') return { [binaryTypes[spec.gives]]: bytes };
+  const asked = spec.takes.query ? schemaOf(spec.takes.query, 'input') : {};
+  const { format } = (asked['properties'] ?? {}) as { format?: { enum?: string[] } };
+  const given = schemaOf(spec.gives, 'output');
+  const paper = schemaOf(isList(spec) ? listPaper : reportPaper, 'output');
+  return {
+    'application/json': {
+      schema: format?.enum?.includes('pdf') ? { anyOf: [given, paper] } : given,
+    },
+    ...(format?.enum?.includes('xlsx') && { [binaryTypes.xlsx]: bytes }),
+  };
+}
+
 function responses(spec: EndpointSpec): Json {
-  const content =
-    typeof spec.gives === 'string'
-      ? { [binaryTypes[spec.gives]]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(spec.gives, 'output') } };
+  const content = contentOf(spec);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...spec.fails, ...commonErrors]) {
     const { status } = errors[code];

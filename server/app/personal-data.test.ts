@@ -127,7 +127,9 @@ beforeAll(async () => {
     ...place,
   };
   const body = {
-    info: { ...info, address: marks.former[0] },
+    // Notes may quote what the fields beside them hide.
+    info: { ...info, address: marks.former[0], note: `โทร ${marks.phone[1]}` },
+    shipping: { note: `ฝากไว้ที่ ${marks.address[0]}` },
     channelId: channel.id,
     items: [{ productId, unit: 1 }],
     payment: { method: 'cod' as const },

@@ -60,3 +60,18 @@ test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
     ]);
   },
 );
+
+test('a domain that is not the shop of the token is refused, its own hosts are not', async () => {
+  const ask = async (domain: string) => {
+    const answer = await s.shop.owner.fetch('/option/all', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: ['company_name'], domain }),
+    });
+    return answer.status;
+  };
+  for (const domain of ['elsewhere', 'elsewhere.example.com', 'quiet.localhost'])
+    expect([domain, await ask(domain)]).toEqual([domain, 403]);
+  for (const domain of ['app', 'localhost', 'www.example.com', '127.0.0.1'])
+    expect([domain, await ask(domain)]).toEqual([domain, 422]);
+});

@@ -186,7 +186,7 @@ export const fieldName = (key: string, entity: string): string =>
 
 /** What only those who may see buyers read in full. */
 const PERSONAL =
-  /^(?:phone2?|phone_key|address|social|message|note|ship_note|body|text|receiver|info|customer)$/;
+  /^(?:phone2?|phone_key|address|social|message|note|ship_note|shipNote|address_reason|addressReason|body|text|receiver|info|customer)$/;
 /** Never kept in the trail; should one get there all the same, it is not shown. */
 const SECRET = /password|secret|token|credential|apikey|app_?key/i;
 

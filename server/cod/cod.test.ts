@@ -277,6 +277,8 @@ describe('a bill', () => {
       { kind: 'bank' },
     );
     expect(bank).toMatchObject({ made: 1, paired: 0 });
+    const tooMuch = await shop.owner.ask(desk.listCodBank, { query: { amount: 1e20 } });
+    expect(tooMuch.status).toBe(422);
     const [line] = (await shop.owner.call(desk.listCodBank, { query: { free: '1' } })).items;
     const off = await shop.owner.ask(desk.updateCodBill, {
       params: { id: billId },

@@ -92,6 +92,9 @@ test('of wrong and right rows, `valid` makes the right ones and `all` makes none
   expect(none).toMatchObject({ made: 0, failed: 2, importId: null });
   expect(none.items.map(({ t }) => t)).toEqual(['skip', 'error', 'error']);
   expect(await total()).toBe(before);
+  const orders = mixed as Record<string, unknown>[];
+  const unsaid = await owner.call(importOrders, { body: { orders } });
+  expect(unsaid).toMatchObject({ made: 0, failed: 2, importId: null });
   const some = await run(mixed);
   expect(some).toMatchObject({ made: 1, failed: 2 });
   expect(some.items[1]?.errors).toEqual({ 'items.0.code': 'ไม่พบสินค้า “NONE” ในร้าน' });

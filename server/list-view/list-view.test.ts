@@ -53,3 +53,11 @@ test('a menu never grows beyond thirty; what is there can still be changed', asy
   expect(refused.refusal.fields).toHaveProperty('name');
   expect((await packer.ask(saveView, { body: view('มุมมอง 3') })).status).toBe(200);
 });
+
+test('the same save sent again under its key is one answer; another under that key is refused', async () => {
+  const key = { 'idempotency-key': 'view-1' };
+  const first = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);
+  const again = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);
+  expect([first.status, again.data]).toEqual([200, first.data]);
+  expect((await owner.ask(saveView, { body: view('อื่น') }, key)).status).toBe(422);
+});

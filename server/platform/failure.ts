@@ -71,6 +71,13 @@ const isAway = (error: unknown): boolean =>
       error.message,
     ));
 
+// JSON can name half of a surrogate pair, which is no letter; PostgreSQL says so of jsonb.
+const isHalfLetter = (error: unknown): boolean =>
+  codeOf(error) === '22P02' &&
+  error instanceof Error &&
+  'detail' in error &&
+  /surrogate/.test(String(error.detail));
+
 /** A database that is away or too slow is an honest 503; text it cannot hold is the caller's fault. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
@@ -79,7 +86,8 @@ export function toFailure(error: unknown): Failure | undefined {
   if (code === '57014' || code === '55P03')
     return fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
   if (isRetryable(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
-  if (code === '22021' || code === '22P05') return fail('BAD_REQUEST', {}, error);
+  if (code === '22021' || code === '22P05' || isHalfLetter(error))
+    return fail('BAD_REQUEST', {}, error);
   return undefined;
 }
 
@@ -119,6 +127,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
   if (info.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(info.retryAfterSeconds));
+  // Closed while the caller still sends, the connection would take the refusal with it: the rest is read and dropped.
+  if (code === 'TOO_LARGE') reply.removeHeader('connection');
   const body: ErrorEnvelope = {
     type: info.thai === undefined ? 0 : 1,
     message: info.thai ?? code,
@@ -133,9 +143,14 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(body));
 }
 
-export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Under a shop's base all is API, whatever is accepted; elsewhere people get a page. */
+export function notFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isApi: boolean,
+): FastifyReply {
   const wantsPage =
-    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    !isApi && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
   return reply
     .status(404)

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser, getMe, login } from '@app/contract/user';
+import { createUser, getMe, login, updateUser } from '@app/contract/user';
 import { screenSegments } from '@app/contract/kit/paths';
 import { person, story, type Person, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
@@ -72,7 +72,7 @@ test('an announcement that is none, too long or no JSON is not there; a real one
 });
 
 test('a path that is nothing is 404, as a page for people and the envelope for programs', async () => {
-  const page = await get('/v1/nothing/here', { accept: 'text/html' });
+  const page = await get('/nobody/nothing/here', { accept: 'text/html' });
   expect([page.status, page.headers.get('content-type')]).toEqual([
     404,
     'text/html; charset=utf-8',
@@ -80,6 +80,14 @@ test('a path that is nothing is 404, as a page for people and the envelope for p
   const envelope = await get('/no%20label');
   expect(envelope.status).toBe(404);
   expect(await envelope.json()).toMatchObject({ type: 0, message: 'NOT_FOUND' });
+});
+
+test('under the base of a shop all is API, whatever is accepted', async () => {
+  for (const path of ['/v1/nothing/here', '/v1']) {
+    const answer = await get(path, { accept: 'text/html' });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json(), path).toMatchObject({ type: 0, message: 'NOT_FOUND' });
+  }
 });
 
 test('no screen path is ever taken for a tenant', async () => {
@@ -105,6 +113,21 @@ test('a body over the limit is refused as too large, not as broken', async () =>
     body: { username: 'a', password: 'x'.repeat(1_100_000) },
   });
   expect([answer.status, answer.refusal.message]).toEqual([413, 'TOO_LARGE']);
+  // Many times as long, the sender is still writing when the refusal is on its way.
+  const long = await nobody.ask(login, {
+    body: { username: 'a', password: 'x'.repeat(30_000_000) },
+  });
+  expect([long.status, long.refusal.message]).toEqual([413, 'TOO_LARGE']);
+});
+
+test('an address that is no text is refused in the envelope, and says nothing of the inside', async () => {
+  for (const path of ['/v1/user/%ED%A0%80', '/v1/order/%zz']) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 400]);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ type: 0, message: 'BAD_REQUEST' });
+    expect(text).not.toContain('~');
+  }
 });
 
 test('a form body is read where the call allows it', async () => {
@@ -135,6 +158,17 @@ test('a form in parts that breaks off, or has no parts at all, is unreadable and
   }
 });
 
+test('a filter box that was left empty asks for nothing; a wrong one is still named', async () => {
+  const ask = (query: string) => s.shop.owner.fetch(`/order?${query}`);
+  const empty = await ask('status=&from=&to=&carrier=&channelId=&page=&pageSize=&search=');
+  expect([empty.status, await empty.json()]).toMatchObject([
+    200,
+    { pagination: { current_page: 1, per_page: 20 } },
+  ]);
+  const wrong = await ask('status=&carrier=4');
+  expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['carrier']]);
+});
+
 test('ten identical creates at once under one key make one user and ten equal answers', async () => {
   const body = { username: 'once', password: 'secret-1', name: 'ครั้งเดียว', role: 2 as const };
   const press = () => s.shop.owner.ask(createUser, { body }, { 'idempotency-key': 'press-1' });
@@ -147,6 +181,15 @@ test('ten identical creates at once under one key make one user and ten equal an
     { 'idempotency-key': 'press-1' },
   );
   expect([other.status, other.refusal.message]).toEqual([422, 'UNPROCESSED']);
+});
+
+test('half of a letter in a profile is the caller’s fault, too', async () => {
+  const params = { id: s.shop.owner.id };
+  const answer = await s.shop.owner.ask(updateUser, {
+    params,
+    body: { profile: { line: '\ud800' } },
+  });
+  expect([answer.status, answer.refusal.message]).toEqual([400, 'BAD_REQUEST']);
 });
 
 test('text that PostgreSQL cannot hold is the caller’s fault', async () => {

@@ -62,6 +62,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     rewriteUrl: (request) => internalUrl(request, config.MAIN_TENANT),
     // A pasted chat in a query is long: 5,000 Thai letters are 45 kB of address.
     http: { maxHeaderSize: 64 * 1024 },
@@ -85,7 +86,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request) => identify(request, services));
   await limitRates(app, config.RATE_LIMIT);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  app.setNotFoundHandler((request, reply) => notFound(request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    const [, place = '', label = ''] = request.url.split(/[/?#]/);
+    const isApi = `/${place}` === API && (await options.findTenant(label)) !== undefined;
+    return notFound(request, reply, isApi);
+  });
   const isRaw = (route: Route) => route.endpoint.takes.encoding === 'raw';
   for (const route of options.routes) if (!isRaw(route)) mount(app, route, options);
   await app.register(async (scope) => mountRaw(scope, options.routes.filter(isRaw), options));

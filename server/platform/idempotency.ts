@@ -1,10 +1,12 @@
 // Replays of a creating call: one key, one effect, one answer, however often and however fast it is sent.
 import crypto from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
+import type { Incoming } from './route.ts';
 
-export interface OnceKey {
+interface OnceKey {
   readonly key: string;
   readonly route: string;
   /** Hash of what was asked; another body under the same key is refused. */
@@ -32,7 +34,7 @@ const shortOf = (_name: string, value: unknown): unknown =>
   // Written out, the bytes of a file would be many times as long.
   value instanceof Uint8Array ? crypto.createHash('sha256').update(value).digest('hex') : value;
 
-export function onceKey(header: string, route: string, asked: unknown): OnceKey {
+function onceKey(header: string, route: string, asked: unknown): OnceKey {
   if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
     throw fail('UNPROCESSED', {
       fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
@@ -40,6 +42,17 @@ export function onceKey(header: string, route: string, asked: unknown): OnceKey 
   }
   const hash = crypto.createHash('sha256').update(writtenOut(asked)).digest('hex');
   return { key: header, route, hash };
+}
+
+/** None where none was sent, or the call creates nothing. */
+export function onceOf(
+  endpoint: EndpointSpec,
+  { headers }: Incoming,
+  asked: unknown,
+): OnceKey | undefined {
+  const header = headers['idempotency-key'];
+  if (!endpoint.once || typeof header !== 'string' || header === '') return undefined;
+  return onceKey(header, endpoint.at, asked);
 }
 
 // Lists in lists in lists, a hundred thousand deep, can be read but not be written.

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import type { Readable } from 'node:stream';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
-import { mainSegment } from '@app/contract/kit/paths';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { isList } from '@app/contract/kit/endpoint';
@@ -11,13 +10,14 @@ import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
-import { claim, onceAround, onceKey, storeAnswer, type OnceKey } from './idempotency.ts';
+import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownText, shownTo, type ShownBefore } from './mask.ts';
 import {
   flagOf,
   mayCall,
   requireOpened,
+  requireSameShop,
   sessionOf,
   sessionQuery,
   type Session,
@@ -247,12 +247,6 @@ const actorOf = (incoming: Incoming, claims: TokenClaims): Actor => ({
   requestId: incoming.requestId,
 });
 
-function onceOf(endpoint: EndpointSpec, incoming: Incoming, asked: unknown): OnceKey | undefined {
-  const header = incoming.headers['idempotency-key'];
-  if (!endpoint.once || typeof header !== 'string' || header === '') return undefined;
-  return onceKey(header, endpoint.at, asked);
-}
-
 // A write that leaves no trace is a bug of ours, found by the first test that runs it.
 function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
   if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited) {
@@ -260,13 +254,19 @@ function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
   }
 }
 
+// Forms also send the boxes that were left empty.
+const filledOnly = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+
 function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Parsed<E> {
   const fields: Record<string, string> = {};
   const part = (name: 'params' | 'query' | 'body'): unknown => {
     const schema = endpoint.takes[name];
     if (!schema) return undefined;
     const given = incoming[name] ?? (name === 'body' ? {} : undefined);
-    const parsed = z.safeParse(schema as z.ZodMiniType, given, thaiParsing);
+    const parse = (value: unknown) => z.safeParse(schema as z.ZodMiniType, value, thaiParsing);
+    let parsed = parse(given);
+    if (!parsed.success && name === 'query') parsed = parse(filledOnly(given));
     if (parsed.success) return parsed.data;
     Object.assign(fields, fieldTexts(parsed.error.issues));
     return undefined;
@@ -275,19 +275,10 @@ function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Par
   // A path that names no possible thing is a thing not found, not a form filled wrongly.
   if (Object.keys(fields).length > 0) throw fail('NOT_FOUND');
   // Before the rest is looked at, and where a call takes no body too: nothing may name another shop.
-  requireSamePrefix(incoming);
+  requireSameShop(endpoint, incoming);
   const parsed = { params, query: part('query'), body: part('body') };
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
   return parsed as Parsed<E>;
-}
-
-// Path, token and any `prefix` in a body never differ.
-function requireSamePrefix({ tenant, body }: Incoming): void {
-  if (typeof body !== 'object' || body === null || !('prefix' in body)) return;
-  const { prefix } = body;
-  if (typeof prefix !== 'string' || prefix === '' || !tenant) return;
-  const isMainSegment = prefix === mainSegment && tenant.isMain;
-  if (prefix !== tenant.label && !isMainSegment) throw fail('PERMISSION_DENIED');
 }
 
 async function replyOf(

@@ -9,6 +9,8 @@ export interface TokenClaims {
   readonly tid: number;
   /** Session version of the user when the token was made; an older one is refused. */
   readonly ver: number;
+  /** The login it belongs to, which its refresh tokens share. */
+  readonly fam?: string;
 }
 
 export interface Secrets {
@@ -72,9 +74,15 @@ function linker(key: Buffer, now: () => number): Pick<Secrets, 'signLink' | 'rea
 
 function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | undefined {
   try {
-    const { sub, tid, ver } = verify(token) as Record<string, unknown>;
+    const { sub, tid, ver, fam } = verify(token) as Record<string, unknown>;
     const ids = [Number(sub), Number(tid), Number(ver)] as const;
-    return ids.every(Number.isSafeInteger) ? { sub: ids[0], tid: ids[1], ver: ids[2] } : undefined;
+    if (!ids.every(Number.isSafeInteger)) return undefined;
+    return {
+      sub: ids[0],
+      tid: ids[1],
+      ver: ids[2],
+      ...(typeof fam === 'string' && { fam }),
+    };
   } catch {
     // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
     return undefined;
@@ -89,8 +97,15 @@ function tokenMaker(
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   const verifyEnded = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
   return {
-    signToken: ({ sub, tid, ver }) =>
-      sign({ sub: String(sub), tid, ver, jti: crypto.randomUUID(), iat: Math.floor(now() / 1000) }),
+    signToken: ({ sub, tid, ver, fam }) =>
+      sign({
+        sub: String(sub),
+        tid,
+        ver,
+        ...(fam !== undefined && { fam }),
+        jti: crypto.randomUUID(),
+        iat: Math.floor(now() / 1000),
+      }),
     readToken: (token) => claimsOf(verify, token),
     readEndedToken: (token) => claimsOf(verifyEnded, token),
   };

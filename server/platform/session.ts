@@ -1,10 +1,12 @@
 // Who is asking: read with the opening of each transaction, so that a change of rights counts at once.
 import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
-import type { May } from '@app/contract/kit/endpoint';
+import type { EndpointSpec, May } from '@app/contract/kit/endpoint';
+import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import type { TokenClaims } from './secrets.ts';
 import { sql, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
+import type { Incoming } from './route.ts';
 
 export interface Session {
   readonly userId: number;
@@ -93,4 +95,20 @@ function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[])
   const isDeployed = !deployed || carrier === undefined || deployed.includes(carrier.id);
   if (!isDeployed || Number(value ?? 0) !== 1)
     throw fail('PERMISSION_DENIED', { details: { flag } });
+}
+
+/** Path, token and any `prefix` or `domain` in a body never differ; who has no token may ask about any domain. */
+export function requireSameShop({ may }: EndpointSpec, { tenant, body }: Incoming): void {
+  if (!tenant || typeof body !== 'object' || body === null) return;
+  const { prefix, domain } = body as { readonly prefix?: unknown; readonly domain?: unknown };
+  const isOther = (named: unknown): named is string =>
+    typeof named === 'string' &&
+    named !== '' &&
+    named !== tenant.label &&
+    !(named === mainSegment && tenant.isMain);
+  if (isOther(prefix)) throw fail('PERMISSION_DENIED');
+  if (may === 'anyone' || !isOther(domain)) return;
+  const ofHost = tenantOfHost(domain, tenant.isMain ? tenant.label : undefined);
+  const isHost = domain.includes('.') || domain === 'localhost';
+  if (!isHost || ofHost !== tenant.label) throw fail('PERMISSION_DENIED');
 }

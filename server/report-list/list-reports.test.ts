@@ -291,3 +291,21 @@ test.each([
 ])('before %o come %o', (range, before) => {
   expect(daysBefore(range)).toEqual(before);
 });
+
+test('each row says what it stands for, as in every report', async () => {
+  const order = await owner.call(orderReport, { query: days });
+  expect(order.items[0]).toMatchObject({
+    key: String(order.items[0]?.id),
+    label: order.items[0]?.code,
+  });
+  const parcel = await owner.call(shippingReport, { query: days });
+  expect(parcel.items[0]).toMatchObject({
+    key: String(parcel.items[0]?.id),
+    label: parcel.items[0]?.pno,
+  });
+  const customer = await owner.call(customerReport, { query: {} });
+  expect(customer.items[0]).toMatchObject({
+    key: String(customer.items[0]?.id),
+    label: customer.items[0]?.name,
+  });
+});

@@ -44,6 +44,8 @@ const pagination = ({ page, pageSize }: { page: number; pageSize: number }, tota
 });
 
 const orderOf = (row: ReportOrderRow, session: Session) => ({
+  key: String(row.id),
+  label: row.code,
   id: row.id,
   code: row.code,
   createdAt: row.created_at.toISOString(),
@@ -100,6 +102,8 @@ const bahtOrNull = (satang: number | null): number | null =>
   satang === null ? null : bahtFromSatang(satang);
 
 const parcelOf = (row: ReportParcelRow, session: Session): ReportParcel => ({
+  key: String(row.id),
+  label: row.pno,
   id: row.id,
   orderId: row.order_id,
   orderCode: row.order_code,
@@ -194,6 +198,8 @@ const mark = (value: number, steps: readonly number[]): number =>
   1 + steps.filter((step) => value >= step).length;
 
 const customerOf = (row: CustomerRow, today: string) => ({
+  key: String(row.id),
+  label: row.name,
   id: row.id,
   name: row.name,
   phone: row.phone,

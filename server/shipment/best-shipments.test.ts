@@ -159,7 +159,7 @@ test('a lost answer is found by the next push: one parcel, one number', async ()
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('a push that is faster than the answer does not cost the label', async () => {
+test('a push that is faster than the answer costs neither the label nor the answer', async () => {
   await listen();
   await story.faults({
     repeated: 'same',
@@ -168,6 +168,12 @@ test('a push that is faster than the answer does not cost the label', async () =
   const id = await newOrder();
   await book(id);
   await expect.poll(() => labelFileOf(id), { timeout: 10_000 }).toMatch(/^waybill\//);
+  const [row] = await story.s.shop.inside((tx) =>
+    tx.rows<{ response: unknown }>(
+      sql`select answer -> 'response' as response from shipments where tenant_id = ${tx.tenantId} and order_id = ${id}`,
+    ),
+  );
+  expect(row?.response).toMatchObject({ success: 'true' });
 });
 
 test('pushes move the parcel, doubled and out of order too; the way back does not hide the return', async () => {

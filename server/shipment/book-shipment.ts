@@ -262,6 +262,7 @@ export async function recordBooked(
     lineCode: given.sortingLine ?? '',
     hub: given.branch ?? '',
     labelFile: given.labelFile ?? '',
+    answer: { pno, response: given.answer },
   };
   if (shipment.state === 'booked' && shipment.pno === pno)
     return void (await writeLate(tx, shipment.id, told));
@@ -269,7 +270,6 @@ export async function recordBooked(
   await writeAnswer(tx, shipment.id, {
     state: 'booked',
     ...told,
-    answer: { pno, response: given.answer },
   });
   await setOrderPno(tx, shipment.order_id, {
     pno,

@@ -162,7 +162,7 @@ describe('pushes', () => {
     const id = await newOrder();
     const { pno } = await book(id);
     const claim = { tracking_no: pno, status: 'Delivered', status_code: '4001', timestamp: 1 };
-    expect((await push(claim, headers)).status).toBe(503);
+    expect((await push(claim, headers)).status).toBe(401);
     expect(await codeOf(pno)).toBeNull();
   });
 

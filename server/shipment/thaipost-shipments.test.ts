@@ -227,7 +227,7 @@ describe('e-Parcel', () => {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body,
       });
-    expect((await send('GUESSED')).status).toBe(503);
+    expect((await send('GUESSED')).status).toBe(401);
     expect((await tracked(pno)).bucket).toBe('created');
     const taken = await send('FAKE-HOOK-KEY-0001');
     expect([taken.status, await taken.text()]).toEqual([200, 'OK']);

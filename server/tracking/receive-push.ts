@@ -21,16 +21,17 @@ export async function receivePushUse({
   // The same answer for a shop, a courier or a secret that does not exist: nothing to learn here.
   if (taken === 'none') throw fail('NOT_FOUND');
   if (taken !== 'taken') services.metrics.oddities.inc({ kind: `push-${taken.reason}` });
-  return replyOf(services, { courier, push: raw }, taken === 'taken');
+  return replyOf(services, { courier, push: raw }, taken);
 }
 
 function replyOf(
   services: Services,
   answering: { courier: CourierId; push: Words.RawPush },
-  isTaken: boolean,
+  taken: 'taken' | Words.RejectedPush,
 ): BinaryReply {
-  const { status, contentType, body } = answerPush(services, answering, isTaken);
-  if (status >= 400) throw fail('SERVICE_AWAY', { retryAfterSeconds: 30 });
+  const { status, contentType, body } = answerPush(services, answering, taken === 'taken');
+  if (status >= 400 && taken !== 'taken')
+    throw fail(taken.reason === 'malformed' ? 'BAD_REQUEST' : 'UNAUTHORIZED');
   return { type: contentType, body };
 }
 

@@ -60,11 +60,18 @@ export async function endDeviceUse({
   return { ok: true };
 }
 
-export async function logoutUse({ tx, session, body }: Call<typeof logout>): Promise<{ ok: true }> {
+export async function logoutUse({
+  tx,
+  session,
+  body,
+  incoming,
+}: Call<typeof logout>): Promise<{ ok: true }> {
   const token = body.refreshToken
     ? await lockRefreshToken(tx, hashToken(body.refreshToken))
     : undefined;
   if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
+  // Who sends no refresh token ends the login that the access token came from.
+  if (incoming.claims?.fam !== undefined) await revokeFamily(tx, incoming.claims.fam);
   tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
   return { ok: true };
 }

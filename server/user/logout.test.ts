@@ -48,3 +48,12 @@ test('logging out twice is logging out once', async () => {
   }
   expect((await renew(mine)).status).toBe(401);
 });
+
+test('who sends no refresh token ends the login that the access token came from, and no other', async () => {
+  const [shop, home] = [await signIn(), await signIn()];
+  const renewed = (await renew(shop)).data as Tokens;
+  await at(renewed).call(logout, { body: {} });
+  const gone = await renew(renewed);
+  expect([gone.status, gone.refusal.message]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+  expect((await renew(home)).status).toBe(200);
+});

@@ -44,7 +44,12 @@ export async function issueTokens(
     days: REFRESH_DAYS,
     device: device.slice(0, 300),
   });
-  const access = secrets.signToken({ sub: user.id, tid: tx.tenantId, ver: user.session_version });
+  const access = secrets.signToken({
+    sub: user.id,
+    tid: tx.tenantId,
+    ver: user.session_version,
+    fam: family,
+  });
   return { access_token: access, refresh_token: refresh };
 }
 

@@ -12,7 +12,16 @@ import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts
 import CustomerReportPage from './customer.page.tsx';
 
 const customer = (id: number, name: string): ReportCustomer => ({
-  ...{ id, name, phone: '0810000000', province: 'เชียงใหม่', orders: 2, sales: 1060 },
+  ...{
+    key: String(id),
+    label: name,
+    id,
+    name,
+    phone: '0810000000',
+    province: 'เชียงใหม่',
+    orders: 2,
+    sales: 1060,
+  },
   ...{ average: 530, delivered: 1, returned: 1, firstOn: '2026-10-01', lastOn: '2026-11-01' },
   ...{ favorite: 'ครีม', recency: 4, frequency: 2, money: 2 },
 });

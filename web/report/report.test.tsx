@@ -175,6 +175,8 @@ test('an order stands with its profit, and opens by its row', async () => {
     items: [
       {
         ...figures,
+        key: '7',
+        label: 'SD7',
         id: 7,
         code: 'SD7',
         createdAt: '2026-11-01T03:00:00Z',
@@ -206,6 +208,8 @@ test('parcels have their own tab, with what buyers paid beside what the courier 
   gives(shippingReport, {
     items: [
       {
+        key: '1',
+        label: 'TH7',
         id: 1,
         orderId: 7,
         orderCode: 'SD7',
@@ -235,6 +239,8 @@ test('customers are cards on a phone', async () => {
   gives(customerReport, {
     items: [
       {
+        key: '7',
+        label: 'สมหญิง',
         id: 7,
         name: 'สมหญิง',
         phone: '0810000000',

@@ -1,7 +1,7 @@
 // What an account on the new platform can do, each as map + call.
 import { inBatches, malformed, pdfOf } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
-import type { CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
+import type { CourierCalls, CourierLink, Limits, RawPush } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
 import type { Failure } from '../../kit/outcome.ts';
 import type { TrackedParcel } from '../../kit/parcel.ts';
@@ -171,12 +171,15 @@ const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   return toPush(read.data, bizContent);
 };
 
-const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
+const notTaken = (push: RawPush): string =>
+  push.headers?.['digest']
+    ? '{"code":"145003030","msg":"header signature wrong","data":null}'
+    : '{"code":"145003052","msg":"digest is empty","data":null}';
+
+const ackPush: CourierCalls['ackPush'] = (isTaken, push) => ({
   status: 200,
   contentType: 'application/json; charset=utf-8',
-  body: isTaken
-    ? '{"code":"1","msg":"success","data":"SUCCESS"}'
-    : '{"code":"145003030","msg":"header signature wrong","data":null}',
+  body: isTaken ? '{"code":"1","msg":"success","data":"SUCCESS"}' : notTaken(push),
 });
 
 export const openCalls: JntCalls = {

@@ -33,6 +33,8 @@ const figures: Figures = {
 };
 const order = {
   ...figures,
+  key: '7',
+  label: 'SD7',
   id: 7,
   code: 'SD7',
   createdAt: '2026-11-01T03:00:00Z',

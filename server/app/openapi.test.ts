@@ -1,0 +1,30 @@
+// The description of the calls says in which forms each is answered.
+import { expect, test } from 'vitest';
+import { openapi } from './openapi.ts';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { content: Readonly<Record<string, unknown>> }>>;
+}
+const { paths } = JSON.parse(openapi()) as {
+  paths: Record<string, Record<'get' | 'post', Operation>>;
+};
+const formsOf = (path: string) => paths[`/{tenant}${path}`]?.get.responses['200']?.content ?? {};
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('a list is also a workbook, a report also the link of a paper', () => {
+  expect(Object.keys(formsOf('/order'))).toEqual(['application/json', SHEET]);
+  expect(Object.keys(formsOf('/order/{id}'))).toEqual(['application/json']);
+  for (const report of ['/report/monthly', '/report/order'])
+    expect(formsOf(report)['application/json']).toMatchObject({
+      schema: {
+        anyOf: [
+          { required: expect.arrayContaining(['items', 'total']) },
+          { required: expect.arrayContaining(['url']) },
+        ],
+      },
+    });
+});
+
+test('a file is of whatever type it is', () => {
+  expect(Object.keys(formsOf('/images/{name}'))).toEqual(['*/*']);
+});
