@@ -264,7 +264,9 @@ const register = {
 export type ErrorCode = keyof typeof register;
 
 /** Every code with its status and texts. */
-export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = withNextSteps(register);
+export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = withNextSteps<ErrorCode, ErrorEntry>(
+  register,
+);
 
 /** Codes that any call may answer with; an endpoint lists only what is particular to it. */
 export const commonErrors = [

@@ -203,8 +203,7 @@ export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>
     sort_code = case when sort_code = '' then ${given.sortCode ?? ''} else sort_code end,
     line_code = case when line_code = '' then ${given.lineCode ?? ''} else line_code end,
     destination_hub = case when destination_hub = '' then ${given.hub ?? ''} else destination_hub end,
-    answer = case when answer -> 'response' is null
-      then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
+    answer = case when answer -> 'response' is null then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** Its number goes to another parcel. */

@@ -10,7 +10,7 @@ export const WEB_BUDGETS = {
   entry: 105,
   login: 110,
   orderList: 159.6,
-  route: 60,
+  route: 61,
   lazy: 75,
   css: 12,
   fonts: 60,

@@ -98,7 +98,7 @@ function useDue(kind: PeopleKind): ReadonlyMap<number, number> | undefined {
   return useMemo(() => {
     if (!data) return undefined;
     const sums = new Map<number, number>();
-    for (const { userId, due } of data.items)
+    for (const { userId, due = 0 } of data.items)
       sums.set(userId, Math.round(((sums.get(userId) ?? 0) + due) * 100) / 100);
     return sums;
   }, [data]);

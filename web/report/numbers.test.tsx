@@ -76,7 +76,14 @@ test('rows of orders end with the sums of all pages, and the days before stand b
     items: [
       {
         ...figures,
-        ...{ id: 7, code: 'SD7', createdAt: '2026-10-01T03:00:00Z', sentOn: null },
+        ...{
+          key: '7',
+          label: 'SD7',
+          id: 7,
+          code: 'SD7',
+          createdAt: '2026-10-01T03:00:00Z',
+          sentOn: null,
+        },
         ...{ deliveredOn: null, status: 'send', customer: 'สมหญิง', phone: '0810001234' },
         ...{ province: 'เชียงใหม่', channel: 'เพจ', creator: 'ปุ้ย', telesale: null },
         ...{ carrier: 0, pno: 'TH7', currency: 'THB' },
@@ -101,7 +108,16 @@ test('parcels end with what buyers paid less what couriers asked', async () => {
   gives(shippingReport, {
     items: [
       {
-        ...{ id: 1, orderId: 7, orderCode: 'SD7', pno: 'TH7', carrier: 0, bookedAt: null },
+        ...{
+          key: '1',
+          label: 'TH7',
+          id: 1,
+          orderId: 7,
+          orderCode: 'SD7',
+          pno: 'TH7',
+          carrier: 0,
+          bookedAt: null,
+        },
         ...{ weight: 500, courierWeight: null, charged: 30, cost: 32, returnCost: null },
         ...{ difference: -2, bucket: 'delivered' },
       },

@@ -22,15 +22,15 @@ export const nextSteps = {
   COURIER_REFUSED: 'แก้ข้อมูลตามที่ขนส่งแจ้ง แล้วลองใหม่',
 } as const;
 
-type Texts = Readonly<Record<string, { readonly next?: string }>>;
-
 const steps: Readonly<Record<string, string>> = nextSteps;
 
 /** The register with these steps where it says none of its own. */
-export const withNextSteps = <T extends Texts>(register: T): T =>
+export const withNextSteps = <Code extends string, Entry extends { readonly next?: string }>(
+  register: Readonly<Record<Code, Entry>>,
+): Readonly<Record<Code, Entry>> =>
   Object.fromEntries(
-    Object.entries(register).map(([code, entry]) => {
+    Object.entries<Entry>(register).map(([code, entry]) => {
       const next = entry.next ?? steps[code];
       return [code, next === undefined ? entry : { ...entry, next }];
     }),
-  ) as T;
+  ) as Readonly<Record<Code, Entry>>;
