@@ -360,6 +360,20 @@ test('a sum ticks the orders it counts, by product and by category', async () =>
   await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
 });
 
+test('risky buyers are filtered for, and the filter is named and taken off', async () => {
+  const { getByRole, getByLabelText } = await show('send');
+  await getByRole('button', { name: /ตัวกรอง/ })
+    .first()
+    .click();
+  await getByLabelText('ลูกค้า', { exact: true }).selectOptions('1');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect.poll(() => lastList()?.get('risky')).toBe('1');
+  const chip = getByRole('button', { name: /เอาออก ลูกค้า: เสี่ยง/ });
+  await chip.click();
+  await expect.element(chip).not.toBeInTheDocument();
+});
+
 test('a view keeps filters, tab, order and columns under a name, and brings them back', async () => {
   const view = {
     id: 5,
