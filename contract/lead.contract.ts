@@ -156,7 +156,8 @@ export const updateLead = endpoint({
       version: z.optional(z.int()),
     }),
   },
-  gives: Lead,
+  /** Giving up may be taken back. */
+  gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['STALE', 'LEAD_EXISTS', 'LEAD_LOCKED', 'DO_NOT_CALL'],
 });
 
@@ -190,7 +191,7 @@ export const logLead = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: LeadDetail,
+  gives: z.extend(LeadDetail, { undoToken: f.undoToken }),
   fails: ['STALE', 'LEAD_LOCKED', 'DO_NOT_CALL'],
   once: true,
 });

@@ -1,4 +1,6 @@
 // A worked example of commissions by product: only the lines of the product count, to the satang, whatever shares their orders.
+import fs from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
 import {
@@ -173,4 +175,26 @@ test('beside the months as many before them', async () => {
   expect(previous?.end.slice(0, 7)).toBe(previous?.start.slice(0, 7));
   expect((previous?.end ?? '') < range.start).toBe(true);
   expect(previous?.total).toMatchObject({ orders: 0, commission: 0 });
+});
+
+test('what stood before lines were kept is shared by amounts, and together it is what it was', async () => {
+  const file = new URL(
+    '../../database/migrations/0066_lead_files_and_commission_lines.sql',
+    import.meta.url,
+  );
+  const [share] = /update commission_orders[^;]+;/.exec(fs.readFileSync(file, 'utf8')) ?? [''];
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`update commission_orders set lines = '[]'`);
+    await admin.query(share);
+    const { rows } = await admin.query<{ base: number; satang: number; n: number }>(`
+      select base_satang - sum((e->>2)::bigint) as base, satang - sum((e->>3)::bigint) as satang, count(*) as n
+      from commission_orders, jsonb_array_elements(lines) as e
+      group by tenant_id, order_id, month, kind, base_satang, satang`);
+    expect(rows.map(({ n }) => n).toSorted()).toEqual([1, 2, 2, 2]);
+    for (const row of rows) expect(row).toMatchObject({ base: 0, satang: 0 });
+  } finally {
+    await admin.end();
+  }
 });

@@ -5,10 +5,12 @@ import {
   applyChanges,
   leadsOf,
   lockLeadRows,
+  offerLeads,
   ownerChange,
   planMove,
   requireAgents,
   requireFree,
+  type ChangedLead,
   type LeadRow,
 } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
@@ -16,7 +18,6 @@ import { fail, Failure } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { dealOut } from './distribute.ts';
-import { offerLeads, type ChangedLead } from './undo-leads.ts';
 
 type Item = { id: number; t: 'success' | 'error'; error: string | null; ownerId?: number | null };
 

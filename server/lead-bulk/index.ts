@@ -2,4 +2,4 @@
 export { dealOut, type Share } from './distribute.ts';
 export { undoMadeLeads, type MadeLeads } from './undo-made.ts';
 export { undoMerge, type MergedLeads } from './undo-merge.ts';
-export { leadsBefore, undoLeads, type ChangedLead, type LeadsBefore } from './undo-leads.ts';
+export { undoLeads } from './undo-leads.ts';

@@ -1,10 +1,6 @@
 // What undoing a bulk change must know of the leads as they are now.
 import { sql, type TenantTx } from '../platform/database.ts';
 
-export const versionsOf = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ id: number; version: number }>(sql`
-    select id, version from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
-
 /** Phones that have an open lead besides these: none of these may become open again. */
 export const phonesTaken = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ phone_key: string }>(sql`

@@ -176,3 +176,34 @@ describe('a merge', () => {
     expect(items.map(({ error }) => error)).toEqual(['LEAD_EXISTS', 'LEAD_EXISTS']);
   });
 });
+
+test.each([
+  [
+    'on the board',
+    (id: number) =>
+      owner.call(updateLead, {
+        params: { id },
+        body: { stage: 'cancel', cancelReason: 'donotcall' },
+      }),
+  ],
+  [
+    'by the result of a call',
+    (id: number) =>
+      owner.call(logLead, {
+        params: { id },
+        body: { kind: 'call', result: 'notinterested', note: 'ไม่เอา' },
+      }),
+  ],
+])(
+  'one lead given up %s is taken back as it was, and what is not given up offers nothing',
+  async (_where, giveUp) => {
+    const { id } = await add({ nextAt: '2029-01-01T03:00:00Z', stage: 'interested' });
+    const before = await shown(id);
+    const { undoToken, stage } = await giveUp(id);
+    expect(stage).toBe('cancel');
+    expect((await undo(undoToken)).items).toEqual([{ id, t: 'success' }]);
+    expect(await shown(id)).toEqual(before);
+    const plain = await owner.call(updateLead, { params: { id }, body: { note: 'คุยแล้ว' } });
+    expect(plain.undoToken).toBeUndefined();
+  },
+);

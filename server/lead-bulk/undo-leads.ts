@@ -4,67 +4,13 @@ import {
   allowCalls,
   applyChanges,
   lockLeadRows,
-  type LeadColumns,
+  type LeadBefore,
   type LeadRow,
+  type LeadsBefore,
 } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Session } from '../platform/session.ts';
-import { offerUndo } from '../undo/index.ts';
-import { phonesTaken, versionsOf } from './lead-bulk.store.ts';
-
-/** A lead before a change, and what the change did. */
-export interface ChangedLead {
-  readonly row: LeadRow;
-  readonly changes: Partial<LeadColumns>;
-}
-
-interface LeadBefore {
-  readonly id: number;
-  /** After the change: another one means that somebody changed it since. */
-  readonly version: number;
-  readonly columns: Partial<LeadColumns>;
-  /** The change said that its phone must not be called. */
-  readonly forbade: boolean;
-}
-
-export interface LeadsBefore {
-  readonly leads: readonly LeadBefore[];
-}
-
-/** A lock is nobody's past: it is not given back. */
-const lost = new Set(['locked_by', 'locked_until', 'former_owner_id']);
-
-/** How the changed leads were, as an undo finds it again. */
-export async function leadsBefore(
-  tx: TenantTx,
-  changed: readonly ChangedLead[],
-): Promise<LeadsBefore> {
-  const rows = await versionsOf(
-    tx,
-    changed.map(({ row }) => row.id),
-  );
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
-  const leads = changed.map(({ row, changes }): LeadBefore => {
-    const keys = Object.keys(changes).filter((key) => !lost.has(key)) as (keyof LeadColumns)[];
-    return {
-      id: row.id,
-      version: versions.get(row.id) ?? 0,
-      columns: Object.fromEntries(keys.map((key) => [key, row[key]])),
-      forbade: changes.do_not_call === true && !row.do_not_call,
-    };
-  });
-  return { leads };
-}
-
-/** Spread into the reply of a bulk change. */
-export async function offerLeads(
-  tx: TenantTx,
-  changed: readonly ChangedLead[],
-): Promise<{ undoToken?: string }> {
-  const real = changed.filter(({ changes }) => Object.keys(changes).length > 0);
-  if (real.length === 0) return {};
-  return offerUndo(tx, { what: 'leads', payload: await leadsBefore(tx, real) });
-}
+import { phonesTaken } from './lead-bulk.store.ts';
 
 export type Result = { id: number; t: 'success' | 'error'; error?: ErrorCode };
 

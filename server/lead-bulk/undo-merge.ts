@@ -2,22 +2,20 @@
 import type { ErrorCode } from '@app/contract/kit/errors';
 import {
   insertLeadEvents,
+  leadsBefore,
   lockLeadRows,
   moveBack,
+  versionsOf,
+  type ChangedLead,
   type LeadRow,
+  type LeadsBefore,
   type MovedRow,
 } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Session } from '../platform/session.ts';
 import { offerUndo } from '../undo/index.ts';
-import { bringBack, isPhoneFree, lockMerged, versionsOf } from './lead-bulk.store.ts';
-import {
-  leadsBefore,
-  undoLeads,
-  type ChangedLead,
-  type LeadsBefore,
-  type Result,
-} from './undo-leads.ts';
+import { bringBack, isPhoneFree, lockMerged } from './lead-bulk.store.ts';
+import { undoLeads, type Result } from './undo-leads.ts';
 
 interface Moved {
   readonly events: readonly MovedRow[];

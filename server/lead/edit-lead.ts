@@ -8,6 +8,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
+import { offerUndo } from '../undo/index.ts';
 import { readLead } from './create-lead.ts';
 import { insertLeadEvents, type NewLeadEvent } from './lead-event.store.ts';
 import { leadOf, requireAgents, requireFree, requireReach, requireRefs } from './lead-of.ts';
@@ -18,6 +19,7 @@ import {
   lockLeadRows,
   saveLead,
   saveScript,
+  versionsOf,
   type LeadColumns,
   type LeadRow,
 } from './lead.store.ts';
@@ -107,6 +109,60 @@ async function planOwner(
   return ownerChange(row, ownerId);
 }
 
+/** A lead before a change, and what the change did. */
+export interface ChangedLead {
+  readonly row: LeadRow;
+  readonly changes: Partial<LeadColumns>;
+}
+
+export interface LeadBefore {
+  readonly id: number;
+  /** After the change: another one means that somebody changed it since. */
+  readonly version: number;
+  readonly columns: Partial<LeadColumns>;
+  /** The change said that its phone must not be called. */
+  readonly forbade: boolean;
+}
+
+export interface LeadsBefore {
+  readonly leads: readonly LeadBefore[];
+}
+
+/** A lock is nobody's past: it is not given back. */
+const lost = new Set(['locked_by', 'locked_until', 'former_owner_id']);
+
+/** How the changed leads were, as an undo finds it again. */
+export async function leadsBefore(
+  tx: TenantTx,
+  changed: readonly ChangedLead[],
+): Promise<LeadsBefore> {
+  const rows = await versionsOf(
+    tx,
+    changed.map(({ row }) => row.id),
+  );
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const leads = changed.map(({ row, changes }): LeadBefore => {
+    const keys = Object.keys(changes).filter((key) => !lost.has(key)) as (keyof LeadColumns)[];
+    return {
+      id: row.id,
+      version: versions.get(row.id) ?? 0,
+      columns: Object.fromEntries(keys.map((key) => [key, row[key]])),
+      forbade: changes.do_not_call === true && !row.do_not_call,
+    };
+  });
+  return { leads };
+}
+
+/** Spread into the reply of a change that may be taken back. */
+export async function offerLeads(
+  tx: TenantTx,
+  changed: readonly ChangedLead[],
+): Promise<{ undoToken?: string }> {
+  const real = changed.filter(({ changes }) => Object.keys(changes).length > 0);
+  if (real.length === 0) return {};
+  return offerUndo(tx, { what: 'leads', payload: await leadsBefore(tx, real) });
+}
+
 /** A date for who must not be called would put them back among those who are. */
 export function requireCallable(row: LeadRow, asked: { nextAt?: unknown }): void {
   if (row.do_not_call && asked.nextAt != null) throw fail('DO_NOT_CALL');
@@ -122,17 +178,19 @@ export async function updateLeadUse({ tx, session, params, body }: Call<typeof u
     cancelReason: body.cancelReason,
     orderId: body.orderId,
   });
-  await applyChanges(tx, row, {
-    changes: {
-      ...plainChanges(body),
-      ...(await phoneChanges(tx, row, body)),
-      ...owner.changes,
-      ...move.changes,
-    },
-    events: [...owner.events, ...move.events],
-  });
-  return leadOf(await readLead(tx, row.id));
+  const changes = {
+    ...plainChanges(body),
+    ...(await phoneChanges(tx, row, body)),
+    ...owner.changes,
+    ...move.changes,
+  };
+  await applyChanges(tx, row, { changes, events: [...owner.events, ...move.events] });
+  return { ...leadOf(await readLead(tx, row.id)), ...(await offerGivenUp(tx, { row, changes })) };
 }
+
+/** Giving a lead up may be taken back for ten seconds, as everything that goes may. */
+export const offerGivenUp = (tx: TenantTx, changed: ChangedLead): Promise<{ undoToken?: string }> =>
+  changed.changes.stage === 'cancel' ? offerLeads(tx, [changed]) : Promise.resolve({});
 
 // A person's own data stays out of the trail; that it changed is said.
 const hidden = new Set(['phone', 'phone_key', 'address', 'note', 'last_note', 'social', 'name']);

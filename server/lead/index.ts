@@ -1,6 +1,14 @@
 // The door of the lead feature: what queues, bulk changes and orders do to leads.
 export { addLead, readLead, type NewLeadBody } from './create-lead.ts';
-export { applyChanges, ownerChange } from './edit-lead.ts';
+export {
+  applyChanges,
+  leadsBefore,
+  offerLeads,
+  ownerChange,
+  type ChangedLead,
+  type LeadBefore,
+  type LeadsBefore,
+} from './edit-lead.ts';
 export {
   FORGET_LEAD_FILES,
   insertLeadEvents,
@@ -21,6 +29,7 @@ export {
   leadsOfPhone,
   lockLeadRows,
   saveLead,
+  versionsOf,
   type LeadColumns,
   type LeadRow,
 } from './lead.store.ts';

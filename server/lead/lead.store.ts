@@ -134,6 +134,11 @@ export async function insertLead(tx: TenantTx, lead: NewLead): Promise<number | 
   return row?.id;
 }
 
+/** As they stand now: what an undo finds changed since, it leaves alone. */
+export const versionsOf = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ id: number; version: number }>(sql`
+    select id, version from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
 /** Refused when the change would make a second open lead of its phone. */
 export async function saveLead(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import { readLead } from './create-lead.ts';
-import { applyChanges, lockLead, requireCallable } from './edit-lead.ts';
+import { applyChanges, lockLead, offerGivenUp, requireCallable } from './edit-lead.ts';
 import type { NewLeadEvent } from './lead-event.store.ts';
 import { leadOf } from './lead-of.ts';
 import { findScript, type LeadColumns, type LeadRow } from './lead.store.ts';
@@ -113,5 +113,9 @@ export async function logLeadUse({ tx, session, params, body, services }: Call<t
     events: [event, ...planned.events],
   });
   const after = await readLead(tx, row.id);
-  return { ...leadOf(after), script: await findScript(tx, after.product_id) };
+  return {
+    ...leadOf(after),
+    script: await findScript(tx, after.product_id),
+    ...(await offerGivenUp(tx, { row, changes: planned.changes })),
+  };
 }

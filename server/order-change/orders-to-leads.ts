@@ -8,15 +8,18 @@ import {
   addLead,
   agentIds,
   applyChanges,
+  leadsBefore,
   leadsOf,
   leadsOfPhone,
   lockLeadRows,
   nameLead,
   requireFree,
+  type ChangedLead,
   type LeadColumns,
   type LeadRow,
+  type LeadsBefore,
 } from '../lead/index.ts';
-import { leadsBefore, undoLeads, type ChangedLead, type LeadsBefore } from '../lead-bulk/index.ts';
+import { undoLeads } from '../lead-bulk/index.ts';
 import {
   finishMoves,
   itemsOfOrders,

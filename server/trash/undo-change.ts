@@ -6,10 +6,10 @@ import {
   undoLeads,
   undoMadeLeads,
   undoMerge,
-  type LeadsBefore,
   type MadeLeads,
   type MergedLeads,
 } from '../lead-bulk/index.ts';
+import type { LeadsBefore } from '../lead/index.ts';
 import { undoMoves, undoToLeads, type OrdersLed, type Results } from '../order-change/index.ts';
 import { undoReturn, type ScannedReturn } from '../return-scan/index.ts';
 import type { TenantTx } from '../platform/database.ts';

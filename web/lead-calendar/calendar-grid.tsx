@@ -44,7 +44,7 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
         </span>
         {holiday ? <span className="clip-line text-problem">{holiday}</span> : null}
       </p>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         {shown.map((date) => (
           <CalendarEvent key={keyOfDate(date)} date={date} isRoomy={isWeek} onOpen={onOpen} />
         ))}

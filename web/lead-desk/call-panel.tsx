@@ -12,7 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import { leadsChanged, log, NextDate, nextChoices } from '../lead/index.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { useUndo } from '../undo/index.ts';
 import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { SelectField, TextAreaField } from '../ui/form/fields.tsx';
 import { useAppForm, type AppFormState } from '../ui/form/use-app-form.ts';
@@ -157,6 +157,7 @@ const NOTE_ID = 'lead-call-note';
 
 function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft> {
   const client = useQueryClient();
+  const say = useUndo();
   const done = useRef<{ after: LeadDetail; goesOn: boolean } | null>(null);
   return useAppForm<Draft>({
     schema: schema as never,
@@ -165,7 +166,10 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
     submit: async (draft, { again }) => {
       const after = await log(lead.id, activityOf(draft, lead.version));
       done.current = { after, goesOn: run?.isOn === true && !again };
-      toast.done(draft.result === '' ? 'บันทึกโน้ตแล้ว' : `บันทึกผล “${callResults[draft.result]}” แล้ว`);
+      say(
+        draft.result === '' ? 'บันทึกโน้ตแล้ว' : `บันทึกผล “${callResults[draft.result]}” แล้ว`,
+        after.undoToken,
+      );
     },
     // Only now is nothing unsaved left that the way to the next lead would ask about.
     saved: () => {

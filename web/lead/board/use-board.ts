@@ -2,6 +2,7 @@
 import type { LeadStage } from '@app/contract/lead-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUndo } from '../../undo/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
 import {
@@ -126,6 +127,7 @@ function useMore(query: BoardQuery, update: Update) {
 
 export function useBoard(query: BoardQuery) {
   const client = useQueryClient();
+  const say = useUndo();
   const options = boardQuery(query);
   const result = useQuery({ ...options, staleTime: Infinity, refetchOnMount: 'always' });
   const busy = useRef(new Set<number>());
@@ -149,8 +151,9 @@ export function useBoard(query: BoardQuery) {
     busy.current.add(lead.id);
     update((before) => putCard(before, moved(lead, stage)));
     try {
-      const saved = await change(lead.id, { ...body, stage });
+      const { undoToken, ...saved } = await change(lead.id, { ...body, stage });
       update((before) => putCard(before, saved));
+      if (undoToken) say(`ยกเลิกลีด “${lead.name}” แล้ว`, undoToken);
       return true;
     } catch (fault) {
       update((before) => putCard(before, lead));
