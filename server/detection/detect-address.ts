@@ -20,10 +20,10 @@ import { type Choice, choosePlaces, fixLayout, isOffices, isPostcode } from '../
 import { type Detection, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { findItems } from './find-items.ts';
-import { type Phone, findPhones, withoutOld } from './find-phones.ts';
+import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
 import { mendLines } from './mend/broken-lines.ts';
 import { setUnchosenAside } from './mend/chosen-address.ts';
-import { withCorrections } from './mend/corrections.ts';
+import { speaksOfMistake, withCorrections } from './mend/corrections.ts';
 import { splitDigits } from './mend/glued-digits.ts';
 import { withoutRemarks } from './mend/remarks.ts';
 import { isGivenName } from './name/name-form.ts';
@@ -135,7 +135,7 @@ const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n
 /** Of two phones the one on the line of the name is the recipient's, where the first stands apart from it. */
 const nearName = (text: string, phones: readonly Phone[], who: Recipient): readonly Phone[] => {
   const [first] = phones;
-  if (!first || phones.length < 2 || who.nameAt < 0) return phones;
+  if (!first || phones.length < 2 || who.nameAt < 0 || isNew(text, first)) return phones;
   const line = lineAt(text, who.nameAt);
   const own = phones.find((phone) => lineAt(text, phone.start) === line);
   if (!own || own === first || lineAt(text, first.start) === line) return phones;
@@ -212,6 +212,7 @@ export const detectAddress = (
       remarked.standIns.length > 0 ||
       remarked.isTurned ||
       corrected.isCorrected ||
+      speaksOfMistake(mended.text) ||
       isChosen ||
       old.length > 0 ||
       isCrowded(message) ||

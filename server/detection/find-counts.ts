@@ -26,7 +26,7 @@ const each = new RegExp(
   'iu',
 );
 const labelled = new RegExp(
-  `^[^\\S\\n]*(?:จำนวน(?:สินค้า|ที่สั่ง|ชิ้น)?|qty|quantity)(?:\\s?\\([^)\\n]*\\))?\\s*[:：=.]?\\s*${number}\\s*(โหล|${count})?[^\\S\\n]*$`,
+  `^[^\\S\\n]*(?:(?:qty|quantity)\\s?/\\s?)?(?:จำนวน(?:สินค้า|ที่สั่ง|ชิ้น)?|qty|quantity)(?:\\s?/\\s?(?:qty|quantity))?(?:\\s?\\([^)\\n]*\\))?\\s*[:：=.]?\\s*${number}\\s*(โหล|${count})?[^\\S\\n]*$`,
   'gimu',
 );
 

@@ -54,7 +54,7 @@ export type Candidate = {
 
 // '(หลวงพี่บอย)' behind a temple, '(คุณยุพา)' behind an office: who receives there.
 export const namedAside = new RegExp(
-  `\\((?=(?:${title.source.replace('(?:^|[\\s(])', '')}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
+  `\\((?:(?:ฝ่าย|แผนก)[ก-๙]{2,16}\\s)?(?=(?:${title.source.replace('(?:^|[\\s(])', '')}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
   'iu',
 );
 
@@ -167,6 +167,17 @@ const addUnlikely = (
   if (last) last.score -= unlikely;
 };
 
+/** 'บ้านเพื่อน วริศรา เชิงตะกอน 31/4': a known given name and another word between the house's words and its number. */
+const personInMidst = (rest: string): Span | undefined => {
+  const head = /^\D*(?=\d)/u.exec(rest)?.[0] ?? '';
+  const words = [...head.matchAll(/\S+/gu)];
+  const at = words.findIndex((word, index) => index > 0 && isGivenName(word[0]));
+  const [first, second] = [words[at], words[at + 1]];
+  if (at < 0 || !first || !second || at + 2 !== words.length) return undefined;
+  if (!/^[ก-๙]{3,}$/u.test(second[0]) || second[0].search(detailWord) === 0) return undefined;
+  return { start: first.index, end: second.index + second[0].length };
+};
+
 const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const found: Candidate[] = [];
   const add = (part: Candidate['part'], from: number, to: number): void => {
@@ -197,6 +208,8 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
     if (last?.part === 'trail') last.score += bracketBonus;
     return found;
   }
+  const midst = personInMidst(rest);
+  if (midst) add('trail', start + midst.start, start + midst.end);
   const titled = rest.search(title);
   if (titled > 0) add('trail', start + titled, piece.text.length);
   const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);

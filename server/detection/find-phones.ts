@@ -49,7 +49,8 @@ const typedOnThaiLayout = (message: Message): Phone[] =>
 
 const isOld =
   /(?:(?:เบอร์|โทร)?\s?(?:เก่า|เดิม|อันเก่า)|(?:อย่า|ไม่ต้อง|ห้าม)โทร(?:หา|ไป)?(?:ที่)?(?:เบอร์)?)\s*[:：]?\s*$/u;
-const takesBack = /^[\s(,.]*(?:เบอร์)?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
+const takesBack =
+  /^[\s(,.]*(?:เบอร์|อัน|ตัว)?(?:นี้|นั้น|แรก)?[^\S\n]?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
 
 // 'เปลี่ยนเบอร์เป็น 087…', 'เบอร์ผิดค่ะ 081…', 'เบอร์ที่ถูกคือ …': this number takes the place of the one told before.
 const isNewBefore =
@@ -60,7 +61,8 @@ const mostBehind = 14;
 const digitsAt = (text: string, phone: Phone): number =>
   phone.start + Math.max(0, text.slice(phone.start, phone.end).search(/[\d+(]/));
 
-const isNew = (text: string, phone: Phone): boolean => {
+/** Whether the words beside a number say that it replaces another. */
+export const isNew = (text: string, phone: Phone): boolean => {
   const at = digitsAt(text, phone);
   return (
     isNewBefore.test(text.slice(Math.max(0, at - 44), at)) ||

@@ -75,6 +75,15 @@ const hasLeftover = (
     return /[ก-๙a-z]{2}|\d/iu.test(words) && !isChat(piece.text) && !isHarmless(piece.text);
   });
 
+// A name with a label or a title and a phone of its own scores above this.
+const announced = 3.5;
+/** Another person is announced as plainly as the one taken. */
+const isRival = (name: Candidate, other: Candidate | undefined): boolean =>
+  other !== undefined &&
+  other.score > announced &&
+  !name.words.includes(other.words) &&
+  !other.words.includes(name.words);
+
 export const findRecipient = (message: Message, hints: Hints): Recipient => {
   const lines = linesOf(message.text);
   const placeLines = placeLinesOf(message.cover, lines);
@@ -92,7 +101,11 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
     name: name ? `${name.words}${surname ? ` ${surname.text}` : ''}` : hints.speaker || company,
     nameAt: name ? name.piece.start + name.from : -1,
     nameScore: name
-      ? Math.min(name.score, 1 + lead, isFirm(scene, name) ? Infinity : doubtful)
+      ? Math.min(
+          name.score,
+          1 + lead,
+          isFirm(scene, name) && !isRival(name, second) ? Infinity : doubtful,
+        )
       : hints.speaker || company
         ? 0.8
         : 0,

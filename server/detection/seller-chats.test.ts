@@ -28,6 +28,20 @@ describe('messages of sellers, by their kinds', () => {
   });
 });
 
+test('messages of the same kinds that no rule was written on are read nearly as well', () => {
+  const cases = shopCasesOf('seller-chats-fresh.jsonl');
+  const { percent } = score(cases, detectInShop);
+  const shop = scoreShop(cases);
+  expect(cases.length).toBe(25);
+  expect(percent.admin4).toBeGreaterThanOrEqual(96);
+  expect(percent.phone).toBeGreaterThanOrEqual(96);
+  expect(percent.name).toBeGreaterThanOrEqual(96);
+  expect(percent.address).toBeGreaterThanOrEqual(84);
+  expect(percent.all7).toBeGreaterThanOrEqual(80);
+  expect(shop.itemsPercent).toBeGreaterThanOrEqual(96);
+  expect(shop.wrongSilentCod).toEqual([]);
+});
+
 const house = '45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
 
 describe('what is corrected in the same message', () => {

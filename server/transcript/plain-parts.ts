@@ -65,11 +65,19 @@ const looseNumber =
 const leadingFirm = /^(?:ร้าน|บริษัท|บจก|หจก|ห้างหุ้นส่วน)/u;
 const house = /\d+\s?\/\s?\d+/g;
 
+/** '33 ม.3 บ้านเลขที่ 133': a house told behind another number. */
+const secondHouse = /\d[^\n]*\s(?:บ้าน)?เลขที่\s?\d/u;
+
 /** At most one house number with a slash, no stray numbers, no words of other fields, brackets in pairs. */
 export const isPlainDetail = (detail: string): boolean => {
   if (detail.length > most.detailLength || strange.test(detail) || foreignWord.test(detail))
     return false;
   if (leadingFirm.test(detail) || !isAllParts(detail)) return false;
-  if (looseNumber.test(detail) || (detail.match(house)?.length ?? 0) > 1) return false;
+  if (
+    secondHouse.test(detail) ||
+    looseNumber.test(detail) ||
+    (detail.match(house)?.length ?? 0) > 1
+  )
+    return false;
   return detail.split('(').length === detail.split(')').length;
 };

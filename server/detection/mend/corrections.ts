@@ -103,6 +103,27 @@ const correctAhead = (
   );
 };
 
+const stemmed = /([ก-๙]{4,18})\s?(\d{1,4}(?:\/\d{1,4})?)(?![\d/])/u;
+
+/** 'ซอยผิดค่ะ แก้เป็นอินทามระ 35' below 'ซ.อินทามระ 33': the same word with another number. */
+const withStem = (text: string, from: number, behind: number): string | undefined => {
+  const lineEnd = text.indexOf('\n', behind);
+  const line = text.slice(behind, lineEnd < 0 ? text.length : lineEnd);
+  const [told, words = '', number = ''] = stemmed.exec(line) ?? [];
+  if (!told || /\d{5}/.test(line)) return undefined;
+  const before = text.slice(0, from);
+  for (let length = words.length; length >= 4; length -= 1) {
+    const stem = words.slice(-length);
+    const at = before.lastIndexOf(stem);
+    const old =
+      at < 0 ? null : /^\s?(\d{1,4}(?:\/\d{1,4})?)(?![\d/])/u.exec(before.slice(at + length));
+    if (!old || old[1] === number) continue;
+    const end = at + length + old[0].length;
+    return `${before.slice(0, at + length)} ${number}${before.slice(end).trimEnd()}\n${text.slice(behind + line.length)}`;
+  }
+  return undefined;
+};
+
 /** Puts the corrected part in the old one's place and drops the words of the correction. */
 export const withCorrections = (text: string): Corrected => {
   const denied = withDenied(text);
@@ -112,6 +133,8 @@ export const withCorrections = (text: string): Corrected => {
     const told = from + match[0].length;
     const behind = told + (namedPart.exec(text.slice(told, told + mostBehind))?.[0].length ?? 0);
     const fresh = partBehind(text.slice(behind, behind + mostBehind * 4));
+    const same = fresh ? undefined : withStem(text, from, behind);
+    if (same !== undefined) return { text: same, isCorrected: true };
     if (!fresh) continue;
     const before = text.slice(0, from);
     const old = lastBefore(before, fresh.rule);
@@ -125,3 +148,9 @@ export const withCorrections = (text: string): Corrected => {
   }
   return { text, isCorrected: false };
 };
+
+const mistake =
+  /(?:แก้(?!ว)(?:ไข)?(?:เป็น|ชื่อ|ที่อยู่|เบอร์|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่|ซอย|บ้านเลขที่|รหัส)|(?:พิมพ์|ใส่|เขียน|บอก|แจ้ง|ให้|ซอย|หมู่|เลขที่|ตำบล|แขวง|อำเภอ|เขต|รหัส|เบอร์|ชื่อ|ที่อยู่)[ก-๙]{0,8}ผิด|เปลี่ยน[ก-๙]{0,12}เป็น|ที่ถูก(?:ต้อง)?(?:คือ|เป็น)|โทษที|ขอโทษ|ขออภัย|เอ้ย|เอ๊ย|อุ๊ย|\bsorry\b)/iu;
+
+/** Whether something is said to be wrong: even where it was not understood what, nobody should be sure. */
+export const speaksOfMistake = (text: string): boolean => mistake.test(text);

@@ -29,12 +29,19 @@ const onSpelling =
 const calling =
   /^[^\S\n]*(?:พี่|แม่(?:ค้า)?|พ่อ(?:ค้า)?|ป้า|น้า|อา|เจ๊|เจ้|ลุง|น้อง|แอด(?:มิน)?)(?:ขา+|จ๋า+)(?=\s|$)[^\S\n]*/gmu;
 
+// 'arisa (new customer)'
+const kindOfCustomer = /\s?\((?:new|old|regular|repeat|vip)\s?(?:customer|order)?\)/giu;
+
 // 'มานี มีนา สั่งให้ ปรีชา แสนดี', 'สั่งในชื่อมานี มีนา แต่ส่งให้ ปรีชา แสนดี': who orders is not who receives.
 const orderedFor =
   /^(?:[^\n\d:]{0,40}\s)?(?:(?:สั่ง|ซื้อ|โอน|จ่าย|ของขวัญจาก)[^\n\d:]{0,40}?(?:ให้|ถึง|ส่ง)|(?:ขอ)?(?:เปลี่ยน|แก้)ชื่อ[^\n\d:]{2,40}?เป็น)(?=\s?[ก-๙a-z]{2,20}\s[ก-๙a-z]{2,20}[^\S\n]*(?:\n|$|\d))/gimu;
 // 'ชื่อผู้รับเปลี่ยนเป็น วิมล ไผ่ทอง นะคะ คนเดิมไม่อยู่'
 const renamed =
   /(?<![ก-๙])(?:(?:ขอ)?(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)ชื่อ(?:ผู้รับ|คนรับ)?|ชื่อ(?:ผู้รับ|คนรับ)?(?:ขอ)?(?:เปลี่ยน|แก้(?!ว)(?:ไข)?))(?:ใหม่)?เป็น[^\S\n]*([ก-๙a-z.]{2,24}[^\S\n][ก-๙a-z]{2,24}?)[^\S\n]*(?:นะ|แทน)*(?:ค่ะ|คะ|ครับ|คับ|จ้า)[^\n\d]*(?=\n|$)/giu;
+
+// 'เปลี่ยนคนรับเป็น กัมพล เลื่อยไม้'
+const newReceiver =
+  /(?<![ก-๙])(?:ขอ)?(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)(?:ชื่อ)?(?:ผู้|คน)รับ(?:ใหม่)?เป็น[^\S\n:：]*[:：]?[^\S\n]*/gu;
 
 // '(เดิม 9/9 ม.1)', '9/9 แก้เป็น 12/3', 'ม.4 ไม่ใช่ ม.14': a number that was taken back.
 const takenBack =
@@ -63,9 +70,14 @@ const behindName =
   /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ|(?=[^\S\n]*[:：])))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|(?<![a-z])tel))/gimu;
 
 export const withoutRemarks = (text: string): Remarked => {
-  const given = text.replace(renamed, 'ชื่อ $1').replace(orderedFor, '').replace(takenBack, '');
+  const given = text
+    .replace(renamed, 'ชื่อ $1')
+    .replace(newReceiver, 'ผู้รับ ')
+    .replace(orderedFor, '')
+    .replace(takenBack, '');
   const plain = given
     .replace(calling, '')
+    .replace(kindOfCustomer, '')
     .replace(titledSelf, ' ')
     .replace(introduced, asLabelled)
     .replace(onLabel, '')
