@@ -11,7 +11,7 @@ import { countOpenOrders, listComponents, listSetsOf, lockProduct } from './prod
 
 /** Throws IN_USE with the reason when something still needs it. */
 export async function deleteOne(tx: TenantTx, id: number): Promise<void> {
-  const product = await lockProduct(tx, id, 'alone');
+  const product = await lockProduct(tx, id, { how: 'alone' });
   if (!product) throw fail('NOT_FOUND');
   const sets = await listSetsOf(tx, id);
   if (sets.length > 0) {

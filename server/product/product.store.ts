@@ -169,11 +169,21 @@ export const findProduct = (tx: TenantTx, id: number) =>
     select ${columns} from ${source}
     where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.deleted_at is null`);
 
-/** `beside` orders, which go on selling the product meanwhile, or `alone`: they wait. */
-export async function lockProduct(tx: TenantTx, id: number, how: 'beside' | 'alone') {
-  const strength = sql.raw(how === 'beside' ? 'no key update' : 'update');
-  await tx.rows(sql`
-    select 1 from products where tenant_id = ${tx.tenantId} and id = ${id} for ${strength}`);
+/**
+ * `beside` orders, which go on selling the product meanwhile, or `alone`: they wait. Its parts-to-be are held along with
+ * it, all in the order of their ids: two products that become parts of each other wait in line, not for each other.
+ */
+export async function lockProduct(
+  tx: TenantTx,
+  id: number,
+  { how, parts = [] }: { how: 'beside' | 'alone'; parts?: readonly number[] },
+) {
+  for (const each of [...new Set([id, ...parts])].toSorted((a, b) => a - b)) {
+    const own = how === 'beside' ? 'no key update' : 'update';
+    const strength = sql.raw(each === id ? own : 'share');
+    await tx.rows(sql`
+      select 1 from products where tenant_id = ${tx.tenantId} and id = ${each} for ${strength}`);
+  }
   // A statement of its own: what changed while we waited for the lock must be seen.
   return findProduct(tx, id);
 }

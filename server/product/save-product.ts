@@ -102,7 +102,10 @@ export async function changeProduct(
   tx: TenantTx,
   { id, body, imageName }: Change,
 ): Promise<ProductRow> {
-  const before = await lockProduct(tx, id, body.isSet === undefined ? 'beside' : 'alone');
+  const before = await lockProduct(tx, id, {
+    how: body.isSet === undefined ? 'beside' : 'alone',
+    parts: body.components?.map((part) => part.productId) ?? [],
+  });
   if (!before) throw fail('NOT_FOUND');
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId);
