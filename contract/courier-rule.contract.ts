@@ -92,10 +92,14 @@ export const overWeight = ({ weight }: Pick<Measured, 'weight'>, limits: Limits)
     ? `น้ำหนักเกิน ${limits.weightGrams / GRAMS} กก.`
     : null;
 
-export const overSide = ({ sides }: Pick<Measured, 'sides'>, limits: Limits): string | null => {
-  const most = limits.sideCm;
-  return most !== null && sides.some((side) => side > most) ? `ด้านยาวเกิน ${most} ซม.` : null;
-};
+export function overSide({ sides }: Pick<Measured, 'sides'>, limits: Limits): string | null {
+  const { sideCm: most, sideSumCm: mostTogether } = limits;
+  if (most !== null && sides.some((side) => side > most)) return `ด้านยาวเกิน ${most} ซม.`;
+  const together = sides.reduce((sum, side) => sum + side, 0);
+  return mostTogether !== undefined && together > mostTogether
+    ? `กว้าง ยาว สูง รวมกัน ${together} ซม. เกิน ${mostTogether} ซม.`
+    : null;
+}
 
 export const overNote = ({ note }: Pick<Measured, 'note'>, limits: Limits): string | null => {
   const most = limits.remark ?? NOTE_MOST;

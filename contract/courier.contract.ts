@@ -28,6 +28,8 @@ export const CourierInfo = z.object({
   limits: z.object({
     weightGrams: max,
     sideCm: max,
+    /** Of the three sides together; left out where only single sides count. */
+    sideSumCm: z.optional(z.number()),
     name: max,
     phone: max,
     address: max,

@@ -43,6 +43,8 @@ export type Environment = 'production' | 'training';
 export interface Limits {
   weightGramsMax: number;
   sideCmMax: number;
+  /** Of the three sides together, where the courier looks at that. */
+  sideSumCmMax?: number;
   merchantNumberMax: number;
   nameMax: number;
   phoneMax: number;

@@ -23,8 +23,9 @@ import * as wire from './spx.wire.ts';
 /** Those of Thailand are not published (sheet §11 row 11): sellers are warned, SPX decides. */
 export const limits: Limits = {
   weightGramsMax: 20_000,
-  // Assumed of the three sides together: one alone cannot be longer.
+  // Of the three sides together: one alone cannot be longer.
   sideCmMax: 180,
+  sideSumCmMax: 180,
   merchantNumberMax: 32,
   nameMax: 200,
   phoneMax: 20,

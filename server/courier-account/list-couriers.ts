@@ -44,6 +44,7 @@ function toInfo(courier: Courier, { isOn: connected, credentials }: Connection):
     limits: {
       weightGrams: limits.weightGramsMax,
       sideCm: limits.sideCmMax,
+      ...(limits.sideSumCmMax && { sideSumCm: limits.sideSumCmMax }),
       name: limits.nameMax,
       phone: limits.phoneMax,
       address: limits.addressMax,

@@ -2,7 +2,7 @@
 import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
 import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
-import { packingScreens } from './screen/packing-screens.ts';
+import { packingScreens, papers } from './screen/packing-screens.ts';
 import { reportScreens } from './screen/report-screens.ts';
 import { pageOf, type Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     may: ['ship.print'],
     flag: 'shippingFlash',
     menu: { group: 'ship', label: 'คิวพิมพ์ Flash' },
-    page: () => import('../label/print-queue.page.tsx'),
+    page: async () => ({ default: (await papers()).PrintQueuePage }),
   },
   {
     path: '/order/tracking',
@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],
     menu: { group: 'ship' },
-    page: () => import('../label/print-history.page.tsx'),
+    page: async () => ({ default: (await papers()).PrintHistoryPage }),
   },
   {
     path: '/order/tracking/$carrier/$code',

@@ -34,6 +34,9 @@ const goodsOf = ({ order }: CarrierOrder): string =>
 const weightOf = ({ order }: CarrierOrder): string =>
   order.shipping.weight > 0 ? `${order.shipping.weight / GRAMS} กก.` : '–';
 
+/** Words of our own tell a seller nothing. */
+const isCouriers = (code: string): boolean => !/^[A-Z_]*$/.test(code);
+
 /** A refusal says what to mend; its button goes where that is done. */
 function Refusal({ row }: { row: CarrierOrder }) {
   const { order, shipment } = row;
@@ -48,7 +51,7 @@ function Refusal({ row }: { row: CarrierOrder }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-problem">
       <span className="min-w-0 flex-1 basis-40 break-words">
-        {shipment.error ? <b>{shipment.error}</b> : null} {shipment.errMessage}
+        {isCouriers(shipment.error) ? <b>{shipment.error}</b> : null} {shipment.errMessage}
       </span>
       {shipment.state === 'refused' ? <LinkButton to={to}>แก้ไข</LinkButton> : null}
     </span>

@@ -165,6 +165,14 @@ test('a refusal stands beside its order with its code, and the way to mend it', 
     .toHaveAttribute('href', '/address');
 });
 
+test('a word of our own is no code to show', async () => {
+  const asking = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่ใด' };
+  gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', ...asking })) as never);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText(asking.errMessage).first()).toBeVisible();
+  expect(view.getByText('AMEND_UNSURE').elements()).toEqual([]);
+});
+
 test('the last cancel stands beside its number: done with its time, or why the courier did not let go', async () => {
   const kept = row(1, { pno: '820000000001', cancelMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้' });
   const gone = row(2, { state: 'cancelled', pno: '820000000002', cancelledAt: at });

@@ -97,3 +97,13 @@ test('limits that nobody knows are a warning: the courier decides', () => {
   expect(problems.map((problem) => problem.isWarning)).toEqual([true, true, true]);
   expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
 });
+
+test('where the three sides count together, they are added up', () => {
+  const together = { limits: { ...limits, sideSumCm: 180, advice: true } } as CourierInfo;
+  const orders = [60, 61].map((side) =>
+    order({ shipping: { weight: 1, width: side, length: side, height: side } }),
+  );
+  expect(problemsOf(orders, together).map(({ text }) => text)).toEqual([
+    'กว้าง ยาว สูง รวมกัน 183 ซม. เกิน 180 ซม. ขนส่งอาจไม่รับ',
+  ]);
+});

@@ -1,13 +1,17 @@
 // The screens of the packing room: what to pick, packing, handing over, what comes back.
 import type { Screen } from './screen.ts';
 
+/** Screens of paper: whoever opens one opens the others. */
+export const papers = () => import('../../label/history/pages.ts');
+const manifests = () => import('../../manifest/pages.ts');
+
 export const packingScreens: readonly Screen[] = [
   {
     path: '/pick-list',
     title: 'ใบหยิบ',
     may: ['pack.scan', 'ship.print'],
     menu: { group: 'ship' },
-    page: () => import('../../label/pick/pick-list.page.tsx'),
+    page: async () => ({ default: (await papers()).PickListPage }),
   },
   {
     path: '/pack',
@@ -21,13 +25,13 @@ export const packingScreens: readonly Screen[] = [
     title: 'ส่งมอบขนส่ง',
     may: ['pack.scan', 'ship.print'],
     menu: { group: 'ship' },
-    page: () => import('../../manifest/manifests.page.tsx'),
+    page: async () => ({ default: (await manifests()).ManifestsPage }),
   },
   {
     path: '/manifest/$id',
     title: 'ใบส่งมอบ',
     may: ['pack.scan', 'ship.print'],
-    page: () => import('../../manifest/manifest.page.tsx'),
+    page: async () => ({ default: (await manifests()).ManifestPage }),
   },
   {
     path: '/return/scan',
