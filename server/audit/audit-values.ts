@@ -1,9 +1,13 @@
 // How the trail shows what something was and became: money, days, choices and lists as people read them.
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
-import { callResults, leadStages, nextKinds } from '@app/contract/lead-states';
+import { channelKinds } from '@app/contract/channel';
+import { callResults, cancelReasons, leadStages, nextKinds } from '@app/contract/lead-states';
 import { orderStatuses, payMethods } from '@app/contract/order';
+import { receiptKinds } from '@app/contract/receipt';
 import { moveReasons } from '@app/contract/stock';
+import { codeOf } from '../order/index.ts';
+import { fieldName } from './audit-fields.ts';
 
 const LONGEST = 300;
 const SATANG_PER_BAHT = 100;
@@ -15,6 +19,10 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: orderStatuses,
   payMethod: payMethods,
   stage: leadStages,
+  stage_before: leadStages,
+  cancel_reason: cancelReasons,
+  cancelReason: cancelReasons,
+  kind: { ...channelKinds, ...receiptKinds },
   last_result: callResults,
   next_kind: nextKinds,
   reason: moveReasons,
@@ -69,17 +77,28 @@ function courierText(key: string, value: unknown): string | undefined {
   return undefined;
 }
 
+/** Sellers know orders by their codes. */
+const ORDERS = new Set(['ids', 'orderId', 'orderIds', 'order_ids', 'second']);
+
 function numberText(key: string, value: number): string {
+  if (ORDERS.has(key)) return codeOf(value);
+  if (key === 'productId') return `#${value}`;
   if (/satang$/i.test(key)) return `${formatSatang(value)} บาท`;
   if (IN_BAHT.has(key)) return `${formatSatang(Math.round(value * SATANG_PER_BAHT))} บาท`;
   return String(value);
 }
 
+/** 'จำนวน 2 สินค้า #9' */
+const partsText = (value: object, year: YearStyle): string =>
+  Object.entries(value)
+    .map(([key, part]) => `${fieldName(key, '')} ${plainText(key, part, year)}`)
+    .join(' ');
+
 function plainText(key: string, value: unknown, year: YearStyle): string {
   if (typeof value === 'number') return numberText(key, value);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
-  if (Array.isArray(value)) return value.map((part) => plainText('', part, year)).join(', ');
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((part) => plainText(key, part, year)).join(', ');
+  if (typeof value === 'object' && value !== null) return partsText(value, year);
   const text = String(value);
   return INSTANT.test(text) ? clocks[year].format(new Date(text)) : text;
 }
@@ -91,6 +110,6 @@ export function valueText(key: string, value: unknown, year: YearStyle = 'be'): 
   const isChoice = choices && typeof value === 'string' && Object.hasOwn(choices, value);
   const choice = isChoice ? choices[value] : undefined;
   const text = choice ?? courierText(key, value) ?? plainText(key, value, year);
-  if (text === '' || text === '{}') return null;
+  if (text === '') return null;
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

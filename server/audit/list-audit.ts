@@ -27,8 +27,10 @@ function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['chang
   const before = factsOf(row.before);
   const after = factsOf(row.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  // Only of orders are they codes.
+  const known = (key: string): string => (key === 'ids' && row.entity !== 'order' ? 'id' : key);
   const shown = (key: string, facts: Facts): string | null => {
-    const text = valueText(key, facts[key], year);
+    const text = valueText(known(key), facts[key], year);
     const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
     return text !== null && isHidden ? HIDDEN : text;
   };
@@ -36,7 +38,7 @@ function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['chang
     .filter((key) => key !== 'version' && !isSame(before[key], after[key]))
     .filter((key) => row.before !== null || !isBlank(after[key]))
     .map((key) => ({
-      field: fieldName(key, row.entity),
+      field: fieldName(known(key), row.entity),
       before: shown(key, before),
       after: shown(key, after),
     }))

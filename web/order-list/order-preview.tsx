@@ -64,7 +64,7 @@ const placeText = ({ info }: OrderReply): string =>
     .join(' ');
 
 function factsOf(order: OrderReply) {
-  const phone = (
+  const phone = order.info.phone && (
     <span key="phone" className="num">
       {formatPhone(order.info.phone)}
     </span>

@@ -1,0 +1,32 @@
+// What the trail makes of stored values: words and codes that sellers know, never the plain form.
+import { expect, test } from 'vitest';
+import { fieldName } from './audit-fields.ts';
+import { valueText } from './audit-values.ts';
+
+test.each([
+  ['orderId', 1049, 'SD1049'],
+  ['ids', [7, 8], 'SD7, SD8'],
+  ['second', 12, 'SD12'],
+  ['kind', 'salepage', 'เซลเพจ'],
+  ['kind', 'full', 'ใบกำกับภาษี'],
+  ['cancel_reason', 'expensive', 'แพง'],
+  ['stage_before', 'new', 'ใหม่'],
+  ['components', [{ unit: 2, productId: 9 }], 'จำนวน 2 สินค้า #9'],
+  ['codSatang', 12_300, '123.00 บาท'],
+])('%s %j is told as %j', (key, value, text) => {
+  expect(valueText(key, value)).toContain(text);
+});
+
+test('what is empty is not told', () => {
+  expect([valueText('details', {}), valueText('ids', []), valueText('note', '')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('parts of merges, splits, leads and parcels have Thai names', () => {
+  const keys = 'merged second stage_at stage_before changed left cancelled_at cancelled_by last_at';
+  const all = `${keys} unanswered taken fee codSatang contractNo barcodeFrom barcodeTo`.split(' ');
+  expect(all.filter((key) => /[a-z]/.test(fieldName(key, 'order').replace('COD', '')))).toEqual([]);
+});
