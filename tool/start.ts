@@ -58,11 +58,15 @@ async function main(): Promise<void> {
     children.push(child);
     own.note({ children: children.map(({ pid }) => pid) });
   };
+  const isEmpty = login !== undefined && !config.isProduction && config.ROLE === 'all' && hasDemo();
+  const isNarrow = Object.entries(process.env).some(([name, value]) => value && narrows(name));
+  if (isEmpty && isNarrow) await fillBefore({ config, env, keep }, login);
   Object.assign(env, await startSandboxes(config, env, keep));
   const origin = await (isDev ? startDev(config, env) : startServer(config, env, keep));
   own.note({ address: origin });
   for (const child of children) watch(child);
-  if (login && !config.isProduction) await fillDemo(config, env, { ...login, origin });
+  if (isEmpty && !isNarrow) await runDemo(accountIn(env, login, origin));
+  if (login) endDemo(config.dataDir);
   announce(config, origin, login);
 }
 
@@ -133,19 +137,38 @@ function watch({ name, ended }: Child): void {
   void ended.then((how) => fall(new Error(`The ${name} ended unexpectedly (${how}).`)));
 }
 
-type Account = FirstLogin & { origin: string };
+/** With one of them set, a shop could not be filled with all that a demo shows. */
+const narrows = (name: string): boolean =>
+  /^(?:CARRIERS|RATE_LIMIT|PUBLIC_ORIGIN|COURIER_URL_\w+)$/.test(name);
 
-async function fillDemo(config: Config, env: NodeJS.ProcessEnv, account: Account): Promise<void> {
-  if (hasDemo()) {
-    await runDemo({
-      ...env,
-      DEMO_ORIGIN: account.origin,
-      DEMO_USERNAME: account.username,
-      DEMO_PASSWORD: account.password,
-    });
-  }
-  endDemo(config.dataDir);
+const wide = <Settings extends object>(settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !narrows(name))) as Settings;
+
+interface Filling {
+  readonly config: Config;
+  readonly env: NodeJS.ProcessEnv;
+  readonly keep: Keep;
 }
+
+/** By a server and sandboxes of its own, at the address that couriers are told; what was set begins with the next ones. */
+async function fillBefore({ config, env, keep }: Filling, login: FirstLogin): Promise<void> {
+  if (config.PORT === 0) env['PORT'] = String(await freePort());
+  const open: NodeJS.ProcessEnv = { ...wide(env), RATE_LIMIT: '0' };
+  Object.assign(open, await startSandboxes(wide(config), open, keep));
+  await runDemo(accountIn(open, login, await startServer(config, open, keep)));
+  for (const child of children.splice(0).reverse()) await child.stop();
+}
+
+const accountIn = (
+  env: NodeJS.ProcessEnv,
+  { username, password }: FirstLogin,
+  origin: string,
+): NodeJS.ProcessEnv => ({
+  ...env,
+  DEMO_ORIGIN: origin,
+  DEMO_USERNAME: username,
+  DEMO_PASSWORD: password,
+});
 
 function announce(config: Config, origin: string, login: FirstLogin | undefined): void {
   const password = login?.password ?? '(as printed at the first start)';

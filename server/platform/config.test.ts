@@ -44,3 +44,15 @@ test('an empty value means the default', () => {
     CARRIERS: ['flashexpress', 'spx'],
   });
 });
+
+test('proxies are named by address, range or kind; a word that is none stops the start', () => {
+  const read = (value: string) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY;
+  expect(read('10.0.0.1, 192.168.0.0/16,::1,loopback')).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '::1',
+    'loopback',
+  ]);
+  for (const wrong of ['junk', 'true', '1', '10.0.0.0/33', '10.0.0.1,nginx'])
+    expect(() => read(wrong), wrong).toThrow(/^Configuration: TRUST_PROXY/);
+});

@@ -1,4 +1,5 @@
 // The only reader of the environment: one schema, every fault named at once, nothing half-configured starts.
+import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { courierIds } from '@app/contract/kit/carriers';
@@ -26,6 +27,18 @@ const carriers = z
   .transform(list)
   .pipe(z.array(z.enum(courierIds as [string, ...string[]])));
 
+const isProxy = (name: string): boolean => {
+  const [address = '', bits = '0'] = name.split('/');
+  const kind = net.isIP(address);
+  if (kind === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(name);
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128);
+};
+
+const proxies = z
+  .string()
+  .transform(list)
+  .pipe(z.array(z.string().refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')));
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: number(0, 65_535).default(8080),
@@ -50,7 +63,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   RATE_LIMIT: number(0, 1_000_000).default(3000),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: proxies.default([]),
   MEDIA_URL: z.url().optional(),
   /** Names a bucket: files are kept there instead of in DATA_DIR. */
   S3_BUCKET: z.string().min(3).optional(),

@@ -60,7 +60,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     }),
     bodyLimit: MB,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(','),
+    trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     rewriteUrl: (request) => internalUrl(request, config.MAIN_TENANT),

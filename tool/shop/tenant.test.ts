@@ -11,6 +11,7 @@ import { createTenant } from '../../server/tenant/index.ts';
 import { addUser } from '../../server/user/index.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
+import { openShop } from './open-shop.ts';
 import { listTables } from '../data/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
@@ -92,4 +93,16 @@ test('an erased shop leaves no row and no file, and its neighbour has all of its
 test('a shop that is not there is told', async () => {
   const gone = eraseTenant({ adminUrl: db.adminUrl, label: 'never', filesDir: root });
   await expect(gone).rejects.toThrow('There is no shop never.');
+});
+
+test('a shop whose password is too short is not opened; with a longer one its label is still free', async () => {
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  const shop = { label: 'short', name: 'ร้าน', isMain: false };
+  await expect(openShop(app, { ...shop, password: '12345' })).rejects.toThrow('PWD_IS_SHORT');
+  await openShop(app, { ...shop, password: '123456' });
+  await app.close();
+  const { rows } = await admin.query(
+    `select u.username from users u join tenants t on t.id = u.tenant_id where t.label = 'short'`,
+  );
+  expect(rows).toEqual([{ username: 'admin' }]);
 });

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
-import { createTenant, setTenantState } from '../../server/tenant/index.ts';
-import { addUser } from '../../server/user/index.ts';
+import { setTenantState } from '../../server/tenant/index.ts';
 import { randomPassword } from '../start/first-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
+import { openShop } from './open-shop.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
 
@@ -37,10 +37,7 @@ async function create({ appUrl, config }: Target): Promise<void> {
   const password = values['admin-password'] ?? randomPassword();
   try {
     const isMain = label === config.MAIN_TENANT;
-    const shop = await createTenant(db, { label, name: values.name ?? label, isMain });
-    await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
-      addUser(tx, { username: 'admin', password, name: 'ผู้ดูแลระบบ', role: 1 }),
-    );
+    await openShop(db, { label, name: values.name ?? label, password, isMain });
   } finally {
     await db.close();
   }

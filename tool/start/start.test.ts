@@ -23,6 +23,11 @@ const settings = (more: Record<string, string> = {}) => ({
   NODE_ENV: 'development',
   PORT: String(port),
   DATA_DIR: dataDir,
+  // Less than the demo shop needs: it is filled all the same.
+  CARRIERS: 'flashexpress',
+  RATE_LIMIT: '600',
+  COURIER_URL_FLASH: 'http://127.0.0.1:9',
+  PUBLIC_ORIGIN: 'https://shop.example',
   ...more,
 });
 
@@ -103,6 +108,14 @@ describe('npm start', () => {
     const screen = await fetch(`${origin}/login`, { headers: { accept: 'text/html' } });
     expect(screen.status).toBe(200);
     expect(await screen.text()).toContain('<html lang="th"');
+  });
+
+  test('a deployment of one courier elsewhere and few calls a minute has its demo shop, and that one courier', async () => {
+    const { access_token } = await login();
+    const headers = { authorization: `Bearer ${access_token}` };
+    const read = async (path: string) => (await fetch(`${origin}/v1${path}`, { headers })).json();
+    expect(await read('/courier')).toMatchObject([{ c: 'flashexpress' }]);
+    expect((await read('/order')).pagination.total_count).toBeGreaterThan(50);
   });
 
   test('a second start in the same folder says so in one line', () => {

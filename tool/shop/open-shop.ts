@@ -1,0 +1,22 @@
+// Opens a shop with its administrator; what is wrong with the password is said before there is a shop.
+import type { Database } from '../../server/platform/database.ts';
+import { createTenant } from '../../server/tenant/index.ts';
+import { addUser, requireLength } from '../../server/user/index.ts';
+
+interface NewShop {
+  readonly label: string;
+  readonly name: string;
+  readonly password: string;
+  readonly isMain: boolean;
+}
+
+export async function openShop(
+  db: Database,
+  { label, name, password, isMain }: NewShop,
+): Promise<void> {
+  requireLength(password);
+  const shop = await createTenant(db, { label, name, isMain });
+  await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
+    addUser(tx, { username: 'admin', password, name: 'ผู้ดูแลระบบ', role: 1 }),
+  );
+}
