@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     may: ['ship.print'],
     flag: 'shippingFlash',
     menu: { group: 'ship', label: 'คิวพิมพ์ Flash' },
-    page: async () => ({ default: (await papers()).PrintQueuePage }),
+    page: pageOf(papers, 'PrintQueuePage'),
   },
   {
     path: '/order/tracking',
@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     title: 'ประวัติการพิมพ์',
     may: ['ship.print'],
     menu: { group: 'ship' },
-    page: async () => ({ default: (await papers()).PrintHistoryPage }),
+    page: pageOf(papers, 'PrintHistoryPage'),
   },
   {
     path: '/order/tracking/$carrier/$code',

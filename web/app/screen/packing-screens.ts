@@ -1,5 +1,5 @@
 // The screens of the packing room: what to pick, packing, handing over, what comes back.
-import type { Screen } from './screen.ts';
+import { pageOf, type Screen } from './screen.ts';
 
 /** Screens of paper: whoever opens one opens the others. */
 export const papers = () => import('../../label/history/pages.ts');
@@ -11,7 +11,7 @@ export const packingScreens: readonly Screen[] = [
     title: 'ใบหยิบ',
     may: ['pack.scan', 'ship.print'],
     menu: { group: 'ship' },
-    page: async () => ({ default: (await papers()).PickListPage }),
+    page: pageOf(papers, 'PickListPage'),
   },
   {
     path: '/pack',
@@ -25,13 +25,13 @@ export const packingScreens: readonly Screen[] = [
     title: 'ส่งมอบขนส่ง',
     may: ['pack.scan', 'ship.print'],
     menu: { group: 'ship' },
-    page: async () => ({ default: (await manifests()).ManifestsPage }),
+    page: pageOf(manifests, 'ManifestsPage'),
   },
   {
     path: '/manifest/$id',
     title: 'ใบส่งมอบ',
     may: ['pack.scan', 'ship.print'],
-    page: async () => ({ default: (await manifests()).ManifestPage }),
+    page: pageOf(manifests, 'ManifestPage'),
   },
   {
     path: '/return/scan',
