@@ -60,6 +60,8 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,woff2}'],
         manifestTransforms: [offline.keepShell],
         // A screen that was open once also opens off line; its hashed files never change.
+        // Its default would be a page by its file's name.
+        navigateFallback: null,
         runtimeCaching: [
           {
             // With a line the newest page counts; without one the shell comes up as it was.
