@@ -46,6 +46,9 @@ interface Shop {
   readonly yearStyle: 'be' | 'ce';
 }
 
+/** A full tax invoice names the seller's office (notice 199 of the Director-General of Revenue); few shops have another. */
+const HEAD_OFFICE = 'สำนักงานใหญ่';
+
 /** What the law wants on the paper; without it nothing is numbered. */
 async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
   const names = [
@@ -75,7 +78,7 @@ async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
       address: options.company_address,
       phone: formatPhone(options.company_phone),
       taxId: options.company_taxid,
-      branch: options.company_branch,
+      branch: options.company_branch || (kind === 'full' ? HEAD_OFFICE : ''),
     },
     header: options.receipt_header,
     footer: options.receipt_footer,

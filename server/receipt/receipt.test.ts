@@ -166,7 +166,7 @@ describe('a shop that has filled in who it is', () => {
     const { text } = await open(url);
     for (const piece of [
       'ใบกำกับภาษี',
-      '0-1055-61000-00-3',
+      '0-1055-61000-00-3 สำนักงานใหญ่',
       'บริษัท ผู้ซื้อ จำกัด',
       '542.06',
       '37.94',

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { likes } from './likes.ts';
 import { createStore } from './store.ts';
+import { isTypingIn } from './typing-in.ts';
 
 export interface KeyBinding {
   /** `event.code`; two codes mean one after the other within a second: ['KeyG', 'KeyO']. */
@@ -25,16 +26,6 @@ const SEQUENCE_MS = 1000;
 
 /** Live bindings, the latest screen's last. */
 export const keyStore = createStore<readonly KeyBinding[]>([]);
-
-const fieldTags = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
-const notTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
-
-/** Whether keys typed here belong to the element itself. */
-export function isTypingIn(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement && notTyping.has(target.type)) return false;
-  return fieldTags.has(target.tagName) || target.isContentEditable;
-}
 
 const pressedBy = new Set(['Enter', 'NumpadEnter', 'Space']);
 

@@ -1,6 +1,6 @@
 // Barcode readers that type: a burst of keys ended by Enter is a scan, also on a Thai keyboard layout.
 import { useLayoutEffect, useRef } from 'react';
-import { isTypingIn } from './keys.ts';
+import { isTypingIn } from './typing-in.ts';
 
 const BURST_MS = 35;
 const SHORTEST = 6;

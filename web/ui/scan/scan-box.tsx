@@ -2,7 +2,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { SkeletonText } from '../feedback/states.tsx';
-import { isTypingIn } from '../hooks/keys.ts';
+import { isTypingIn } from '../hooks/typing-in.ts';
 import { latinOf } from '../hooks/scanner.ts';
 import { TextInput } from '../input/text-input.tsx';
 import { lazyPart } from '../lazy-part.ts';
