@@ -124,6 +124,9 @@ test('what somebody else changed in another panel is left alone, and nothing is 
   await save(screen);
   await expect.poll(bodies).toContainEqual({ channelId: 4, version: 5 });
   expect(dialogOf(screen).elements()).toEqual([]);
+  // The server goes on saying that somebody was faster: it ends, and says so.
+  const form = screen.getByRole('form', { name: 'แก้ไขช่องทาง' });
+  await expect.element(form.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
 });
 
 test('each value that differs is asked about, with who saved it and when', async () => {

@@ -137,7 +137,7 @@ test('a number that nobody knows, and one that never left, are told', async () =
   refuses(findReturn, { code: 'NO_ORDER' });
   const view = await open();
   readCode('NOPE01');
-  await expect.element(view.getByRole('alert').getByText('ไม่พบออเดอร์')).toBeVisible();
+  await expect.element(view.getByRole('alert').getByText(/ไม่พบออเดอร์/)).toBeVisible();
   refuses(findReturn, { code: 'UNPROCESSED', fields: { pno: 'ออเดอร์นี้ยังไม่ได้ส่งออก' } });
   readCode('TH0192');
   await expect.element(view.getByRole('alert').getByText('ออเดอร์นี้ยังไม่ได้ส่งออก')).toBeVisible();
