@@ -1,6 +1,7 @@
 // Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
@@ -47,8 +48,8 @@ export default defineConfig({
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
-          // Each waits half its time for its database: a machine's cores are never all busy.
-          maxWorkers: '100%',
+          // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
