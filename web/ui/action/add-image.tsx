@@ -1,0 +1,91 @@
+// A picture that is kept as soon as it is chosen or taken; one that was lost on the way goes again under its key.
+import { imageTypes } from '@app/contract/image';
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { ErrorNote } from '../feedback/error-note.tsx';
+import { toast } from '../feedback/toast.ts';
+import { shrinkImage } from '../form/shrink-image.ts';
+import { AppError } from '../wire/app-error.ts';
+
+interface Try {
+  readonly file: File;
+  readonly key: string;
+}
+
+export interface AddImageProps {
+  readonly label: string;
+  /** What the button says; the label where left out. */
+  readonly text?: string;
+  readonly pendingText: string;
+  readonly doneText: string;
+  /** Opens the camera at once, where there is one. */
+  readonly camera?: boolean;
+  readonly add: (one: Try) => Promise<unknown>;
+  /** Kept or not: what shows it is read anew. */
+  readonly onSettled: () => void;
+}
+
+function useAdding({ add, doneText, onSettled }: AddImageProps) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [failed, setFailed] = useState<Try | null>(null);
+  const run = async (one: Try) => {
+    setPending(true);
+    setProblem(null);
+    setFailed(null);
+    try {
+      await add(one);
+      toast.done(doneText);
+    } catch (fault) {
+      if (!(fault instanceof AppError)) return toast.failed(fault);
+      setProblem(fault);
+      if (fault.isWorthRetrying) setFailed(one);
+    } finally {
+      setPending(false);
+      onSettled();
+    }
+  };
+  const choose = async (file: File) =>
+    run({ file: await shrinkImage(file), key: crypto.randomUUID() });
+  return { pending, problem, failed, run, choose };
+}
+
+export function AddImage(props: AddImageProps) {
+  const { label, text = label, pendingText, camera = false } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const { pending, problem, failed, run, choose } = useAdding(props);
+  const said = problem?.fields['file'];
+  return (
+    <div className="grid justify-items-start gap-2">
+      <input
+        ref={box}
+        type="file"
+        accept={imageTypes}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after it failed.
+          event.target.value = '';
+          if (file) void choose(file);
+        }}
+      />
+      <Button
+        icon={camera ? 'camera' : 'image'}
+        pending={pending}
+        pendingText={pendingText}
+        onClick={() => box.current?.click()}
+      >
+        {text}
+      </Button>
+      {said ? (
+        <p role="alert" className="text-sm text-problem">
+          {said}
+        </p>
+      ) : null}
+      {problem && !said ? <ErrorNote error={problem} /> : null}
+      {failed ? <Button onClick={() => void run(failed)}>ส่งรูปเดิมอีกครั้ง</Button> : null}
+    </div>
+  );
+}
