@@ -12,6 +12,7 @@ import {
   listTelesaleOrders,
   orderHistory,
 } from '@app/contract/order-list';
+import { listProducts } from '@app/contract/product';
 import { listViews, saveView } from '@app/contract/list-view';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { beforeEach, expect, test } from 'vitest';
@@ -360,8 +361,11 @@ test('a sum ticks the orders it counts, by product and by category', async () =>
   await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
 });
 
-test('risky buyers are filtered for, and the filter is named and taken off', async () => {
-  const { getByRole, getByLabelText } = await show('send');
+test('risky buyers and one product are filtered for, and each filter is named and taken off', async () => {
+  meStore.set((me) => me && { ...me, permissions: new Set([...rights, 'product.view' as const]) });
+  gives(listProducts, pageOf({ id: 9, code: 'SP01', name: 'สบู่ขมิ้น' } as never));
+  const { getByRole, getByLabelText } = await show('send', '?productId=9');
+  await expect.element(getByRole('button', { name: 'เอาออก สินค้า: SP01 สบู่ขมิ้น' })).toBeVisible();
   await getByRole('button', { name: /ตัวกรอง/ })
     .first()
     .click();
@@ -369,6 +373,7 @@ test('risky buyers are filtered for, and the filter is named and taken off', asy
   expect(await seriousFaults()).toEqual([]);
   await getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
   await expect.poll(() => lastList()?.get('risky')).toBe('1');
+  expect(lastList()?.get('productId')).toBe('9');
   const chip = getByRole('button', { name: /เอาออก ลูกค้า: เสี่ยง/ });
   await chip.click();
   await expect.element(chip).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
   const client = useQueryClient();
   const permissions = useMe()?.permissions;
   const [list, setList] = useState<readonly Filter[]>([]);
-  const { categoryId, userId } = values;
+  const { categoryId, productId, userId } = values;
   useEffect(() => {
     let isOver = false;
     const put = (filters: readonly Filter[]) => {
@@ -31,7 +31,7 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
     };
     const fill = async () => {
       const { moreFilters, namesFor } = await import('./filters/more-filters.ts');
-      const asking = { client, permissions, categoryId, userId };
+      const asking = { client, permissions, categoryId, productId, userId };
       put(moreFilters(asking));
       put(moreFilters(asking, await namesFor(asking)));
     };
@@ -40,7 +40,7 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
     return () => {
       isOver = true;
     };
-  }, [client, permissions, categoryId, userId]);
+  }, [client, permissions, categoryId, productId, userId]);
   return list;
 }
 

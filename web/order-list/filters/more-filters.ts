@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Option } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { categoriesQuery, peopleQuery, provincesQuery } from '../order-list.data.ts';
+import { allProducts } from './goods.data.ts';
 
 const yesNo = (yes: string, no: string): readonly Option[] => [
   { value: '1', label: yes },
@@ -53,11 +54,13 @@ export interface Asking {
   readonly permissions: ReadonlySet<Permission> | undefined;
   /** What the address narrows by. */
   readonly categoryId: string | undefined;
+  readonly productId: string | undefined;
   readonly userId: string | undefined;
 }
 
 interface Names {
   readonly categories?: readonly Option[];
+  readonly products?: readonly Option[];
   readonly people?: readonly Option[];
 }
 
@@ -66,6 +69,11 @@ const named = (list: readonly { id: number; name: string }[]): Option[] =>
 
 const categories = async (client: QueryClient): Promise<Option[]> =>
   named((await client.fetchQuery(categoriesQuery())).items);
+const products = async (client: QueryClient): Promise<Option[]> =>
+  (await allProducts(client)).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+  }));
 const people = async (client: QueryClient): Promise<Option[]> =>
   named((await client.fetchQuery(peopleQuery())).items);
 const provinces = async (client: QueryClient): Promise<Option[]> =>
@@ -77,12 +85,17 @@ const seesPeople = ({ permissions }: Asking): boolean =>
 
 /** Long lists are fetched when the window opens; before that only what the address already names. */
 export async function namesFor(asking: Asking): Promise<Names> {
-  const { client, categoryId, userId } = asking;
-  const [goods, sellers] = await Promise.all([
+  const { client, categoryId, productId, userId } = asking;
+  const [goods, sold, sellers] = await Promise.all([
     categoryId !== undefined && seesGoods(asking) ? categories(client) : undefined,
+    productId !== undefined && seesGoods(asking) ? products(client) : undefined,
     userId !== undefined && seesPeople(asking) ? people(client) : undefined,
   ]);
-  return { ...(goods && { categories: goods }), ...(sellers && { people: sellers }) };
+  return {
+    ...(goods && { categories: goods }),
+    ...(sold && { products: sold }),
+    ...(sellers && { people: sellers }),
+  };
 }
 
 export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[] {
@@ -106,6 +119,13 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
             label: 'หมวดสินค้า',
             options: names.categories ?? [],
             load: () => categories(client),
+          },
+          {
+            kind: 'select' as const,
+            key: 'productId',
+            label: 'สินค้า',
+            options: names.products ?? [],
+            load: () => products(client),
           },
         ]
       : []),
