@@ -1,55 +1,37 @@
 // Promises of splitting and merging: nothing is lost, nothing is made, whatever happens at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import { findCustomer } from '@app/contract/customer';
 import { orderStatusNames, type OrderReply } from '@app/contract/order';
 import { mergeOrders, splitOrder } from '@app/contract/order-change';
 import { countOrders, getOrder, orderHistory } from '@app/contract/order-list';
 import { deleteOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
-import { createProduct, getProduct } from '@app/contract/product';
+import { getProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { undoChange } from '@app/contract/undo';
 import { createOrder as makeOrder } from '../order/index.ts';
 import { sql } from '../platform/database.ts';
 import { stockDrift } from '../product/index.ts';
 import { saveOption } from '../setting/index.ts';
+import { buyer, openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
-let n = 0;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
+let goods: Goods;
 
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(async () => {
   await expectExact();
   await s.end();
 });
 
-async function goods(onHand: number, extra: object = {}): Promise<number> {
-  n += 1;
-  const { id } = await owner.call(createProduct, {
-    body: { code: `M${n}`, name: `สินค้า ${n}`, categoryId, price: 100, weight: 250, ...extra },
-  });
-  if (onHand > 0)
-    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
-  return id;
-}
+const weighed = (onHand: number, extra: object = {}) =>
+  goods.productId(onHand, { weight: 250, ...extra });
 interface Wish {
   readonly items: readonly { productId: number; unit: number; discount?: number }[];
   readonly payment?: object;
@@ -57,7 +39,7 @@ interface Wish {
 }
 const order = ({ items, payment = {}, more = {} }: Wish) =>
   owner.call(createOrder, {
-    body: { info, items: [...items], payment: { method: 'cod', ...payment }, ...more },
+    body: { info: buyer, items: [...items], payment: { method: 'cod', ...payment }, ...more },
   });
 const read = (id: number) => owner.call(getOrder, { params: { id } });
 const split = (id: number, items: readonly { id: number; unit?: number }[], version?: number) =>
@@ -107,7 +89,7 @@ async function expectExact() {
 
 describe('splitting', () => {
   test('moves units with their share of the money and their stock to a second order', async () => {
-    const [one, two] = [await goods(10), await goods(10)];
+    const [one, two] = [await weighed(10), await weighed(10)];
     const whole = await order({
       items: [
         { productId: one, unit: 3, discount: 10 },
@@ -141,7 +123,7 @@ describe('splitting', () => {
   });
 
   test('leaves at least one piece, takes no more than there is, and knows the lines', async () => {
-    const { id, items } = await order({ items: [{ productId: await goods(5), unit: 2 }] });
+    const { id, items } = await order({ items: [{ productId: await weighed(5), unit: 2 }] });
     const line = items[0]!.id;
     const fieldsOf = async (asked: { id: number; unit?: number }[]) => {
       const answer = await split(id, asked);
@@ -160,7 +142,7 @@ describe('splitting', () => {
   });
 
   test('two presses at once make one second order: the other is too old, or is answered the same', async () => {
-    const product = await goods(10);
+    const product = await weighed(10);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     const wish = [{ id: whole.items[0]!.id, unit: 1 }];
     const answers = await Promise.all(
@@ -179,7 +161,7 @@ describe('splitting', () => {
   });
 
   test('is refused with a live parcel, an issued paper, or after the goods have left', async () => {
-    const wish = { items: [{ productId: await goods(20), unit: 2 }] };
+    const wish = { items: [{ productId: await weighed(20), unit: 2 }] };
     const [parcel, paper, sent] = [await order(wish), await order(wish), await order(wish)];
     await s.shop.inside(async (tx) => {
       await tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent)
@@ -199,7 +181,7 @@ describe('splitting', () => {
   });
 
   test('counts against the shop’s limit of orders', async () => {
-    const whole = await order({ items: [{ productId: await goods(5), unit: 2 }] });
+    const whole = await order({ items: [{ productId: await weighed(5), unit: 2 }] });
     await s.shop.inside((tx) =>
       saveOption(tx, 'order_limit', 1).then(() =>
         tx.audit({ action: 'option.set', entity: 'option' }),
@@ -216,7 +198,7 @@ describe('splitting', () => {
   });
 
   test('works in a shop whose shelf turned out emptier than promised: no piece more is promised', async () => {
-    const product = await goods(4);
+    const product = await weighed(4);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     await s.shop.inside((tx) =>
       saveOption(tx, 'stock_negative', 1).then(() =>
@@ -236,20 +218,20 @@ describe('splitting', () => {
 
 describe('merging', () => {
   test('gives all to the oldest and cancels the others with the reason and a link', async () => {
-    const [one, two] = [await goods(10), await goods(10)];
+    const [one, two] = [await weighed(10), await weighed(10)];
     const phone = '0810007777';
     const made = [
       await order({
         items: [{ productId: one, unit: 2 }],
         payment: { shippingFee: 30 },
-        more: { info: { ...info, phone, note: 'ฝากยาม' }, message: 'ขอสองชิ้น' },
+        more: { info: { ...buyer, phone, note: 'ฝากยาม' }, message: 'ขอสองชิ้น' },
       }),
       await order({
         items: [{ productId: two, unit: 1 }],
         payment: { discount: 5 },
-        more: { info: { ...info, phone, note: 'โทรก่อน' }, message: 'เพิ่มอีกชิ้น' },
+        more: { info: { ...buyer, phone, note: 'โทรก่อน' }, message: 'เพิ่มอีกชิ้น' },
       }),
-      await order({ items: [{ productId: one, unit: 1 }], more: { info: { ...info, phone } } }),
+      await order({ items: [{ productId: one, unit: 1 }], more: { info: { ...buyer, phone } } }),
     ];
     const [oldest, ...others] = made.map(({ id }) => id);
     const merged = await owner.call(mergeOrders, { body: { ids: [...others, oldest!] } });
@@ -284,7 +266,7 @@ describe('merging', () => {
   });
 
   test('ten presses at once merge once', async () => {
-    const product = await goods(10);
+    const product = await weighed(10);
     const make = () => order({ items: [{ productId: product, unit: 1 }] });
     const ids = [(await make()).id, (await make()).id];
     const answers = (await Promise.all(Array.from({ length: 10 }, () => merge(...ids)))).map(
@@ -297,8 +279,8 @@ describe('merging', () => {
   });
 
   test('says what does not go together: other states, open transfers, sets at two prices, strangers', async () => {
-    const part = await goods(50);
-    const set = await goods(0, { isSet: true, components: [{ productId: part, unit: 2 }] });
+    const part = await weighed(50);
+    const set = await weighed(0, { isSet: true, components: [{ productId: part, unit: 2 }] });
     const make = (more: Partial<Wish> = {}) =>
       order({ items: [{ productId: part, unit: 1 }], ...more }).then(({ id }) => id);
     const plain = await make();
@@ -323,9 +305,9 @@ describe('merging', () => {
   });
 
   test('of orders that came in short needs the stock', async () => {
-    const product = await goods(1);
+    const product = await weighed(1);
     const body = {
-      info,
+      info: buyer,
       items: [{ productId: product, unit: 1 }],
       payment: { method: 'cod' as const },
     };
@@ -341,7 +323,7 @@ describe('merging', () => {
   });
 
   test('nobody merges or splits another’s orders without the right to see them', async () => {
-    const product = await goods(9);
+    const product = await weighed(9);
     const [mine, theirs] = [
       await order({ items: [{ productId: product, unit: 2 }] }),
       await order({ items: [{ productId: product, unit: 2 }] }),
@@ -355,7 +337,7 @@ describe('merging', () => {
 });
 
 test('whatever people split, merge, cancel, delete and take back at once: no piece, no satang and no order is lost', async () => {
-  const products = [await goods(60), await goods(60)];
+  const products = [await weighed(60), await weighed(60)];
   const orders: OrderReply[] = [];
   for (let at = 0; at < 10; at += 1) {
     orders.push(

@@ -12,6 +12,7 @@ import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
+import { buyer } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { applyTracking, notePrinted, setOrderPno } from '../order/index.ts';
 
@@ -26,19 +27,14 @@ let pack: number;
 let set: number;
 const ids: Record<string, number> = {};
 
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
-
 async function order(name: string, extra: object = {}, who = owner): Promise<void> {
   const made = await who.call(createOrder, {
-    body: { info, items: [{ productId: rice, unit: 1 }], payment: { method: 'cod' }, ...extra },
+    body: {
+      info: buyer,
+      items: [{ productId: rice, unit: 1 }],
+      payment: { method: 'cod' },
+      ...extra,
+    },
   });
   ids[name] = made.id;
 }
@@ -66,7 +62,7 @@ beforeAll(async () => {
   await order('transfer', { payment: { method: 'transfer', paid: 100 }, channelId });
   await order('north', {
     info: {
-      ...info,
+      ...buyer,
       name: 'บุญมี แสงศรีวิไล 100%_ดี',
       phone: '0890009999',
       province: 'เชียงใหม่',

@@ -13,6 +13,7 @@ import { updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
+import { buyer } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { applyTracking, notePrinted, setOrderPno } from '../order/index.ts';
 import { sql } from '../platform/database.ts';
@@ -23,19 +24,14 @@ let member: Person;
 let rice: number;
 const ids: Record<string, number> = {};
 
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
-
 async function order(name: string, extra: object = {}, who = owner): Promise<number> {
   const made = await who.call(createOrder, {
-    body: { info, items: [{ productId: rice, unit: 1 }], payment: { method: 'cod' }, ...extra },
+    body: {
+      info: buyer,
+      items: [{ productId: rice, unit: 1 }],
+      payment: { method: 'cod' },
+      ...extra,
+    },
   });
   ids[name] = made.id;
   return made.id;
@@ -73,7 +69,7 @@ beforeAll(async () => {
   await order('ready');
   await order('paid', { payment: { method: 'transfer', paid: 100 } });
   await order('unpaid', { payment: { method: 'transfer', paid: 20 } });
-  await order('doubtful', { info: { ...info, postcode: '50200', addressReason: 'ลูกค้ายืนยัน' } });
+  await order('doubtful', { info: { ...buyer, postcode: '50200', addressReason: 'ลูกค้ายืนยัน' } });
   await order('labelled');
   await numbered('labelled');
   await order('printed', { items: [{ productId: rice, unit: 3 }] });

@@ -1,52 +1,30 @@
 // Promises of order states: every step of the table and no other, by hand or by the courier’s scans.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import { orderStatusNames, orderSteps, stepMay, type OrderStatus } from '@app/contract/order';
 import { getOrder, orderHistory } from '@app/contract/order-list';
 import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
-import { createProduct, getProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { getProduct } from '@app/contract/product';
+import { buyer, openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { applyTracking, clearOrderPno, lockOrders, notePrinted, setOrderPno } from './index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 let plenty: number;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
-
-let made = 0;
-async function goods(onHand: number): Promise<number> {
-  made += 1;
-  const { id } = await owner.call(createProduct, {
-    body: { code: `G${made}`, name: `สินค้า ${made}`, categoryId, price: 100 },
-  });
-  if (onHand > 0)
-    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
-  return id;
-}
 
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
-  plenty = await goods(100_000);
+  goods = await openGoods(owner);
+  plenty = await goods.productId(100_000);
 });
 afterAll(() => s.end());
 
 const order = (productId = plenty, extra: object = {}) =>
   owner.call(createOrder, {
-    body: { info, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
+    body: { info: buyer, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
   });
 const move = async (id: number, status: OrderStatus, who = owner) =>
   (await who.call(updateOrders, { body: { ids: [id], status, reason: 'ทดสอบ' } })).items[0]!;
@@ -157,7 +135,7 @@ describe('handing over', () => {
   });
 
   test('by the first scan takes stock once; the last scan ends tracking; late scans change nothing', async () => {
-    const productId = await goods(5);
+    const productId = await goods.productId(5);
     const { id } = await order(productId);
     await s.shop.inside((tx) => setOrderPno(tx, id, { pno: 'TH0001', carrier: 0 }));
     await scan(id, 'created', new Date('2026-01-01T00:00:00Z'));

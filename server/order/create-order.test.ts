@@ -9,6 +9,7 @@ import { createProduct, getProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
 import { saveOption } from '../setting/index.ts';
 import { createOrder as makeOrder } from './index.ts';
+import { buyer, openGoods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
@@ -19,39 +20,19 @@ let pack: number;
 let set: number;
 let channelId: number;
 
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '081-000-1234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
+const info = { ...buyer, phone: '081-000-1234' };
 
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  const categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  const goods = await openGoods(owner);
   channelId = (await owner.call(createChannel, { body: { name: 'เพจร้าน', kind: 'facebook' } })).id;
-  const product = async (code: string, extra: object = {}) =>
-    (
-      await owner.call(createProduct, {
-        body: {
-          code,
-          name: `สินค้า ${code}`,
-          categoryId,
-          price: 100,
-          cost: 40,
-          weight: 250,
-          ...extra,
-        },
-      })
-    ).id;
-  shirt = await product('SHIRT', { price: 290.5 });
-  soap = await product('SOAP', { price: 100 });
-  pack = await product('PACK', { isPack: true, isCheck: false, price: 0 });
-  set = await product('SET', {
+  const product = (code: string, onHand: number, extra: object = {}) =>
+    goods.productId(onHand, { code, cost: 40, weight: 250, ...extra });
+  shirt = await product('SHIRT', 10_000, { price: 290.5 });
+  soap = await product('SOAP', 10_000);
+  pack = await product('PACK', 0, { isPack: true, isCheck: false, price: 0 });
+  set = await product('SET', 0, {
     isSet: true,
     price: 350,
     components: [
@@ -59,9 +40,6 @@ beforeAll(async () => {
       { productId: soap, unit: 2 },
     ],
   });
-  for (const id of [shirt, soap]) {
-    await owner.call(addStock, { params: { id }, body: { amount: 10_000, reason: 'in' } });
-  }
 });
 afterAll(() => s.end());
 

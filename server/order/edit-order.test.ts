@@ -1,6 +1,5 @@
 // Promises of editing: one panel at a time, nobody overwritten, nothing personal given away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import { getOrder, orderHistory } from '@app/contract/order-list';
 import {
@@ -12,8 +11,8 @@ import {
   updateOrderItems,
   updateOrderShipping,
 } from '@app/contract/order-write';
-import { createProduct, getProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { getProduct } from '@app/contract/product';
+import { buyer, openGoods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
@@ -23,38 +22,16 @@ let soap: number;
 let set: number;
 let channelId: number;
 
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '081-000-1234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
-
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  const categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  const goods = await openGoods(owner);
   channelId = (await owner.call(createChannel, { body: { name: 'เพจร้าน', kind: 'facebook' } })).id;
-  const product = async (code: string, extra: object = {}) =>
-    (
-      await owner.call(createProduct, {
-        body: {
-          code,
-          name: `สินค้า ${code}`,
-          categoryId,
-          price: 100,
-          cost: 40,
-          weight: 250,
-          ...extra,
-        },
-      })
-    ).id;
-  shirt = await product('SHIRT', { price: 290.5 });
-  soap = await product('SOAP', { price: 100 });
-  set = await product('SET', {
+  const product = (code: string, onHand: number, extra: object = {}) =>
+    goods.productId(onHand, { code, cost: 40, weight: 250, ...extra });
+  shirt = await product('SHIRT', 10_000, { price: 290.5 });
+  soap = await product('SOAP', 10_000);
+  set = await product('SET', 0, {
     isSet: true,
     price: 350,
     components: [
@@ -62,14 +39,11 @@ beforeAll(async () => {
       { productId: soap, unit: 2 },
     ],
   });
-  for (const id of [shirt, soap]) {
-    await owner.call(addStock, { params: { id }, body: { amount: 10_000, reason: 'in' } });
-  }
 });
 afterAll(() => s.end());
 
 const bodyOf = (extra: object = {}) => ({
-  info,
+  info: buyer,
   items: [{ productId: shirt, unit: 2 }],
   payment: { method: 'cod' as const },
   ...extra,
@@ -251,13 +225,13 @@ describe('personal data', () => {
   test('is hidden in order and history from those without customer.pii, and cannot be written back', async () => {
     const packer = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
     const made = await order({
-      info: { ...info, phone2: '020001234', social: 'line: somying' },
+      info: { ...buyer, phone2: '020001234', social: 'line: somying' },
       message: 'ส่งที่ 081-000-1234',
     });
     await owner.call(updateOrderInfo, { params: { id: made.id }, body: { address: 'บ้านใหม่ 12' } });
     const seen = await packer.call(getOrder, { params: { id: made.id } });
     expect(seen.info).toMatchObject({
-      name: info.name,
+      name: buyer.name,
       phone: '08x-xxx-1234',
       phone2: '02x-xxx-1234',
       social: '•••',

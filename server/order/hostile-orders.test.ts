@@ -4,21 +4,12 @@ import { createCategory } from '@app/contract/category';
 import { listOrders } from '@app/contract/order-list';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
+import { buyer } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let rice: number;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
 
 beforeAll(async () => {
   s = await story();
@@ -81,10 +72,12 @@ describe('hostile input', () => {
 
   test('in any field of an order never answers 5xx', async () => {
     const line = { productId: rice, unit: 1 };
-    const sound = { info, items: [line], payment: { method: 'cod' } };
+    const sound = { info: buyer, items: [line], payment: { method: 'cod' } };
     const junk = [...hostile, null, true, 1e308, -1, [], {}, [[]]];
     const spoiled: readonly ((value: unknown) => object)[] = [
-      ...Object.keys(info).map((key) => (value: unknown) => ({ info: { ...info, [key]: value } })),
+      ...Object.keys(buyer).map((key) => (value: unknown) => ({
+        info: { ...buyer, [key]: value },
+      })),
       ...['productId', 'unit', 'price', 'discount', 'isFree'].map((key) => (value: unknown) => ({
         items: [{ ...line, [key]: value }],
       })),

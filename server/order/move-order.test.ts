@@ -1,6 +1,5 @@
 // Promises of what a step moves: stock to the piece, counts to the order, and nothing past a live parcel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import { orderStatusNames, type OrderStatus } from '@app/contract/order';
 import { countOrders, getOrder } from '@app/contract/order-list';
 import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contract/order-status';
@@ -10,49 +9,28 @@ import {
   updateOrderInfo,
   updateOrderItems,
 } from '@app/contract/order-write';
-import { createProduct, getProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { getProduct } from '@app/contract/product';
+import { buyer, openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 import { stockDrift } from '../product/index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 let plenty: number;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
-
-let made = 0;
-async function goods(onHand: number): Promise<number> {
-  made += 1;
-  const { id } = await owner.call(createProduct, {
-    body: { code: `G${made}`, name: `สินค้า ${made}`, categoryId, price: 100 },
-  });
-  if (onHand > 0)
-    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
-  return id;
-}
 
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
-  plenty = await goods(100_000);
+  goods = await openGoods(owner);
+  plenty = await goods.productId(100_000);
 });
 afterAll(() => s.end());
 
 const order = (productId = plenty, extra: object = {}) =>
   owner.call(createOrder, {
-    body: { info, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
+    body: { info: buyer, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
   });
 const move = async (id: number, status: OrderStatus, who = owner) =>
   (await who.call(updateOrders, { body: { ids: [id], status, reason: 'ทดสอบ' } })).items[0]!;
@@ -69,7 +47,7 @@ const ship = (id: number, state = 'booked') =>
 
 describe('stock', () => {
   test('is reserved at create, taken when sent, back at rollback, free at cancel, lost at return', async () => {
-    const id = await goods(10);
+    const id = await goods.productId(10);
     const first = (await order(id)).id;
     expect(await stockOf(id)).toEqual({ onHand: 10, reserved: 1 });
     await move(first, 'sending');
@@ -90,10 +68,10 @@ describe('stock', () => {
   });
 
   test('that is short refuses create, edit and rollback, naming the product, and changes nothing', async () => {
-    const id = await goods(1);
+    const id = await goods.productId(1);
     const mine = (await order(id)).id;
     const late = await owner.ask(createOrder, {
-      body: { info, items: [{ productId: id, unit: 1 }], payment: { method: 'cod' } },
+      body: { info: buyer, items: [{ productId: id, unit: 1 }], payment: { method: 'cod' } },
     });
     expect([late.status, late.refusal.message]).toEqual([409, 'STOCK_SHORT']);
     expect(late.refusal.details).toMatchObject({ productId: id, available: 0 });
@@ -112,7 +90,7 @@ describe('stock', () => {
   });
 
   test('a returned order whose goods are gone stays returned and keeps what it took', async () => {
-    const id = await goods(1);
+    const id = await goods.productId(1);
     const mine = (await order(id)).id;
     await move(mine, 'sending');
     await move(mine, 'return');
@@ -126,9 +104,9 @@ describe('stock', () => {
   });
 
   test('is never oversold by 300 orders at once', async () => {
-    const [one, other] = [await goods(200), await goods(150)];
+    const [one, other] = [await goods.productId(200), await goods.productId(150)];
     const bodies = Array.from({ length: 300 }, (_, at) => ({
-      info,
+      info: buyer,
       payment: { method: 'cod' as const },
       items:
         at % 2 === 0
@@ -163,7 +141,7 @@ describe('stock', () => {
   });
 
   test('of the same goods moves in bulk and by new orders at once without anybody failing', async () => {
-    const [one, other] = [await goods(5000), await goods(5000)];
+    const [one, other] = [await goods.productId(5000), await goods.productId(5000)];
     const lines = (at: number) => (at % 2 === 0 ? [one, other] : [other, one]);
     const single = (productId: number) => order(productId);
     const left = await Promise.all(Array.from({ length: 20 }, (_, at) => single(lines(at)[0]!)));
@@ -173,7 +151,7 @@ describe('stock', () => {
     const both = (at: number) =>
       owner.ask(createOrder, {
         body: {
-          info,
+          info: buyer,
           payment: { method: 'cod' },
           items: lines(at).map((productId) => ({ productId, unit: 1 })),
         },
@@ -221,12 +199,12 @@ describe('a live parcel', () => {
     };
     const saved = await owner.call(updateOrder, {
       params,
-      body: { ...same, info: { ...info, note: 'เหมือนเดิม' } },
+      body: { ...same, info: { ...buyer, note: 'เหมือนเดิม' } },
     });
     expect(saved).toMatchObject({ code, items, info: { note: 'เหมือนเดิม' } });
     const noted = await owner.call(updateOrderInfo, {
       params,
-      body: { note: 'โทรก่อนส่ง', address: info.address },
+      body: { note: 'โทรก่อนส่ง', address: buyer.address },
     });
     expect(noted.info.note).toBe('โทรก่อนส่ง');
   });

@@ -1,35 +1,30 @@
 // Promises of a count sheet: what is counted is written, what moved meanwhile is told, and the rest stands.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
-import { createProduct } from '@app/contract/product';
 import { addStock, countStock, listStock, listStockMoves } from '@app/contract/stock';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { stockDrift } from './index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
 
-let n = 0;
-async function product(onHand = 0, extra: object = {}): Promise<number> {
-  const body = { code: `C${(n += 1)}`, name: 'สินค้า', categoryId, price: 1, ...extra };
-  const { id } = await owner.call(createProduct, { body });
-  if (onHand > 0)
-    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
-  return id;
-}
 const count = (items: object[], note = '') => owner.ask(countStock, { body: { items, note } });
 const moves = async (id: number) =>
   (await owner.call(listStockMoves, { params: { id }, query: { reason: 'count' } })).items;
 
 test('writes every counted figure as a count, found right ones too, with the note', async () => {
-  const [more, less, right] = [await product(5), await product(5), await product(5)];
+  const [more, less, right] = [
+    await goods.productId(5),
+    await goods.productId(5),
+    await goods.productId(5),
+  ];
   const answer = await count(
     [
       { productId: right, counted: 5, expected: 5 },
@@ -49,7 +44,7 @@ test('writes every counted figure as a count, found right ones too, with the not
 });
 
 test('a figure that moved since it was looked at is told and left alone; the others are written', async () => {
-  const [moved, calm] = [await product(10), await product(10)];
+  const [moved, calm] = [await goods.productId(10), await goods.productId(10)];
   await owner.call(addStock, { params: { id: moved }, body: { amount: 2, reason: 'in' } });
   const answer = await count([
     { productId: moved, counted: 9, expected: 10 },
@@ -63,11 +58,14 @@ test('a figure that moved since it was looked at is told and left alone; the oth
 });
 
 test('sets, uncounted, removed and other shops’ products answer for themselves', async () => {
-  const single = await product(1);
-  const set = await product(0, { isSet: true, components: [{ productId: single, unit: 1 }] });
-  const uncounted = await product(0, { isCheck: false });
+  const single = await goods.productId(1);
+  const set = await goods.productId(0, {
+    isSet: true,
+    components: [{ productId: single, unit: 1 }],
+  });
+  const uncounted = await goods.productId(0, { isCheck: false });
   const other = await s.openShop('other');
-  const theirs = await product(3);
+  const theirs = await goods.productId(3);
   const items = [set, uncounted, 999_999].map((productId) => ({ productId, counted: 1 }));
   const answer = await count([...items, { productId: single, counted: 2 }]);
   expect(answer.data.items.map(({ t, error }) => [t, error])).toEqual([
@@ -102,7 +100,7 @@ test.each([
 });
 
 test('two people who count the same shelf at once never add up', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => product(4)));
+  const ids = await Promise.all(Array.from({ length: 8 }, () => goods.productId(4)));
   const sheet = (counted: number) =>
     count(ids.map((productId) => ({ productId, counted, expected: 4 })));
   const [one, two] = await Promise.all([sheet(7), sheet(9)]);
@@ -110,7 +108,7 @@ test('two people who count the same shelf at once never add up', async () => {
     (answer) => answer.data.items.filter((item) => item.t === 'success').length,
   );
   expect(done.sort((a, b) => a - b)).toEqual([0, 8]);
-  const { items } = await owner.call(listStock, { query: { search: 'C', pageSize: 200 } });
+  const { items } = await owner.call(listStock, { query: { search: 'G', pageSize: 200 } });
   const figures = new Set(items.filter(({ id }) => ids.includes(id)).map((item) => item.onHand));
   expect([[7], [9]]).toContainEqual([...figures]);
 });
@@ -122,7 +120,7 @@ test('400 products in one go', async () => {
       `with made as (insert into products (tenant_id, code, name, category_id, price_satang)
          select $1, 'MANY' || i, 'ของ', $2, 100 from generate_series(1, 400) i returning id)
        insert into stock (tenant_id, product_id) select $1, id from made`,
-      [tx.tenantId, categoryId],
+      [tx.tenantId, goods.categoryId],
     ),
   );
   const sheet: number[] = [];

@@ -1,10 +1,9 @@
 // Promises of removing products, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
-import { createProduct, deleteProduct, deleteProducts } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { deleteProduct, deleteProducts } from '@app/contract/product';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrder } from '../app/story/bare-orders.ts';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import {
   productsForSale,
@@ -16,24 +15,13 @@ import {
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
-
-let n = 0;
-async function product(stock: number, extra: object = {}) {
-  n += 1;
-  const made = await owner.call(createProduct, {
-    body: { code: `R${n}`, name: `สินค้า ${n}`, categoryId, price: 1, ...extra },
-  });
-  if (stock > 0)
-    await owner.call(addStock, { params: { id: made.id }, body: { amount: stock, reason: 'in' } });
-  return made;
-}
 
 const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
 const exact = { allowNegative: false };
@@ -43,7 +31,7 @@ const reserve = (id: number, needs: StockNeed[], options = exact) =>
   inside((tx) => reserveStock(tx, id, needs, options));
 
 test('a product in an open order is not removed, alone or among others; after the order it is', async () => {
-  const [sold, free] = [await product(5), await product(0)];
+  const [sold, free] = [await goods.product(5), await goods.product(0)];
   const orderId = await order();
   await reserve(orderId, [{ productId: sold.id, unit: 1 }]);
   const refused = await owner.ask(deleteProduct, { params: { id: sold.id } });

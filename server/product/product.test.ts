@@ -1,6 +1,5 @@
 // Promises of products, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import {
   createProduct,
   deleteProduct,
@@ -8,28 +7,21 @@ import {
   listProducts,
   updateProduct,
 } from '@app/contract/product';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
 
-let n = 0;
-const body = (extra: object = {}) => ({
-  code: `P${(n += 1)}`,
-  name: 'สินค้า',
-  categoryId,
-  price: 100,
-  ...extra,
-});
-const product = (extra: object = {}) => owner.call(createProduct, { body: body(extra) });
-const ask = (extra: object) => owner.ask(createProduct, { body: body(extra) });
+const product = (extra: object = {}) => goods.product(0, extra);
+const ask = (extra: object) => owner.ask(createProduct, { body: goods.body(extra) });
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 const search = async (text: string) =>
@@ -60,8 +52,8 @@ describe('a product', () => {
       name: 'น้ำพริกแม่ศรี สูตร ๑ 🌶',
       barcode: '8850000000017',
       aliases: ['น้ำพริก', 'NamPrik', 'แม่ ศรี'],
-      categoryId,
-      category: { id: categoryId, name: 'ทั่วไป' },
+      categoryId: goods.categoryId,
+      category: { id: goods.categoryId, name: 'ทั่วไป' },
       price: 159.75,
       cost: 80.25,
       weight: 250,
@@ -86,7 +78,7 @@ describe('a product', () => {
     const fields = {
       code: '',
       name: 'จากฟอร์ม',
-      categoryId: String(categoryId),
+      categoryId: String(goods.categoryId),
       price: '59.50',
       cost: '',
       isCheck: '0',
@@ -136,7 +128,7 @@ describe('a product', () => {
   });
 
   test('is made once when a call is repeated under its key', async () => {
-    const sent = body();
+    const sent = goods.body();
     const key = { 'Idempotency-Key': 'one-press' };
     const first = await owner.ask(createProduct, { body: sent }, key);
     const second = await owner.ask(createProduct, { body: sent }, key);

@@ -9,28 +9,21 @@ import {
   listProducts,
   updateProduct,
 } from '@app/contract/product';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { productsForDetection } from './index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
 
-let n = 0;
-const body = (extra: object = {}) => ({
-  code: `P${(n += 1)}`,
-  name: 'สินค้า',
-  categoryId,
-  price: 100,
-  ...extra,
-});
-const product = (extra: object = {}) => owner.call(createProduct, { body: body(extra) });
+const product = (extra: object = {}) => goods.product(0, extra);
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 const search = async (text: string) =>
@@ -116,7 +109,7 @@ describe('rights', () => {
     const { id } = await product();
     const packer = await s.shop.hire(2);
     expect((await packer.ask(getProduct, { params: { id } })).status).toBe(200);
-    expect((await packer.ask(createProduct, { body: body() })).status).toBe(403);
+    expect((await packer.ask(createProduct, { body: goods.body() })).status).toBe(403);
     expect((await packer.ask(deleteProduct, { params: { id } })).status).toBe(403);
   });
 

@@ -1,11 +1,11 @@
 // Promises of the ledger towards orders: nothing oversold, nothing lost, counters equal to their ledger.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
-import { createProduct, getProduct } from '@app/contract/product';
-import { addStock, listStockMoves } from '@app/contract/stock';
+import { getProduct } from '@app/contract/product';
+import { listStockMoves } from '@app/contract/stock';
 import { Failure } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrder } from '../app/story/bare-orders.ts';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import {
   productsForSale,
@@ -19,24 +19,13 @@ import {
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
-
-let n = 0;
-async function product(stock: number, extra: object = {}) {
-  n += 1;
-  const made = await owner.call(createProduct, {
-    body: { code: `R${n}`, name: `สินค้า ${n}`, categoryId, price: 1, ...extra },
-  });
-  if (stock > 0)
-    await owner.call(addStock, { params: { id: made.id }, body: { amount: stock, reason: 'in' } });
-  return made;
-}
 
 const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
 const exact = { allowNegative: false };
@@ -58,7 +47,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Failure> => {
 };
 
 test('reserve, hand over, take back, hand over again: each step moves exactly what the order holds', async () => {
-  const { id } = await product(10);
+  const { id } = await goods.product(10);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 3 }]);
   expect(await figures(id)).toEqual({ onHand: 10, reserved: 3, available: 7 });
@@ -87,7 +76,7 @@ test('reserve, hand over, take back, hand over again: each step moves exactly wh
 });
 
 test('releasing twice gives back once', async () => {
-  const { id } = await product(5);
+  const { id } = await goods.product(5);
   const [a, b] = [await order(), await order()];
   await reserve(a, [{ productId: id, unit: 2 }]);
   await reserve(b, [{ productId: id, unit: 2 }]);
@@ -97,7 +86,7 @@ test('releasing twice gives back once', async () => {
 });
 
 test('reserving again makes the order hold the new needs and nothing else', async () => {
-  const [x, y, z] = [await product(5), await product(5), await product(5)];
+  const [x, y, z] = [await goods.product(5), await goods.product(5), await goods.product(5)];
   const orderId = await order();
   await reserve(orderId, [
     { productId: x.id, unit: 2 },
@@ -114,7 +103,7 @@ test('reserving again makes the order hold the new needs and nothing else', asyn
 });
 
 test('what is short is named with what is left, and nothing of the order is moved', async () => {
-  const [plenty, scarce] = [await product(10), await product(2, { name: 'ครีมหมด' })];
+  const [plenty, scarce] = [await goods.product(10), await goods.product(2, { name: 'ครีมหมด' })];
   const orderId = await order();
   const failure = await failureOf(
     reserve(orderId, [
@@ -134,7 +123,7 @@ test('what is short is named with what is left, and nothing of the order is move
 });
 
 test('a caller may catch the shortage and go on in the same transaction', async () => {
-  const [plenty, scarce] = [await product(10), await product(1)];
+  const [plenty, scarce] = [await goods.product(10), await goods.product(1)];
   const orderId = await order();
   await inside(async (tx) => {
     const needs = [
@@ -162,7 +151,7 @@ test('a caller may catch the shortage and go on in the same transaction', async 
 });
 
 test('a shop that allows it promises more than it has', async () => {
-  const { id } = await product(1);
+  const { id } = await goods.product(1);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 4 }], { allowNegative: true });
   expect(await figures(id)).toEqual({ onHand: 1, reserved: 4, available: -3 });
@@ -171,7 +160,7 @@ test('a shop that allows it promises more than it has', async () => {
 });
 
 test('a need beyond all measure is short, never a fault, allowed to go below zero or not', async () => {
-  const { id } = await product(1);
+  const { id } = await goods.product(1);
   const orderId = await order();
   for (const allowNegative of [true, false]) {
     const failure = await failureOf(
@@ -196,7 +185,7 @@ test('an order without counted products holds nothing and changes nothing', asyn
 });
 
 test('a drift is found', async () => {
-  const { id } = await product(3);
+  const { id } = await goods.product(3);
   const found = await inside(async (tx) => {
     await tx.named(
       'break',
@@ -217,14 +206,14 @@ test('a drift is found', async () => {
 });
 
 test('lines get what they need of products that exist, with cost and category at that moment', async () => {
-  const made = await product(0, { price: 159.75, cost: 80.5, weight: 300, isPack: true });
+  const made = await goods.product(0, { price: 159.75, cost: 80.5, weight: 300, isPack: true });
   const rows = await inside((tx) => productsForSale(tx, [made.id, 999_999]));
   expect(rows).toEqual([
     {
       id: made.id,
       code: made.code,
       name: made.name,
-      categoryId,
+      categoryId: goods.categoryId,
       categoryName: 'ทั่วไป',
       priceSatang: 15_975,
       costSatang: 8050,

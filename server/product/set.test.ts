@@ -1,6 +1,5 @@
 // Promises of set and pack products, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
 import {
   createProduct,
   deleteProduct,
@@ -9,45 +8,32 @@ import {
   updateProduct,
 } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { stockOf } from './index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
 
-let n = 0;
-const body = (extra: object = {}) => ({
-  code: `S${(n += 1)}`,
-  name: `สินค้า ${n}`,
-  categoryId,
-  price: 100,
-  ...extra,
-});
-const ask = (extra: object) => owner.ask(createProduct, { body: body(extra) });
-async function product(stock = 0, extra: object = {}) {
-  const made = await owner.call(createProduct, { body: body(extra) });
-  if (stock > 0)
-    await owner.call(addStock, { params: { id: made.id }, body: { amount: stock, reason: 'in' } });
-  return made;
-}
+const ask = (extra: object) => owner.ask(createProduct, { body: goods.body(extra) });
 const read = (id: number) => owner.call(getProduct, { params: { id } });
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
 test('a set names its parts and has as many pieces as its scarcest part allows', async () => {
   const [soap, cream, card] = [
-    await product(10),
-    await product(7),
-    await product(0, { isCheck: false }),
+    await goods.product(10),
+    await goods.product(7),
+    await goods.product(0, { isCheck: false }),
   ];
-  const set = await product(0, {
+  const set = await goods.product(0, {
     isSet: true,
     components: [
       { productId: cream.id, unit: 3 },
@@ -67,13 +53,13 @@ test('a set names its parts and has as many pieces as its scarcest part allows',
 });
 
 test('components arrive as JSON text in a form', async () => {
-  const part = await product();
+  const part = await goods.product();
   const response = await owner.fetch('/product', {
     method: 'POST',
     body: new URLSearchParams({
       code: 'FORM-SET',
       name: 'ชุด',
-      categoryId: String(categoryId),
+      categoryId: String(goods.categoryId),
       price: '1',
       isSet: '1',
       components: JSON.stringify([{ productId: part.id, unit: 2 }]),
@@ -87,7 +73,7 @@ test('components arrive as JSON text in a form', async () => {
 });
 
 test('a product stands once in a set', async () => {
-  const { id } = await product();
+  const { id } = await goods.product();
   const answer = await ask({
     isSet: true,
     components: [
@@ -100,8 +86,11 @@ test('a product stands once in a set', async () => {
 });
 
 test('a set holds no set, not itself and nothing unknown', async () => {
-  const part = await product();
-  const set = await product(0, { isSet: true, components: [{ productId: part.id, unit: 1 }] });
+  const part = await goods.product();
+  const set = await goods.product(0, {
+    isSet: true,
+    components: [{ productId: part.id, unit: 1 }],
+  });
   const nested = await ask({ isSet: true, components: [{ productId: set.id, unit: 1 }] });
   expect(nested.refusal.fields?.['components.0.productId']).toContain('ชุด');
   const unknown = await ask({ isSet: true, components: [{ productId: 999_999, unit: 1 }] });
@@ -129,13 +118,13 @@ test.each([
 });
 
 test('a part of a set can neither be removed nor become a set', async () => {
-  const part = await product();
-  const set = await product(0, { components: [{ productId: part.id, unit: 1 }] });
+  const part = await goods.product();
+  const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });
   expect(set.isSet).toBe(true);
   const removed = await owner.ask(deleteProduct, { params: { id: part.id } });
   expect(code(removed)).toBe('409 IN_USE');
   expect(removed.refusal.details).toMatchObject({ sets: [set.code] });
-  const other = await product();
+  const other = await goods.product();
   const turned = await owner.ask(updateProduct, {
     params: { id: part.id },
     body: { isSet: true, components: [{ productId: other.id, unit: 1 }] },
@@ -146,7 +135,7 @@ test('a part of a set can neither be removed nor become a set', async () => {
 });
 
 test('a product with stock of its own cannot become a set, an empty one can, and back', async () => {
-  const [full, part] = [await product(3), await product(8)];
+  const [full, part] = [await goods.product(3), await goods.product(8)];
   const change = { isSet: true, components: [{ productId: part.id, unit: 2 }] };
   const params = { id: full.id };
   expect((await owner.ask(updateProduct, { params, body: change })).refusal.fields).toHaveProperty(
@@ -162,8 +151,8 @@ test('a product with stock of its own cannot become a set, an empty one can, and
 });
 
 test('other changes leave the parts alone; new parts replace them', async () => {
-  const [a, b] = [await product(), await product()];
-  const set = await product(0, { components: [{ productId: a.id, unit: 1 }] });
+  const [a, b] = [await goods.product(), await goods.product()];
+  const set = await goods.product(0, { components: [{ productId: a.id, unit: 1 }] });
   const params = { id: set.id };
   const renamed = await owner.call(updateProduct, { params, body: { name: 'ชุดใหม่' } });
   expect(renamed.components).toEqual(set.components);
@@ -176,7 +165,7 @@ test('other changes leave the parts alone; new parts replace them', async () => 
 
 test('two products that turn into sets of each other at once never end up nested', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [a, b] = [await product(), await product()];
+    const [a, b] = [await goods.product(), await goods.product()];
     const into = (id: number, part: number) =>
       owner.ask(updateProduct, {
         params: { id },
@@ -192,12 +181,12 @@ test('two products that turn into sets of each other at once never end up nested
 
 test('needs of an order name every counted product once: sets by their parts, uncounted ones left out', async () => {
   const [soap, cream, card] = [
-    await product(),
-    await product(),
-    await product(0, { isCheck: false }),
+    await goods.product(),
+    await goods.product(),
+    await goods.product(0, { isCheck: false }),
   ];
-  const pack = await product(0, { isPack: true });
-  const set = await product(0, {
+  const pack = await goods.product(0, { isPack: true });
+  const set = await goods.product(0, {
     components: [
       { productId: soap.id, unit: 2 },
       { productId: cream.id, unit: 1 },

@@ -1,11 +1,10 @@
 // Promises of the ledger when many reach for the same pieces, and over long histories.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
-import { createProduct, getProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { getProduct } from '@app/contract/product';
 import { Failure } from '../platform/failure.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { bareOrders } from '../app/story/bare-orders.ts';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import {
   releaseStock,
@@ -19,24 +18,13 @@ import {
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
-
-let n = 0;
-async function product(stock: number, extra: object = {}) {
-  n += 1;
-  const made = await owner.call(createProduct, {
-    body: { code: `R${n}`, name: `สินค้า ${n}`, categoryId, price: 1, ...extra },
-  });
-  if (stock > 0)
-    await owner.call(addStock, { params: { id: made.id }, body: { amount: stock, reason: 'in' } });
-  return made;
-}
 
 const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
 const exact = { allowNegative: false };
@@ -49,7 +37,7 @@ const figures = async (id: number) => {
 };
 
 test('300 orders at once for 100 pieces: exactly 100 get theirs, the rest a clear no', async () => {
-  const { id } = await product(100);
+  const { id } = await goods.product(100);
   const ids = await inside((tx) => bareOrders(tx, 300));
   const results = await Promise.allSettled(
     ids.map((orderId) => reserve(orderId, [{ productId: id, unit: 1 }])),
@@ -64,8 +52,8 @@ test('300 orders at once for 100 pieces: exactly 100 get theirs, the rest a clea
 });
 
 test('300 orders with several products in every order of lines: no oversell, no deadlock, no fault', async () => {
-  const stock = await Promise.all(Array.from({ length: 10 }, () => product(60)));
-  const soapSet = await product(0, {
+  const stock = await Promise.all(Array.from({ length: 10 }, () => goods.product(60)));
+  const soapSet = await goods.product(0, {
     components: stock.slice(0, 3).map(({ id }) => ({ productId: id, unit: 1 })),
   });
   const ids = await inside((tx) => bareOrders(tx, 300));
@@ -118,7 +106,7 @@ test('over random histories every counter stays the sum of its ledger and the or
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * below);
   };
-  const stock = await Promise.all(Array.from({ length: 4 }, () => product(20)));
+  const stock = await Promise.all(Array.from({ length: 4 }, () => goods.product(20)));
   const ids = await inside((tx) => bareOrders(tx, 12));
   const states = new Map<number, 'none' | 'reserved' | 'taken'>();
   const some = () =>

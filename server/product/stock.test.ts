@@ -1,27 +1,23 @@
 // Promises of the stock ledger by hand: received, written off, adjusted, counted, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCategory } from '@app/contract/category';
-import { createProduct, getProduct, listProducts, updateProduct } from '@app/contract/product';
+import { getProduct, listProducts, updateProduct } from '@app/contract/product';
 import { addStock, listStockMoves } from '@app/contract/stock';
 import { setOption } from '@app/contract/setting';
+import { openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { stockDrift } from './index.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
+let goods: Goods;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(() => s.end());
 
-let n = 0;
-const product = (extra: object = {}) =>
-  owner.call(createProduct, {
-    body: { code: `L${(n += 1)}`, name: 'สินค้า', categoryId, price: 1, ...extra },
-  });
+const product = (extra: object = {}) => goods.product(0, extra);
 type Reason = 'in' | 'adjust' | 'count' | 'damage';
 const add = (id: number, amount: unknown, reason: Reason) =>
   owner.ask(addStock, { params: { id }, body: { amount, reason } });

@@ -6,50 +6,30 @@ import { countOrders, getOrder, orderHistory } from '@app/contract/order-list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order-status';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
 import { createProduct, deleteProducts, getProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
 import { undoChange } from '@app/contract/undo';
 import { sql } from '../platform/database.ts';
 import { stockDrift } from '../product/index.ts';
+import { buyer, openGoods, type Goods } from '../app/story/goods.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
-let categoryId: number;
-let n = 0;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
+let goods: Goods;
 
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
-  categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
+  goods = await openGoods(owner);
 });
 afterAll(async () => {
   await expectExact();
   await s.end();
 });
 
-async function goods(onHand: number): Promise<number> {
-  n += 1;
-  const { id } = await owner.call(createProduct, {
-    body: { code: `U${n}`, name: `สินค้า ${n}`, categoryId, price: 100 },
-  });
-  if (onHand > 0)
-    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
-  return id;
-}
 const order = async (productId: number, extra: object = {}) =>
   (
     await owner.call(createOrder, {
-      body: { info, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
+      body: { info: buyer, items: [{ productId, unit: 1 }], payment: { method: 'cod' }, ...extra },
     })
   ).id;
 const move = (ids: number[], status: 'cancel' | 'send' | 'sending' | 'return' | 'pending') =>
@@ -82,7 +62,7 @@ async function expectExact() {
 
 describe('a bulk change', () => {
   test('of twenty cancelled orders goes back to what each was: state, stock, counts; the history tells both', async () => {
-    const productId = await goods(100);
+    const productId = await goods.productId(100);
     const ids: number[] = [];
     for (let at = 0; at < 20; at += 1) {
       const status = (['telesale', 'pending', 'send'] as const)[at % 3]!;
@@ -113,7 +93,7 @@ describe('a bulk change', () => {
   });
 
   test('that handed goods over brings them back, with the time and the number as they were', async () => {
-    const productId = await goods(5);
+    const productId = await goods.productId(5);
     const id = await order(productId);
     const { undoToken } = await move([id], 'sending');
     expect(await stockOf(productId)).toEqual({ onHand: 4, reserved: 0 });
@@ -123,7 +103,7 @@ describe('a bulk change', () => {
   });
 
   test('that brought a sent order back gives it its number, its time and its goods again', async () => {
-    const productId = await goods(5);
+    const productId = await goods.productId(5);
     const id = await order(productId);
     const sent = await owner.call(sendOrder, {
       params: { id },
@@ -138,7 +118,7 @@ describe('a bulk change', () => {
   });
 
   test('that sent a returned order out again makes it a returned one, and no piece appears or is lost', async () => {
-    const productId = await goods(5);
+    const productId = await goods.productId(5);
     const id = await order(productId);
     await move([id], 'sending');
     await move([id], 'return');
@@ -152,9 +132,9 @@ describe('a bulk change', () => {
   });
 
   test('undoes what can be undone and says of each other order why not', async () => {
-    const productId = await goods(2);
+    const productId = await goods.productId(2);
     const [one, two] = [await order(productId), await order(productId)];
-    const touched = await order(await goods(1));
+    const touched = await order(await goods.productId(1));
     const { undoToken } = await move([one, two, touched], 'cancel');
     await order(productId);
     await owner.call(updateOrderInfo, { params: { id: touched }, body: { note: 'แก้หลังยกเลิก' } });
@@ -169,7 +149,7 @@ describe('a bulk change', () => {
   });
 
   test('of one order is refused as a whole when its goods are sold meanwhile; the token stays good', async () => {
-    const productId = await goods(1);
+    const productId = await goods.productId(1);
     const id = await order(productId);
     const { undoToken } = await move([id], 'cancel');
     const other = await order(productId);
@@ -181,7 +161,7 @@ describe('a bulk change', () => {
   });
 
   test('that moved nothing offers nothing', async () => {
-    const id = await order(await goods(1));
+    const id = await order(await goods.productId(1));
     await move([id], 'cancel');
     expect(await move([id], 'return')).not.toHaveProperty('undoToken');
   });
@@ -189,7 +169,7 @@ describe('a bulk change', () => {
 
 describe('a token', () => {
   test('pressed ten times at once works once', async () => {
-    const productId = await goods(3);
+    const productId = await goods.productId(3);
     const id = await order(productId);
     const { undoToken } = await owner.call(deleteOrder, { params: { id }, query: {} });
     const answers = await Promise.all(Array.from({ length: 10 }, () => undo(undoToken)));
@@ -200,7 +180,7 @@ describe('a token', () => {
   });
 
   test('is too late after ten seconds of the database’s clock', async () => {
-    const id = await order(await goods(1));
+    const id = await order(await goods.productId(1));
     const { undoToken } = await move([id], 'cancel');
     await s.shop.inside((tx) =>
       tx.rows(
@@ -212,7 +192,7 @@ describe('a token', () => {
   });
 
   test('is nothing to another user, to another shop, and unknown when made up', async () => {
-    const id = await order(await goods(1));
+    const id = await order(await goods.productId(1));
     const { undoToken } = await move([id], 'cancel');
     const colleague = await s.shop.hire(1);
     const stranger = (await s.openShop('nextdoor')).owner;
@@ -224,7 +204,7 @@ describe('a token', () => {
 
   test('asks for the right again: whoever lost it cannot use the token', async () => {
     const seller = await s.shop.hire(1);
-    const id = await order(await goods(1));
+    const id = await order(await goods.productId(1));
     const { undoToken } = await seller.call(deleteOrder, { params: { id }, query: {} });
     await s.shop.inside((tx) =>
       tx.rows(sql`update users set permissions = array_remove(permissions, 'order.delete')
@@ -235,10 +215,12 @@ describe('a token', () => {
 });
 
 test('products deleted together come back together, except where the code is taken meanwhile', async () => {
-  const [one, two] = [await goods(3), await goods(0)];
+  const [one, two] = [await goods.productId(3), await goods.productId(0)];
   const { code } = await owner.call(getProduct, { params: { id: two } });
   const { undoToken } = await owner.call(deleteProducts, { body: { id: [one, two] } });
-  await owner.call(createProduct, { body: { code, name: 'ใหม่', categoryId, price: 1 } });
+  await owner.call(createProduct, {
+    body: { code, name: 'ใหม่', categoryId: goods.categoryId, price: 1 },
+  });
   const { data } = await undo(undoToken);
   expect(data.items).toMatchObject([
     { id: one, t: 'success' },

@@ -1,0 +1,50 @@
+// What tests of stock and orders begin with: a shop's goods, made over HTTP, and somebody who buys them.
+import { createCategory } from '@app/contract/category';
+import { createProduct, type Product } from '@app/contract/product';
+import { addStock } from '@app/contract/stock';
+import type { Person } from '../story.ts';
+
+/** A buyer with a whole address, as a body of an order gives it. */
+export const buyer = {
+  name: 'สมหญิง ใจดี',
+  phone: '0810001234',
+  address: '99/1 ถนนสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+export interface Goods {
+  readonly categoryId: number;
+  /** The body of one more product at 100 baht, with a code of its own; `extra` replaces or adds fields. */
+  readonly body: (extra?: object) => {
+    code: string;
+    name: string;
+    categoryId: number;
+    price: number;
+  };
+  /** Makes that product and receives `onHand` pieces of it; none are received for 0. */
+  readonly product: (onHand?: number, extra?: object) => Promise<Product>;
+  /** The same, for tests that need its id alone. */
+  readonly productId: (onHand?: number, extra?: object) => Promise<number>;
+}
+
+/** Opens one category in the shop of `owner` and makes products in it, coded G1, G2 and so on. */
+export async function openGoods(owner: Person): Promise<Goods> {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
+  let made = 0;
+  const body = (extra: object = {}) => {
+    made += 1;
+    return { code: `G${made}`, name: `สินค้า ${made}`, categoryId, price: 100, ...extra };
+  };
+  const product = async (onHand = 0, extra: object = {}): Promise<Product> => {
+    const one = await owner.call(createProduct, { body: body(extra) });
+    const received = { amount: onHand, reason: 'in' } as const;
+    if (onHand > 0) await owner.call(addStock, { params: { id: one.id }, body: received });
+    return one;
+  };
+  const productId = async (onHand = 0, extra: object = {}): Promise<number> =>
+    (await product(onHand, extra)).id;
+  return { categoryId, body, product, productId };
+}
