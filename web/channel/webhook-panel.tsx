@@ -2,28 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { CopiedAddress } from '../ui/action/copied-address.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Confirm } from '../ui/overlay/confirm.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { channelsChanged, renew, type Channel } from './channel.data.ts';
 import { TryPage } from './try-page.tsx';
-
-export function HookAddress({ url }: { url: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast.done('คัดลอกแล้ว');
-  };
-  return (
-    <p className="mt-2 flex items-center gap-2">
-      <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2 text-xs break-all">
-        {url}
-      </code>
-      <Button icon="copy" onClick={() => void copy()}>
-        คัดลอก
-      </Button>
-    </p>
-  );
-}
 
 /** Shown right after the address was made, and never again. */
 export function ToldOnce({ url }: { url: string }) {
@@ -31,7 +15,7 @@ export function ToldOnce({ url }: { url: string }) {
     <div role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-waiting">
       <p className="font-semibold">คัดลอกลิงก์นี้ไปใส่ในเซลเพจตอนนี้ ลิงก์จะแสดงครั้งเดียว</p>
       <p className="text-sm">ใครมีลิงก์นี้ส่งออเดอร์เข้าร้านได้ เก็บเหมือนรหัสผ่าน ถ้าทำหายให้สร้างลิงก์ใหม่</p>
-      <HookAddress url={url} />
+      <CopiedAddress url={url} />
     </div>
   );
 }
@@ -102,7 +86,7 @@ export function WebhookPanel({ channel }: { channel: Channel }) {
           <p className="text-sm text-ink2">
             ใส่ใน LINE Developers Console เมนู Messaging API แล้วเปิด Use webhook
           </p>
-          {channel.webhookUrl ? <HookAddress url={channel.webhookUrl} /> : null}
+          {channel.webhookUrl ? <CopiedAddress url={channel.webhookUrl} /> : null}
         </>
       )}
       {channel.kind === 'salepage' ? <TryPage id={channel.id} /> : null}

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { copyText } from '../ui/action/copy-text.ts';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht } from '../ui/format/money.ts';
@@ -83,18 +84,13 @@ function useDeciding({ rows, onClose }: DecideProps) {
 
 function Letter({ rows }: { rows: readonly CodParcel[] }) {
   const letter = letterOf(rows);
-  const copy = () =>
-    navigator.clipboard.writeText(letter).then(
-      () => toast.done('คัดลอกข้อความแล้ว'),
-      () => toast.info('คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเอง'),
-    );
   return (
     <div className="grid gap-2">
       <pre className="max-h-48 overflow-auto rounded-control bg-hover p-3 text-sm whitespace-pre-wrap">
         {letter}
       </pre>
       <div>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copyText(letter, 'คัดลอกข้อความแล้ว')}>
           คัดลอกข้อความ
         </Button>
       </div>

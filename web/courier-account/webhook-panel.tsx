@@ -1,6 +1,7 @@
 // Where a courier sends its news of parcels: the address, and telling the courier to use it or to stop.
 import { useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
+import { CopiedAddress } from '../ui/action/copied-address.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import {
@@ -13,23 +14,6 @@ import {
 interface WebhookPanelProps {
   info: CourierInfo;
   account: CourierAccount;
-}
-
-function HookAddress({ url }: { url: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast.done('คัดลอกแล้ว');
-  };
-  return (
-    <p className="mt-2 flex items-center gap-2">
-      <code className="min-w-0 flex-1 rounded-control bg-hover px-3 py-2 text-xs break-all">
-        {url}
-      </code>
-      <Button icon="copy" onClick={() => void copy()}>
-        คัดลอก
-      </Button>
-    </p>
-  );
 }
 
 export function WebhookPanel({ info, account }: WebhookPanelProps) {
@@ -57,7 +41,7 @@ export function WebhookPanel({ info, account }: WebhookPanelProps) {
           ? `ให้ ${info.name} แจ้งความเคลื่อนไหวของพัสดุเข้าร้านทันที ไม่ต้องรอรอบตรวจ`
           : `ตั้งที่อยู่นี้ในระบบของ ${info.name} เพื่อให้แจ้งความเคลื่อนไหวของพัสดุเข้าร้าน`}
       </p>
-      <HookAddress url={hookUrl} />
+      <CopiedAddress url={hookUrl} />
       {canRegister && account.enabled ? (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button disabled={pending} onClick={() => void tell(true)}>

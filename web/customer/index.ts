@@ -1,8 +1,8 @@
 // The door of the customer feature: badges of buyers, marks of orders, and what buyers are told.
-export { copy, prepareSummary } from './copy-text.ts';
 export { customerQuery, marksChanged, type Customer } from './customer.data.ts';
 export { OrderMark } from './order-mark.tsx';
 export { accountText, orderOptions } from './order-options.ts';
+export { prepareSummary } from './prepare-summary.ts';
 export { RiskBadge } from './risk-badge.tsx';
 export { RiskProblems, RiskReason, RiskyLabels } from './risk-notes.tsx';
 export { useRisk } from './risks.ts';

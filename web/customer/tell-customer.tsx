@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from '../setting/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { copyText } from '../ui/action/copy-text.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
-import { copy } from './copy-text.ts';
 import { orderOptions } from './order-options.ts';
 
 /** Whoever sees the buyer's data hidden has nothing to send. */
@@ -29,14 +29,14 @@ export function TellCustomer({ order }: { order: OrderReply }) {
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={!texts}
-          onClick={() => texts && void copy(texts.summary, 'คัดลอกข้อความสรุปแล้ว')}
+          onClick={() => texts && void copyText(texts.summary, 'คัดลอกข้อความสรุปแล้ว')}
         >
           คัดลอกข้อความสรุป
         </Button>
         {order.pno === '' ? null : (
           <Button
             disabled={!texts}
-            onClick={() => texts && void copy(texts.tracking, 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
+            onClick={() => texts && void copyText(texts.tracking, 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
           >
             คัดลอกข้อความแจ้งเลขพัสดุ
           </Button>

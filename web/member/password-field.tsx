@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../ui/action/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
+import { copyText } from '../ui/action/copy-text.ts';
 import { TextField } from '../ui/form/fields.tsx';
 
 export const SHORT = 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร';
@@ -42,10 +42,7 @@ function Tools({ seen, onSeen }: { seen: boolean; onSeen: (seen: boolean) => voi
     setValue('confirm', made, how);
     onSeen(true);
   };
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(typed ?? '')
-      .then(() => toast.done('คัดลอกรหัสผ่านแล้ว'), toast.failed);
+  const copy = () => void copyText(typed ?? '', 'คัดลอกรหัสผ่านแล้ว');
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon="refresh" onClick={make}>

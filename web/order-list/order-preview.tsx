@@ -7,10 +7,10 @@ import { OrderMark } from '../customer/index.ts';
 import { OrderTimeline } from '../order-timeline/index.ts';
 import { orderQuery, StageChip, Warnings } from '../order/index.ts';
 import { Button } from '../ui/action/button.tsx';
+import { copyText } from '../ui/action/copy-text.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { RawBody } from '../ui/feedback/raw-body.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
@@ -117,9 +117,7 @@ function Raw({ order }: { order: OrderReply }) {
 }
 
 const copyRequest = (order: OrderReply): void =>
-  void navigator.clipboard
-    .writeText(requestText(order))
-    .then(() => toast.done('คัดลอกข้อความขอข้อมูลแล้ว วางในแชตได้เลย'), toast.failed);
+  void copyText(requestText(order), 'คัดลอกข้อความขอข้อมูลแล้ว วางในแชตได้เลย');
 
 const asksMore: readonly OrderReply['status'][] = ['pending', 'telesale'];
 

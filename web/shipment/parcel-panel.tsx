@@ -5,6 +5,7 @@ import { shipmentStates, type ShipmentView } from '@app/contract/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/action/button.tsx';
+import { copyText } from '../ui/action/copy-text.ts';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
@@ -57,9 +58,7 @@ function CopyNumber({ pno }: { pno: string }) {
     <IconButton
       icon="copy"
       label={`คัดลอกเลขพัสดุ ${pno}`}
-      onClick={() =>
-        navigator.clipboard.writeText(pno).then(() => toast.done('คัดลอกเลขพัสดุแล้ว'), toast.failed)
-      }
+      onClick={() => void copyText(pno, 'คัดลอกเลขพัสดุแล้ว')}
     />
   );
 }

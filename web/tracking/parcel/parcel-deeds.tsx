@@ -1,6 +1,6 @@
 // What is done with one parcel of the list: its number copied, its buyer told, somebody put in charge of it.
 import { useState } from 'react';
-import { copy } from '../../customer/index.ts';
+import { copyText } from '../../ui/action/copy-text.ts';
 import { claimClock, follow, rules, type ExceptionItem } from '../../exception/index.ts';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
@@ -24,7 +24,7 @@ export function CopyNumber({ parcel: { pno } }: ParcelProps) {
       icon="copy"
       size={15}
       label={`คัดลอกเลข ${pno}`}
-      onClick={() => void copy(pno, `คัดลอกเลข ${pno} แล้ว`)}
+      onClick={() => void copyText(pno, `คัดลอกเลข ${pno} แล้ว`)}
     />
   );
 }
@@ -38,7 +38,7 @@ export function CopyMessage({ parcel }: ParcelProps) {
       icon="chat"
       size={16}
       label={`คัดลอกข้อความถึง ${parcel.name}`}
-      onClick={() => void copy(customerText(parcel), 'คัดลอกข้อความถึงลูกค้าแล้ว')}
+      onClick={() => void copyText(customerText(parcel), 'คัดลอกข้อความถึงลูกค้าแล้ว')}
     />
   );
 }

@@ -1,7 +1,7 @@
 // One parcel in a drawer: its checkpoints, its order, and what is done about it.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { copy } from '../../customer/index.ts';
+import { copyText } from '../../ui/action/copy-text.ts';
 import { CallLink } from '../../lead/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -30,14 +30,17 @@ function Deeds({ parcel }: { parcel: ParcelReply }) {
     <div className="flex flex-wrap items-center gap-2">
       <CallLink phone={parcel.phone} name={parcel.name} />
       {can('customer.pii') ? (
-        <Button icon="copy" onClick={() => void copy(customerText(parcel), 'คัดลอกข้อความถึงลูกค้าแล้ว')}>
+        <Button
+          icon="copy"
+          onClick={() => void copyText(customerText(parcel), 'คัดลอกข้อความถึงลูกค้าแล้ว')}
+        >
           ข้อความถึงลูกค้า
         </Button>
       ) : null}
       <Button
         icon="copy"
         onClick={() =>
-          void copy(courierText(parcel), 'คัดลอกข้อความแจ้งขนส่งแล้ว วางในช่องทางของขนส่งได้เลย')
+          void copyText(courierText(parcel), 'คัดลอกข้อความแจ้งขนส่งแล้ว วางในช่องทางของขนส่งได้เลย')
         }
       >
         แจ้งขนส่ง

@@ -1,0 +1,56 @@
+// Promises of copying: the words land on the clipboard on any line, and a failure says what to do.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../feedback/toast.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { CopiedAddress } from './copied-address.tsx';
+
+const saying = () => toastStore.get()[0];
+/** What the page hands over when it is asked to copy, read by a listener after the page's own. */
+let handed: string | undefined;
+const listen = (event: ClipboardEvent) => {
+  handed = event.clipboardData?.getData('text/plain');
+};
+
+beforeEach(() => {
+  toastStore.set([]);
+  handed = undefined;
+  globalThis.addEventListener('copy', listen);
+});
+afterEach(() => {
+  globalThis.removeEventListener('copy', listen);
+  vi.restoreAllMocks();
+});
+
+/** The press of a user: without one, browsers copy nothing. */
+const press = async (words: string) => {
+  const { getByRole } = await renderScreen(<CopiedAddress url={words} />, { at: '/' });
+  await getByRole('button', { name: 'คัดลอก' }).click();
+  await expect.poll(saying).toBeDefined();
+};
+
+/** As on plain http, where browsers hide it. */
+const hideClipboard = () =>
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+
+test('on a secure line the clipboard takes the words', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press('TH0001');
+  expect(written).toHaveBeenCalledWith('TH0001');
+  expect(saying()).toMatchObject({ text: 'คัดลอกแล้ว', tone: 'done' });
+});
+
+test('on plain http, where the clipboard is hidden, the words are copied all the same', async () => {
+  hideClipboard();
+  await press('เลขพัสดุ TH0001');
+  expect(handed).toBe('เลขพัสดุ TH0001');
+  expect(saying()).toMatchObject({ text: 'คัดลอกแล้ว', tone: 'done' });
+});
+
+test('when the browser copies nothing, the seller is told to copy by hand', async () => {
+  hideClipboard();
+  vi.spyOn(document, 'execCommand').mockReturnValue(false);
+  await press('TH0001');
+  expect(handed).toBeUndefined();
+  expect(saying()).toMatchObject({ tone: 'failed' });
+  expect(saying()?.text).toContain('คัดลอกเอง');
+});
