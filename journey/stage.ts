@@ -24,7 +24,11 @@ export const run = promisify(execFile);
 const executablePath =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+/** This machine, as a phone in the shop's own network would name it: browsers trust such a page less. */
+const NEIGHBOUR = '10.0.0.5';
+
 const flags = [
+  `--host-resolver-rules=MAP ${NEIGHBOUR} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -41,8 +45,10 @@ export interface Stage extends Story {
   readonly sandbox: Sandbox;
   readonly products: { readonly cream: number; readonly soap: number; readonly set: number };
   readonly senderId: number;
+  /** The same server over plain http in a local network: no clipboard, no locks, no service worker. */
+  readonly plainOrigin: string;
   /** A signed-in tab of this size, the owner's unless another is named; faults on the page fail the journey at its end. */
-  open(size: { width: number; height: number }, username?: string): Promise<Page>;
+  open(size: { width: number; height: number }, username?: string, origin?: string): Promise<Page>;
   /** A COD order of a made-up buyer; the n-th is always the same person. */
   order(n: number, over?: { postcode?: string; name?: string }): Promise<number>;
   lever(name: 'advance' | 'faults', body: object): Promise<void>;
@@ -105,7 +111,11 @@ function listenForFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; what it means is shown on the page and asserted there.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+    // So is a rule for secure pages, by a page that is none.
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource|header has been ignored/.test(message.text())
+    )
       faults.push(message.text());
   });
 }
@@ -136,7 +146,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     ...base,
     ...filled,
     sandbox,
-    async open(viewport, username = 'user1.app') {
+    plainOrigin: base.origin.replace('127.0.0.1', NEIGHBOUR),
+    async open(viewport, username = 'user1.app', origin = base.origin) {
       browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
       const context = await browser.newContext({
         viewport,
@@ -145,7 +156,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       context.on('page', (page) => listenForFaults(page, faults));
-      return signIn(context, base.origin, username);
+      return signIn(context, origin, username);
     },
     async order(n, over = {}) {
       const { name, phone: number, ...place } = demoBuyer(n);

@@ -34,8 +34,8 @@ export function addSystemCalls(
   );
   app.get('/anoucement/info.json', async (_request, reply) => {
     const text = await readAnnouncement(path.join(services.config.dataDir, 'announcement.json'));
-    if (text === undefined) throw fail('NOT_FOUND');
-    return reply.type('application/json; charset=utf-8').send(text);
+    // Every page asks: with nothing to tell, an empty answer is no fault in anybody's console.
+    return reply.type('application/json; charset=utf-8').send(text ?? '{}');
   });
 }
 

@@ -22,6 +22,7 @@ import {
   type Parcel,
   type Round,
 } from './round.ts';
+import { randomId } from '../ui/hooks/random-id.ts';
 
 export type Sound = 'item' | 'done' | 'wrong';
 
@@ -191,7 +192,7 @@ export class PackingWork {
     this.#change({
       ...patch,
       parcel: null,
-      outgoing: [...outgoing, { key: crypto.randomUUID(), code, items, orderId, orderCode }],
+      outgoing: [...outgoing, { key: randomId(), code, items, orderId, orderCode }],
       packed: [done, ...packed].slice(0, MOST_SHOWN),
       count: count + 1,
     });

@@ -29,6 +29,7 @@ import {
   type Settled,
 } from './return-scan.data.ts';
 import { sentenceOf } from './return-look.tsx';
+import { randomId } from '../ui/hooks/random-id.ts';
 
 const problemOf = (fault: unknown): string | null => {
   if (!(fault instanceof AppError) || fault.isSilent) return null;
@@ -184,7 +185,7 @@ export function useReturning() {
 
   const choose = (condition: ReturnCondition) => {
     if (!table) return;
-    const decision = { key: crypto.randomUUID(), code: table.code, condition };
+    const decision = { key: randomId(), code: table.code, condition };
     store.set((round) => ({ table: null, outgoing: [...round.outgoing, decision] }));
     setProblem(null);
     beep('done');

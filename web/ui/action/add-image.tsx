@@ -6,6 +6,7 @@ import { ErrorNote } from '../feedback/error-note.tsx';
 import { toast } from '../feedback/toast.ts';
 import { shrinkImage } from '../form/shrink-image.ts';
 import { AppError } from '../wire/app-error.ts';
+import { randomId } from '../hooks/random-id.ts';
 
 interface Try {
   readonly file: File;
@@ -45,8 +46,7 @@ function useAdding({ add, doneText, onSettled }: AddImageProps) {
       onSettled();
     }
   };
-  const choose = async (file: File) =>
-    run({ file: await shrinkImage(file), key: crypto.randomUUID() });
+  const choose = async (file: File) => run({ file: await shrinkImage(file), key: randomId() });
   return { pending, problem, failed, run, choose };
 }
 

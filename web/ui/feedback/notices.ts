@@ -1,5 +1,6 @@
 // Things that happened in the background and may be read later: the content of the notification panel.
 import { createStore } from '../hooks/store.ts';
+import { randomId } from '../hooks/random-id.ts';
 
 export interface Notice {
   id: string;
@@ -22,7 +23,7 @@ export const unreadStore = createStore(0);
 
 /** For results that must survive leaving the screen: a finished batch, an import, a new version. */
 export function addNotice(notice: Omit<Notice, 'id' | 'at'>): void {
-  const made = { ...notice, id: crypto.randomUUID(), at: new Date().toISOString() };
+  const made = { ...notice, id: randomId(), at: new Date().toISOString() };
   noticeStore.set((all) => [made, ...all].slice(0, KEPT));
   unreadStore.set((count) => count + 1);
 }

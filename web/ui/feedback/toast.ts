@@ -2,6 +2,7 @@
 import { createStore } from '../hooks/store.ts';
 import { AppError, isAbort } from '../http.ts';
 import { unknownText } from '../wire/app-error.ts';
+import { randomId } from '../hooks/random-id.ts';
 
 export const TOAST_MS = 5000;
 export const MOST_TOASTS = 3;
@@ -38,7 +39,7 @@ function fit(all: readonly ToastEntry[]): readonly ToastEntry[] {
 type Showing = Omit<ToastEntry, 'id' | 'ms'> & { ms?: number };
 
 function show(notice: Showing): string {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const entry = { ms: TOAST_MS, ...notice, id };
   // The same words again replace their older toast instead of piling up.
   toastStore.set((all) => fit([entry, ...all.filter((each) => each.text !== entry.text)]));

@@ -1,6 +1,7 @@
 // Drafts of half-filled forms, kept per shop, user, form and tab; they survive reloads, crashes and being off line.
 import { forget, forgetUnder, keep, keysUnder, recall } from '../hooks/local-db.ts';
 import { session, tenant } from '../http.ts';
+import { randomId } from '../hooks/random-id.ts';
 
 interface Draft<T> {
   values: T;
@@ -40,7 +41,7 @@ const hold = (tab: string): Promise<boolean> =>
 async function nameTab(): Promise<string> {
   const known = sessionStorage.getItem(TAB_KEY);
   if (known !== null && (await hold(known))) return known;
-  const fresh = crypto.randomUUID();
+  const fresh = randomId();
   sessionStorage.setItem(TAB_KEY, fresh);
   await hold(fresh);
   return fresh;

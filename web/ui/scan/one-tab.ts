@@ -1,6 +1,9 @@
 // What scanning desks share: one tab works a desk at a time, and what could not be sent is tried again.
 import { AppError, isAbort } from '../wire/app-error.ts';
 
+/** Nothing where the page is not served securely: there nobody keeps a second tab away. */
+const locks = navigator.locks as LockManager | undefined;
+
 /** Two tabs at the same desk would each forget what the other did. */
 export function holdDesk(desk: string, onMine: () => void, left: AbortSignal): void {
   const untilLeft = () =>
@@ -11,7 +14,8 @@ export function holdDesk(desk: string, onMine: () => void, left: AbortSignal): v
         onMine();
       }
     });
-  navigator.locks.request(desk, { signal: left }, untilLeft).catch((fault: unknown) => {
+  if (!locks) void untilLeft();
+  locks?.request(desk, { signal: left }, untilLeft).catch((fault: unknown) => {
     // Left before it was this tab's turn.
     if (!left.aborted) throw fault;
   });

@@ -15,6 +15,7 @@ import {
   malformedAnswer,
   type AppError,
 } from './app-error.ts';
+import { randomId } from '../hooks/random-id.ts';
 import { fingerprintOf, type SubmitKeys } from './submit-key.ts';
 import { createSupersede, type Supersede } from './supersede.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
@@ -106,7 +107,7 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
   const { signal, idempotencyKey } = request.options;
   if (idempotencyKey) return transmit(kit, request, { signal, key: idempotencyKey });
   if (request.payload instanceof FormData) {
-    return transmit(kit, request, { signal, key: crypto.randomUUID() });
+    return transmit(kit, request, { signal, key: randomId() });
   }
   const fingerprint = fingerprintOf(`${request.url} ${String(request.payload ?? '')}`);
   try {

@@ -1,4 +1,5 @@
 // Idempotency keys: the same submit sent again carries the same key until the server has given its verdict.
+import { randomId } from '../hooks/random-id.ts';
 
 const STORE_KEY = 'submitKeys';
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +29,7 @@ export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.n
       const entries = load();
       const known = entries[fingerprint];
       if (known) return known.key;
-      const key = crypto.randomUUID();
+      const key = randomId();
       save({ ...entries, [fingerprint]: { key, at: now() } });
       return key;
     },
