@@ -18,6 +18,7 @@ const BENCHES: Record<string, string> = {
   reports: 'reports/reports.bench.ts',
   address: 'address/address.bench.ts',
   web: 'web/web.bench.ts',
+  paint: 'web/paint.bench.ts',
 };
 
 interface Outcome {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fileGroups } from './app/build/file-groups.ts';
 import { offlineShell, SHELL_PAGE } from './app/build/offline.ts';
 import { packAssets } from './app/build/packed.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
@@ -13,15 +14,7 @@ import { wireFacts } from './app/build/wire-facts.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** All of our own code but the start itself: its modules do nothing until used. */
-const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/]main|.*node_modules).+\.tsx?$/;
-
-/** The kit of lists and its queries: windows, inputs and frames of details wait for their first use. */
-const kitParts =
-  /[\\/]web[\\/]ui[\\/](?:(?:action|feedback|format|table|wire)[\\/]|hooks[\\/](?!scanner)|layout[\\/](?!detail)|icon[\\/](?:icon|paths))|[\\/]@tanstack[\\/](?:query-core|react-query)[\\/](?!.*(?:queriesObserver|useQueries))/;
-
-/** The table of screens and what is drawn around each. */
-const frameParts =
-  /[\\/]web[\\/]app[\\/](?:screens|access|screen[\\/](?!send)|layout[\\/](?:menu|panels|bar-content|shell-keys|shop-name))/;
+const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/](?:main|ahead)|.*node_modules).+\.tsx?$/;
 
 const offline = offlineShell();
 
@@ -92,15 +85,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // What every page starts with, as one file: fewer requests and better compression.
-          groups: [
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            { name: 'glyph', test: /[\\/]icon[\\/](?:glyph|login-paths)\.tsx?$/, priority: 2 },
-            // What lists, details and forms share, instead of twenty slivers.
-            { name: 'kit', test: kitParts, priority: 1, minShareCount: 4 },
-            // What stands around every screen.
-            { name: 'frame', test: frameParts, priority: 1 },
-          ],
+          groups: fileGroups,
         },
       },
     },

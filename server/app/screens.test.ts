@@ -3,10 +3,11 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { SCREEN } from '../platform/http.ts';
+import { LOGIN, SCREEN } from '../platform/http.ts';
 import { addScreens } from './screens.ts';
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-screens-'));
@@ -40,8 +41,12 @@ async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<
   for (const [name, text] of Object.entries(files))
     await fs.writeFile(path.join(build, name), text);
   const app = fastify({
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/assets/') ? url : SCREEN),
+    rewriteUrl: ({ url = '/' }) => {
+      if (url.startsWith('/assets/') || url === '/sw.js') return url;
+      return url === '/login' ? LOGIN : SCREEN;
+    },
   }) as unknown as FastifyInstance;
+  await app.register(helmet);
   await addScreens(app, build);
   return app;
 }
@@ -66,11 +71,35 @@ test('a page names the code of its own screen, so that nobody waits for one file
   await app.close();
 });
 
-test('a file goes out packed where the browser takes it, and never repeats the rules of its page', async () => {
+test('a page says what its screen reads first, for the shop of its host, unless its address narrows it', async () => {
+  const app = await serve({
+    'index.html': '<head><title>app</title></head>',
+    'screen-files.json': JSON.stringify([
+      ['/order/send', ['assets/send.js'], '/order?page=1&status=send', 'assets/first.js'],
+      ['/product', ['assets/product.js']],
+    ]),
+  });
+  const headOf = async (url: string, host = 'app.example.com') => {
+    const { body } = await app.inject({ url, headers: { host } });
+    return body.slice(0, body.indexOf('<title>'));
+  };
+  const script = '<script type="module" async crossorigin src="/assets/first.js"></script>';
+  const read = (base: string) =>
+    `<head><meta name="first-read" content="${base}/order?page=1&amp;status=send">${script}`;
+  expect(await headOf('/order/send')).toBe(read('/v1'));
+  expect(await headOf('/order/send', 'shopb.example.com:8443')).toBe(read('/shopb'));
+  for (const url of ['/order/send?page=2', '/order/send/17', '/product'])
+    expect(await headOf(url)).toBe('<head>');
+  expect(await headOf('/order/send', '"><script>.example.com')).toBe('<head>');
+  await app.close();
+});
+
+test('a file goes out packed where the browser takes it and never repeats the rules of its page, which each page says', async () => {
   const code = 'const a = 1;\n'.repeat(40);
   const app = await serve({
     'index.html': '<head></head>',
     'screen-files.json': '[]',
+    'sw.js': '',
     'assets/a.js': code,
     'assets/a.js.br': brotliCompressSync(code),
   });
@@ -78,6 +107,10 @@ test('a file goes out packed where the browser takes it, and never repeats the r
   expect(packed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(code);
   expect(packed.headers['x-content-type-options']).toBe('nosniff');
+  const rules = 'content-security-policy';
+  expect(packed.headers[rules]).toBeUndefined();
+  for (const url of ['/order/send', '/login', '/sw.js'])
+    expect((await app.inject(url)).headers[rules]).toContain("script-src 'self'");
   const plain = await app.inject('/assets/a.js');
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, code]);
   await app.close();

@@ -3,14 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import serveStatic from '@fastify/static';
+import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import { LOGIN, SCREEN, styleNonce } from '../platform/http.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
 // Opening the app fetches a hundred files: counted as calls, two people behind one address would lock each other out.
-const uncounted = { config: { rateLimit: false } } as const;
+// Made anew for each route: what one route says of itself is written into its `config`.
+const uncounted = () => ({ config: { rateLimit: false } }) as const;
 // A page's rules hold for what it loads: said again with each of forty files they are a second of a weak line.
-const asset = { ...uncounted, helmet: false } as const;
+const asset = () => ({ ...uncounted(), helmet: false }) as const;
 // Files at the root of the build that browsers ask for by these names.
 const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'manifest.webmanifest'];
 
@@ -19,26 +21,26 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) return;
   await app.register(serveStatic, { root: folder, serve: false, preCompressed: true });
-  app.get('/assets/*', asset, (request, reply) =>
+  app.get('/assets/*', asset(), (request, reply) =>
     sendAsset(reply, `assets/${(request.params as { '*': string })['*']}`),
   );
-  app.get('/fonts/*', asset, (request, reply) =>
+  app.get('/fonts/*', asset(), (request, reply) =>
     sendAsset(reply, `fonts/${(request.params as { '*': string })['*']}`),
   );
   for (const file of rootFiles) {
-    app.get(`/${file}`, uncounted, (_request, reply) => {
+    app.get(`/${file}`, uncounted(), (_request, reply) => {
       // The service worker decides what is fresh; a cached copy of it would pin an old version.
       reply.header('cache-control', 'no-cache');
       return reply.sendFile(file, { cacheControl: false });
     });
   }
-  app.get(SCREEN, uncounted, pageSender(page, filesAhead(folder)));
+  app.get(SCREEN, uncounted(), pageSender(page, filesAhead(folder)));
   // Drawn at build time, so that it stands before any script has run.
   const login = path.join(folder, 'login.html');
   app.get(
     LOGIN,
-    uncounted,
-    pageSender(fs.existsSync(login) ? login : page, () => ''),
+    uncounted(),
+    pageSender(fs.existsSync(login) ? login : page, () => nothing),
   );
 }
 
@@ -53,35 +55,70 @@ function fresh<T>(file: string, read: (text: string) => T): () => T {
   };
 }
 
+/** What a screen needs: the first read goes before all files, or it would wait for a free connection. */
+interface Needs {
+  read: string;
+  links: string;
+}
+type Ahead = (request: FastifyRequest) => Needs;
+const nothing: Needs = { read: '', links: '' };
+
 /** The page, with what the screen at this path needs named in its head. */
-function pageSender(file: string, ahead: (path: string) => string) {
+function pageSender(file: string, ahead: Ahead) {
   const page = fresh(file, (text) => text);
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { read, links } = ahead(request);
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
         page()
           .replaceAll(NONCE_MARK, styleNonce(reply))
-          .replace('</head>', () => `${ahead(pathOf(request))}</head>`),
+          .replace('<head>', () => `<head>${read}`)
+          .replace('</head>', () => `${links}</head>`),
       );
+  };
 }
 
-const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?')[0] ?? '';
+/** A path as the router writes it (`/order/$id/view`), the files of its screen, what it reads first, and the file that sends it. */
+type ScreenFiles = readonly (readonly [
+  path: string,
+  files: readonly string[],
+  first?: string,
+  sender?: string,
+])[];
 
-/** A path as the router writes it (`/order/$id/view`) beside the files of its screen. */
-type ScreenFiles = readonly (readonly [path: string, files: readonly string[]])[];
+const shapeOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
 
-/** Links that let a browser fetch a screen's code beside the shell's, not after it. */
-function filesAhead(folder: string): (path: string) => string {
+/** Tells a file of the build what to ask for at once: its screen asks the same when it has come. */
+function firstRead(host: string, [, , first, sender]: ScreenFiles[number]): string {
+  const tenant = tenantOfHost(host);
+  if (first === undefined || !isTenantLabel(tenant)) return '';
+  const path = `${basePath(tenant)}${first}`.replaceAll('&', '&amp;');
+  return `<meta name="first-read" content="${path}"><script type="module" async crossorigin src="/${sender}"></script>`;
+}
+
+/** What lets a browser fetch a screen's code and its first rows beside the shell's code, not after it. */
+function filesAhead(folder: string): Ahead {
   const file = path.join(folder, 'screen-files.json');
   const table = fresh(file, (text) =>
-    (JSON.parse(text) as ScreenFiles).map(([route, files]) => ({
-      shape: new RegExp(`^${route.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`),
-      links: files.map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`).join(''),
+    (JSON.parse(text) as ScreenFiles).map((screen) => ({
+      screen,
+      shape: shapeOf(screen[0]),
+      links: screen[1]
+        .map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`)
+        .join(''),
     })),
   );
-  return (wanted) => table().find(({ shape }) => shape.test(wanted))?.links ?? '';
+  return ({ originalUrl, hostname }) => {
+    const [wanted = '', query] = originalUrl.split('?');
+    const found = table().find(({ shape }) => shape.test(wanted));
+    if (!found) return nothing;
+    // A query narrows: what the screen reads then is its own affair.
+    const read = query === undefined ? firstRead(hostname, found.screen) : '';
+    return { read, links: found.links };
+  };
 }
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
@@ -89,5 +126,12 @@ function sendAsset(reply: FastifyReply, file: string): FastifyReply {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   });
-  return reply.sendFile(file, { maxAge: YEAR_SECONDS * 1000, immutable: true });
+  // Never asked for again, so nothing to compare it by.
+  return reply.sendFile(file, {
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+  });
 }

@@ -1,12 +1,13 @@
 // What is sent for before a screen's code has come is what the screen asks for, once.
 import { getPipeline, listLeadChanges } from '@app/contract/lead-list';
 import { leadStageNames, leadStages } from '@app/contract/lead-states';
+import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
 import { beforeEach, expect, test } from 'vitest';
 import PipelinePage from '../lead/pipeline.page.tsx';
 import { meStore } from '../ui/hooks/me.ts';
-import { sendAhead, session } from '../ui/http.ts';
+import { apiBase, sendAhead, session } from '../ui/http.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
-import { answerCalls, gives, sentCalls } from '../ui/testing/replies.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../ui/testing/replies.ts';
 import { screens } from './screens.ts';
 
 const path = '/crm/pipeline';
@@ -27,6 +28,9 @@ beforeEach(() => {
       ...{ count: 0, sum: 0, overdue: 0, data: [] },
     })),
   });
+  const noOrders = { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } };
+  gives(listOrders, noOrders as never);
+  gives(listTelesaleOrders, noOrders as never);
   gives(listLeadChanges, { at: '2026-01-02T00:00:05Z', items: [], gone: [], reload: false });
 });
 
@@ -39,8 +43,35 @@ test('the board shows the answer that was sent for before it, and asks no second
   expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
 });
 
-test('without it the board asks for the very same', async () => {
+test('the file that runs before all others sends what the page names, and nobody sends it again', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'first-read';
+  meta.content = `${apiBase}${first}`;
+  document.head.append(meta);
+  await import('./ahead/send-first.ts');
+  await expect.poll(() => boards().length).toBe(1);
+  expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
+  sendAhead(first);
   const { getByText } = await renderScreen(<PipelinePage />, { at: path });
   await expect.element(getByText('ยังไม่มีลีด')).toBeVisible();
-  expect(boards()[0]?.url.search).toBe(new URL(first, 'http://localhost').search);
+  expect(boards()).toHaveLength(1);
+  meta.remove();
+});
+
+test('what was refused before its screen came is asked for by the screen itself', async () => {
+  refuses(getPipeline, { code: 'UNAUTHORIZED', status: 401 });
+  sendAhead(first);
+  await expect.poll(() => boards().length).toBe(1);
+  gives(getPipeline, { at: '2026-01-02T00:00:00Z', items: [] });
+  await renderScreen(<PipelinePage />, { at: path });
+  await expect.poll(() => boards().length).toBe(2);
+});
+
+const early = screens.filter((screen) => screen.first !== undefined);
+
+test.each(early)('without it $path asks for the very same', async (screen) => {
+  const { default: Page } = await screen.page();
+  await renderScreen(<Page />, { at: screen.path });
+  const asked = () => sentCalls.map(({ url }) => url.pathname + url.search);
+  await expect.poll(asked).toContain(`${apiBase}${screen.first}`);
 });

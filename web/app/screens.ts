@@ -10,16 +10,22 @@ import { shopScreens } from './screen/shop-screens.ts';
 const early = () => import('./order-lists/early-lists.tsx');
 const late = () => import('./order-lists/late-lists.tsx');
 
+/** The rows that a list of orders asks for when its address narrows nothing. */
+const rowsOf = (status: string, from = '/order?', sort = '-created') =>
+  `${from}page=1&pageSize=20&sort=${sort}&status=${status}`;
+
 /** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu. */
 const orderList = (
   [path, title, count]: readonly [path: string, title: string, count?: string],
   page: Screen['page'],
+  first?: string,
 ): Screen => ({
   path,
   title,
   may: ['order.view'],
   menu: { group: 'order', ...(count !== undefined && { count }) },
   page,
+  first,
 });
 
 const expense = () => import('../expense/expense.page.tsx');
@@ -61,9 +67,21 @@ export const screens: readonly Screen[] = [
   importOf('/product/import', 'นำเข้าสินค้า', 'product.edit'),
   importOf('/address/import', 'นำเข้าที่อยู่', 'address.edit'),
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
-  orderList(['/order/telesale', 'เทเลเซล', 'telesale'], pageOf(early, 'TelesalePage')),
-  orderList(['/order/pending', 'รอตรวจสอบ', 'pending'], pageOf(early, 'PendingPage')),
-  orderList(['/order/salepage', 'เซลเพจ'], pageOf(early, 'SalepagePage')),
+  orderList(
+    ['/order/telesale', 'เทเลเซล', 'telesale'],
+    pageOf(early, 'TelesalePage'),
+    rowsOf('telesale', '/order/telesale?'),
+  ),
+  orderList(
+    ['/order/pending', 'รอตรวจสอบ', 'pending'],
+    pageOf(early, 'PendingPage'),
+    rowsOf('pending', '/order?', 'created'),
+  ),
+  orderList(
+    ['/order/salepage', 'เซลเพจ'],
+    pageOf(early, 'SalepagePage'),
+    rowsOf('pending', '/order?channelKind=salepage&', 'created'),
+  ),
   {
     path: '/order/send',
     title: 'รอจัดส่ง',
@@ -71,10 +89,15 @@ export const screens: readonly Screen[] = [
     menu: { group: 'order', count: 'send' },
     keys: ['KeyG', 'KeyO'],
     page: () => import('./order-send.page.tsx'),
+    first: rowsOf('send'),
   },
-  orderList(['/order/success', 'จัดส่งแล้ว', 'sending'], pageOf(late, 'SuccessPage')),
-  orderList(['/order/return', 'ตีกลับ', 'return'], pageOf(late, 'ReturnPage')),
-  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], pageOf(late, 'CancelPage')),
+  orderList(
+    ['/order/success', 'จัดส่งแล้ว', 'sending'],
+    pageOf(late, 'SuccessPage'),
+    rowsOf('sending'),
+  ),
+  orderList(['/order/return', 'ตีกลับ', 'return'], pageOf(late, 'ReturnPage'), rowsOf('return')),
+  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], pageOf(late, 'CancelPage'), rowsOf('cancel')),
   orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../receipt/receipt-list.page.tsx')),
   {
     path: '/order/$id/view',

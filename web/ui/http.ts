@@ -20,7 +20,9 @@ addEventListener('online', () => onlineStore.set(true));
 addEventListener('offline', () => onlineStore.set(false));
 
 /** Reads that were sent before the screens that ask for them had come: who asks first gets the answer. */
-const ahead = new Map<unknown, Promise<Response | undefined>>();
+const ahead = (globalThis.readsAhead ??= new Map());
+/** On the weakest line their screens' code comes a dozen seconds behind them; later they would be old. */
+setTimeout(() => ahead.clear(), 20_000);
 
 /** How every call of this page travels. */
 export const wire = {
@@ -31,7 +33,9 @@ export const wire = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const early = ahead.get(input);
     ahead.delete(input);
-    return (await early) ?? fetch(input, init);
+    const answer = await early;
+    // A refusal was perhaps of a token that has been renewed since.
+    return answer?.ok ? answer : fetch(input, init);
   },
   onLost: () => sessionLostStore.set(true),
   onReach: (reached: boolean) => onlineStore.set(reached),
@@ -39,11 +43,13 @@ export const wire = {
 
 /** Sends the read of a screen whose code is still on its way; what fails is asked for by the screen itself. */
 export function sendAhead(path: string): void {
+  const url = apiBase + path;
+  if (ahead.has(url)) return;
   const headers = { authorization: `Bearer ${session.tokens()?.access_token}` };
-  const answer = fetch(apiBase + path, { headers }).catch(() => undefined);
-  ahead.set(apiBase + path, answer);
-  // Later it would be old.
-  setTimeout(() => ahead.clear(), 10_000);
+  ahead.set(
+    url,
+    fetch(url, { headers }).catch(() => undefined),
+  );
 }
 
 export const submitKeys = createSubmitKeys(sessionStorage);

@@ -1,19 +1,22 @@
 // Says that something was deleted or moved, and lets it be taken back for ten seconds.
-import { errors, isErrorCode } from '@app/contract/kit/errors';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/feedback/toast.ts';
 import { AppError } from '../ui/http.ts';
 import { takeBack, type UndoResult } from './undo.data.ts';
 
-const sentence = ({ error = '', details }: UndoResult): string => {
+// Lists carry what undoes, not the sentences of every refusal.
+const register = () => import('@app/contract/kit/errors').catch(() => null);
+
+async function sentence({ error = '', details }: UndoResult): Promise<string> {
   const text = details?.['text'];
   if (typeof text === 'string') return text;
-  if (!isErrorCode(error)) return 'เลิกทำไม่ได้ กรุณาลองใหม่';
-  const { th, next = '' } = errors[error];
+  const known = await register();
+  if (!known?.isErrorCode(error)) return 'เลิกทำไม่ได้ กรุณาลองใหม่';
+  const { th, next = '' } = known.errors[error];
   return `${th} ${next}`;
-};
+}
 
-function report(items: readonly UndoResult[]): void {
+async function report(items: readonly UndoResult[]): Promise<void> {
   const failed = items.filter((item) => item.t === 'error');
   const [first] = failed;
   if (!first) {
@@ -21,10 +24,11 @@ function report(items: readonly UndoResult[]): void {
     return;
   }
   const done = items.length - failed.length;
-  toast.stay(
-    `เลิกทำได้ ${done} จาก ${items.length} รายการ – ${[...new Set(failed.map(sentence))].join(' · ')}`,
-    { label: 'รับทราบ', run: () => undefined },
-  );
+  const why = new Set(await Promise.all(failed.map(sentence)));
+  toast.stay(`เลิกทำได้ ${done} จาก ${items.length} รายการ – ${[...why].join(' · ')}`, {
+    label: 'รับทราบ',
+    run: () => undefined,
+  });
 }
 
 /** The server's own words where it has any: which product is short, which name is taken. */
@@ -50,7 +54,7 @@ async function takeAllBack(tokens: readonly string[]): Promise<UndoResult[]> {
 
 async function undo(client: QueryClient, tokens: readonly string[]): Promise<void> {
   try {
-    report(await takeAllBack(tokens));
+    await report(await takeAllBack(tokens));
   } catch (fault) {
     sayRefusal(fault);
   } finally {

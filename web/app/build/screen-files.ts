@@ -6,6 +6,9 @@ import { filesOf } from './chunk-files.ts';
 /** What an `import()` becomes when Vite's runner executes a module; the text of the function shows it. */
 const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
 
+/** Sends a screen's first read before any other code has come. */
+const AHEAD = 'app/ahead/send-first.ts';
+
 const moduleOf = ({ page }: Screen): string | undefined =>
   imported.exec(String(page.from ?? page))?.[1];
 
@@ -17,23 +20,30 @@ async function screensOf(root: string): Promise<readonly Screen[]> {
   return module.screens;
 }
 
-/** Writes screen-files.json: `[path as the router writes it, files]` for each screen. */
+/** Writes screen-files.json for each screen: `[path as the router writes it, files, first read, who sends it]`. */
 export function screenFiles(root: string): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: root + AHEAD });
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
+        const [sender] = filesOf([AHEAD], bundle, '');
+        if (sender === undefined) this.error(`no file of ${AHEAD} was found`);
         const table = (await screensOf(root)).map((screen) => {
           const module = moduleOf(screen);
           const files = module === undefined ? [] : filesOf([module], bundle, html);
           if (files.length === 0) this.error(`no file of the screen ${screen.path} was found`);
-          return [screen.path, files];
+          return screen.first === undefined
+            ? [screen.path, files]
+            : [screen.path, files, screen.first, sender];
         });
         this.emitFile({
           type: 'asset',

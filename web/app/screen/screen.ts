@@ -41,8 +41,8 @@ export interface Screen {
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */
   keys?: readonly [string, string] | string;
   page: Page;
-  /** What it reads first when its address says nothing more; sent while its code is still on its way. */
-  first?: string;
+  /** What it reads first when its address says nothing more; sent before its code has come. */
+  first?: string | undefined;
 }
 
 export interface Page {

@@ -1,0 +1,117 @@
+// In Chromium: how soon the first rows or cards of a screen are painted, and what had come over the line by then.
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright-core';
+import { FLAGS, findChromium } from './measure-lcp.ts';
+
+/** Lines of screens.md §4: the API is 120 ms away, or 400 kbit/s with 400 ms there and back. */
+export const LINES = {
+  good: { latency: 120, downloadThroughput: 2.5e6, uploadThroughput: 1e6 },
+  weak: { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+} as const;
+export type Line = keyof typeof LINES;
+
+export interface Visit {
+  readonly url: string;
+  /** The first of what the screen is for. */
+  readonly until: string;
+  /** Local storage of somebody who is signed in. */
+  readonly stored: Readonly<Record<string, string>>;
+}
+
+export interface FirstPaint {
+  readonly ms: number;
+  /** Answers that had come whole, and what they weighed with their headers. */
+  readonly answers: number;
+  readonly kB: number;
+}
+
+export const SIZE = { width: 1366, height: 768 };
+export const MOST_MS = 60_000;
+const QUIET_MS = 1_500;
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function openTab(context: BrowserContext, { stored }: Visit): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  return page;
+}
+
+interface Painted {
+  paintedAt?: number;
+}
+
+/** Notes when the first element of the selector has been painted: the frame in which it stands, and the one after. */
+const noteFirst = (selector: string): string => `
+  const look = () => {
+    if (globalThis.paintedAt !== undefined || !document.querySelector(${JSON.stringify(selector)})) return;
+    globalThis.paintedAt = -1;
+    requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.paintedAt = performance.now(); }));
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });`;
+
+/** What comes over the line of this page, counted as it comes. */
+function countAnswers(devtools: CDPSession): { answers: number; bytes: number } {
+  const count = { answers: 0, bytes: 0 };
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (encodedDataLength === 0) return;
+    count.answers += 1;
+    count.bytes += encodedDataLength;
+  });
+  return count;
+}
+
+/** One page on a line of its own until its first rows stand. */
+async function firstOf(context: BrowserContext, visit: Visit, line: Line): Promise<FirstPaint> {
+  const page = await openTab(context, visit);
+  await page.addInitScript({ content: noteFirst(visit.until) });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINES[line] });
+  const count = countAnswers(devtools);
+  await page.goto(visit.url, { waitUntil: 'commit', timeout: MOST_MS });
+  const handle = await page.waitForFunction(
+    () => {
+      const { paintedAt = -1 } = globalThis as Painted;
+      return paintedAt > 0 ? paintedAt : false;
+    },
+    undefined,
+    { timeout: MOST_MS, polling: 50 },
+  );
+  const { answers, bytes } = count;
+  return { ms: Number(await handle.jsonValue()), answers, kB: bytes / 1000 };
+}
+
+/** A first visit: nothing cached. */
+export const measureFirst = (visit: Visit, line: Line): Promise<FirstPaint> =>
+  withBrowser(async (browser) => {
+    const context = await browser.newContext({ viewport: SIZE });
+    return firstOf(context, visit, line);
+  });
+
+/** The same screen again by somebody who has had it open: what browsers may keep is kept. */
+export const measureRevisit = (visit: Visit, line: Line): Promise<FirstPaint> =>
+  withBrowser(async (browser) => {
+    // The line holds for the page alone: what a service worker sent for would come over none.
+    const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block' });
+    const before = await openTab(context, visit);
+    await before.goto(visit.url, { timeout: MOST_MS });
+    await before.locator(visit.until).first().waitFor({ timeout: MOST_MS });
+    await before.waitForTimeout(QUIET_MS);
+    await before.close();
+    return firstOf(context, visit, line);
+  });
