@@ -110,7 +110,7 @@ export const measureRevisit = (visit: Visit, line: Line): Promise<FirstPaint> =>
     const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block' });
     const before = await openTab(context, visit);
     await before.goto(visit.url, { timeout: MOST_MS });
-    await before.locator(visit.until).first().waitFor({ timeout: MOST_MS });
+    await before.locator(visit.until).first().waitFor({ state: 'attached', timeout: MOST_MS });
     await before.waitForTimeout(QUIET_MS);
     await before.close();
     return firstOf(context, visit, line);
