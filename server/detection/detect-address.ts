@@ -26,6 +26,7 @@ import { setUnchosenAside } from './mend/chosen-address.ts';
 import { speaksOfMistake, withCorrections } from './mend/corrections.ts';
 import { splitDigits } from './mend/glued-digits.ts';
 import { withoutRemarks } from './mend/remarks.ts';
+import { joinNameLines } from './mend/split-names.ts';
 import { isGivenName } from './name/name-form.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
@@ -51,6 +52,10 @@ const ofLane = /(?:(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.
 const isLane = (text: string, start: number): boolean =>
   ofLane.test(text.slice(Math.max(0, start - 8), start));
 
+// 'ตลาดสดเซกา', 'ปณ.แหลมงอบ', 'สาขาพุทไธสง': a house that is called after the place.
+const calledAfter =
+  /(?:ตลาด(?:สด|นัด|เทศบาล)?|(?:ปณ[จฝ]?|สภ|สน|รร|รพ|รพ\.สต)\.\s?|ปั๊ม[ก-๙]{0,6}|สาขา\s?|ค่าย|โรงเรียน(?:บ้าน)?|แฟลต[ก-๙]{0,8}|โลตัส|บิ๊กซี|เซเว่น|ท่าเรือ|ไปรษณีย์)$/u;
+
 // What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
 const coverPlace = (message: Message, choice: Choice): void => {
   const { text } = message;
@@ -64,7 +69,9 @@ const coverPlace = (message: Message, choice: Choice): void => {
     if (isTeacher) continue;
     mark(message, span, kinds.place);
   }
-  for (const span of choice.repeats) mark(message, span, kinds.place);
+  for (const span of choice.repeats)
+    if (!calledAfter.test(text.slice(Math.max(0, span.start - 20), span.start)))
+      mark(message, span, kinds.place);
   for (const [start, end] of choice.used) {
     if (isLane(text, start) || isOffices(text, start)) continue;
     let last = end;
@@ -178,7 +185,7 @@ export const detectAddress = (
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
   const mended = mendLines(raw);
-  const corrected = withCorrections(fixLayout(cleanText(mended.text)));
+  const corrected = withCorrections(joinNameLines(fixLayout(cleanText(mended.text))));
   const remarked = withoutRemarks(corrected.text);
   const message = openMessage(splitDigits(remarked.text));
   stripChrome(message);

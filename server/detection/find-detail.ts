@@ -117,6 +117,9 @@ const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   return away <= (isBare ? reach.bare : reach.word);
 };
 
+// 'ยอดเดิม 900 ร้านลดให้': told of the sum.
+const priceTalk = /^(?:ยอด|ราคา|ลด|ค่า|รวม|มัดจำ|โอน|เหลือ|คงเหลือ|ส่วนลด|ปกติ|เดิม|จาก\s?\d)/u;
+
 /** 'รองเท้า 1 คู่ 159': a number on a line of goods or money is a price. */
 const isPrice = ({ message, lines }: Scene, piece: Piece): boolean => {
   const line = lines[piece.line];
@@ -137,7 +140,8 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
     const line = text.slice(text.lastIndexOf('\n', piece.start) + 1, piece.end);
     if (!words || (/^\d{1,2}$/.test(words) && isGoods(line))) return [];
     const own = detailStrength(words);
-    if (own < 2 && !detailWord.test(words) && isPrice(scene, piece)) return [];
+    if (isPrice(scene, piece) && (priceTalk.test(words) || (own < 2 && !detailWord.test(words))))
+      return [];
     const isBehind = piece.line > Math.max(-1, ...scene.placeLines);
     if (name?.piece === piece && isBehind && department.test(words)) return [];
     const start = detailStart(words);

@@ -19,6 +19,12 @@ import {
   findProducts,
 } from './product-index.ts';
 
+// '27x54 นิ้ว', '2XL': how big it is, not how many.
+const size =
+  /\d{1,4}(?:\.\d+)?\s?[x×*]\s?\d{1,4}(?:\.\d+)?(?:\s?[x×*]\s?\d{1,4})?\s?(?:นิ้ว|ซม\.?|เซน(?:ติเมตร)?|มม\.?|เมตร|ม\.(?!\s?\d)|ฟุต|cm|mm|inch(?:es)?|in(?![a-z])|ft|")|(?<![a-z\d])[2-6]xl(?![a-z])|(?<![ก-๙])(?:เอว|อก|สะโพก|รอบอก|ยาว|สูง)\s?\d{2,3}(?:\s?[/-]\s?\d{2,3})?(?!\d)/giu;
+const withoutSizes = (text: string): string =>
+  text.replace(size, (words) => ' '.repeat(words.length));
+
 export type Item = { productId: number; name: string; unit: number };
 export type Items = { items: Item[]; isSure: boolean };
 
@@ -113,14 +119,16 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
   const next = scene.hits[at + 1]?.start ?? text.length;
   const start = scene.hits[at]?.end ?? 0;
   const end = Math.min(next, lineEnd(text, start));
+  const words = withoutSizes(text.slice(start, end));
   let from = start;
   for (let step = 0; step < 4; step += 1) {
-    const found = readQuantity(text.slice(from, end));
+    const rest = words.slice(from - start);
+    const found = readQuantity(rest);
     const to = from + (found?.length ?? 0);
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
     if (found && !isCovered) return { unit: found.unit, span: { start, end: to } };
-    const gap = traitGap.exec(text.slice(from, end));
+    const gap = traitGap.exec(rest);
     if (!gap) return undefined;
     from += gap[0].length;
   }

@@ -178,6 +178,13 @@ const personInMidst = (rest: string): Span | undefined => {
   return { start: first.index, end: second.index + second[0].length };
 };
 
+/** 'รพ.พะเยา ตึกผู้ป่วยนอก สมพร ใจงาม (พยาบาล)': a known given name and another word close a line without a number. */
+const personAtEnd = (rest: string): number | undefined => {
+  const found = /(?<=\s)([ก-๙]{3,20})\s+([ก-๙]{3,24})(?:\s*\([ก-๙]{2,16}\))?$/u.exec(rest);
+  if (!found || /\d/.test(rest) || !isGivenName(found[1] ?? '')) return undefined;
+  return (found[2] ?? '').search(detailWord) === 0 ? undefined : found.index;
+};
+
 const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const found: Candidate[] = [];
   const add = (part: Candidate['part'], from: number, to: number): void => {
@@ -210,8 +217,15 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   }
   const midst = personInMidst(rest);
   if (midst) add('trail', start + midst.start, start + midst.end);
+  const closing = personAtEnd(rest);
+  if (closing !== undefined) add('trail', start + closing, piece.text.length);
   const titled = rest.search(title);
-  if (titled > 0) add('trail', start + titled, piece.text.length);
+  if (titled > 0) {
+    // 'อบต.นาข่า คุณพิมพ์ใจ ดีงาม กองคลัง 99 ม.1': the house goes on behind the name.
+    const open = rest.slice(titled).replace(/\([^()]*\)/gu, (words) => ' '.repeat(words.length));
+    const more = detailStart(open);
+    add('trail', start + titled, more > 0 ? start + titled + more : piece.text.length);
+  }
   const spoken = /(?<=\d\S*\s)[ก-๙a-z][ก-๙]+(?:\s[ก-๙]+){0,2}(?:\s\([^)]*\))?$/iu.exec(rest);
   if (spoken && titled <= 0) {
     add('trail', start + spoken.index, piece.text.length);

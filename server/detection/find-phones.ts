@@ -6,7 +6,7 @@ export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolea
 
 const gap = '[ .\\-–_)]{0,2}';
 const label =
-  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|เก่า|ใหม่|หา|ได้ที่|กลับ|แม่|พ่อ|แฟน|ลูก|ป้า|ลุง|น้อง|เพื่อน|หนู|ผม|พี่|เรา|ฉัน|สำรอง|หลัก|รอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|(?<![ก-๙])(?:เบอร์|โทร|ติดต่อ|หมายเลข)(?![ก-๙]*(?:ก่อน|ไม่))[ก-๙]{0,20}\\??|(?<![ก-๙])(?:ท|ม\\.?ถ)(?=\\.)|\\b(?:tel|phone|mobile|mob|call|ph|hp|[tmp](?!\\s*\\.?\\s*\\n))(?![a-z]))\\s*(?:no|\\d(?=\\s*[.:：]))?\\s*[.:：=\\-]*\\s*';
+  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|เก่า|ใหม่|หา|ได้ที่|กลับ|แม่|พ่อ|แฟน|ลูก|ป้า|ลุง|น้อง|เพื่อน|หนู|ผม|พี่|เรา|ฉัน|สำรอง|หลัก|รอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|(?<![ก-๙])(?:เบอร์|โทร|ติดต่อ|หมายเลข)(?![ก-๙]*(?:ก่อน|ไม่))(?!(?<=ติดต่อ)(?:ที่)?(?:คุณ(?!แม่|พ่อ|ตา|ยาย|ครู|หมอ)|พี่(?!สาว|ชาย)|ช่าง|เจ๊|เฮีย)[ก-๙])[ก-๙]{0,20}\\??|(?<![ก-๙])(?:ท|ม\\.?ถ)(?=\\.)|\\b(?:tel|phone|mobile|mob|call|ph|hp|ber(?:\\s?(?:tor|tho|toh|thor))?|tor|thor|toh|tho|[tmp](?!\\s*\\.?\\s*\\n))(?![a-z]))\\s*(?:no|\\d(?=\\s*[.:：]))?\\s*[.:：=\\-]*\\s*';
 const mobile = `0[689](?:${gap}\\d){8}`;
 const landline = `0-?[2-57](?:${gap}\\d){7}`;
 const abroad = `(?:\\+${gap}|00)?66\\)?${gap}(?:\\(0\\)|0)?${gap}(?:[689](?:${gap}\\d){8}|[2-57](?:${gap}\\d){7})`;
@@ -24,6 +24,9 @@ const doubtful = new RegExp(`(${label})(?<!\\d)(\\(?[+0-9](?:${gap}\\d){7,11})(?
 const thaiRow = 'จๅ/-ภถุึคต';
 const thaiTyped = new RegExp(`(?<![ก-๙])จ[คตุ][${thaiRow.replace('-', '\\-')}]{8}(?![ก-๙])`, 'gu');
 
+/** '81-000-9918': a mobile without its zero. */
+const withZero = (digits: string): string => (/^[689]\d{8}$/.test(digits) ? `0${digits}` : digits);
+
 const fromMatches = (message: Message, rule: RegExp, isSure: boolean): Phone[] => {
   const found: Phone[] = [];
   for (const match of message.text.matchAll(rule)) {
@@ -31,7 +34,7 @@ const fromMatches = (message: Message, rule: RegExp, isSure: boolean): Phone[] =
     const span = { start: match.index, end: match.index + match[0].length };
     const numberStart = match.index + (match[1]?.length ?? 0);
     const numberSpan = { start: numberStart, end: numberStart + raw.length };
-    const digits = normalizePhone(raw) ?? (isSure ? null : raw.replace(/\D/g, ''));
+    const digits = normalizePhone(raw) ?? (isSure ? null : withZero(raw.replace(/\D/g, '')));
     if (!digits || !isFree(message, numberSpan)) continue;
     found.push({ ...span, digits, isSure, isLabelled: Boolean(match[1]) });
   }

@@ -34,7 +34,7 @@ const rules: readonly (readonly [Mark['level'], RegExp])[] = [
   [
     'district',
     pattern(
-      `\\b(?:a[um]+\\s?ph?[ou]+[er]?r?|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
+      `\\b(?:a[um]+\\s?ph?[ou]+[er]?r?|a[um]+phe?r|amper|aumper|(?<!sub-?\\s?)district|khet|khate|ket)\\b[.:]?|\\ba\\.|\\ba(?=\\s+[a-z]{3})`,
     ),
   ],
   [

@@ -80,8 +80,16 @@ const plainDashes = (text: string): string =>
 // A field emptied by its own rule takes its line along.
 const emptied = '\ue000';
 
+// 'ทอ. 6/44 ม.3⏎บอ. 081…⏎ยส. 450': three lines and more with short words of the shop's own are a form too.
+const shortened =
+  /^([^\S\n]*)(?!(?:รร|รพ|นส|ดร|นพ|พญ|ทพ|ผศ|รศ|ผอ|มบ|บจก|หจก|บมจ|สภ|สน|กม|กทม|ปณ|อบต|ภก|ภญ|พว|ถนน|ซอย|ชั้น|ห้อง|ตึก|หมู่|บ้าน|แยก)\.)([ก-ฮ][ก-๙]{1,4})\.[^\S\n]*(?=\S)/gmu;
+const plainShort = (text: string): string => {
+  const heads = [...text.matchAll(shortened)].map((match) => match[2]);
+  return new Set(heads).size >= 3 ? text.replace(shortened, '$1$2: ') : text;
+};
+
 const plainFields = (text: string): string =>
-  plainDashes(text)
+  plainDashes(plainShort(text))
     // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines to write on.
     .replace(/^([^\S\n]*[ตอจถซม])\.?[.…_]{3,}[^\S\n]*/gmu, '$1.')
     .replace(/^([^\S\n]*[ก-๙][ก-๙ /-]{1,20})[.…_]{4,}[^\S\n]*/gmu, '$1: ')
@@ -123,6 +131,7 @@ const plainFields = (text: string): string =>
 // Fields in one row, ' / ' between them.
 const plainRow = (text: string): string => {
   if ((text.match(/ \/ /g)?.length ?? 0) >= 3) return text.replaceAll(' / ', ' | ');
+  if (/^(?:[^\n;]*;){4}/mu.test(text)) return text.replaceAll(';', ' | ');
   return text.replace(/^[^\n]*(?:\/[^\n/]*){5,}$/gm, (line) =>
     line.replace(/(?<=[ก-๙.a-z])\/|\/(?=[ก-๙a-z])|(?<=\d{5})\/(?=0)/giu, ' | '),
   );
@@ -145,7 +154,12 @@ const tidyMarks = (text: string): string =>
     // Words of the north and north-east for 'ที่', 'ให้', 'ปลายทาง'.
     .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)ตี้/gu, 'ที่')
     .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)หื้อ/gu, 'ให้')
-    .replace(/ปลายตาง/gu, 'ปลายทาง')
+    .replace(
+      /ปลายตาง|ปลายท่าง|ปลายท้าง|ปลายทาา+ง|ปลายทง(?![ก-๙])|(?<=(?<![ก-๙])|เก็บ|เงิน)ป\.?ทาง(?![ก-๙])/gu,
+      'ปลายทาง',
+    )
+    .replace(/(?:เก้บ|เกบ|เกํบ)(?=เงิน|ตัง|ปลายทาง)/gu, 'เก็บ')
+    .replace(/(?<=ปลายทาง|(?<![a-z])cod)[-–](?=\d{2,5}(?![\d/-]))/giu, ' ')
     .replace(/(?<![ก-๙])ก\s?\.\s?ท\s?\.\s?ม\s?\.?(?![ก-๙])/gu, 'กทม')
     // 'ข.สวนหลวง ข.สวนหลวง', 'ขว.บางนา': the capital's subdistrict comes first.
     .replace(/(?<![ก-๙.])ขว\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง')
@@ -195,13 +209,19 @@ const signedPhone =
 
 // '1) name 2) address 3) phone', 'ก. name⏎ข. address'
 const inlineNumber = /(?<=^|\s)([1-9])\)[^\S\n]?(?=\S)/gmu;
+// '1.สมพร⏎2.45/6 ม.2⏎3.081…': rows that count themselves.
+const numberedLine = /^[^\S\n]*([1-9])[.)][^\S\n]*(?=\S)/gmu;
+const leastRows = 3;
 const letteredLine = /^[^\S\n]*[กขคงจ]\.[^\S\n]+(?=\S)/gmu;
 const plainNumbers = (text: string): string => {
   const numbers = [...text.matchAll(inlineNumber)].map((match) => Number(match[1]));
   const isList = numbers.length > 1 && numbers.every((one, at) => one === at + 1);
   const isLettered = /^[^\S\n]*ก\.\s/mu.test(text) && /^[^\S\n]*ข\.\s/mu.test(text);
   const plain = isList ? text.replace(inlineNumber, ` ${separator} `) : text;
-  return isLettered ? plain.replace(letteredLine, '') : plain;
+  const rows = [...plain.matchAll(numberedLine)].map((match) => Number(match[1]));
+  const isRows = rows.length >= leastRows && rows.every((one, at) => one === at + 1);
+  const bare = isRows ? plain.replace(numberedLine, '') : plain;
+  return isLettered ? bare.replace(letteredLine, '') : bare;
 };
 
 // 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.

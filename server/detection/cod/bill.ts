@@ -28,11 +28,15 @@ const remainder = /(?:เหลือ|ที่เหลือ|ส่วนท�
 
 // Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
 const hedge =
-  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|เก็บเงินแล้ว|\bfee\b/iu;
+  /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้(?!ว)|เปลี่ยน(?!(?:มา)?(?:เป็น)?(?:แบบ)?(?:เก็บ|ปลายทาง|cod))|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|เก็บเงินแล้ว|\bfee\b/iu;
 const multiplied = /^\s*(?:บาท|บ\.|฿|\.-)?\s*(?:[x×*%]|ละ|ต่อ(?:ชิ้น|ชุด))/iu;
 const perUnit = /ละ\s*$/u;
 
-const lineText = (text: string, at: number): string => {
+// 'โอนหรือปลายทางคะ': how it is paid is asked, the sum is not.
+export const choiceOfWay =
+  /(?:โอน(?:จ่าย|เงิน)?|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)[^\n\d]{0,8}(?:หรือ(?:ว่า)?|\bor\b)[^\n\d]{0,12}(?:โอน|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)/giu;
+
+export const lineText = (text: string, at: number): string => {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
   return text.slice(start, end < 0 ? text.length : end);
@@ -40,12 +44,15 @@ const lineText = (text: string, at: number): string => {
 
 /** Whether the amount is asked, offered beside another or counted by the piece. */
 export const isOpen = (text: string, amount: Amount): boolean =>
-  hedge.test(lineText(text, amount.start)) ||
+  hedge.test(lineText(text, amount.start).replace(choiceOfWay, '')) ||
   multiplied.test(textAfter(text, amount)) ||
   perUnit.test(textBefore(text, amount));
 
 const isDeposit = (text: string, amount: Amount): boolean =>
   deposit.test(textBefore(text, amount, 14));
+/** 'โอน 100 ก่อน ปลายทาง 250' */
+const isPaidFirst = (text: string, amount: Amount): boolean =>
+  isDeposit(text, amount) && /^\s*(?:บาท)?\s*ก่อน/u.test(textAfter(text, amount));
 export const isRemainder = (text: string, amount: Amount): boolean =>
   remainder.test(textBefore(text, amount, 26));
 
@@ -77,10 +84,14 @@ export const isContested = (text: string, only: Amount, amounts: readonly Amount
   const open = others.filter(
     (amount) =>
       !(isRemainder(text, only) && isDeposit(text, amount)) &&
+      !isPaidFirst(text, amount) &&
       !isUnitPrice(text, amount, only.satang),
   );
   if (open.length === 0 || sumsTo(open, only.satang)) return false;
   if (isRemainder(text, only) && isDifference(open, only)) return false;
+  // 'ยอด 350 ลดเหลือ 320 ปลายทาง'
+  const isReduced = /ลด(?:ให้|ราคา|แล้ว)?เหลือ[^\d\n]*$/u.test(textBefore(text, only));
+  if (isReduced && open.every((amount) => amount.start < only.start)) return false;
   // 'ผ้า = 480⏎ส่วนลด -30⏎รวม 450 (ปลายทาง)': the last sum of a bill with a discount.
   const isBill = discount.test(text) && isTotal(text, only);
   if (isBill && open.every((amount) => amount.line < only.line)) return false;
@@ -95,33 +106,55 @@ export const isContested = (text: string, only: Amount, amounts: readonly Amount
 export const isPostcodeLike = (text: string, amount: Amount): boolean =>
   !amount.hasCurrency && /^[1-9]\d{4}$/.test(text.slice(amount.start, amount.end));
 
+/** Said of money, below a total: 'เป็น 370 นะคะ', 'ลดให้เหลือ 320 ค่ะ'. */
+const newTotal = /(?:เหลือ|เป็น|เก็บ|เอา|แค่|คิด)(?:แค่|ให้|เพียง)?\s*$/u;
+
 /** The last total of a bill whose other amounts lead up to it; nothing when they cast doubt on it. */
-export const billTotal = (text: string, amounts: readonly Amount[]): Amount | undefined => {
+export const billTotal = (
+  text: string,
+  amounts: readonly Amount[],
+): { amount: Amount; isSure: boolean } | undefined => {
   const last = amounts.filter((amount) => isTotal(text, amount)).at(-1);
   if (!last || isOpen(text, last)) return undefined;
+  const isFresh = (amount: Amount): boolean =>
+    amount.start > last.end && newTotal.test(textBefore(text, amount));
   const others = amounts.filter(
     (amount) =>
       amount.satang !== last.satang &&
-      (amount.hasCurrency || moneyWord.test(textBefore(text, amount))) &&
+      (amount.hasCurrency || moneyWord.test(textBefore(text, amount)) || isFresh(amount)) &&
       !isPostcodeLike(text, amount),
   );
-  if (others.some((amount) => amount.start > last.end)) return undefined;
+  const [later, ...more] = others.filter((amount) => amount.start > last.end);
+  // What is said after the total takes its place, and somebody looks at it.
+  if (later)
+    return isFresh(later) && more.length === 0 ? { amount: later, isSure: false } : undefined;
   const isLess = others.some((amount) => amount.satang > last.satang);
-  return isLess && !discount.test(text) ? undefined : last;
+  return isLess && !discount.test(text) ? undefined : { amount: last, isSure: true };
 };
 
 const slip = /โทษ|ขออภัย|sorry|ผิด|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย/iu;
 const newSum = /(?:เก็บ|ยอด|เป็น|ปลายทาง|รวม|cod)[^\d\n]{0,14}$/iu;
 
-/** The amount that a later line puts in the place of an earlier one: 'รวมยอดผิด เก็บ 530'. */
+// '450 ค่ะ เอ๊ยไม่ใช่ 420 ค่ะ': what is taken back in the same breath.
+const breath = /(?:เอ้ย|เอ๊ย|อุ๊ย|อุ้ย|โทษ(?:ที)?|ผิด|แก้(?:ไข)?เป็น|เปลี่ยนเป็น|sorry)[^\d\n]{0,16}$/iu;
+
+/** The amount put in the place of an earlier one, on its line or below it: 'รวมยอดผิด เก็บ 530'. */
 export const correctionOf = (
   text: string,
   first: Amount,
   amounts: readonly Amount[],
 ): Amount | undefined => {
-  const later = amounts.filter((amount) => amount.line > first.line);
+  const later = amounts.filter(
+    (amount) =>
+      amount.line > first.line ||
+      (amount.line === first.line &&
+        amount.start > first.end &&
+        breath.test(textBefore(text, amount, 24))),
+  );
   const [found, ...more] = later.filter(
-    (amount) => slip.test(lineText(text, amount.start)) && newSum.test(textBefore(text, amount)),
+    (amount) =>
+      amount.line === first.line ||
+      (slip.test(lineText(text, amount.start)) && newSum.test(textBefore(text, amount))),
   );
   const isLast = later.every((amount) => found !== undefined && amount.start <= found.start);
   return more.length === 0 && isLast ? found : undefined;

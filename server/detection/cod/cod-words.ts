@@ -1,6 +1,7 @@
 // The words that say the courier collects the money, and which amounts stand beside them.
 import { type Amount, lineOf } from '../amounts.ts';
 import { type Message, kinds } from '../../transcript/index.ts';
+import { choiceOfWay } from './bill.ts';
 
 const door =
   '(?:ที่|ตอน|กับ|เมื่อ|ณ|จาก)?\\s?(?:ปลายทาง|หน้าบ้าน|หน้างาน|ที่บ้าน|บ้าน(?![ก-ฮ])|(?:ได้)?รับ(?:ของ|สินค้า|พัสดุ)|ของ(?:มา)?ถึง|ส่ง(?:ของ)?|ลูกค้า|ผู้รับ|ไปรษณีย์|ขนส่ง|(?:คน|พนักงาน|พี่)(?:ส่ง(?:ของ)?|ขนส่ง|ไปรษณีย์))';
@@ -17,7 +18,7 @@ const codWord = [
   'รับ(?:ของ|สินค้า)(?:แล้ว)?(?:ค่อย)?จ่าย(?:เงิน|ตังค์|ตัง)?',
   'ยอด(?:ที่)?(?:[ก-๙]{1,10})?(?:ต้อง)?(?:เรียก)?เก็บ(?:หน้าบ้าน|เงิน|ปลายทาง)?|เรียกเก็บ(?:เงิน)?',
   `${bare}(?=\\s?\\d{2,5}(?![\\d/-]))`,
-  'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])',
+  'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])|(?<=(?<![\\d./-])\\d{2,4}\\s?(?:บาท|บ\\.?|฿|\\.-)?\\s?)ป(?:ล)?ท\\.?(?=\\s*(?:\\n|$))',
   '(?:cash|pay(?:ment)?)\\s?(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
   'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
 ].join('|');
@@ -38,8 +39,11 @@ export const readWordsOfCod = (
   const words: Word[] = [];
   let isDenied = false;
   let isAsked = false;
+  const choices = [...text.matchAll(choiceOfWay)];
   for (const match of text.matchAll(cod)) {
     const start = match.index;
+    if (choices.some(({ index, 0: said }) => start >= index && start < index + said.length))
+      continue;
     const end = start + match[0].length;
     if (cover[start] === kinds.aside) continue;
     // 'ปลายทาง: นาย ก' announces the recipient.

@@ -1,6 +1,7 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
 import { type Amount, readAmounts } from '../amounts.ts';
 import { type Message, isFree, kinds, mark } from '../../transcript/index.ts';
+import { offerTaken } from './answered.ts';
 import {
   billTotal,
   correctionOf,
@@ -12,7 +13,6 @@ import {
   moneyWord,
   partOfSum,
   textBefore,
-  totalWord,
 } from './bill.ts';
 import { isBeside, readWordsOfCod, type Word } from './cod-words.ts';
 
@@ -34,13 +34,15 @@ const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
+const polite =
+  /^\s*(?:(?:นะ|น้า|เลย|ด้วย)*(?:คะ|ค่ะ|ค่า|ครับ|คร้าบ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|เด้อ|เน้อ|เจ้า)|\n|$)/u;
+
 /** 'เซรั่ม 490 เก็บปลายทาง 540': a sum right behind the word is meant, not the one before it. */
 const closes = (text: string, word: Word, amount: Amount): boolean =>
   amount.start >= word.end &&
   amount.line === word.line &&
   isBeside(text, word, amount) &&
-  (amount.hasCurrency ||
-    /^\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ)|\n|$)/u.test(text.slice(amount.end)));
+  (amount.hasCurrency || polite.test(text.slice(amount.end)));
 
 const pick = (text: string, words: readonly Word[], amounts: readonly Amount[]): Amount[] => {
   const all = amounts.filter((amount) => words.some((word) => isBeside(text, word, amount)));
@@ -63,11 +65,16 @@ const mostSatang = 5_000_000;
 
 const settle = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
+  const offer = offerTaken(text, words, amounts);
+  if (offer) {
+    mark(message, offer.span, kinds.money);
+    return { amountSatang: offer.satang, isSure: offer.isSure, isPaid: false };
+  }
   const isSaid = amounts.some((amount) => words.some((word) => isBeside(text, word, amount)));
   const total = isSaid ? undefined : billTotal(text, amounts);
   if (total) {
-    mark(message, total, kinds.money);
-    return { amountSatang: total.satang, isSure: true, isPaid: false };
+    mark(message, total.amount, kinds.money);
+    return { amountSatang: total.amount.satang, isSure: total.isSure, isPaid: false };
   }
   const chosen = pick(text, words, amounts).filter((amount) => sameLineOrNext(words, amount));
   const only = chosen[0];
@@ -95,7 +102,7 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
       const [start, end] = [Math.min(word.start, amount.start), Math.max(word.end, amount.end)];
       if (isFree(message, { start, end })) mark(message, { start, end }, kinds.money);
     }
-    const lead = totalWord.exec(message.text.slice(Math.max(0, amount.start - 18), amount.start));
+    const lead = moneyWord.exec(message.text.slice(Math.max(0, amount.start - 18), amount.start));
     const isMoney =
       amount.hasCurrency ||
       lead ||
@@ -127,6 +134,12 @@ const confirmed = (
   return found.length === 1 && !later && !isOpen(text, found[0] as Amount) ? found[0] : undefined;
 };
 
+// 'ปลายทางได้ไหมคะ' … 'ได้ค่ะ' on a line of its own.
+const yes =
+  /\n(?:[^\n:：]{0,20}[:：]\s*)?(?:ได้|โอเค|ok|ยินดี)(?:เลย|สิ|อยู่|นะ)*\s?(?:(?:ค่ะ|คะ|ค่า|ครับ|คับ|จ้า|จ้ะ)(?=\s|$)|(?=\s*(?:\n|$)))/iu;
+const agreed = (text: string, words: readonly Word[]): boolean =>
+  words.length > 0 && yes.test(text.slice(Math.max(...words.map((word) => word.end))));
+
 const decide = (message: Message, all: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
   const collecting = all.filter((word) => !word.isFee);
@@ -145,6 +158,8 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
     mark(message, answer, kinds.money);
     return { amountSatang: answer.satang, isSure: true, isPaid };
   }
+  const isAgreed = isAsked && !isDenied && !isPaid && agreed(text, words);
+  if (isAgreed && !transferPlan.test(text)) return settle(message, words, amounts);
   if (isAsked || isDenied) return unclear(isPaid);
   if (!isPaid) return settle(message, words, amounts);
   const rest = amounts.filter((amount) => isRemainder(text, amount));

@@ -60,7 +60,9 @@ const longestMeta = 80;
 const mostTimed = 60;
 
 const named = /^\s*([^\s:：\d][^:：\n\d]{0,24}?)\s?[:：]\s/u;
-const shopWord = /^(?:ร้าน.*|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|shop.*|seller.*|ลูกค้า|customer)$/iu;
+const shopWord =
+  /^(?:ร้าน.*|แอด|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|seller.*|ลูกค้า(?:ตอบ)?|customer|ฉัน|me|you)$/iu;
+const spoken = /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า|\?)\s*$/u;
 
 /** 'เมย์: …' on several lines is who speaks, not a field; so is 'แอดมิน:' beside it. */
 const stripNamedLines = (message: Message): void => {
@@ -72,7 +74,12 @@ const stripNamedLines = (message: Message): void => {
     return found?.[1] ? [{ line, start, end: start + found[0].length, word: found[1].trim() }] : [];
   });
   const isTwice = (word: string): boolean => lines.filter((one) => one.word === word).length > 1;
-  const isChatLog = lines.some(({ word }) => isTwice(word) && !isField(word));
+  // 'ร้าน: ยอด 350 ค่ะ' once is a chat as well: a field does not speak.
+  const isChatLog = lines.some(
+    ({ line, end, word }) =>
+      (isTwice(word) && !isField(word)) ||
+      (shopWord.test(word) && spoken.test(text.slice(end, line.end))),
+  );
   for (const { line, start, end, word } of lines) {
     const isSpeaker = (isTwice(word) && !isField(word)) || (isChatLog && shopWord.test(word));
     if (!isSpeaker) continue;
