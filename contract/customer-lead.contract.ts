@@ -25,6 +25,8 @@ export const customersToLeads = endpoint({
       nextAt: z.optional(z.nullable(instantIn)),
       tags: z.optional(z.array(tag).check(z.maxLength(20))),
       note: z.optional(leadWords(1000)),
+      /** Undo token of the call before of the same step: the token of this one takes both back. */
+      undoWith: z.optional(f.text(200)),
       prefix: f.prefix,
     }),
   },

@@ -5,8 +5,11 @@ import * as f from './kit/fields.ts';
 import { leadStageNames } from './lead-states.contract.ts';
 import { cancelReason, Lead, mayLeads, nextAt, tag } from './lead.contract.ts';
 
+/** Leads of one call that each have rules of their own; more go in several. */
 export const BULK_MOST = 500;
-const ids = z.array(f.id).check(z.minLength(1), z.maxLength(BULK_MOST));
+/** Leads that are dealt out at once, so that the turns and the cap hold for all of them. */
+export const ASSIGN_MOST = 5000;
+const idsUpTo = (most: number) => z.array(f.id).check(z.minLength(1), z.maxLength(most));
 
 const Result = z.object({
   id: f.id,
@@ -23,10 +26,10 @@ export const assignLeads = endpoint({
   flag: 'openCRM',
   takes: {
     body: z.strictObject({
-      ids,
+      ids: idsUpTo(ASSIGN_MOST),
       ownerIds: z.array(f.id).check(z.minLength(1), z.maxLength(100)),
       /** The most that one agent gets now. */
-      cap: z.optional(z.int().check(z.gte(1), z.lte(BULK_MOST))),
+      cap: z.optional(z.int().check(z.gte(1), z.lte(ASSIGN_MOST))),
       prefix: f.prefix,
     }),
   },
@@ -47,12 +50,14 @@ export const updateLeads = endpoint({
   flag: 'openCRM',
   takes: {
     body: z.strictObject({
-      ids,
+      ids: idsUpTo(BULK_MOST),
       stage: z.optional(z.enum(leadStageNames)),
       cancelReason,
       nextAt,
       addTags: z.optional(z.array(tag).check(z.maxLength(20))),
       removeTags: z.optional(z.array(tag).check(z.maxLength(20))),
+      /** Undo token of the call before of the same step: the token of this one takes both back. */
+      undoWith: z.optional(f.text(200)),
       prefix: f.prefix,
     }),
   },

@@ -123,7 +123,7 @@ export const countCancelReasons = endpoint({
   may: mayLeads,
   flag: 'openCRM',
   takes: { query: z.object(filter) },
-  gives: z.object({ items: z.array(z.object({ reason: z.string(), count: f.count })) }),
+  gives: z.object({ items: z.array(z.object({ reason: f.personalQuote(), count: f.count })) }),
   fails: [],
 });
 

@@ -74,7 +74,8 @@ export const Lead = z.object({
   address: f.personalText(),
   tags: z.array(z.string()),
   note: f.personalQuote(),
-  cancelReason: z.string(),
+  /** A code of `cancelReasons`, or own words. */
+  cancelReason: f.personalQuote(),
   cancelledAt: z.nullable(f.instant),
   cancelledBy: z.nullable(z.string()),
   calls: f.count,

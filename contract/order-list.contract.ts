@@ -112,7 +112,7 @@ export const countReasons = endpoint({
   at: 'GET /order/reasons',
   may: 'order.view',
   takes: { query: OrderFilter },
-  gives: z.object({ items: z.array(z.object({ reason: z.string(), orders: z.int() })) }),
+  gives: z.object({ items: z.array(z.object({ reason: f.personalQuote(), orders: z.int() })) }),
   fails: [],
 });
 
@@ -205,7 +205,7 @@ export const orderHistory = endpoint({
         to: z.nullable(z.string()),
         before: z.nullable(Facts),
         after: z.nullable(Facts),
-        reason: z.string(),
+        reason: f.personalQuote(),
         /** The paper's number or the courier. */
         subject: z.optional(z.string()),
         /** A buyer's message, a courier's refusal. */

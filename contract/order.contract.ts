@@ -94,7 +94,7 @@ const OrderTracking = z.object({
 
 const OrderClosing = z.object({
   by: z.nullable(z.object({ id: z.int(), username: z.string() })),
-  reason: z.string(),
+  reason: f.personalQuote(),
   /** The last parcel that a courier was asked for. */
   parcel: z.nullable(
     z.object({
@@ -115,7 +115,7 @@ export const FollowUp = z.object({
   calledAt: f.instant,
   by: z.nullable(z.object({ id: z.int(), username: z.string() })),
   answered: z.boolean(),
-  note: z.string(),
+  note: f.personalQuote(),
   /** The Bangkok day agreed for sending. */
   shipOn: z.nullable(z.string()),
 });
@@ -144,15 +144,15 @@ export const Order = z.object({
   webhook: z.array(z.object({ at: f.instant, body: f.personalText() })),
   /** True when it came in without stock to reserve; moving it to `send` reserves or answers STOCK_SHORT. */
   isShort: z.boolean(),
-  cancelReason: z.string(),
+  cancelReason: f.personalQuote(),
   /** Who cancelled it or took it back, and why; only in the lists of those. */
   closing: z.optional(OrderClosing),
   /** The last call to the buyer; only in the list of telesale, null before the first. */
   followUp: z.optional(z.nullable(FollowUp)),
   /** Why a look-alike of a recent order was made on purpose. */
-  duplicateReason: z.string(),
+  duplicateReason: f.personalQuote(),
   /** Why goods go to a buyer whose parcels came back. */
-  riskReason: z.string(),
+  riskReason: f.personalQuote(),
   createdBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   createdAt: f.instant,
   updatedAt: f.instant,

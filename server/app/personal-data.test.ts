@@ -7,9 +7,11 @@ import { createChannel } from '@app/contract/channel';
 import { startSheet } from '@app/contract/export';
 import { createExpense } from '@app/contract/expense';
 import { flagNames } from '@app/contract/kit/carriers';
-import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { fillPath, isList, pathOf, type Asks, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { needsReason, permissionKeys } from '@app/contract/kit/permissions';
-import { createLead } from '@app/contract/lead';
+import { createLead, updateLead } from '@app/contract/lead';
+import { noteCall } from '@app/contract/order-desk';
+import { updateOrders } from '@app/contract/order-status';
 import { createOrder, updateOrderInfo } from '@app/contract/order-write';
 import { sql, type TenantTx } from '../platform/database.ts';
 import { routes } from './routes.ts';
@@ -108,6 +110,28 @@ async function insertChat(tx: TenantTx, orderId: number, channelId: number): Pro
     values (${tx.tenantId}, ${channelId}, 'k1', 'order', ${JSON.stringify({ text })}, ${orderId}, '')`);
 }
 
+/** Why something was done is told in own words, which may quote whom it was about. */
+async function quoteInReasons(
+  owner: Person,
+  order: Asks<typeof createOrder>['body'],
+): Promise<void> {
+  const quote = `ให้โทรเบอร์นี้แทน ${marks.phone[0]}`;
+  const lead = await owner.call(createLead, { body: { name: 'สมศรี', phone: '0890007799' } });
+  await owner.call(updateLead, {
+    params: { id: lead.id },
+    body: { stage: 'cancel', cancelReason: quote },
+  });
+  const make = (more: object) =>
+    owner.call(createOrder, {
+      body: { ...order, duplicateReason: quote, riskReason: quote, ...more },
+    });
+  const { id } = await make({});
+  await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: quote } });
+  const called = await make({ status: 'telesale' });
+  const params = { id: called.id };
+  await owner.call(noteCall, { params, body: { answered: true, note: quote } });
+}
+
 beforeAll(async () => {
   s = await story();
   const { owner } = s.shop;
@@ -174,6 +198,7 @@ beforeAll(async () => {
       nextAt: '2026-01-31T03:00:00Z',
     },
   });
+  await quoteInReasons(owner, body);
   const billId = await s.shop.inside(insertBill);
   const manifest = await s.shop.inside((tx) =>
     tx.first<{ id: number }>(sql`

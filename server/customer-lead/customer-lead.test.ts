@@ -6,10 +6,10 @@ import { createLead, updateLead } from '@app/contract/lead';
 import { listLeads } from '@app/contract/lead-list';
 import { createOrder } from '@app/contract/order-write';
 import { customerReport } from '@app/contract/report-list';
-import { setOption } from '@app/contract/setting';
 import { undoChange } from '@app/contract/undo';
 import { addProduct } from '../app/story/ready-to-ship.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk, switchOnLeads } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
 
 let s: Story;
@@ -43,12 +43,21 @@ const leads = async (who = owner) => (await who.call(listLeads, { query: {} })).
 const lastOrders = async (tab: 'all' | 'new' | 'repeat' = 'all') =>
   (await owner.call(customerReport, { query: { tab } })).items.map(({ id }) => id);
 
+/** As many customers of one order each. */
+const fillCustomers = (prefix: string, many: number) =>
+  s.shop.inside((tx) =>
+    tx.rows(sql`
+      with made as (
+        insert into orders (tenant_id, code, status, customer_name, phone, phone_key, address, subdistrict,
+          district, province, postcode, pay_method, items_satang, total_satang)
+        select ${tx.tenantId}, ${prefix} || '-' || n, 'send', 'ลูกค้า', ${prefix} || lpad(n::text, 5, '0'),
+          ${prefix} || lpad(n::text, 5, '0'), '1', 'ก', 'ข', 'ค', '10200', 'cod', 0, 0
+        from generate_series(1, ${many}) n returning id)
+      insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from made`),
+  );
+
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
   productId = await addProduct(owner);
   channelId = (await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } })).id;
   for (const n of [1, 2, 3, 4, 5]) await buy(n);
@@ -93,23 +102,28 @@ test('a whole segment goes to agents in turn, and nobody else is touched', async
   expect((await leads()).map((lead) => lead.phone)).not.toContain(phone(15));
 });
 
-test('a long segment goes on where the call before left off', async () => {
-  await s.shop.inside(async (tx) => {
-    await tx.rows(sql`
-      with made as (
-        insert into orders (tenant_id, code, status, customer_name, phone, phone_key, address, subdistrict,
-          district, province, postcode, pay_method, items_satang, total_satang)
-        select ${tx.tenantId}, 'MANY-' || n, 'send', 'ลูกค้า', '08130' || lpad(n::text, 5, '0'), '08130' || lpad(n::text, 5, '0'),
-          '1', 'ก', 'ข', 'ค', '10200', 'cod', 0, 0 from generate_series(1, 600) n returning id)
-      insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from made`);
-  });
+test('a long segment goes on where the call before left off, and is taken back as one by who made it', async () => {
+  const counted = async () => (await owner.call(listLeads, { query: {} })).pagination.total_count;
+  const head = await s.shop.hire(5);
+  const repeat = await lastOrders('repeat');
+  const before = await counted();
+  await fillCustomers('08130', 600);
   const first = await make({ segment: { tab: 'new' } });
   expect(first.made + first.existing + first.forbidden).toBe(500);
   expect(first.next).toBeGreaterThan(0);
-  const second = await make({ segment: { tab: 'new' }, after: first.next });
+  const { undoToken } = first;
+  const second = await make({ segment: { tab: 'new' }, after: first.next, undoWith: undoToken });
   expect(second.next).toBeNull();
   expect(first.made + second.made).toBe(601);
-});
+  // Of another person a token stands for nothing, and one that was joined is no more.
+  const others = await make({ ids: repeat, undoWith: second.undoToken }, head);
+  expect([others.made, others.undoToken]).toEqual([0, undefined]);
+  const spent = await owner.ask(undoChange, { body: { token: undoToken ?? '' } });
+  expect(spent.status).toBe(404);
+  const { items } = await owner.call(undoChange, { body: { token: second.undoToken ?? '' } });
+  expect(items.filter(({ t }) => t === 'success')).toHaveLength(601);
+  expect(await counted()).toBe(before);
+}, 60_000);
 
 test('only who may see the report and have leads makes them, and others get work only from who may assign', async () => {
   const ids = await lastOrders('repeat');
@@ -126,7 +140,7 @@ test('only who may see the report and have leads makes them, and others get work
 
 test('customers of another shop are nobody', async () => {
   const elsewhere = await s.openShop('shopb');
-  await elsewhere.owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  await switchOnLeads(elsewhere.owner);
   const answer = await elsewhere.owner.call(customersToLeads, {
     body: { ids: await lastOrders('repeat') },
   });

@@ -3,13 +3,14 @@ import { CUSTOMERS_AT_ONCE, type customersToLeads } from '@app/contract/customer
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
+import type { MadeLeads } from '../lead-bulk/index.ts';
 import { addLead, requireAgents } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, Failure } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { bangkokDay, daysAsked, type CustomerFilter } from '../report-list/index.ts';
-import { offerUndo } from '../undo/index.ts';
+import { joinUndo, offerUndo } from '../undo/index.ts';
 import { findProspects, type Prospect } from './customer-lead.store.ts';
 
 type Asked = Call<typeof customersToLeads>;
@@ -69,8 +70,16 @@ async function makeLead(
   }
 }
 
-const offer = (tx: TenantTx, ids: readonly number[]): Promise<{ undoToken?: string }> =>
-  ids.length === 0 ? Promise.resolve({}) : offerUndo(tx, { what: 'made-leads', payload: { ids } });
+/** A segment made in several calls is taken back in one. */
+async function offer(
+  tx: TenantTx,
+  made: readonly number[],
+  token: string | undefined,
+): Promise<{ undoToken?: string }> {
+  const before = (await joinUndo(tx, { token, what: 'made-leads' })) as MadeLeads | undefined;
+  const ids = [...(before?.ids ?? []), ...made];
+  return ids.length === 0 ? {} : offerUndo(tx, { what: 'made-leads', payload: { ids } });
+}
 
 export async function customersToLeadsUse(call: Asked): Promise<Gives<typeof customersToLeads>> {
   const { tx, session, body } = call;
@@ -95,5 +104,5 @@ export async function customersToLeadsUse(call: Asked): Promise<Gives<typeof cus
   tx.audit({ action: 'lead.from-customers', entity: 'lead', after });
   const isMore = found.length > customers.length;
   const next = isMore ? (customers.at(-1)?.id ?? null) : null;
-  return { ...counts, next, ...(await offer(tx, made)) };
+  return { ...counts, next, ...(await offer(tx, made, body.undoWith)) };
 }

@@ -29,6 +29,7 @@ class Walk implements TenantTx {
   rows: TenantTx['rows'] = (query) => this.#tx.rows(query);
   named: TenantTx['named'] = (name, text, values) => this.#tx.named(name, text, values);
   prepared: TenantTx['prepared'] = (name, query) => this.#tx.prepared(name, query);
+  last: TenantTx['last'] = (name, query) => this.#tx.last(name, query);
   audit: TenantTx['audit'] = (entry) => this.#tx.audit(entry);
   enqueue: TenantTx['enqueue'] = (...job) => this.#tx.enqueue(...job);
   onCommit: TenantTx['onCommit'] = (then) => this.#tx.onCommit(then);

@@ -3,6 +3,7 @@ import { errors } from '@app/contract/kit/errors';
 import type { assignLeads, updateLeads } from '@app/contract/lead-bulk';
 import {
   applyChanges,
+  insertLeadEvents,
   leadsOf,
   lockLeadRows,
   offerLeads,
@@ -12,12 +13,14 @@ import {
   requireFree,
   type ChangedLead,
   type LeadRow,
+  type NewLeadEvent,
 } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { fail, Failure } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import { dealOut } from './distribute.ts';
+import { saveOwners } from './lead-bulk.store.ts';
 
 type Item = { id: number; t: 'success' | 'error'; error: string | null; ownerId?: number | null };
 
@@ -44,6 +47,27 @@ function whyNotAssigned(session: Session, row: LeadRow | undefined): string | nu
   return null;
 }
 
+interface PlannedChange extends ChangedLead {
+  readonly events: readonly NewLeadEvent[];
+}
+
+/** All at once: thousands are given to a new agent in one press. */
+async function handOver(tx: TenantTx, changed: readonly PlannedChange[]): Promise<void> {
+  const real = changed.filter(({ events }) => events.length > 0);
+  await saveOwners(
+    tx,
+    real.map(({ row, changes }) => ({ id: row.id, ownerId: changes.owner_id ?? null })),
+  );
+  await insertLeadEvents(
+    tx,
+    real.flatMap(({ events }) => events),
+  );
+  for (const { row, changes } of real) {
+    const [before, after] = [{ owner_id: row.owner_id }, { owner_id: changes.owner_id }];
+    tx.audit({ action: 'lead.update', entity: 'lead', entityId: row.id, before, after });
+  }
+}
+
 export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLeads>) {
   const ownerIds = [...new Set(body.ownerIds)];
   await requireAgents(tx, ownerIds, 'ownerIds');
@@ -56,20 +80,20 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
     ready.length,
     ownerIds.map((ownerId) => ({ ownerId, most })),
   );
+  const ownerOf = new Map(ready.map((id, at) => [id, dealt[at] ?? null]));
   const items: Item[] = [];
-  const changed: ChangedLead[] = [];
+  const changed: PlannedChange[] = [];
   for (const id of ids) {
     const row = held.get(id);
-    const ownerId = dealt[ready.indexOf(id)] ?? null;
+    const ownerId = ownerOf.get(id) ?? null;
     const error = why.get(id) ?? (ownerId === null ? 'ผู้ดูแลทุกคนได้ครบจำนวนแล้ว' : null);
     if (error !== null || !row) items.push(refusedItem(id, error ?? NOT_THERE));
     else {
-      const owner = ownerChange(row, ownerId);
-      if (owner.events.length > 0) await applyChanges(tx, row, owner);
-      changed.push({ row, changes: owner.changes });
+      changed.push({ row, ...ownerChange(row, ownerId) });
       items.push({ id, t: 'success', error: null, ownerId });
     }
   }
+  await handOver(tx, changed);
   const assigned = items.filter((item) => item.t === 'success').length;
   const left = dealt.filter((ownerId) => ownerId === null).length;
   tx.audit({ action: 'lead.assign', entity: 'lead', after: { assigned, left, ownerIds } });
@@ -117,7 +141,7 @@ export async function updateLeadsUse({ tx, session, body }: Call<typeof updateLe
   }
   const after = { changed: changed.length, stage: body.stage };
   tx.audit({ action: 'lead.update-many', entity: 'lead', after });
-  return { items, ...(await offerLeads(tx, changed)) };
+  return { items, ...(await offerLeads(tx, changed, body.undoWith)) };
 }
 
 /** Why not, as text; rules refuse before they write, so that a refusal leaves the others alone. */

@@ -33,3 +33,16 @@ export const bringBack = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`
     update leads set deleted_at = null, merged_into = null, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+interface NewOwner {
+  readonly id: number;
+  readonly ownerId: number | null;
+}
+
+/** A lock of the former owner ends, and their open board learns that it is gone. */
+export const saveOwners = (tx: TenantTx, owners: readonly NewOwner[]) =>
+  tx.rows(sql`
+    update leads l set owner_id = n.owner_id, former_owner_id = l.owner_id, locked_by = null, locked_until = null,
+      updated_at = now(), version = l.version + 1
+    from unnest(${owners.map(({ id }) => id)}::bigint[], ${owners.map(({ ownerId }) => ownerId)}::bigint[]) as n (id, owner_id)
+    where l.tenant_id = ${tx.tenantId} and l.id = n.id`);

@@ -1,11 +1,12 @@
 // Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, getLead, logLead, updateLead } from '@app/contract/lead';
+import { getLead, logLead, updateLead } from '@app/contract/lead';
 import { listLeadEvents } from '@app/contract/lead-detail';
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
 import { lockLead } from '@app/contract/lead-queue';
-import { setOption } from '@app/contract/setting';
-import { story, type Person, type Story } from '../app/story.ts';
+import { sql } from '../platform/database.ts';
+import { addLeadOf, leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 import { dealOut } from './distribute.ts';
 
 let s: Story;
@@ -13,19 +14,11 @@ let owner: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
 });
 afterAll(() => s.end());
 
-let last = 0;
-const add = (more: object = {}, who = owner) =>
-  who.call(createLead, {
-    body: { name: 'ก', phone: `0810${String((last += 1)).padStart(6, '0')}`, ...more },
-  });
+const add = (more: object = {}, who = owner) => addLeadOf(who, more);
 const many = async (n: number) =>
   (await Promise.all(Array.from({ length: n }, () => add({ ownerId: null })))).map(({ id }) => id);
 
@@ -115,4 +108,24 @@ test('merged, nothing that was said or tagged is lost, and the others are gone',
   const stranger = await add();
   const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
+});
+
+test('more than a page of leads is dealt out in one press: the turns and the cap hold for all of them', async () => {
+  const ids = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(sql`
+      insert into leads (tenant_id, name, phone, phone_key)
+      select ${tx.tenantId}, 'ลีด ' || n, '0817' || lpad(n::text, 6, '0'), '0817' || lpad(n::text, 6, '0')
+      from generate_series(1, 1200) n returning id`),
+  );
+  const [one, two] = [await s.shop.hire(4), await s.shop.hire(4)];
+  const body = { ids: ids.map(({ id }) => id), ownerIds: [one.id, two.id], cap: 500 };
+  const { assigned, left, items } = await owner.call(assignLeads, { body });
+  expect([assigned, left, items.length]).toEqual([1000, 200, 1200]);
+  const owners = await s.shop.inside((tx) =>
+    tx.rows<{ owner_id: number; leads: number; told: number }>(sql`
+      select l.owner_id, count(distinct l.id)::int as leads, count(e.id)::int as told from leads l
+      join lead_events e on e.tenant_id = l.tenant_id and e.lead_id = l.id and e.kind = 'owner' and e.to_owner = l.owner_id
+      where l.tenant_id = ${tx.tenantId} and l.phone like '0817%' group by 1 order by 1`),
+  );
+  expect(owners).toEqual([one, two].map(({ id }) => ({ owner_id: id, leads: 500, told: 500 })));
 });

@@ -7,28 +7,20 @@ import { listLeadChanges } from '@app/contract/lead-list';
 import { createOrder } from '@app/contract/order-write';
 import { addProduct } from '../app/story/ready-to-ship.ts';
 import { lockLead, unlockLead } from '@app/contract/lead-queue';
-import { setOption } from '@app/contract/setting';
 import { undoChange } from '@app/contract/undo';
-import { story, type Person, type Story } from '../app/story.ts';
+import { addLeadOf, leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
 });
 afterAll(() => s.end());
 
-let last = 0;
-const add = (more: object = {}) =>
-  owner.call(createLead, {
-    body: { name: 'ก', phone: `0811${String((last += 1)).padStart(6, '0')}`, ...more },
-  });
+const add = (more: object = {}) => addLeadOf(owner, more);
 const read = (id: number) => owner.call(getLead, { params: { id } });
 /** What a person sees of a lead; versions and times of change go on. */
 const shown = async (id: number) => {
@@ -38,6 +30,24 @@ const shown = async (id: number) => {
 const undo = (token = '', who = owner) => who.call(undoChange, { body: { token } });
 const change = (ids: number[], body: object, who = owner) =>
   who.call(updateLeads, { body: { ids, ...body } });
+
+test('a step that was sent in several calls is taken back as one, by the token of the last', async () => {
+  const [one, two] = [await add(), await add()];
+  const before = [await shown(one.id), await shown(two.id)];
+  const first = await change([one.id], { stage: 'interested' });
+  const second = await change([two.id], { stage: 'interested', undoWith: first.undoToken });
+  expect((await owner.ask(undoChange, { body: { token: first.undoToken ?? '' } })).status).toBe(
+    404,
+  );
+  const { items } = await undo(second.undoToken);
+  expect(items.map(({ id, t }) => [id, t])).toEqual([
+    [one.id, 'success'],
+    [two.id, 'success'],
+  ]);
+  expect([await shown(one.id), await shown(two.id)]).toEqual(
+    before.map((lead) => ({ ...lead, stageAt: expect.any(String) })),
+  );
+});
 
 test.each([
   ['a stage', { stage: 'interested' }],

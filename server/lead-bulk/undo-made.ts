@@ -1,6 +1,6 @@
 // Takes leads away again that were made of customers a moment ago, where nobody has worked on them.
 import type { ErrorCode } from '@app/contract/kit/errors';
-import { eraseLead, lockLeadRows, type LeadRow } from '../lead/index.ts';
+import { eraseLeads, lockLeadRows, type LeadRow } from '../lead/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { Session } from '../platform/session.ts';
 import type { Result } from './undo-leads.ts';
@@ -24,11 +24,14 @@ export async function undoMadeLeads(
   { ids }: MadeLeads,
 ): Promise<Result[]> {
   const rows = new Map((await lockLeadRows(tx, ids)).map((row) => [row.id, row]));
-  const results: Result[] = [];
-  for (const id of ids) {
+  const results = ids.map((id): Result => {
     const error = whyNot(session, rows.get(id));
-    if (error === null) await eraseLead(tx, id);
-    results.push(error === null ? { id, t: 'success' } : { id, t: 'error', error });
-  }
+    return error === null ? { id, t: 'success' } : { id, t: 'error', error };
+  });
+  const untouched = results.filter(({ t }) => t === 'success');
+  await eraseLeads(
+    tx,
+    untouched.map(({ id }) => id),
+  );
   return results;
 }

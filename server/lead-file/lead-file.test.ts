@@ -2,33 +2,25 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
-import { createLead, deleteLead, updateLead } from '@app/contract/lead';
+import { deleteLead, updateLead } from '@app/contract/lead';
 import { mergeLeads } from '@app/contract/lead-bulk';
 import { listLeadEvents } from '@app/contract/lead-detail';
 import { MOST_LEAD_FILES, removeLeadFile } from '@app/contract/lead-file';
 import { lockLead, unlockLead } from '@app/contract/lead-queue';
-import { setOption } from '@app/contract/setting';
 import { undoChange } from '@app/contract/undo';
-import { story, type Person, type Story } from '../app/story.ts';
+import { addLeadOf, leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
 });
 afterAll(() => s.end());
 
-let last = 0;
-const add = (who = agent, more: object = {}) =>
-  who.call(createLead, {
-    body: { name: 'ก', phone: `0815${String((last += 1)).padStart(6, '0')}`, ...more },
-  });
+const add = (who = agent, more: object = {}) => addLeadOf(who, more);
 const picture = (background = '#0b7a4b') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()

@@ -4,20 +4,16 @@ import { createChannel } from '@app/contract/channel';
 import { importLeads, previewImport, undoImport } from '@app/contract/import';
 import { createLead, getLead, logLead, updateLead } from '@app/contract/lead';
 import { listLeads } from '@app/contract/lead-list';
-import { setOption } from '@app/contract/setting';
 import { addProduct } from '../app/story/ready-to-ship.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let other: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
   await owner.call(createChannel, { body: { name: 'เพจหลัก', kind: 'facebook' } });
   await addProduct(owner);
 });

@@ -1,7 +1,13 @@
 // Leads of a file written down: added, put into leads that are there, dealt out, and taken back.
 import { phoneKey } from '@app/contract/kit/text';
 import { satangFromBaht } from '@app/contract/kit/money';
-import { addLead, applyChanges, eraseLead, lockLeadRows, type NewLeadBody } from '../lead/index.ts';
+import {
+  addLead,
+  applyChanges,
+  eraseLeads,
+  lockLeadRows,
+  type NewLeadBody,
+} from '../lead/index.ts';
 import { dealOut, type Share } from '../lead-bulk/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import type { CheckedLead } from './check-leads.ts';
@@ -96,7 +102,7 @@ export async function takeBackLead(tx: TenantTx, made: Made): Promise<string | n
   if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
   if (row.version !== made.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
   if (made.before === null) {
-    await eraseLead(tx, row.id);
+    await eraseLeads(tx, [row.id]);
     const before = { stage: row.stage, phoneKnown: phoneKey(row.phone) !== '' };
     tx.audit({ action: 'lead.delete', entity: 'lead', entityId: row.id, before });
   } else await applyChanges(tx, row, { changes: made.before, events: [] });

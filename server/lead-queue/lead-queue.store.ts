@@ -57,9 +57,6 @@ const leftOf = (tx: TenantTx, { whose, asked }: Queue) => {
       select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`;
 };
 
-export const countLeft = async (tx: TenantTx, queue: Queue): Promise<number> =>
-  (await tx.first(leftOf(tx, queue)))?.n ?? 0;
-
 export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: QueueTab }) {
   const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
   const whole = sql<LeadRow>`
@@ -97,29 +94,50 @@ export const claimLead = (tx: TenantTx, claim: Claim) =>
   tx.first<{ id: number; was_free: boolean }>(sql`
     with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
 
-export interface HandedRow extends LeadRow {
-  readonly was_free: boolean;
+interface Handed {
+  /** Null when nothing may be handed out now. */
+  readonly id: number | null;
+  readonly was_free: boolean | null;
   readonly script: string | null;
   readonly waiting: number;
+}
+export type HandedRow = Handed & (LeadRow | { readonly id: null });
+
+interface Wanted extends Queue {
+  readonly skip: readonly number[];
 }
 
 const kindOf = (whose: Whose): string => (typeof whose === 'number' ? 'one' : whose);
 
+/** Tab after tab of the own queue, then of what belongs to nobody; the next is looked into when the one before is empty. */
+function pickingFirst(tx: TenantTx, { whose, asked, skip }: Wanted) {
+  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+  const picks = queues.flatMap((from) =>
+    asked.map((tab) => sql`select * from (${picking(tx, { tab, whose: from, skip })}) one`),
+  );
+  return sql`select p.id, p.was_free from (${sql.join(picks, sql` union all `)}) p limit 1`;
+}
+
+/** The last statement of its transaction leaves its own trace. */
+const auditing = ({ tenantId, actor }: TenantTx) => sql`
+  insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, after)
+  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text, 'lead.take', 'lead', id,
+    jsonb_build_object('ownerId', owner_id) from claimed where was_free`;
+
 /**
- * The claim with all that its agent needs, in one way to the database and back: a hand-out costs little more than its
- * claim. It is asked with every call that ends, where planning would cost more than running it.
+ * The claim with all that its agent needs and what is audited, in one way to the database and back, and the last one:
+ * a hand-out costs little more than its claim. It is asked with every call that ends, where planning would cost more
+ * than running it.
  */
-export async function handOut(
-  tx: TenantTx,
-  claim: Claim,
-  queue: Queue,
-): Promise<HandedRow | undefined> {
-  const name = [kindOf(claim.whose), claim.tab, kindOf(queue.whose), ...queue.asked].join('-');
-  const [row] = await tx.prepared(
-    `lead-hand-out-${name}`,
+export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
+  const name = ['lead-hand-out', kindOf(wanted.whose), ...wanted.asked].join('-');
+  const [row] = await tx.last(
+    name,
     sql<HandedRow>`
-      with picked as (${picking(tx, claim)}), claimed as (${taking(tx)} returning l.*, picked.was_free)
-      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, queue)}) as waiting from claimed l ${joins}
+      with picked as (${pickingFirst(tx, wanted)}), claimed as (${taking(tx)} returning l.*, picked.was_free),
+        audited as (${auditing(tx)})
+      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, wanted)}) as waiting
+      from (select 1) one left join claimed l on true ${joins}
       left join lead_scripts s on s.tenant_id = l.tenant_id and s.product_id = l.product_id`,
   );
   return row;

@@ -10,16 +10,14 @@ import {
   takeNextLead,
   unlockLead,
 } from '@app/contract/lead-queue';
-import { setOption } from '@app/contract/setting';
 import { sql } from '../platform/database.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  ({ s, owner } = await leadDesk());
 });
 afterAll(() => s.end());
 
@@ -51,7 +49,7 @@ test('twenty agents who take at the same time are handed two hundred different l
   const all = taken.flat();
   expect(all).toHaveLength(200);
   expect(new Set(all).size).toBe(200);
-});
+}, 60_000);
 
 test('a shared queue hands each lead to one of many who see all, soonest first', async () => {
   const heads = await Promise.all(Array.from({ length: 6 }, () => s.shop.hire(5)));

@@ -10,19 +10,16 @@ import type {
   unlockLead,
 } from '@app/contract/lead-queue';
 import { leadOf, leadsOf, lockerOf, readLead, requireReach } from '../lead/index.ts';
-import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
 import {
-  countLeft,
   countTabs,
   figuresOfToday,
   freeLock,
   handOut,
   holdLock,
   pageOfQueue,
-  type HandedRow,
   type Whose,
 } from './lead-queue.store.ts';
 
@@ -52,36 +49,13 @@ export async function listQueueUse({ tx, session, query }: Call<typeof listQueue
 /** What is late comes first; what belongs to nobody when one's own queue is empty. */
 const usualTabs: readonly QueueTab[] = ['overdue', 'today', 'rebuy', 'none'];
 
-interface Asked {
-  readonly tab: QueueTab | undefined;
-  readonly whose: Whose;
-  readonly skip: readonly number[];
-}
-
-async function handFirst(
-  tx: TenantTx,
-  { tab, whose, skip }: Asked,
-): Promise<{ row: HandedRow | undefined; left: number }> {
-  const asked = tab === undefined ? usualTabs : [tab];
-  const queue = { whose, asked };
-  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
-  for (const from of queues)
-    for (const each of asked) {
-      const row = await handOut(tx, { tab: each, whose: from, skip }, queue);
-      // What was nobody's until now is counted with the agent's own.
-      if (row) return { row, left: row.waiting + (from === whose ? 0 : 1) };
-    }
-  return { row: undefined, left: await countLeft(tx, queue) };
-}
-
 export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
   const whose = whoseOf(session, body);
-  const { row, left } = await handFirst(tx, { tab: body.tab, whose, skip: body.skip ?? [] });
-  if (!row) return { lead: null, left };
-  if (row.was_free) {
-    const after = { ownerId: session.userId };
-    tx.audit({ action: 'lead.take', entity: 'lead', entityId: row.id, after });
-  }
+  const asked = body.tab === undefined ? usualTabs : [body.tab];
+  const row = await handOut(tx, { whose, asked, skip: body.skip ?? [] });
+  if (!row || row.id === null) return { lead: null, left: row?.waiting ?? 0 };
+  // What was nobody's until now is counted with the agent's own.
+  const left = row.waiting + (row.was_free === true && whose !== 'all' ? 1 : 0);
   return { lead: { ...leadOf(row), script: row.script ?? '' }, left };
 }
 

@@ -2,16 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, logLead, updateLead } from '@app/contract/lead';
 import { reportLeads } from '@app/contract/lead-report';
-import { setOption } from '@app/contract/setting';
 import { readWorkbook } from '../app/story/read-workbook.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  ({ s, owner } = await leadDesk());
 });
 afterAll(() => s.end());
 

@@ -1,5 +1,5 @@
 // Changing a lead: its fields, stage and owner; bringing it back, deleting it for good, words about products.
-import { cancelReasonText } from '@app/contract/lead-states';
+import { cancelReasons, cancelReasonText } from '@app/contract/lead-states';
 import { type deleteLead, type restoreLead, type updateLead } from '@app/contract/lead';
 import { type setLeadScript } from '@app/contract/lead-detail';
 import { satangFromBaht } from '@app/contract/kit/money';
@@ -8,13 +8,13 @@ import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import { offerUndo } from '../undo/index.ts';
+import { joinUndo, offerUndo } from '../undo/index.ts';
 import { readLead } from './create-lead.ts';
 import { insertLeadEvents, type NewLeadEvent } from './lead-event.store.ts';
 import { leadOf, requireAgents, requireFree, requireReach, requireRefs } from './lead-of.ts';
 import {
   allowCalls,
-  eraseLead,
+  eraseLeads,
   isDoNotCall,
   lockLeadRows,
   saveLead,
@@ -153,14 +153,22 @@ export async function leadsBefore(
   return { leads };
 }
 
-/** Spread into the reply of a change that may be taken back. */
+/** Spread into the reply of a change that may be taken back; `undoWith` is the token of an earlier call of the same step. */
 export async function offerLeads(
   tx: TenantTx,
   changed: readonly ChangedLead[],
+  undoWith?: string,
 ): Promise<{ undoToken?: string }> {
   const real = changed.filter(({ changes }) => Object.keys(changes).length > 0);
-  if (real.length === 0) return {};
-  return offerUndo(tx, { what: 'leads', payload: await leadsBefore(tx, real) });
+  const earlier = (await joinUndo(tx, { token: undoWith, what: 'leads' })) as
+    | LeadsBefore
+    | undefined;
+  if (real.length === 0 && !earlier) return {};
+  const { leads } = await leadsBefore(tx, real);
+  return offerUndo(tx, {
+    what: 'leads',
+    payload: { leads: [...(earlier?.leads ?? []), ...leads] },
+  });
 }
 
 /** A date for who must not be called would put them back among those who are. */
@@ -195,6 +203,10 @@ export const offerGivenUp = (tx: TenantTx, changed: ChangedLead): Promise<{ undo
 // A person's own data stays out of the trail; that it changed is said.
 const hidden = new Set(['phone', 'phone_key', 'address', 'note', 'last_note', 'social', 'name']);
 
+/** Own words may name whom the lead was; that there were some is said. */
+const reasonForTrail = (reason = ''): string =>
+  reason === '' || reason in cancelReasons ? reason : 'ระบุเอง';
+
 /** Saves, tells the timeline, and leaves a trace of what changed. */
 export async function applyChanges(
   tx: TenantTx,
@@ -205,7 +217,9 @@ export async function applyChanges(
   await insertLeadEvents(tx, events);
   const keys = Object.keys(changes).filter((key) => !hidden.has(key)) as (keyof LeadColumns)[];
   const shown = (from: Partial<LeadColumns>) =>
-    Object.fromEntries(keys.map((key) => [key, from[key]]));
+    Object.fromEntries(
+      keys.map((key) => [key, key === 'cancel_reason' ? reasonForTrail(from[key]) : from[key]]),
+    );
   const before = shown(row);
   const after = shown(changes);
   tx.audit({ action: 'lead.update', entity: 'lead', entityId: row.id, before, after });
@@ -247,8 +261,9 @@ export async function deleteLeadUse({ tx, session, params }: Call<typeof deleteL
   const row = await lockLead(tx, session, params);
   if (row.stage !== 'cancel')
     throw fail('UNPROCESSED', { fields: { stage: 'ลบถาวรได้เฉพาะลีดที่ยกเลิกแล้ว' } });
-  await eraseLead(tx, row.id);
-  const before = { stage: row.stage, cancelReason: row.cancel_reason, ownerId: row.owner_id };
+  await eraseLeads(tx, [row.id]);
+  const cancelReason = reasonForTrail(row.cancel_reason);
+  const before = { stage: row.stage, cancelReason, ownerId: row.owner_id };
   tx.audit({ action: 'lead.delete', entity: 'lead', entityId: row.id, before });
   return { ok: true as const };
 }

@@ -17,13 +17,14 @@ export {
   moveOrders,
   nameLead,
   type MovedRow,
+  type NewLeadEvent,
 } from './lead-event.store.ts';
 export { agentIds, isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
 export {
   allowCalls,
   columns,
-  eraseLead,
+  eraseLeads,
   eraseLeadsOf,
   joins,
   leadsOfPhone,

@@ -20,10 +20,11 @@ export interface NewLeadEvent {
 /** Files of histories that are no more; the feature that keeps them removes them. */
 export const FORGET_LEAD_FILES = 'lead-file.forget';
 
-/** The history of a lead, with the files that stood in it. */
-export async function eraseEvents(tx: TenantTx, leadId: number): Promise<void> {
+/** The histories of leads, with the files that stood in them. */
+export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
   const gone = await tx.rows<{ image_name: string }>(sql`
-    delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId} returning image_name`);
+    delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])
+    returning image_name`);
   const names = gone.map(({ image_name: name }) => name).filter((name) => name !== '');
   if (names.length > 0) await tx.enqueue(FORGET_LEAD_FILES, { names });
 }

@@ -155,18 +155,23 @@ export async function saveLead(
   });
 }
 
-export async function eraseLead(tx: TenantTx, id: number): Promise<void> {
+export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.rows(sql`
-    update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = ${id}`);
-  await eraseEvents(tx, id);
-  await tx.rows(sql`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`);
+    update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = any(${[...ids]}::bigint[])`);
+  await eraseEvents(tx, ids);
+  await tx.rows(sql`
+    delete from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 }
 
 /** All leads of a phone with their histories, merged ones too; that it must not be called stays known. */
 export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
-  for (const { id } of rows) await eraseLead(tx, id);
+  await eraseLeads(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 

@@ -29,7 +29,8 @@ import { createChannel } from '@app/contract/channel';
 import { createOrder } from '@app/contract/order-write';
 import { setOption } from '@app/contract/setting';
 import { addProduct } from '../app/story/ready-to-ship.ts';
-import { story, type Answer, type Person, type Story } from '../app/story.ts';
+import { addLeadOf, freshPhone, leadDesk, switchOnLeads } from '../app/story/lead-desk.ts';
+import type { Answer, Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
@@ -37,20 +38,12 @@ let agent: Person;
 let other: Person;
 let productId: number;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, owner, agent, other } = await leadDesk());
   productId = await addProduct(owner);
 });
 afterAll(() => s.end());
 
-let last = 1000;
-/** A phone that nobody has yet. */
-const fresh = () => `0810${String((last += 1)).padStart(6, '0')}`;
-const add = (more: object = {}, who = agent) =>
-  who.call(createLead, { body: { name: 'คุณลีด', phone: fresh(), ...more } });
+const add = (more: object = {}, who = agent) => addLeadOf(who, more);
 const put = (id: number, body: object, who = agent) =>
   who.ask(updateLead, { params: { id }, body });
 const said = (answer: Answer<unknown>) =>
@@ -95,7 +88,7 @@ describe('the phone is the key', () => {
   });
 
   test('of ten who add the same phone at once, one succeeds', async () => {
-    const phone = fresh();
+    const phone = freshPhone();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => agent.ask(createLead, { body: { name: 'ก', phone } })),
     );
@@ -106,7 +99,7 @@ describe('the phone is the key', () => {
   });
 
   test('while it is typed, own leads, how many others have, orders and the wish not to be called are told', async () => {
-    const phone = fresh();
+    const phone = freshPhone();
     const lead = await add({ phone });
     await sell(phone);
     const toOwner = await agent.call(findLeadDuplicates, { query: { phone } });
@@ -131,7 +124,7 @@ describe('the phone is the key', () => {
     [{ stage: 'won' }, 'stage'],
   ])('%j is refused beside the field', async (wrong, field) => {
     const answer = await agent.ask(createLead, {
-      body: { name: 'ก', phone: fresh(), ...wrong } as never,
+      body: { name: 'ก', phone: freshPhone(), ...wrong } as never,
     });
     expect(answer.status).toBe(422);
     expect(answer.refusal.fields).toHaveProperty([field]);
@@ -142,7 +135,7 @@ describe('stages have rules', () => {
   test('won asks for an order of the same phone, and keeps it', async () => {
     const lead = await add();
     expect(said(await put(lead.id, { stage: 'won' }))).toBe('422 UNPROCESSED orderId');
-    const strange = await sell(fresh());
+    const strange = await sell(freshPhone());
     expect(said(await put(lead.id, { stage: 'won', orderId: strange.id }))).toBe(
       '422 UNPROCESSED orderId',
     );
@@ -301,7 +294,7 @@ describe('an agent with crm.own', () => {
       await log(mine.id, { result: 'busy' }, other),
       await other.ask(countQueue, { query: { scope: 'all' } }),
       await other.ask(takeNextLead, { body: { scope: 'all' } }),
-      await other.ask(createLead, { body: { name: 'ก', phone: fresh(), ownerId: agent.id } }),
+      await other.ask(createLead, { body: { name: 'ก', phone: freshPhone(), ownerId: agent.id } }),
       await put(theirs.id, { ownerId: agent.id }, other),
     ];
     expect(tries.map((answer) => answer.status)).toEqual(tries.map(() => 403));
@@ -391,8 +384,8 @@ test('the calendar shows dates to call between two days, with its kind', async (
 test('off is off: every call is refused while the shop has not opened CRM', async () => {
   await owner.call(setOption, { body: { name: 'openCRM', value: 0 } });
   expect(said(await owner.ask(getPipeline, { query: {} }))).toBe('403 PERMISSION_DENIED');
-  expect(said(await agent.ask(createLead, { body: { name: 'ก', phone: fresh() } }))).toBe(
+  expect(said(await agent.ask(createLead, { body: { name: 'ก', phone: freshPhone() } }))).toBe(
     '403 PERMISSION_DENIED',
   );
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  await switchOnLeads(owner);
 });

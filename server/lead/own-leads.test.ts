@@ -12,23 +12,18 @@ import {
 } from '@app/contract/lead-list';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/lead-queue';
 import { reportLeads } from '@app/contract/lead-report';
-import { setOption } from '@app/contract/setting';
 import { readWorkbook } from '../app/story/read-workbook.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 const NAME = 'นางลับ สุดยอด';
 const PHONE = '0813000001';
 let s: Story;
-let owner: Person;
 let agent: Person;
 let other: Person;
 let theirs: number;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
-  other = await s.shop.hire(4);
+  ({ s, agent, other } = await leadDesk());
   const late = new Date(Date.now() - 60_000).toISOString();
   const secret = { name: NAME, phone: PHONE, nextAt: late, tags: ['ลับมาก'], value: 990 };
   theirs = (await other.call(createLead, { body: secret })).id;

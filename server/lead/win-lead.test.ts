@@ -1,38 +1,31 @@
 // Promises of leads that buy: the order knows the lead, the lead knows what became of it and when to ask again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/category';
-import { createLead, getLead, updateLead } from '@app/contract/lead';
+import { getLead, updateLead } from '@app/contract/lead';
 import { listLeadEvents } from '@app/contract/lead-detail';
 import { countQueue, getMyDay, listQueue, lockLead } from '@app/contract/lead-queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order-list';
 import { updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
-import { setOption } from '@app/contract/setting';
 import { applyTracking } from '../order/index.ts';
 import { sql } from '../platform/database.ts';
-import { story, type Person, type Story } from '../app/story.ts';
+import { addLeadOf, leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let productId: number;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
+  ({ s, owner, agent } = await leadDesk());
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'บำรุง' } });
   const product = { code: 'CR', name: 'ครีม', categoryId, price: 100, isCheck: false };
   productId = (await owner.call(createProduct, { body: { ...product, supplyDays: 15 } })).id;
 });
 afterAll(() => s.end());
 
-let last = 0;
-const add = (more: object = {}, who = agent) =>
-  who.call(createLead, {
-    body: { name: 'คุณลีด', phone: `0860${String((last += 1)).padStart(6, '0')}`, ...more },
-  });
+const add = (more: object = {}, who = agent) => addLeadOf(who, more);
 const order = (leadId: number, phone: string, more: object = {}) => ({
   leadId,
   info: {

@@ -9,19 +9,16 @@ import { createOrder } from '@app/contract/order-write';
 import { getOrder } from '@app/contract/order-list';
 import { createProduct, getProduct } from '@app/contract/product';
 import { addStock } from '@app/contract/stock';
-import { setOption } from '@app/contract/setting';
 import { undoChange } from '@app/contract/undo';
-import { story, type Person, type Story } from '../app/story.ts';
+import { leadDesk } from '../app/story/lead-desk.ts';
+import type { Person, Story } from '../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let productId: number;
 beforeAll(async () => {
-  s = await story();
-  owner = s.shop.owner;
-  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  agent = await s.shop.hire(4);
+  ({ s, owner, agent } = await leadDesk());
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ครีม' } });
   const cream = { code: 'CR1', name: 'ครีม', categoryId, price: 100, weight: 100 };
   productId = (await owner.call(createProduct, { body: cream as never })).id;

@@ -51,6 +51,8 @@ export interface TenantTx {
   named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]>;
   /** Like `rows`, planned once per connection: every use of a name must build the same text. */
   prepared<R>(name: string, query: RawBuilder<R>): Promise<R[]>;
+  /** The same as the last statement of its transaction: committed with the same message, nothing may follow. */
+  last<R>(name: string, query: RawBuilder<R>): Promise<R[]>;
   /**
    * A page of a list; `query` is the whole list in its order, without a limit. `hot` reads the page faster where
    * that was worth it. Whoever reads a list to its end gets page after page of `query` through a cursor.
@@ -95,14 +97,17 @@ const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
 });
 
+type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
+
 class Tx implements TenantTx {
   readonly actor: Actor;
-  readonly #client: pg.ClientBase;
+  readonly #client: Client;
   readonly #entries: AuditEntry[] = [];
   readonly #afterCommit: (() => void)[] = [];
   readonly #nudge: () => void;
+  #end: Promise<pg.QueryResult> | undefined;
 
-  constructor(client: pg.ClientBase, actor: Actor, nudge: () => void) {
+  constructor(client: Client, actor: Actor, nudge: () => void) {
     this.#client = client;
     this.actor = actor;
     this.#nudge = nudge;
@@ -116,9 +121,8 @@ class Tx implements TenantTx {
     return this.#entries.length > 0;
   }
 
-  async rows<R>(query: RawBuilder<R>): Promise<R[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    return (await this.#client.query(text, parameters as unknown[])).rows as R[];
+  rows<R>(query: RawBuilder<R>): Promise<R[]> {
+    return this.prepared('', query);
   }
 
   async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
@@ -130,7 +134,18 @@ class Tx implements TenantTx {
     return this.named(name, text, parameters);
   }
 
+  async last<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
+    const { stream } = this.#client.connection;
+    // Both go out in one packet.
+    stream.cork();
+    const rows = this.prepared<R>(name, query);
+    this.#end = this.#client.query('commit');
+    stream.uncork();
+    return (await Promise.all([rows, this.#end]))[0];
+  }
+
   async named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    if (this.#end) throw new Error('the transaction has ended');
     return (await this.#client.query({ name, text, values: [...values] })).rows as R[];
   }
 
@@ -158,13 +173,27 @@ class Tx implements TenantTx {
     this.#afterCommit.push(this.#nudge);
   }
 
-  /** The one place where audit rows are written. */
-  async flushAudit(): Promise<void> {
-    // Thousands written out at a stretch would hold up whoever else calls.
-    for (let at = 0; at < this.#entries.length; at += AUDIT_CHUNK)
-      await this.#writeAudit(this.#entries.slice(at, at + AUDIT_CHUNK));
+  /** Writes what is to be audited and commits; the last rows and the commit travel together. */
+  async commit(): Promise<void> {
+    if (this.#end && this.audited) throw new Error('what is audited comes before the end');
+    const end = this.#end ?? this.#commitAudited();
+    if ((await end).command !== 'COMMIT')
+      throw new Error('the transaction was rolled back by the database');
+    for (const then of this.#afterCommit) then();
   }
 
+  async #commitAudited(): Promise<pg.QueryResult> {
+    const entries = this.#entries;
+    let at = 0;
+    // Thousands written out at a stretch would hold up whoever else calls.
+    for (; entries.length - at > AUDIT_CHUNK; at += AUDIT_CHUNK)
+      await this.#writeAudit(entries.slice(at, at + AUDIT_CHUNK));
+    const written = at < entries.length ? this.#writeAudit(entries.slice(at)) : undefined;
+    const [end] = await Promise.all([this.#client.query('commit'), written]);
+    return end;
+  }
+
+  /** The one place where audit rows are written, but for a transaction's `last` statement, which writes its own. */
   async #writeAudit(entries: readonly AuditEntry[]): Promise<void> {
     const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
     await this.named(
@@ -183,10 +212,6 @@ class Tx implements TenantTx {
         entries.map((entry) => json(entry.after)),
       ],
     );
-  }
-
-  committed(): void {
-    for (const then of this.#afterCommit) then();
   }
 }
 
@@ -216,6 +241,8 @@ class PgDatabase implements Database {
       max: options.max ?? 16,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
+      // What needs no answer of the one before is sent along with it.
+      pipeline: true,
     });
     // Without listeners a connection lost to a database restart ends the process: idle ones report to the
     // pool, those at work to themselves (their statement fails as well, and that is what callers see).
@@ -246,7 +273,7 @@ class PgDatabase implements Database {
   }
 
   async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
-    const client = await this.pool.connect();
+    const client = (await this.pool.connect()) as Client;
     let broken: Error | undefined;
     try {
       // Several statements in one message answer with a list of results.
@@ -254,11 +281,7 @@ class PgDatabase implements Database {
       const rows = (opened as unknown as pg.QueryResult[]).at(-1)?.rows ?? [];
       const tx = new Tx(client, actor, () => this.#nudge());
       const result = await work(tx, rows);
-      await tx.flushAudit();
-      const end = await client.query('commit');
-      if (end.command !== 'COMMIT')
-        throw new Error('the transaction was rolled back by the database');
-      tx.committed();
+      await tx.commit();
       return result;
     } catch (error) {
       await client.query('rollback').catch((fault: Error) => {

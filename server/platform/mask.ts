@@ -11,6 +11,8 @@ type Masker = (value: unknown) => unknown;
 const HIDDEN = '•••';
 // A phone, a postcode or a house number; "10 หลัก" is none.
 const QUOTED = /[0-9๐-๙]{3}|[0-9๐-๙]\/[0-9๐-๙]/;
+/** What an order is called: nobody is reached by it. */
+const ORDER_CODES = /\bSD\d+\b/g;
 
 /** `0812345678` → `08x-xxx-5678`; anything shorter is hidden whole. */
 export function maskPhone(phone: string): string {
@@ -18,12 +20,15 @@ export function maskPhone(phone: string): string {
   return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
 }
 
+/** A reason or a refusal without numbers quotes neither phone nor house: those who work need its words. */
+export const hideQuote = (text: string): string =>
+  QUOTED.test(text.replace(ORDER_CODES, '')) ? HIDDEN : text;
+
 const maskText =
   (kind: PersonalKind): Masker =>
   (value) => {
     if (typeof value !== 'string' || value === '') return value;
-    // A refusal without numbers quotes neither phone nor house: those who ship need its words.
-    if (kind === 'quote') return QUOTED.test(value) ? HIDDEN : value;
+    if (kind === 'quote') return hideQuote(value);
     return kind === 'phone' ? maskPhone(value) : HIDDEN;
   };
 

@@ -33,15 +33,8 @@ export function sessionQuery({ sub, tid, ver }: TokenClaims, flag: FlagName | nu
     return part;
   });
   if (flag !== null && !flagNames.includes(flag)) throw new Error('no such flag');
-  const value =
-    flag === null
-      ? 'null'
-      : `(select o.value from options o where o.tenant_id = ${tenant} and o.name = '${flag}')`;
-  return (
-    `select u.id, u.username, u.role, u.permissions, ${value} as flag from users u join tenants t on t.id = u.tenant_id ` +
-    `where u.tenant_id = ${tenant} and u.id = ${user} and u.session_version = ${version} ` +
-    `and u.suspended_at is null and u.deleted_at is null and t.state = 'active'`
-  );
+  const wanted = flag === null ? 'null' : `'${flag}'`;
+  return `select id, username, role, permissions, flag from session_of(${tenant}, ${user}, ${version}, ${wanted})`;
 }
 
 export function sessionOf(rows: unknown[], claims: TokenClaims): Session {

@@ -4,7 +4,7 @@ import { UNDO_SECONDS } from '@app/contract/undo';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Session } from '../platform/session.ts';
-import { insertUndo, lockUndo, markUndone } from './undo.store.ts';
+import { insertUndo, lockUndo, markUndone, takeOver } from './undo.store.ts';
 
 /** A change as its undoing understands it. */
 export interface Undoable {
@@ -23,6 +23,23 @@ export async function offerUndo(tx: TenantTx, undoable: Undoable): Promise<{ und
   const undoToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertUndo(tx, { hash: hashOf(undoToken), userId, ...undoable });
   return { undoToken };
+}
+
+/** A call of a step that is sent in several: longer than this none of them takes. */
+const STEP_SECONDS = 120;
+
+/**
+ * What the call before of the same step may still be taken back from: its token is good for nothing more, the token of
+ * this call stands for both. Undefined where it was used or is not this person's.
+ */
+export async function joinUndo(
+  tx: TenantTx,
+  { token, what }: { token: string | undefined; what: Undoable['what'] },
+): Promise<unknown> {
+  const { userId } = tx.actor;
+  if (token === undefined || userId === null) return undefined;
+  const wanted = { hash: hashOf(token), userId, what, seconds: STEP_SECONDS };
+  return (await takeOver(tx, wanted))?.payload;
 }
 
 const NIGHT = 20;

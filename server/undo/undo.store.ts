@@ -34,6 +34,16 @@ export const markUndone = (tx: TenantTx, hash: string) =>
   tx.rows(sql`
     update undos set used_at = clock_timestamp() where tenant_id = ${tx.tenantId} and hash = ${hash}`);
 
+/** What an earlier call of the same step left behind goes into a later one's, unless it was used. */
+export const takeOver = (
+  tx: TenantTx,
+  { hash, userId, what, seconds }: Pick<NewUndo, 'hash' | 'userId' | 'what'> & { seconds: number },
+) =>
+  tx.first<{ payload: unknown }>(sql`
+    delete from undos where tenant_id = ${tx.tenantId} and hash = ${hash} and user_id = ${userId} and what = ${what}
+      and used_at is null and made_at > clock_timestamp() - make_interval(secs => ${seconds})
+    returning payload`);
+
 /** Nothing in them can be used any more, and they hold what rows said before. */
 export const forgetUndos = (tx: TenantTx) =>
   tx.rows(sql`

@@ -31,18 +31,27 @@ const turnsOf = (ids: readonly number[]): number[][] =>
     ids.slice(at * CUSTOMERS_AT_ONCE, (at + 1) * CUSTOMERS_AT_ONCE),
   );
 
+interface Telling {
+  /** Of a run that broke off: what it made is taken back with what this one makes. */
+  readonly undoWith: string | undefined;
+  readonly tell: (counts: Counts, undoToken?: string) => void;
+}
+
 /** Each turn stands when it came back: what breaks off is gone on with by asking again, nobody becomes a lead twice. */
 export async function makeLeads(
   { ids, segment }: Chosen,
   wish: Wish,
-  tell: (counts: Counts, undoToken?: string) => void,
+  { tell, ...earlier }: Telling,
 ): Promise<Counts> {
   let counts = none;
+  let { undoWith } = earlier;
   const one = async (body: Body) => {
     const { next, undoToken, ...made } = await call(customersToLeads, {
-      body: { ...wish, ...body },
+      body: { ...wish, ...body, ...(undoWith !== undefined && { undoWith }) },
     });
     counts = add(counts, made);
+    // From now on it stands for all that was made so far.
+    undoWith = undoToken;
     tell(counts, undoToken);
     return next;
   };

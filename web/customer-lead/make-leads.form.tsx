@@ -1,6 +1,6 @@
 // The window that makes leads of customers: who follows them up, when, with which tag; then what became of each.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { agentsQuery, leadsChanged, NextDate } from '../lead/index.ts';
 import { useUndo } from '../undo/index.ts';
 import { Button } from '../ui/action/button.tsx';
@@ -86,18 +86,18 @@ function useMaking(chosen: Chosen) {
   const [phase, setPhase] = useState<Phase>('asking');
   const [counts, setCounts] = useState(none);
   const [error, setError] = useState<AppError | null>(null);
+  const token = useRef<string | undefined>(undefined);
   const run = async (wish: Wish) => {
     setPhase('running');
     setError(null);
-    const tokens: (string | undefined)[] = [];
     const tell = (so: Counts, undoToken?: string) => {
       setCounts(so);
-      tokens.push(undoToken);
+      token.current = undoToken;
     };
     try {
-      const all = await makeLeads(chosen, wish, tell);
+      const all = await makeLeads(chosen, wish, { undoWith: token.current, tell });
       setPhase('done');
-      if (all.made > 0) say(`สร้างลีดใหม่ ${formatCount(all.made)} ราย`, ...tokens);
+      if (all.made > 0) say(`สร้างลีดใหม่ ${formatCount(all.made)} ราย`, token.current);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       setError(fault);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { shiftDay } from '../ui/format/date.ts';
 import { daysOf, spanOf, turn } from './calendar-days.ts';
-import { holidayOf, yearsWithout } from './holidays.ts';
+import { holidayOf, holidayText, yearsWithout } from './holidays.ts';
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
   expect(spanOf('month', '2026-11-21')).toEqual({ from: '2026-10-26', to: '2026-12-06' });
@@ -30,6 +30,16 @@ test('a public holiday has its name in the years that are known, those of the mo
   expect(holidayOf('2027-05-20')).toBe('วันวิสาขบูชา');
   expect(holidayOf('2026-12-05')).toBe('วันพ่อแห่งชาติ');
   expect(holidayOf('2026-12-06')).toBeUndefined();
+});
+
+test('a day of the moon that nobody has announced yet is not passed off as known', () => {
+  const days = daysOf({ from: '2027-01-01', to: '2027-12-31' });
+  const expected = days.filter((day) => holidayText(day)?.endsWith('(คาดการณ์)'));
+  const reckoned = days.filter((day) => /บูชา|เข้าพรรษา/.test(holidayOf(day) ?? ''));
+  expect(expected).toEqual(reckoned);
+  expect(expected).toHaveLength(6);
+  expect(holidayText('2027-12-10')).toBe('วันรัฐธรรมนูญ');
+  expect(holidayText('2026-05-31')).toBe('วันวิสาขบูชา');
 });
 
 test('a year without data has no holiday at all, and is named as such', () => {

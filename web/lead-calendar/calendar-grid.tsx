@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDay } from '../ui/format/date.ts';
 import { isInMonth, isToday, weekdays } from './calendar-days.ts';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
-import { holidayOf } from './holidays.ts';
+import { holidayText } from './holidays.ts';
 import type { LeadDate } from './lead-calendar.data.ts';
 import { useDrop } from './use-drop.ts';
 
@@ -28,7 +28,7 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
     take: (key) => onDrop(key, day),
     twice: () => onAdd(day),
   });
-  const holiday = holidayOf(day);
+  const holiday = holidayText(day);
   const shown = dates.slice(0, most);
   return (
     <section

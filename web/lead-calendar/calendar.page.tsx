@@ -19,7 +19,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { daysOf, isView, spanOf, turn, views, type View } from './calendar-days.ts';
 import { DateDrawer } from './date-drawer.tsx';
 import { DayList } from './day-list.tsx';
-import { yearsWithout } from './holidays.ts';
+import { isExpected, yearsWithout } from './holidays.ts';
 import type { DatesQuery, LeadDate } from './lead-calendar.data.ts';
 import { useDates } from './use-dates.ts';
 
@@ -122,14 +122,22 @@ interface ShownProps {
 }
 
 /** Better said than silently wrong. */
-function NoHolidays({ days }: { days: readonly string[] }) {
+function HolidayNotes({ days }: { days: readonly string[] }) {
   const isBuddhist = useStore(yearStyleStore) === 'be';
   const years = yearsWithout(days).map((year) => Number(year) + (isBuddhist ? 543 : 0));
-  if (years.length === 0) return null;
   return (
-    <p className="mb-2 text-sm text-ink2">
-      ยังไม่มีข้อมูลวันหยุดราชการปี {years.join(', ')} ปฏิทินจึงไม่ได้ทำเครื่องหมายไว้
-    </p>
+    <>
+      {years.length === 0 ? null : (
+        <p className="mb-2 text-sm text-ink2">
+          ยังไม่มีข้อมูลวันหยุดราชการปี {years.join(', ')} ปฏิทินจึงไม่ได้ทำเครื่องหมายไว้
+        </p>
+      )}
+      {days.some(isExpected) ? (
+        <p className="mb-2 text-sm text-ink2">
+          วันหยุดที่เขียนว่า “คาดการณ์” นับตามปฏิทินจันทรคติ ทางการยังไม่ประกาศ วันจริงอาจต่างไป
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -154,7 +162,7 @@ function Shown({ view, day, dates, onOpen }: ShownProps) {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <NoHolidays days={days} />
+      <HolidayNotes days={days} />
       {query.data.capped ? (
         <p className="mb-2 text-sm text-waiting">นัดมีมาก แสดงเท่าที่ได้ กรองผู้ดูแลหรือดูทีละสัปดาห์</p>
       ) : null}

@@ -2,7 +2,7 @@
 import { formatDay } from '../ui/format/date.ts';
 import { Empty } from '../ui/feedback/states.tsx';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
-import { holidayOf } from './holidays.ts';
+import { holidayText } from './holidays.ts';
 import type { LeadDate } from './lead-calendar.data.ts';
 
 export interface DayListProps {
@@ -22,17 +22,17 @@ export function DayList({ days, datesOf, onOpen }: DayListProps) {
   return (
     <div className="grid gap-3">
       {days
-        .filter((day) => datesOf(day).length > 0 || holidayOf(day))
+        .filter((day) => datesOf(day).length > 0 || holidayText(day))
         .map((day) => (
           <section
             key={day}
             aria-label={formatDay(day)}
-            className={`rounded-card p-3 shadow-card ${holidayOf(day) ? 'bg-problem-bg/40' : 'bg-white'}`}
+            className={`rounded-card p-3 shadow-card ${holidayText(day) ? 'bg-problem-bg/40' : 'bg-white'}`}
           >
             <h2 className="mb-2 text-sm font-semibold">
               {formatDay(day)}{' '}
-              {holidayOf(day) ? (
-                <span className="font-normal text-problem">{holidayOf(day)}</span>
+              {holidayText(day) ? (
+                <span className="font-normal text-problem">{holidayText(day)}</span>
               ) : null}
             </h2>
             <div className="grid gap-1.5">

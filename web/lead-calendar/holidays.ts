@@ -5,6 +5,7 @@
  * the moon by the Thai calendar, each that falls on a weekend with its day in lieu. Both read on 2026-11-21 and held
  * against the tables of the Python package `holidays` 0.105 (Thailand, category public), without its Children's Day,
  * which is no day off, and its day in lieu of Labour Day, which is each employer's. The cabinet may still add days.
+ * `~`: a day of the moon that was reckoned and not announced yet, or the day in lieu of one.
  */
 const years: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026': {
@@ -33,19 +34,19 @@ const years: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   '2027': {
     '01-01': 'วันขึ้นปีใหม่',
-    '02-21': 'วันมาฆบูชา',
-    '02-22': 'ชดเชยวันมาฆบูชา',
+    '02-21': '~วันมาฆบูชา',
+    '02-22': '~ชดเชยวันมาฆบูชา',
     '04-06': 'วันจักรี',
     '04-13': 'วันสงกรานต์',
     '04-14': 'วันสงกรานต์',
     '04-15': 'วันสงกรานต์',
     '05-01': 'วันแรงงาน',
     '05-04': 'วันฉัตรมงคล',
-    '05-20': 'วันวิสาขบูชา',
+    '05-20': '~วันวิสาขบูชา',
     '06-03': 'วันเฉลิมฯ พระราชินี',
-    '07-18': 'วันอาสาฬหบูชา',
-    '07-19': 'วันเข้าพรรษา',
-    '07-20': 'ชดเชยวันอาสาฬหบูชา',
+    '07-18': '~วันอาสาฬหบูชา',
+    '07-19': '~วันเข้าพรรษา',
+    '07-20': '~ชดเชยวันอาสาฬหบูชา',
     '07-28': 'วันเฉลิมฯ ร.10',
     '08-12': 'วันแม่แห่งชาติ',
     '10-13': 'วันนวมินทรมหาราช',
@@ -58,8 +59,17 @@ const years: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export const holidayOf = (day: string): string | undefined =>
-  years[day.slice(0, 4)]?.[day.slice(5)];
+const EXPECTED = '~';
+const foundOn = (day: string): string | undefined => years[day.slice(0, 4)]?.[day.slice(5)];
+
+export const holidayOf = (day: string): string | undefined => foundOn(day)?.replace(EXPECTED, '');
+
+/** Nobody has announced it yet. */
+export const isExpected = (day: string): boolean => foundOn(day)?.startsWith(EXPECTED) === true;
+
+/** As it stands on a day of the calendar. */
+export const holidayText = (day: string): string | undefined =>
+  isExpected(day) ? `${holidayOf(day)} (คาดการณ์)` : holidayOf(day);
 
 /** Of these days the years whose holidays are not known. */
 export const yearsWithout = (days: readonly string[]): string[] =>

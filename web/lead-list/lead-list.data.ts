@@ -1,9 +1,9 @@
 // Leads as lists: pages of them, why they were given up, and changes of many at once; the only file that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { deleteLead, restoreLead } from '@app/contract/lead';
-import { assignLeads, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
+import { assignLeads, BULK_MOST, mergeLeads, updateLeads } from '@app/contract/lead-bulk';
 import { countCancelReasons, listLeads, listLeadTags } from '@app/contract/lead-list';
-import { call } from '../ui/http.ts';
+import { AppError, call } from '../ui/http.ts';
 import { read } from '../ui/wire/query.ts';
 
 export type LeadQuery = Asks<typeof listLeads>['query'];
@@ -30,8 +30,29 @@ export async function idsOf(query: LeadQuery, most: number): Promise<number[]> {
 
 export const assign = (ids: number[], ownerIds: number[], cap: number | null): Promise<Assigned> =>
   call(assignLeads, { body: { ids, ownerIds, ...(cap !== null && { cap }) } });
-export const changeMany = (ids: number[], patch: LeadPatch) =>
-  call(updateLeads, { body: { ids, ...patch } });
+
+type Changed = Gives<typeof updateLeads>;
+
+/** Turn by turn, taken back as one; where a turn breaks off those before it stand, and the rest say why not. */
+export async function changeMany(ids: readonly number[], patch: LeadPatch): Promise<Changed> {
+  const items: LeadResult[] = [];
+  let undoWith: string | undefined;
+  for (let at = 0; at < ids.length; at += BULK_MOST) {
+    const turn = ids.slice(at, at + BULK_MOST);
+    try {
+      const body = { ids: turn, ...patch, ...(undoWith !== undefined && { undoWith }) };
+      const done = await call(updateLeads, { body });
+      items.push(...done.items);
+      undoWith = done.undoToken ?? undoWith;
+    } catch (fault) {
+      if (at === 0 || !(fault instanceof AppError)) throw fault;
+      const left = ids.slice(at);
+      items.push(...left.map((id) => ({ id, t: 'error' as const, error: fault.text })));
+      break;
+    }
+  }
+  return { items, ...(undoWith !== undefined && { undoToken: undoWith }) };
+}
 export const merge = (ids: number[]) => call(mergeLeads, { body: { ids } });
 export const restore = (id: number, contactAgain: boolean) =>
   call(restoreLead, { params: { id }, body: { contactAgain } });

@@ -116,6 +116,41 @@ test.each([
   await expect.element(view.getByText('เลิกทำแล้ว 2 รายการ')).toBeVisible();
 });
 
+test('all that a filter matches is changed, turn by turn, and taken back as one', async () => {
+  const all = Array.from({ length: 620 }, (_, n) => sampleLead(n + 1, { name: `ลีด ${n + 1}` }));
+  gives(listLeads, ({ url }) => {
+    const asked = (key: string, usual: number) => Number(url.searchParams.get(key) ?? usual);
+    const [at, size] = [asked('page', 1), asked('pageSize', 20)];
+    const pagination = { current_page: at, per_page: size, total_count: all.length };
+    return { items: all.slice((at - 1) * size, at * size), sum: 0, pagination };
+  });
+  let turn = 0;
+  gives(updateLeads, ({ body }) => ({
+    items: (body as { ids: number[] }).ids.map((id) => ({
+      id,
+      t: 'success' as const,
+      error: null,
+    })),
+    undoToken: `turn-${(turn += 1)}`,
+  }));
+  gives(undoChange, { items: [] });
+  const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
+  await view.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await view.getByRole('button', { name: 'เลือกทั้งหมด 620 รายการ' }).click();
+  await view.getByRole('button', { name: 'ตั้งนัด' }).click();
+  await expect.element(view.getByRole('dialog', { name: 'ตั้งนัด 620 ราย' })).toBeVisible();
+  await view.getByRole('dialog').getByRole('button', { name: 'ตั้งนัด' }).click();
+  await expect.element(view.getByText('ตั้งนัดแล้ว 620 ราย')).toBeVisible();
+  const bodies = bodiesOf('/pipeline/updates') as { ids: number[]; undoWith?: string }[];
+  expect(bodies.map(({ ids, undoWith }) => [ids.length, undoWith])).toEqual([
+    [500, undefined],
+    [120, 'turn-1'],
+  ]);
+  expect(new Set(bodies.flatMap(({ ids }) => ids)).size).toBe(620);
+  await view.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.poll(() => bodiesOf('/undo')).toEqual([{ token: 'turn-2' }]);
+});
+
 test('a tag narrows the list', async () => {
   gives(listLeadTags, { items: [{ tag: 'วีไอพี', count: 2 }] });
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });

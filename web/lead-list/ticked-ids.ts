@@ -1,4 +1,5 @@
 // The ids behind ticked rows: those seen, or all that the filter matches.
+import { ASSIGN_MOST } from '@app/contract/lead-bulk';
 import { useQueryClient } from '@tanstack/react-query';
 import { leadsChanged, type Lead } from '../lead/index.ts';
 import { formatCount } from '../ui/format/money.ts';
@@ -12,8 +13,8 @@ export interface Ticked {
 
 export type BulkWork = 'assign' | 'stage' | 'next' | 'tag' | 'merge' | 'cancel';
 
-/** More than that go in several turns. */
-const MOST_AT_ONCE = 500;
+/** More than that are no step but a project: the title says how many one press takes. */
+const MOST_AT_ONCE = ASSIGN_MOST;
 
 export const idsOfTicked = ({ selection, filter }: Ticked): Promise<number[]> =>
   selection.everything

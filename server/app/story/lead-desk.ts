@@ -1,0 +1,32 @@
+// What tests of leads begin with: a shop that calls leads, two agents, and leads of phones that nobody has yet.
+import { createLead, type Lead } from '@app/contract/lead';
+import { setOption } from '@app/contract/setting';
+import type { Person } from '../person.ts';
+import { story, type Story } from '../story.ts';
+
+export interface LeadDesk {
+  readonly s: Story;
+  readonly owner: Person;
+  /** Sees the own leads alone, as does `other`. */
+  readonly agent: Person;
+  readonly other: Person;
+}
+
+export const switchOnLeads = (owner: Person): Promise<unknown> =>
+  owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+
+export async function leadDesk(): Promise<LeadDesk> {
+  const s = await story();
+  const { owner } = s.shop;
+  await switchOnLeads(owner);
+  return { s, owner, agent: await s.shop.hire(4), other: await s.shop.hire(4) };
+}
+
+let last = 0;
+
+/** One that nobody has yet. */
+export const freshPhone = (): string => `0810${String((last += 1)).padStart(6, '0')}`;
+
+/** Who asks adds a lead of their own; `more` says what is special about it. */
+export const addLeadOf = (who: Person, more: object = {}): Promise<Lead> =>
+  who.call(createLead, { body: { name: 'คุณลีด', phone: freshPhone(), ...more } });
