@@ -221,6 +221,10 @@ export const commissionReport = endpoint({
 export const CommissionOrder = z.object({
   id: f.id,
   code: z.string(),
+  /** Who earned it, and the month that it counts in. */
+  userId: f.id,
+  user: z.string(),
+  month: z.string(),
   kind: z.enum(['earn', 'back']),
   /** The closed month in which it was earned; null when it is this one. */
   earnedIn: z.nullable(z.string()),
@@ -232,19 +236,28 @@ export const CommissionOrder = z.object({
 export type CommissionOrder = z.infer<typeof CommissionOrder>;
 
 export const listCommissionOrders = endpoint({
-  does: 'Lists the orders that make up what a seller earned in a month.',
+  does: 'Lists the orders that make up what a seller earned in a month, or with `start` and `end` what all sellers earned in the months of the report; `total` sums all of them.',
   at: 'GET /commission/order',
   may: ['report.commission', 'report.commission.own'],
   takes: {
-    /** Without them one's own, of the present month. */
-    query: z.object({
-      userId: z.optional(f.idText),
-      month: z.optional(month),
-      catId: ids,
-      productId: ids,
-      ...f.paging,
-    }),
+    query: z
+      .object({
+        /** Without it, and without days, one's own. */
+        userId: z.optional(f.idText),
+        /** Without it, and without days, the present one. */
+        month: z.optional(month),
+        ...range,
+        catId: ids,
+        productId: ids,
+        /** Only what was earned, or only what was taken back. */
+        kind: z.optional(z.enum(['earn', 'back'])),
+        ...f.paging,
+      })
+      .check(inOrder, notTooLong),
   },
-  gives: z.extend(f.listOf(CommissionOrder), { counting }),
+  gives: z.extend(f.listOf(CommissionOrder), {
+    total: z.object({ base: f.bahtOut, commission: f.bahtOut }),
+    counting,
+  }),
   fails: [],
 });

@@ -4,6 +4,8 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { risks, type Risk } from './customer.contract.ts';
 import {
+  leadDeeds,
+  type LeadDeed,
   leadDues,
   type LeadDue,
   leadStageNames,
@@ -74,6 +76,11 @@ export const listLeads = endpoint({
       ...filter,
       stage: z.optional(z.enum(leadStageNames)),
       cancelReason: z.optional(f.optionalText(100)),
+      /** With it cancelled ones too: what was done with them between two Bangkok days, and by whom. */
+      did: z.optional(z.enum(Object.keys(leadDeeds) as [LeadDeed, ...LeadDeed[]])),
+      didFrom: z.optional(f.day),
+      didTo: z.optional(f.day),
+      didBy: z.optional(ownerText),
       sort: z._default(z.enum(['newest', 'next', 'board', 'cancelled']), 'newest'),
       ...f.paging,
     }),

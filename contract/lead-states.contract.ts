@@ -76,6 +76,13 @@ export const leadDues = {
   today: 'วันนี้',
   tomorrow: 'พรุ่งนี้',
   week: 'สัปดาห์นี้',
+  late1: 'เกิน 1 วัน',
+  late3: 'เกิน 3 วัน',
+  late7: 'เกิน 7 วัน',
   none: 'ไม่มีนัด',
 } as const;
 export type LeadDue = keyof typeof leadDues;
+
+/** What was done with leads between two days, as the report of leads counts it. */
+export const leadDeeds = { called: 'โทรแล้ว', handled: 'ดูแล', won: 'ปิดได้' } as const;
+export type LeadDeed = keyof typeof leadDeeds;

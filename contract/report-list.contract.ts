@@ -23,12 +23,29 @@ const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
 /** Figures of a report that single orders are part of, so that each number opens its orders. */
 export const orderOutcomes = {
   cod: 'เก็บปลายทาง',
+  transfer: 'โอนแล้ว',
+  discount: 'มีส่วนลด',
+  packs: 'มีแพ็ก',
   shipped: 'ส่งแล้ว',
   delivered: 'ส่งสำเร็จ',
   returned: 'ตีกลับ',
   new: 'ลูกค้าใหม่',
+  repeat: 'ลูกค้าซ้ำ',
 } as const;
 export type OrderOutcome = keyof typeof orderOutcomes;
+
+/** Tabs of customers. */
+export const customerTabs = {
+  all: 'ทั้งหมด',
+  new: 'ใหม่',
+  repeat: 'ซ้ำ',
+  lapsed: 'หายไป > 60 วัน',
+  risk: 'เสี่ยง',
+} as const;
+export type CustomerTab = keyof typeof customerTabs;
+
+const tab = z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]);
+const tabOrAll = z._default(tab, 'all');
 
 /** What an order may lack. */
 export const orderGaps = {
@@ -56,6 +73,15 @@ const ofOrders = {
   outcome: z.optional(z.enum(Object.keys(orderOutcomes) as [OrderOutcome, ...OrderOutcome[]])),
   /** Only those that name none. */
   without: z.optional(z.enum(Object.keys(orderGaps) as [OrderGap, ...OrderGap[]])),
+  /** Only what falls to the lines of each order; so it is as well beside a product or a category. */
+  goods: z.optional(f.flagText),
+  /** Only those of the buyer of this order; without days of all time. */
+  buyer: z.optional(f.idText),
+  /** Only those of the customers of a tab of the report of customers; without days of all time. */
+  segment: z.optional(tab),
+  /** Which days the tab was asked for. */
+  segmentStart: z.optional(f.day),
+  segmentEnd: z.optional(f.day),
   compare,
   ...f.paging,
   format,
@@ -140,6 +166,8 @@ const ParcelSums = z.object({
   charged: f.bahtOut,
   cost: z.optional(f.bahtOut),
   returnCost: z.optional(f.bahtOut),
+  /** Of the parcels whose cost is known. */
+  difference: z.optional(f.bahtOut),
 });
 
 export const shippingReport = endpoint({
@@ -195,16 +223,6 @@ export const writeParcelFees = endpoint({
   once: true,
 });
 
-/** Tabs of customers. */
-export const customerTabs = {
-  all: 'ทั้งหมด',
-  new: 'ใหม่',
-  repeat: 'ซ้ำ',
-  lapsed: 'หายไป > 60 วัน',
-  risk: 'เสี่ยง',
-} as const;
-export type CustomerTab = keyof typeof customerTabs;
-
 export const customerSorts = ['-last', '-sales', '-orders', '-returned'] as const;
 
 export const ReportCustomer = z.object({
@@ -230,10 +248,10 @@ export const ReportCustomer = z.object({
 });
 export type ReportCustomer = z.infer<typeof ReportCustomer>;
 
-const tab = z._default(z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]), 'all');
-
 /** Which customers: a tab, and of which days. */
-export const CustomerSegment = z.strictObject({ ...range, tab }).check(inOrder, notTooLong);
+export const CustomerSegment = z
+  .strictObject({ ...range, tab: tabOrAll })
+  .check(inOrder, notTooLong);
 
 const CustomerSums = z.object({ customers: z.int(), orders: z.int(), sales: f.bahtOut });
 
@@ -245,7 +263,7 @@ export const customerReport = endpoint({
     query: z
       .object({
         ...range,
-        tab,
+        tab: tabOrAll,
         sort: z._default(z.enum(customerSorts), '-last'),
         /** Why the workbook is taken along; it is kept in the trail. */
         reason: z.optional(f.optionalText(200)),

@@ -13,8 +13,9 @@ import {
 import { updateOrders } from '@app/contract/order-status';
 import { createOrder } from '@app/contract/order-write';
 import { createProduct } from '@app/contract/product';
-import { productReport } from '@app/contract/report';
+import { dailyReport, productReport } from '@app/contract/report';
 import { addStock } from '@app/contract/stock';
+import { countAgain, figuresAsText } from '../app/story/figures.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { markOrders } from '../figures/index.ts';
 import { sql } from '../platform/database.ts';
@@ -137,6 +138,59 @@ test('all products, and all categories, together come to the whole', async () =>
   expect((await report(of('A'))).sales).toBe(sold?.sales);
 });
 
+/** Of all months, as an order counts in the report of products by the day it was made. */
+async function expectSameByProduct() {
+  const later = new Date(Date.now() + 93 * 86_400_000).toISOString().slice(0, 10);
+  const { items, total } = await owner.call(productReport, { query: range });
+  for (const code of ['A', 'B', 'C']) {
+    const earned = await report({ end: later, ...of(code) });
+    const sold = items.find((row) => row.code === code);
+    expect([code, sold?.commission]).toEqual([code, earned.commission]);
+  }
+  expect(total.commission).toBe((await report({ end: later })).commission);
+  const profits = items.reduce((sum, row) => sum + satang(row.profit ?? 0), 0);
+  const { total: days } = await owner.call(dailyReport, { query: range });
+  expect(profits).toBe(satang(days.profit ?? 0));
+}
+
+test('the report of products says of each what it earned for the seller, to the satang', async () => {
+  await expectSameByProduct();
+  const [a] = (await owner.call(productReport, { query: { ...range, ...of('A') } })).items;
+  expect(a?.commission).toBe(71.3);
+  const kept = await figuresAsText(s.shop);
+  await countAgain(s.shop, s.server.services);
+  expect(await figuresAsText(s.shop)).toEqual(kept);
+});
+
+test('what was kept before takes its lines from the commissions, and orders of several products are counted again', async () => {
+  const file = new URL(
+    '../../database/migrations/0071_commissions_by_line_and_differences.sql',
+    import.meta.url,
+  );
+  const text = fs.readFileSync(file, 'utf8');
+  const [fill = ''] = /update figure_commissions[^;]+;/.exec(text) ?? [];
+  const [mark = ''] = /insert into figure_marks[^;]+;/.exec(text) ?? [];
+  const lines = () =>
+    s.shop.inside((tx) =>
+      tx.rows(sql`select order_id, lines from figure_commissions where tenant_id = ${tx.tenantId}
+        order by order_id`),
+    );
+  const known = await lines();
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`update figure_commissions set lines = '[]'`);
+    await admin.query(fill);
+    expect(await lines()).toEqual(known);
+    await admin.query(mark);
+    const marked = await admin.query('select order_id from figure_marks order by order_id');
+    expect(marked.rows).toEqual(orders.slice(0, 2).map((id) => ({ order_id: id })));
+  } finally {
+    await admin.end();
+  }
+  await expectSameByProduct();
+});
+
 test('the orders behind are those with the product, with what it earned in each', async () => {
   const query = { userId: seller.id, month, ...of('A') };
   const { items, pagination } = await owner.call(listCommissionOrders, { query });
@@ -167,6 +221,7 @@ test('a return after the month was closed takes back from each product what it h
     await taken(of('C')),
   ];
   expect([whole, a, b, c]).toEqual([-94.17, -53.47, -40.7, 0]);
+  await expectSameByProduct();
   expect(await report(of('B'))).toMatchObject({ orders: 1, commission: 40.7 });
 });
 

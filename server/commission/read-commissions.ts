@@ -90,6 +90,17 @@ function monthsBefore({ start, end }: Span): Span {
   return { start: firstOf(at(start) - count), end: before.toISOString().slice(0, 10) };
 }
 
+interface Ends {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+/** Those asked for, else the present month. */
+function daysOf(asked: Ends, now: string): Span {
+  const end = asked.end ?? (asked.start !== undefined && asked.start > now ? asked.start : now);
+  return { start: asked.start ?? `${end.slice(0, 7)}-01`, end };
+}
+
 export async function commissionReportUse({
   tx,
   session,
@@ -97,8 +108,7 @@ export async function commissionReportUse({
   services,
 }: Call<typeof commissionReport>): Promise<Report> {
   const now = today(services.now());
-  const end = query.end ?? (query.start !== undefined && query.start > now ? query.start : now);
-  const start = query.start ?? `${end.slice(0, 7)}-01`;
+  const { start, end } = daysOf(query, now);
   const goods = goodsOf(query);
   const asked = { reach: whose(session), agentId: query.userId ?? null, ...goods };
   const rows = await commissionSums(tx, { ...asked, start, end });
@@ -127,29 +137,47 @@ export async function commissionReportUse({
   };
 }
 
+interface Told extends Ends {
+  readonly userId?: number | undefined;
+  readonly month?: string | undefined;
+}
+
+/** A seller's month as one day of it; with days the report's months, of everybody who may be seen. */
+function spanOf(asked: Told, session: Session, now: string) {
+  const reach = whose(session);
+  if (asked.start === undefined && asked.end === undefined) {
+    const day = `${asked.month ?? now.slice(0, 7)}-01`;
+    return { start: day, end: day, agentId: asked.userId ?? session.userId, reach };
+  }
+  return { ...daysOf(asked, now), agentId: asked.userId ?? null, reach };
+}
+
 export async function listOrdersUse({
   tx,
   session,
   query,
   services,
 }: Call<typeof listCommissionOrders>): Promise<Gives<typeof listCommissionOrders>> {
-  const own = whose(session);
-  const agentId = query.userId ?? session.userId;
-  if (own !== null && own !== agentId) throw fail('PERMISSION_DENIED');
-  const month = query.month ?? today(services.now()).slice(0, 7);
-  const wanted = { agentId, month: `${month}-01`, ...goodsOf(query) };
+  const span = spanOf(query, session, today(services.now()));
+  if (span.reach !== null && span.agentId !== null && span.reach !== span.agentId)
+    throw fail('PERMISSION_DENIED');
+  const wanted = { ...span, ...goodsOf(query), kind: query.kind ?? null };
   const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
   return {
     items: rows.map((row) => ({
       id: row.id,
       code: row.code,
+      userId: row.agent_id,
+      user: row.agent,
+      month: row.month,
       kind: row.kind,
       earnedIn: row.earned_in,
       status: row.status,
       base: bahtFromSatang(row.base_satang),
       commission: bahtFromSatang(row.satang),
     })),
-    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total.n },
+    total: { base: bahtFromSatang(total.base), commission: bahtFromSatang(total.satang) },
   };
 }
 

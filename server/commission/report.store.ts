@@ -94,6 +94,9 @@ export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSu
 interface OrderRow {
   readonly id: number;
   readonly code: string;
+  readonly agent_id: number;
+  readonly agent: string;
+  readonly month: string;
   readonly kind: 'earn' | 'back';
   readonly earned_in: string | null;
   readonly status: string;
@@ -101,28 +104,31 @@ interface OrderRow {
   readonly satang: number;
 }
 
-interface OrdersOf extends Goods {
-  readonly agentId: number;
-  readonly month: string;
+interface OrdersOf extends Asked {
+  readonly kind: 'earn' | 'back' | null;
 }
 
 /** With some goods only what they earned in the orders that have them. */
 export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: Page) {
-  const { agentId, month } = asked;
   const goods = isWhole(asked)
     ? sql`(select c.base_satang as base, c.satang)`
     : sql`(${earnedBy(asked)})`;
   const from = sql`commission_orders c cross join lateral ${goods} g`;
-  const where = sql`c.tenant_id = ${tx.tenantId} and c.month = ${month}::date and c.agent_id = ${agentId}`;
+  const where = sql`${inMonths(tx, asked, 'c')} and (${asked.kind}::text is null or c.kind = ${asked.kind})`;
   const rows = await tx.page(
     sql<OrderRow>`
-      select o.id, o.code, o.status, c.kind, g.base as base_satang, g.satang, case when c.kind = 'back' then (
+      select o.id, o.code, o.status, c.kind, g.base as base_satang, g.satang, c.agent_id,
+        coalesce(nullif(u.name, ''), u.username, '#' || c.agent_id) as agent, to_char(c.month, 'YYYY-MM') as month,
+        case when c.kind = 'back' then (
           select to_char(min(e.month), 'YYYY-MM') from commission_orders e
           where e.tenant_id = c.tenant_id and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month) end as earned_in
       from ${from} join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
-      where ${where} order by o.id desc, c.kind`,
+      left join users u on u.tenant_id = c.tenant_id and u.id = c.agent_id
+      where ${where} order by c.month desc, o.id desc, c.kind`,
     at,
   );
-  const all = await tx.first<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`);
-  return { rows, total: all?.n ?? 0 };
+  const all = await tx.first<{ n: number; base: number; satang: number }>(sql`
+    select count(*) as n, coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
+    from ${from} where ${where}`);
+  return { rows, total: all ?? { n: 0, base: 0, satang: 0 } };
 }

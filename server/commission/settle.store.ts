@@ -181,21 +181,34 @@ export const takeBack = (
     on conflict (tenant_id, order_id, month, kind) do update set satang = excluded.satang,
       base_satang = excluded.base_satang, lines = excluded.lines`);
 
-/** What profit is less by; gives the orders for which that changed. */
+/** What profit is less by, of each product; gives the orders for which that changed. */
 export const tellFigures = async (
   tx: TenantTx,
   orderIds: readonly number[],
 ): Promise<readonly number[]> =>
   (
     await tx.rows<{ order_id: number }>(sql`
-      with now as (
-        select t.id as order_id, coalesce(sum(c.satang), 0)::bigint as satang
+      with theirs as (
+        select order_id, satang, lines from commission_orders
+        where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])
+      ), parts as (
+        select t.order_id, e->0 as product, e->1 as category, sum((e->>3)::bigint)::bigint as satang
+        from theirs t cross join lateral jsonb_array_elements(t.lines) as e group by 1, 2, 3
+      ), lines as (
+        select order_id, jsonb_agg(jsonb_build_array(product, category, satang) order by product, category) as lines
+        from parts where satang <> 0 group by 1
+      ), sums as (
+        select order_id, sum(satang)::bigint as satang from theirs group by 1
+      ), now as (
+        select t.id as order_id, coalesce(s.satang, 0) as satang, coalesce(l.lines, '[]') as lines
         from unnest(${[...orderIds]}::bigint[]) as t (id)
-        left join commission_orders c on c.tenant_id = ${tx.tenantId} and c.order_id = t.id group by t.id
+        left join sums s on s.order_id = t.id left join lines l on l.order_id = t.id
       )
-      insert into figure_commissions as f (tenant_id, order_id, satang)
-      select ${tx.tenantId}, order_id, satang from now
-      where satang <> 0 or exists (select from figure_commissions g where g.tenant_id = ${tx.tenantId} and g.order_id = now.order_id)
-      on conflict (tenant_id, order_id) do update set satang = excluded.satang where f.satang <> excluded.satang
+      insert into figure_commissions as f (tenant_id, order_id, satang, lines)
+      select ${tx.tenantId}, order_id, satang, lines from now
+      where satang <> 0 or lines <> '[]'
+        or exists (select from figure_commissions g where g.tenant_id = ${tx.tenantId} and g.order_id = now.order_id)
+      on conflict (tenant_id, order_id) do update set satang = excluded.satang, lines = excluded.lines
+        where (f.satang, f.lines) is distinct from (excluded.satang, excluded.lines)
       returning order_id`)
   ).map(({ order_id: id }) => id);

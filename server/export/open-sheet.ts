@@ -1,7 +1,7 @@
 // Opens a list as a workbook or on paper: one transaction reads it page by page while the file is made.
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dayText, mayTake, printTable } from '../paper/index.ts';
+import { dayText, mayTake, printTable, totalled } from '../paper/index.ts';
 import { daysAsked } from '../report-list/index.ts';
 import { optionsOf } from '../setting/index.ts';
 import { writeSheet, type YearStyle } from '../sheet/index.ts';
@@ -69,11 +69,23 @@ export async function openSheet(call: SheetCall): Promise<OpenSheet> {
 
 type Pages = AsyncIterable<readonly never[]>;
 
-const asSheet = ({ sheet, session }: SheetCall, pages: PassThrough, { years }: Head): Readable =>
+/** Under the last row the sums of all of them, by the same columns. */
+async function* withTotal(pages: Pages, total: object | undefined) {
+  yield* pages;
+  if (total) yield [total as never];
+}
+
+const asSheet = (
+  { sheet, session }: SheetCall,
+  pages: PassThrough,
+  { years, total }: Head,
+): Readable =>
   writeSheet({
     name: sheet.name,
-    columns: sheet.columns.filter(mayTake(session)),
-    rows: pages as Pages,
+    columns: sheet.columns
+      .filter(mayTake(session))
+      .map((column, at) => (total ? totalled(column, { at, total }) : column)),
+    rows: withTotal(pages as Pages, total),
     years,
   });
 

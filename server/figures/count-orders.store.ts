@@ -156,6 +156,9 @@ export const freshOrders = `
 const share = (amount: string): string =>
   `(floor((${amount})::numeric * l.upto / l.whole) - floor((${amount})::numeric * (l.upto - l.weight) / l.whole))::bigint`;
 
+/** What its product earned for the seller; what no line has is shared. */
+const commission = `l.earned + ${share('f.commission - l.all_earned')}`;
+
 const ofLine: Readonly<Record<Measure, string>> = {
   orders: '1',
   units: 'case when l.is_pack then 0 else l.unit end',
@@ -174,8 +177,8 @@ const ofLine: Readonly<Record<Measure, string>> = {
   return_cost: share('f.return_cost'),
   cod_fee: share('f.cod_fee'),
   ad_cost: share('f.ad_cost'),
-  commission: share('f.commission'),
-  profit: `${share('f.profit + f.goods_cost')} - l.goods`,
+  commission,
+  profit: `${share('f.profit + f.goods_cost + f.commission')} - l.goods - (${commission})`,
   new_customers: 'f.new_customers',
   door_days: 'f.door_days',
 };
@@ -205,10 +208,19 @@ export const freshLines = `
     join figure_orders f on f.tenant_id = $1 and f.order_id = i.order_id
     where i.tenant_id = $1 and i.order_id = any($2::bigint[])
     window whole_order as (partition by i.order_id)
+  ), seller_part as (
+    select distinct on (c.order_id, e.at) w.id, (e.part->>2)::bigint as satang
+    from figure_commissions c cross join lateral jsonb_array_elements(c.lines) with ordinality as e (part, at)
+    join weighed w on w.order_id = c.order_id and w.product_id = (e.part->>0)::bigint
+    where c.tenant_id = $1 and c.order_id = any($2::bigint[])
+    order by c.order_id, e.at, w.category_id = (e.part->>1)::bigint desc, w.id
+  ), seller_line as (
+    select id, sum(satang)::bigint as earned from seller_part group by id
   ), l as (
     select w.*, sum(w.weight) over (partition by w.order_id order by w.id) as upto,
-      sum(w.weight) over (partition by w.order_id) as whole
-    from weighed w
+      sum(w.weight) over (partition by w.order_id) as whole, (coalesce(s.earned, 0) * w.baht) as earned,
+      sum(coalesce(s.earned, 0) * w.baht) over (partition by w.order_id) as all_earned
+    from weighed w left join seller_line s on s.id = w.id
   ), part as (
     select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
       ${eachMeasure((measure) => `${ofLine[measure]} as ${measure}`)}

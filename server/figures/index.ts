@@ -22,6 +22,8 @@ export { countMarked, foldFigures, type SettleOrders } from './fold-figures.ts';
 export { holdFigures, waitingMarks, type Waiting } from './fold.store.ts';
 export {
   MEASURES,
+  PLACES,
+  sumOrOnce,
   type CountedBy,
   type Dim,
   type Measure,

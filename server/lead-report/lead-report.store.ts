@@ -1,5 +1,5 @@
 // Figures of agents: what stands now, and what happened between two Bangkok days.
-import { isOpen } from '../lead/index.ts';
+import { deeds, isOpen } from '../lead/index.ts';
 import { sql, type TenantTx } from '../platform/database.ts';
 
 export interface AgentFigures {
@@ -41,10 +41,10 @@ export const figuresOfAgents = (
       where l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${isOpen}
       group by l.owner_id
     ), done as (
-      select e.user_id as owner_id, (count(*) filter (where e.kind = 'call'))::int as called,
-        (count(distinct e.lead_id) filter (where e.kind = 'stage' and e.to_stage = 'won'))::int as won,
-        (count(distinct e.lead_id) filter (where e.kind in ('call', 'stage', 'created')))::int as handled
-      from lead_events e
+      select e.user_id as owner_id, (count(*) filter (where ${deeds.called}))::int as called,
+        (count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
+        (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled
+      from lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
       where e.tenant_id = ${tx.tenantId} and e.at >= ${from} and e.at < ${to} group by e.user_id
     )
     select owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,

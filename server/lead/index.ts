@@ -19,7 +19,7 @@ export {
   type MovedRow,
   type NewLeadEvent,
 } from './lead-event.store.ts';
-export { agentIds, isOpen, midnight } from './lead-list.store.ts';
+export { agentIds, deeds, isOpen, midnight } from './lead-list.store.ts';
 export { leadOf, leadsOf, lockerOf, requireAgents, requireFree, requireReach } from './lead-of.ts';
 export {
   allowCalls,

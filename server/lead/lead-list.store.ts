@@ -1,5 +1,5 @@
 // Many leads: the board in two statements, lists, dates, what changed, agents and reasons.
-import type { LeadDue, LeadStage, NextKind } from '@app/contract/lead-states';
+import type { LeadDeed, LeadDue, LeadStage, NextKind } from '@app/contract/lead-states';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import { columns, joins, type LeadRow } from './lead.store.ts';
 
@@ -16,6 +16,10 @@ export interface LeadFilter {
   readonly tag?: string | undefined;
   readonly stage?: LeadStage | undefined;
   readonly cancelReason?: string | undefined;
+  readonly did?: LeadDeed | undefined;
+  readonly didFrom?: string | undefined;
+  readonly didTo?: string | undefined;
+  readonly didBy?: number | 'none' | undefined;
 }
 
 /** Midnight in Bangkok, so many days from today. */
@@ -34,8 +38,27 @@ const dues: Readonly<Record<LeadDue, ReturnType<typeof sql>>> = {
   today: sql`${isDue} and l.next_at < ${midnight(1)} and l.next_at >= ${midnight(0)}`,
   tomorrow: sql`${isDue} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
   week: sql`${isDue} and l.next_at >= ${midnight(0)} and l.next_at < ${midnight(7)}`,
+  late1: sql`${isDue} and l.next_at < now() - interval '1 day'`,
+  late3: sql`${isDue} and l.next_at < now() - interval '3 days'`,
+  late7: sql`${isDue} and l.next_at < now() - interval '7 days'`,
   none: sql`${isDue} and l.next_at is null`,
 };
+
+/** Of `lead_events e`. */
+export const deeds: Readonly<Record<LeadDeed, ReturnType<typeof sql>>> = {
+  called: sql`e.kind = 'call'`,
+  handled: sql`e.kind in ('call', 'stage', 'created')`,
+  won: sql`e.kind = 'stage' and e.to_stage = 'won'`,
+};
+
+function withDeed(tx: TenantTx, { did, didFrom, didTo, didBy }: LeadFilter & { did: LeadDeed }) {
+  const parts = [sql`e.tenant_id = ${tx.tenantId} and ${deeds[did]}`];
+  if (didFrom !== undefined) parts.push(sql`e.at >= ${startOf(didFrom)}`);
+  if (didTo !== undefined) parts.push(sql`e.at < ${endOf(didTo)}`);
+  if (didBy === 'none') parts.push(sql`e.user_id is null`);
+  else if (didBy !== undefined) parts.push(sql`e.user_id = ${didBy}`);
+  return sql`l.id in (select e.lead_id from lead_events e where ${sql.join(parts, sql` and `)})`;
+}
 
 /** Only what was asked for stands in the statement, so that each has the plan it deserves. */
 function matching(tx: TenantTx, filter: LeadFilter) {
@@ -53,6 +76,7 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   if (to !== undefined) parts.push(sql`l.created_at < ${endOf(to)}`);
   if (tag !== '') parts.push(sql`${tag} = any(l.tags)`);
   if (filter.stage !== undefined) parts.push(sql`l.stage = ${filter.stage}`);
+  if (filter.did !== undefined) parts.push(withDeed(tx, { ...filter, did: filter.did }));
   if (filter.cancelReason) parts.push(sql`l.cancel_reason = ${filter.cancelReason}`);
   return sql.join(parts, sql` and `);
 }
@@ -103,7 +127,8 @@ export async function pageOfLeads(
   filter: LeadFilter,
   at: Page & { sort: LeadOrder },
 ) {
-  const shown = filter.stage === undefined ? sql` and l.stage <> 'cancel'` : sql``;
+  const isLive = filter.stage === undefined && filter.did === undefined;
+  const shown = isLive ? sql` and l.stage <> 'cancel'` : sql``;
   const where = sql`${matching(tx, filter)}${shown}`;
   const whole = sql<LeadRow>`
     select ${columns} from leads l ${joins} where ${where} order by ${orders[at.sort]}`;

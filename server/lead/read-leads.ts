@@ -46,18 +46,20 @@ import {
 import { leadOf, leadsOf, requireReach } from './lead-of.ts';
 import { findScript, isDoNotCall, leadsOfPhone } from './lead.store.ts';
 
-type Asked = Omit<LeadFilter, 'only' | 'owner'> & {
-  readonly owner?: number | 'me' | 'none' | undefined;
+type Owner = number | 'me' | 'none' | undefined;
+type Asked = Omit<LeadFilter, 'only' | 'owner' | 'didBy'> & {
+  readonly owner?: Owner;
+  readonly didBy?: Owner;
 };
 
-const ownerIn = (session: Session, owner: Asked['owner']) =>
-  owner === 'me' ? session.userId : owner;
+const ownerIn = (session: Session, owner: Owner) => (owner === 'me' ? session.userId : owner);
 
 /** What was asked for, within what the session may see. */
-export const filterOf = (session: Session, { owner, ...asked }: Asked): LeadFilter => ({
+export const filterOf = (session: Session, { owner, didBy, ...asked }: Asked): LeadFilter => ({
   ...asked,
   only: leadsOf(session),
   owner: ownerIn(session, owner),
+  didBy: ownerIn(session, didBy),
 });
 
 export async function getPipelineUse({ tx, session, query }: Call<typeof getPipeline>) {

@@ -19,6 +19,18 @@ export interface TableWish<Row> {
 const isText = ({ kind }: SheetColumn<never>): boolean =>
   kind === 'text' || kind === 'day' || kind === 'instant';
 
+/** A column that says of the sums what it says of rows: words only 'รวม', in the first. */
+export const totalled = <Row>(
+  column: SheetColumn<Row>,
+  { at, total }: { readonly at: number; readonly total: object },
+): SheetColumn<Row> => ({
+  ...column,
+  of: (row) => {
+    if (row !== total || !isText(column)) return column.of(row);
+    return at === 0 && column.kind === 'text' ? 'รวม' : null;
+  },
+});
+
 async function* linesOf<Row>(wish: TableWish<Row>): AsyncGenerator<PaperRow> {
   const { columns, years } = wish;
   for await (const rows of wish.rows)

@@ -211,7 +211,10 @@ test('who may not see profit gets neither costs nor profit, in no report and no 
 
 test('parcels show what buyers paid beside what the courier asked', async () => {
   const { items, total } = await owner.call(shippingReport, { query: days });
-  expect(total).toEqual({ parcels: 10, charged: 270, cost: 322.5, returnCost: 20 });
+  const sums = { parcels: 10, charged: 270, cost: 322.5, returnCost: 20, difference: -72.5 };
+  expect(total).toEqual(sums);
+  const differences = items.map(({ difference }) => difference ?? 0);
+  expect(differences.reduce((sum, each) => sum + each, 0)).toBe(total.difference);
   expect(items[0]).toMatchObject({ charged: 0, cost: 32.25, returnCost: 20, difference: -52.25 });
   const none = await owner.call(shippingReport, { query: { ...days, tracking: 'delivered' } });
   expect(none.items).toEqual([]);
@@ -262,15 +265,19 @@ test('the dashboard gives the same sums and names the best products first', asyn
   expect(page.steps).toMatchObject({ product: true, staff: true, order: true, courier: false });
 });
 
-test('the workbook of the orders sums to the report', async () => {
+test('the workbook of the orders sums to the report, and its last row says so', async () => {
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${today}&end=${today}`);
   const [sheet1] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
   const heads = sheet1?.rows[0]?.map((cell) => cell?.value) ?? [];
   const sumOf = (head: string) =>
-    (sheet1?.rows.slice(1) ?? []).reduce(
+    (sheet1?.rows.slice(1, -1) ?? []).reduce(
       (sum, row) => sum + Number(row[heads.indexOf(head)]?.value ?? 0),
       0,
     );
+  const last = sheet1?.rows.at(-1)?.map((cell) => cell?.value) ?? [];
+  expect(last[0]).toBe('รวม');
+  for (const head of ['ยอดขาย', 'กำไร', 'ค่าคอม', 'ชิ้น'])
+    expect(Number(last[heads.indexOf(head)]), head).toBe(sumOf(head));
   expect(sumOf('ยอดขาย')).toBe(sheet.sales);
   expect(sumOf('กำไร')).toBe(sheet.profit);
 });

@@ -12,7 +12,12 @@ import type {
 import { markOrders } from '../figures/index.ts';
 import type { Call } from '../platform/route.ts';
 import type { Session } from '../platform/session.ts';
-import { pageOfCustomers, sumCustomers, type CustomerRow } from './customer.store.ts';
+import {
+  pageOfCustomers,
+  sumCustomers,
+  type CustomerFilter,
+  type CustomerRow,
+} from './customer.store.ts';
 import {
   pageOfReportOrders,
   pageOfReportParcels,
@@ -20,11 +25,15 @@ import {
   sumReportOrders,
   sumReportParcels,
   unplacedAds,
+  type ParcelSums,
   type ReportOrderRow,
   type ReportParcelRow,
 } from './order-report.store.ts';
 import { bangkokDay, daysAsked, daysBefore, type Days } from './report-range.ts';
 import { showFigures } from './show-figures.ts';
+
+/** Before any order. */
+const FIRST_DAY = '2000-01-01';
 
 /** What the days before came to, where that was asked for. */
 async function beside<Total>(
@@ -64,6 +73,23 @@ const orderOf = (row: ReportOrderRow, session: Session) => ({
   ...showFigures(row, session),
 });
 
+type OrderQuery = Call<typeof orderReport>['query'];
+
+/** Buyers are what they bought at any time. */
+function daysOfOrders(query: OrderQuery, now: Date): Days {
+  const isOfBuyers = query.buyer !== undefined || query.segment !== undefined;
+  const start = query.start ?? (isOfBuyers ? FIRST_DAY : undefined);
+  return daysAsked({ ...query, start }, now);
+}
+
+function segmentAsked(query: OrderQuery, today: string): CustomerFilter | undefined {
+  const { segment: tab, segmentStart: start, segmentEnd: end } = query;
+  if (tab === undefined) return undefined;
+  const isDated = start !== undefined || end !== undefined;
+  const days = isDated ? daysAsked({ start, end }, new Date(today)) : null;
+  return { tab, today, days };
+}
+
 export async function orderReportUse({
   tx,
   session,
@@ -71,7 +97,7 @@ export async function orderReportUse({
   services,
 }: Call<typeof orderReport>): Promise<Gives<typeof orderReport>> {
   const filter = {
-    ...daysAsked(query, services.now()),
+    ...daysOfOrders(query, services.now()),
     countedBy: query.dateBy,
     channelId: query.channelId,
     carrier: query.provider === undefined ? undefined : Number(query.provider),
@@ -82,6 +108,9 @@ export async function orderReportUse({
     province: query.province,
     outcome: query.outcome,
     without: query.without,
+    goods: query.goods === true ? true : undefined,
+    buyer: query.buyer,
+    segment: segmentAsked(query, bangkokDay(services.now())),
   };
   const rows = await pageOfReportOrders(tx, filter, query);
   const sums = await sumReportOrders(tx, filter);
@@ -124,14 +153,13 @@ const parcelOf = (row: ReportParcelRow, session: Session): ReportParcel => ({
   }),
 });
 
-type ParcelSums = Awaited<ReturnType<typeof sumReportParcels>>;
-
 const showParcels = (sums: ParcelSums, session: Session) => ({
   parcels: sums.n,
   charged: bahtFromSatang(sums.charged),
   ...(session.can('report.profit') && {
     cost: bahtFromSatang(sums.fee),
     returnCost: bahtFromSatang(sums.return_fee),
+    difference: bahtFromSatang(sums.difference),
   }),
 });
 

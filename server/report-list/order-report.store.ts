@@ -2,12 +2,15 @@
 import type { OrderGap, OrderOutcome } from '@app/contract/report-list';
 import {
   MEASURES,
+  PLACES,
   readSums,
+  sumOrOnce,
   type CountedBy,
   type Measures,
   type Narrowing,
 } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
+import { segmentOf, type CustomerFilter } from './customer.store.ts';
 import type { Days } from './report-range.ts';
 import { addUp } from './show-figures.ts';
 
@@ -18,6 +21,10 @@ export interface OrderFilter extends Days, Narrowing {
   readonly province?: string | undefined;
   readonly outcome?: OrderOutcome | undefined;
   readonly without?: OrderGap | undefined;
+  readonly goods?: boolean | undefined;
+  /** An order of the buyer whose orders are meant. */
+  readonly buyer?: number | undefined;
+  readonly segment?: CustomerFilter | undefined;
 }
 
 export type ReportOrderRow = Measures & {
@@ -42,11 +49,15 @@ const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'deliver
 const columnOf = ({ countedBy }: OrderFilter) => sql.raw(`f.${dayColumns[countedBy]}`);
 
 const outcomes: Readonly<Record<OrderOutcome, string>> = {
-  cod: 'f.cod > 0',
+  cod: 'f.cod <> 0',
+  transfer: 'f.transfer <> 0',
+  discount: 'f.discount <> 0',
+  packs: 'f.packs > 0',
   shipped: 'f.shipped > 0',
   delivered: 'f.delivered > 0',
   returned: 'f.returned > 0',
   new: 'f.new_customers > 0',
+  repeat: 'f.orders > 0 and f.new_customers = 0',
 };
 const gaps: Readonly<Record<OrderGap, string>> = {
   channel: 'f.channel_id is null',
@@ -56,8 +67,40 @@ const gaps: Readonly<Record<OrderGap, string>> = {
   province: "f.province = ''",
 };
 
+/** Orders with figures of their own, or of their lines alone where goods narrow. */
+function figuresOf(tx: TenantTx, filter: OrderFilter) {
+  const { productId = null, categoryId = null } = filter;
+  if (productId === null && categoryId === null && filter.goods !== true)
+    return sql`figure_orders f`;
+  return sql`(
+    select f.tenant_id, ${places}, ${ofLines} from figure_lines f
+    where f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
+      and (${productId}::bigint is null or f.product_id = ${productId})
+      and (${categoryId}::bigint is null or f.category_id = ${categoryId})
+    group by f.tenant_id, ${places}) f`;
+}
+
+const ofBuyer = (tx: TenantTx, { buyer, segment }: OrderFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(buyer === undefined
+        ? []
+        : [
+            sql`f.customer <> '' and f.customer = (select b.customer from figure_orders b
+            where b.tenant_id = ${tx.tenantId} and b.order_id = ${buyer})`,
+          ]),
+      ...(segment === undefined
+        ? []
+        : [
+            sql`f.customer in (select f.customer from figure_customers f where ${segmentOf(tx, segment)})`,
+          ]),
+    ],
+    sql` and `,
+  );
+
 const matching = (tx: TenantTx, filter: OrderFilter) => {
-  const { channelId = null, carrier = null, productId = null, categoryId = null } = filter;
+  const { channelId = null, carrier = null } = filter;
   const { userId = null, userAs = '', province = null, outcome, without } = filter;
   return sql`f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
     and (${channelId}::bigint is null or f.channel_id = ${channelId})
@@ -66,13 +109,12 @@ const matching = (tx: TenantTx, filter: OrderFilter) => {
       or ${userAs} <> 'creator' and f.telesale_id = ${userId})
     and (${province}::text is null or f.province = ${province})
     and ${sql.raw(outcome ? outcomes[outcome] : 'true')} and ${sql.raw(without ? gaps[without] : 'true')}
-    and (${productId}::bigint is null and ${categoryId}::bigint is null or exists (select from figure_lines l
-      where l.tenant_id = f.tenant_id and l.order_id = f.order_id
-        and (${productId}::bigint is null or l.product_id = ${productId})
-        and (${categoryId}::bigint is null or l.category_id = ${categoryId})))`;
+    and ${ofBuyer(tx, filter)}`;
 };
 
 const measures = sql.raw(MEASURES.map((measure) => `f.${measure}`).join(', '));
+const places = sql.raw(PLACES.map((place) => `f.${place}`).join(', '));
+const ofLines = sql.raw(MEASURES.map((measure) => sumOrOnce(measure)).join(', '));
 const sums = sql.raw(
   MEASURES.map((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`).join(', '),
 );
@@ -87,7 +129,7 @@ export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) 
       select o.id, o.code, o.created_at, f.sent_on, f.delivered_on, o.status, o.customer_name, o.phone, o.province,
         (select c.name from channels c where c.tenant_id = f.tenant_id and c.id = f.channel_id) as channel,
         ${nameOf('creator_id')} as creator, ${nameOf('telesale_id')} as telesale, o.carrier, o.pno, o.currency, ${measures}
-      from figure_orders f join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      from ${figuresOf(tx, filter)} join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
       where ${matching(tx, filter)} and f.order_id > 0 order by ${columnOf(filter)} desc, f.order_id desc`,
     at,
   );
@@ -99,24 +141,15 @@ export const figuresOfOrder = (tx: TenantTx, id: number) =>
     sql`select ${measures} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = ${id}`,
   );
 
-/** Of all that fit; only what nobody keeps sums of is summed here. */
+/** Of all that fit, with the advertising of days without orders; only what nobody keeps sums of is summed here. */
 export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
-  const {
-    countedBy,
-    start,
-    end,
-    userId,
-    userAs: _as,
-    province,
-    outcome,
-    without,
-    ...only
-  } = filter;
-  if ([userId, province, outcome, without].every((each) => each === undefined)) {
+  const { countedBy, start, end, channelId, carrier, productId, categoryId, ...rest } = filter;
+  if (Object.values(rest).every((each) => each === undefined)) {
+    const only = { channelId, carrier, productId, categoryId };
     return addUp(await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }));
   }
   const row = await tx.first<Measures>(
-    sql`select ${sums} from figure_orders f where ${matching(tx, filter)} and f.order_id > 0`,
+    sql`select ${sums} from ${figuresOf(tx, filter)} where ${matching(tx, filter)}`,
   );
   return row ?? addUp([]);
 }
@@ -124,7 +157,7 @@ export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promis
 /** Advertising of days without any order, in satang. */
 export async function unplacedAds(tx: TenantTx, filter: OrderFilter): Promise<number> {
   const row = await tx.first<{ satang: number }>(sql`
-    select coalesce(sum(f.ad_cost), 0)::bigint as satang from figure_orders f
+    select coalesce(sum(f.ad_cost), 0)::bigint as satang from ${figuresOf(tx, filter)}
     where ${matching(tx, filter)} and f.order_id < 0`);
   return row?.satang ?? 0;
 }
@@ -168,12 +201,22 @@ export const pageOfReportParcels = (tx: TenantTx, filter: ParcelFilter, at: Page
     at,
   );
 
-export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter) {
-  const row = await tx.first<{ n: number; charged: number; fee: number; return_fee: number }>(sql`
+export interface ParcelSums {
+  readonly n: number;
+  readonly charged: number;
+  readonly fee: number;
+  readonly return_fee: number;
+  /** Of those whose fee is known. */
+  readonly difference: number;
+}
+
+export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter): Promise<ParcelSums> {
+  const row = await tx.first<ParcelSums>(sql`
     select coalesce(sum(f.parcels), 0)::bigint as n, coalesce(sum(f.charged), 0)::bigint as charged,
-      coalesce(sum(f.fee), 0)::bigint as fee, coalesce(sum(f.return_fee), 0)::bigint as return_fee
+      coalesce(sum(f.fee), 0)::bigint as fee, coalesce(sum(f.return_fee), 0)::bigint as return_fee,
+      coalesce(sum(f.difference), 0)::bigint as difference
     from figure_parcel_days f where ${whichParcels(tx, filter)} and f.day between ${filter.start}::date and ${filter.end}::date`);
-  return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0 };
+  return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0, difference: 0 };
 }
 
 interface ParcelFee {

@@ -15,7 +15,7 @@ import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { checkFiguresJob } from './check-figures.job.ts';
 import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
-import { columnsFor, productColumns } from './report-columns.ts';
+import { columnsFor, monthColumns, productColumns } from './report-columns.ts';
 
 const groupName = ({ groupBy }: { groupBy: ReportGroup }): string =>
   groupBy === 'day' ? 'วันที่' : reportGroups[groupBy];
@@ -38,7 +38,7 @@ export const reportRoutes: readonly Route[] = [
     takeable(monthlyReport, monthlyUse, {
       title: 'รายงานรายเดือน',
       file: 'report-monthly',
-      columns: (_query, rows) => columnsFor('เดือน', isByPerson(rows)),
+      columns: (_query, rows) => monthColumns(rows, isByPerson(rows)),
       about,
     }),
   ),

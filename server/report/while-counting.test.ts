@@ -58,6 +58,7 @@ test('parcels and customers are summed with the orders', async () => {
     charged: ORDERS * 10,
     cost: ORDERS * 32,
     returnCost: 0,
+    difference: ORDERS * -22,
   });
   const customers = await owner.call(customerReport, { query: { ...range, tab: 'repeat' } });
   expect(customers.total).toEqual({ customers: 500, orders: 1_000, sales: 100_000 });
@@ -92,7 +93,8 @@ test('a workbook of rows holds what changed just before', async () => {
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${DAY}&end=${DAY}`);
   expect(answer.status).toBe(200);
   const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
-  const [heads = [], ...rows] = sheet?.rows ?? [];
+  const [heads = [], ...all] = sheet?.rows ?? [];
+  const rows = all.slice(0, -1);
   const at = heads.findIndex((cell) => cell?.value === 'ยอดขาย');
   const sales = rows.reduce((sum, row) => sum + Number(row[at]?.value ?? 0), 0);
   expect(sales).toBe(total.sales + 5);

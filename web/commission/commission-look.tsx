@@ -51,11 +51,16 @@ export const SellerButton = ({ row, onOpen }: { row: CommissionRow; onOpen: () =
   </button>
 );
 
+/** Lines of orders: what was earned, what was taken back; both when left out. */
+export type LineKind = 'earn' | 'back';
+
 interface Summed {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Sums) => ReactNode;
   readonly from?: 'lg';
+  /** Which lines make it up. */
+  readonly kind?: LineKind;
 }
 
 const baht =
@@ -63,10 +68,10 @@ const baht =
   (row) => <Amount value={of(row)} />;
 
 const sums: readonly Summed[] = [
-  { id: 'orders', title: 'ออเดอร์', of: (row) => formatCount(row.orders) },
-  { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units), from: 'lg' },
-  { id: 'sales', title: 'ยอดขาย', of: baht((row) => row.sales), from: 'lg' },
-  { id: 'back', title: 'หักตีกลับ', of: baht((row) => row.takenBack) },
+  { id: 'orders', title: 'ออเดอร์', of: (row) => formatCount(row.orders), kind: 'earn' },
+  { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units), kind: 'earn', from: 'lg' },
+  { id: 'sales', title: 'ยอดขาย', of: baht((row) => row.sales), kind: 'earn', from: 'lg' },
+  { id: 'back', title: 'หักตีกลับ', of: baht((row) => row.takenBack), kind: 'back' },
   { id: 'base', title: 'ฐาน', of: baht((row) => row.base), from: 'lg' },
   { id: 'rate', title: 'อัตรา', of: rateOf, from: 'lg' },
   { id: 'commission', title: 'ค่าคอม', of: baht((row) => row.commission) },
@@ -74,11 +79,30 @@ const sums: readonly Summed[] = [
   { id: 'due', title: 'ค้างจ่าย', of: baht((row) => row.due) },
 ];
 
-export const columns: readonly Column<CommissionRow>[] = [
+type OpenLines = (kind: LineKind | undefined) => void;
+
+/** A number opens the lines that make it up; the name of its row is the stop for the keyboard. */
+const Opening = ({ number, row, onOpen }: { number: Summed; row: Sums; onOpen: OpenLines }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    className="underline-offset-2 hover:underline"
+    onClick={() => onOpen(number.kind)}
+  >
+    {number.of(row)}
+  </button>
+);
+
+interface Openings {
+  readonly name: (row: CommissionRow) => void;
+  readonly lines: (row: CommissionRow, kind: LineKind | undefined) => void;
+}
+
+export const columnsOf = (open: Openings): readonly Column<CommissionRow>[] => [
   {
     id: 'seller',
     title: 'ผู้ขาย',
-    cell: (row) => <span className="font-semibold">{row.label}</span>,
+    cell: (row) => <SellerButton row={row} onOpen={() => open.name(row)} />,
     always: true,
   },
   {
@@ -90,27 +114,46 @@ export const columns: readonly Column<CommissionRow>[] = [
       </span>
     ),
   },
-  ...sums.map(({ id, title, of, from }): Column<CommissionRow> => ({
-    id,
-    title,
+  ...sums.map((number): Column<CommissionRow> => ({
+    id: number.id,
+    title: number.title,
     align: 'right',
-    cell: of,
-    ...(from && { from }),
+    cell: (row) => <Opening number={number} row={row} onOpen={(kind) => open.lines(row, kind)} />,
+    ...(number.from && { from: number.from }),
   })),
 ];
 
-/** Sums of all rows under their columns. */
-export const TotalsRow = ({ total }: { total: Sums }) => (
+/** Sums of all rows under their columns, each with its lines. */
+export const TotalsRow = ({ total, onOpen }: { total: Sums; onOpen: OpenLines }) => (
   <tr className="border-t border-line">
     <td className="px-3 py-2" colSpan={2}>
-      รวม
+      <button
+        type="button"
+        className="min-h-9 text-brand-700 underline-offset-2 hover:underline"
+        onClick={() => onOpen(undefined)}
+      >
+        รวม
+      </button>
     </td>
-    {sums.map(({ id, of, from }) => (
-      <td key={id} className={`px-3 py-2 text-right ${from ? 'max-lg:hidden' : ''}`}>
-        {of(total)}
+    {sums.map((number) => (
+      <td key={number.id} className={`px-3 py-2 text-right ${number.from ? 'max-lg:hidden' : ''}`}>
+        <Opening number={number} row={total} onOpen={onOpen} />
       </td>
     ))}
   </tr>
+);
+
+/** The same on a phone. */
+export const TotalsCard = ({ total, onOpen }: { total: Sums; onOpen: OpenLines }) => (
+  <button type="button" className="block w-full text-left" onClick={() => onOpen(undefined)}>
+    <span className="flex justify-between gap-3 font-semibold">
+      <span>รวม {formatCount(total.orders)} ออเดอร์</span>
+      <Amount value={total.commission} />
+    </span>
+    <span className="text-sm text-ink2">
+      หักตีกลับ <Amount value={total.takenBack} /> · ค้างจ่าย <Amount value={total.due} />
+    </span>
+  </button>
 );
 
 export const CommissionCard = ({ row }: { row: CommissionRow }) => (

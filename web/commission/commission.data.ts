@@ -35,11 +35,15 @@ export interface SellerMonth {
   month: string;
 }
 
-/** Of some products or categories alone. */
+/** What the report is narrowed to: some products or categories, one seller. */
 export interface Goods {
+  userId?: string | undefined;
   catId?: string | undefined;
   productId?: string | undefined;
 }
+
+/** Whose lines: a seller's of a month, or everybody's of the report's days. */
+export type Lines = NonNullable<Asks<typeof listCommissionOrders>['query']>;
 
 const COUNTING_MS = 3_000;
 
@@ -51,7 +55,7 @@ export const commissionsQuery = (query: CommissionQuery) => ({
 });
 export const planQuery = () => read(getCommissionPlan, {});
 export const agentsQuery = () => read(listCommissionAgents, {});
-export const earnedQuery = (of: SellerMonth & Goods, pageSize: number) =>
+export const earnedQuery = (of: Lines, pageSize: number) =>
   read(listCommissionOrders, { query: { ...of, pageSize } }, { keep: true });
 export const paymentsQuery = (of: SellerMonth) =>
   read(listCommissionPayments, { query: { ...of, pageSize: 100 } });

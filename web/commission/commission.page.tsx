@@ -1,6 +1,6 @@
 // /report/commission: what each seller earned in each month; managers close months, pay out and keep the plan.
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import {
   Empty,
   ErrorState,
@@ -19,9 +19,14 @@ import { PageHead } from '../ui/layout/page-head.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { TakeAlong } from '../ui/sheet/take-along.tsx';
-import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { columns, CommissionCard, SellerButton, TotalsRow } from './commission-look.tsx';
+import {
+  columnsOf,
+  CommissionCard,
+  TotalsCard,
+  TotalsRow,
+  type LineKind,
+} from './commission-look.tsx';
 import {
   commissionsQuery,
   loadAgents,
@@ -32,7 +37,7 @@ import {
   type CommissionRow,
 } from './commission.data.ts';
 import { MonthPanel } from './month-panel.tsx';
-import { keyOfRow, SellerDrawer } from './seller-drawer.tsx';
+import { keyOfRow, openedBy, SellerDrawer } from './seller-drawer.tsx';
 import { CompareButton, growth } from '../ui/report/compare.tsx';
 
 const PlanTab = lazyPart(() => import('./plan-tab.tsx'));
@@ -74,15 +79,11 @@ function useFilters(): readonly Filter[] {
 
 interface SellersProps {
   report: CommissionReport;
-  open: (row: CommissionRow) => void;
+  open: (row: CommissionRow | null, kind?: LineKind) => void;
 }
 
 function Sellers({ report, open }: SellersProps) {
-  const drawn = useMemo<readonly Column<CommissionRow>[]>(() => {
-    const [seller, ...rest] = columns;
-    const cell = (row: CommissionRow) => <SellerButton row={row} onOpen={() => open(row)} />;
-    return seller ? [{ ...seller, cell }, ...rest] : rest;
-  }, [open]);
+  const columns = useMemo(() => columnsOf({ name: (row) => open(row), lines: open }), [open]);
   if (report.items.length === 0)
     return (
       <Empty
@@ -91,16 +92,18 @@ function Sellers({ report, open }: SellersProps) {
         text="ค่าคอมขึ้นเมื่อออเดอร์ส่งถึงหรือได้รับเงิน ตามแผนค่าคอมของร้าน"
       />
     );
+  const all = { total: report.total, onOpen: (kind?: LineKind) => open(null, kind) };
   return (
     <DataTable
       label={TITLE}
       rows={report.items}
-      columns={drawn}
+      columns={columns}
       keyOf={keyOfRow}
       nameOf={(row) => `ค่าคอมของ ${row.label}`}
       card={(row) => <CommissionCard row={row} />}
-      onOpen={open}
-      footer={<TotalsRow total={report.total} />}
+      onOpen={(row) => open(row)}
+      footer={<TotalsRow {...all} />}
+      cardFooter={<TotalsCard {...all} />}
     />
   );
 }
@@ -125,7 +128,10 @@ function Report({ search }: { search: ListSearch }) {
   const filters = useFilters();
   const seller = useUrlDialog('seller');
   const { show } = seller;
-  const open = useMemo(() => (row: CommissionRow) => show(keyOfRow(row)), [show]);
+  const open = useCallback(
+    (row: CommissionRow | null, kind?: LineKind) => show(openedBy(row, kind)),
+    [show],
+  );
   const { data, error } = query;
   return (
     <>
@@ -155,7 +161,7 @@ function Report({ search }: { search: ListSearch }) {
       <SellerDrawer
         dialog={seller}
         report={data}
-        goods={pickFilters(search, ['catId', 'productId'])}
+        goods={pickFilters(search, ['catId', 'productId', 'userId'])}
       />
     </>
   );

@@ -60,6 +60,7 @@ const lines: Gives<typeof listCommissionOrders> = {
     {
       id: 8,
       code: 'SD8',
+      ...{ userId: 3, user: 'แอน', month: '2026-11' },
       kind: 'earn',
       earnedIn: null,
       status: 'sending',
@@ -69,6 +70,7 @@ const lines: Gives<typeof listCommissionOrders> = {
     {
       id: 7,
       code: 'SD7',
+      ...{ userId: 3, user: 'แอน', month: '2026-11' },
       kind: 'back',
       earnedIn: '2026-10',
       status: 'return',
@@ -77,6 +79,7 @@ const lines: Gives<typeof listCommissionOrders> = {
     },
   ],
   pagination,
+  total: { base: 0, commission: 0 },
 };
 const payment: CommissionPayment = {
   id: 5,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   meStore.set({ ...me, permissions });
   await page.viewport(1366, 768);
   gives(listProducts, { items: [], pagination } as never);
-  gives(listCommissionOrders, { items: [], pagination });
+  gives(listCommissionOrders, { items: [], pagination, total: { base: 0, commission: 0 } });
   gives(commissionReport, ({ url }) => ({
     start: '2026-11-01',
     end: '2026-11-21',

@@ -11,18 +11,30 @@ import { Facts } from '../ui/layout/detail-page.tsx';
 import { Drawer } from '../ui/overlay/dialog.tsx';
 import type { UrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { SheetButton } from '../ui/sheet/sheet-button.tsx';
-import { Amount, monthName, MonthState, rateOf } from './commission-look.tsx';
+import { Amount, monthName, MonthState, rateOf, type LineKind } from './commission-look.tsx';
 import {
   earnedQuery,
   type CommissionOrder,
   type CommissionReport,
   type CommissionRow,
   type Goods,
+  type Lines,
   type SellerMonth,
 } from './commission.data.ts';
 import { Payments } from './payments.tsx';
 
 export const keyOfRow = (row: SellerMonth): string => `${row.userId}.${row.month}`;
+
+const ALL = 'all';
+
+/** What stands in the address: a seller's month or all of them, and which lines. */
+export const openedBy = (row: SellerMonth | null, kind: LineKind | undefined): string =>
+  [row ? keyOfRow(row) : ALL, ...(kind ? [kind] : [])].join('.');
+
+function readOpened(value: string | null | undefined) {
+  const [, key = '', kind] = /^(.+?)(?:\.(earn|back))?$/.exec(value ?? '') ?? [];
+  return { key, kind: kind as LineKind | undefined };
+}
 
 const FIRST = 20;
 const MOST = 200;
@@ -30,8 +42,9 @@ const MOST = 200;
 const statusName = (status: string): string => orderStatuses[status as OrderStatus] ?? status;
 
 /** A line that takes back says what for, as its month is not the one in which it was earned. */
-function OrderLine({ order }: { order: CommissionOrder }) {
+function OrderLine({ order, isOfAll }: { order: CommissionOrder; isOfAll: boolean }) {
   const isBack = order.kind === 'back';
+  const whose = isOfAll ? `${order.user} ${monthName(order.month, 'short')}` : '';
   const why = order.earnedIn ? `ได้ไว้ในเดือน${monthName(order.earnedIn)}` : '';
   return (
     <li
@@ -47,7 +60,7 @@ function OrderLine({ order }: { order: CommissionOrder }) {
         </Link>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink2">
           {isBack ? <Badge tone="problem">{order.commission < 0 ? 'หักคืน' : 'คืนให้'}</Badge> : null}
-          {[statusName(order.status), why].filter(Boolean).join(' · ')}
+          {[whose, statusName(order.status), why].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className="text-right">
@@ -58,7 +71,12 @@ function OrderLine({ order }: { order: CommissionOrder }) {
   );
 }
 
-function Orders({ of }: { of: SellerMonth & Goods }) {
+interface OrdersProps {
+  of: Lines;
+  isOfAll: boolean;
+}
+
+function Orders({ of, isOfAll }: OrdersProps) {
   const [size, setSize] = useState(FIRST);
   const query = useQuery(earnedQuery(of, size));
   const { data, error } = query;
@@ -71,12 +89,20 @@ function Orders({ of }: { of: SellerMonth & Goods }) {
   const left = data.pagination.total_count - data.items.length;
   return (
     <>
+      <p className="mb-2 text-sm text-ink2">
+        {formatCount(data.pagination.total_count)} รายการ · ฐาน {formatBaht(data.total.base)} ·
+        ค่าคอม <Amount value={data.total.commission} /> บาท
+      </p>
       {data.items.length === 0 ? (
-        <p className="text-ink2">เดือนนี้ยังไม่มีออเดอร์ที่ได้ค่าคอม</p>
+        <p className="text-ink2">ยังไม่มีออเดอร์ในส่วนนี้</p>
       ) : (
         <ul aria-label="ออเดอร์ที่คิดค่าคอม">
           {data.items.map((order) => (
-            <OrderLine key={`${order.id}·${order.kind}`} order={order} />
+            <OrderLine
+              key={`${order.id}·${order.month}·${order.kind}`}
+              order={order}
+              isOfAll={isOfAll}
+            />
           ))}
         </ul>
       )}
@@ -95,10 +121,12 @@ function Orders({ of }: { of: SellerMonth & Goods }) {
   );
 }
 
-const SumFacts = ({ row }: { row: CommissionRow }) => (
+const SumFacts = ({ row, frozen }: { row: CommissionReport['total']; frozen?: boolean }) => (
   <Facts
     facts={[
-      ['สถานะเดือน', <MonthState key="state" frozen={row.frozen} />],
+      ...(frozen === undefined
+        ? []
+        : ([['สถานะเดือน', <MonthState key="state" frozen={frozen} />]] as const)),
       ['ออเดอร์', `${formatCount(row.orders)} ออเดอร์ ${formatCount(row.units)} ชิ้น`],
       ['ยอดขาย', <Amount key="sales" value={row.sales} />],
       ['หักตีกลับ', <Amount key="back" value={row.takenBack} />],
@@ -121,24 +149,47 @@ interface SellerDrawerProps {
   goods: Goods;
 }
 
+const kindNames: Readonly<Record<LineKind, string>> = {
+  earn: 'ออเดอร์ที่ได้ค่าคอม',
+  back: 'ออเดอร์ที่หักคืน',
+};
+
+interface BehindProps {
+  /** Null: of all sellers and months of the report. */
+  row: CommissionRow | null;
+  report: CommissionReport;
+  goods: Goods;
+  kind: LineKind | undefined;
+}
+
+function Behind({ row, report, goods, kind }: BehindProps) {
+  const { start, end, total } = report;
+  const whose = row ? { userId: row.userId, month: row.month } : { start, end };
+  return (
+    <div className="grid gap-6">
+      <SumFacts row={row ?? total} {...(row && { frozen: row.frozen })} />
+      <section aria-label="ออเดอร์">
+        <h3 className="mb-1 text-lg font-semibold">{kind ? kindNames[kind] : 'ออเดอร์'}</h3>
+        <Orders of={{ ...goods, ...whose, ...(kind && { kind }) }} isOfAll={row === null} />
+      </section>
+      {row === null || row.due === undefined ? null : <Payments row={row} />}
+    </div>
+  );
+}
+
 export function SellerDrawer({ dialog, report, goods }: SellerDrawerProps) {
-  const row = report?.items.find((each) => keyOfRow(each) === dialog.value);
+  const { key, kind } = readOpened(dialog.value);
+  const found = report?.items.find((each) => keyOfRow(each) === key);
+  const row = key === ALL ? null : found;
   return (
     <Drawer
       open={dialog.open}
       onClose={dialog.close}
-      title={row ? `ค่าคอมของ ${row.label}` : 'ค่าคอม'}
+      title={row ? `ค่าคอมของ ${row.label}` : row === null ? 'ค่าคอมทั้งหมดในช่วงนี้' : 'ค่าคอม'}
       subtitle={row ? monthName(row.month) : undefined}
     >
-      {row ? (
-        <div key={keyOfRow(row)} className="grid gap-6">
-          <SumFacts row={row} />
-          <section aria-label="ออเดอร์">
-            <h3 className="mb-1 text-lg font-semibold">ออเดอร์</h3>
-            <Orders of={{ userId: row.userId, month: row.month, ...goods }} />
-          </section>
-          {row.due === undefined ? null : <Payments row={row} />}
-        </div>
+      {report && row !== undefined ? (
+        <Behind key={dialog.value} {...{ row, report, goods, kind }} />
       ) : report ? (
         <Empty icon="money" title="ไม่พบค่าคอมนี้ในช่วงที่เลือก" text="เลือกช่วงวันที่ที่มีเดือนนี้ แล้วเปิดใหม่" />
       ) : (

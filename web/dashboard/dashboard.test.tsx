@@ -176,7 +176,7 @@ describe('the figures', () => {
       .toHaveAttribute('href', `/report/order?start=${today}&end=${today}&outcome=returned`);
     await expect
       .element(numbers.getByRole('link', { name: /ค่าโฆษณา/ }))
-      .toHaveAttribute('href', `/expense/facebook?month=${today.slice(0, 7)}`);
+      .toHaveAttribute('href', `/expense/facebook?from=${today}&to=${today}`);
     await expect
       .element(numbers.getByRole('link', { name: /กำไรโดยประมาณ 4,670.00/ }))
       .toBeVisible();

@@ -33,6 +33,7 @@ import { QuickAdd } from './quick-add.form.tsx';
 
 const searchFor = (placeholder: string): readonly Filter[] => [
   { kind: 'search', key: 'search', placeholder },
+  { kind: 'days', key: 'from', toKey: 'to', label: 'ช่วงวันที่' },
 ];
 
 const filters: Readonly<Record<ExpenseType, readonly Filter[]>> = {
@@ -93,9 +94,10 @@ function ListActions({ type }: { type: ExpenseType }) {
 function useExpenses(type: ExpenseType, month: string, search: ListSearch) {
   return useQuery(
     expensesQuery({
-      ...(pickFilters(search, ['search']) as ExpenseQuery),
-      type,
       ...daysOf(month),
+      // Days of one's own instead of the month.
+      ...(pickFilters(search, ['search', 'from', 'to']) as ExpenseQuery),
+      type,
       page: search.page,
       pageSize: search.pageSize,
     }),
@@ -147,7 +149,7 @@ function MonthHead({ type, month, onMonth }: MonthHeadProps) {
 export default function ExpensePage() {
   const type = useBook();
   const search = useListSearch();
-  const month = monthOr(search.values['month'], bangkokDay());
+  const month = monthOr(search.values['month'], search.values['from'] ?? bangkokDay());
   const query = useExpenses(type, month, search);
   const channels = useChannelNames(type);
   const columns = useMemo(() => expenseColumns(type, channels), [type, channels]);
@@ -163,7 +165,11 @@ export default function ExpensePage() {
       columns={columns}
       filters={filters[type]}
       above={
-        <MonthHead type={type} month={month} onMonth={(next) => search.set({ month: next })} />
+        <MonthHead
+          type={type}
+          month={month}
+          onMonth={(next) => search.set({ month: next, from: undefined, to: undefined })}
+        />
       }
       table={{
         label: `รายการ${title}`,

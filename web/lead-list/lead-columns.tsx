@@ -1,5 +1,5 @@
 // How leads look in lists: columns, cards and filters.
-import { callResults, leadStages } from '@app/contract/lead-states';
+import { callResults, leadDues, leadStages } from '@app/contract/lead-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -87,14 +87,6 @@ export function LeadCard({ lead }: { lead: Lead }) {
   );
 }
 
-const dues = [
-  ['overdue', 'เกินกำหนด'],
-  ['today', 'วันนี้'],
-  ['tomorrow', 'พรุ่งนี้'],
-  ['week', 'สัปดาห์นี้'],
-  ['none', 'ไม่มีนัด'],
-] as const;
-
 const fixed: readonly Filter[] = [
   { kind: 'search', key: 'search', placeholder: 'ชื่อ เบอร์ หรือชื่อ LINE' },
   {
@@ -109,7 +101,7 @@ const fixed: readonly Filter[] = [
     kind: 'select',
     key: 'due',
     label: 'นัดถัดไป',
-    options: dues.map(([value, label]) => ({ value, label })),
+    options: Object.entries(leadDues).map(([value, label]) => ({ value, label })),
   },
   { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่เพิ่ม' },
 ];

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/layout/page-head.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { TakeAlong } from '../ui/sheet/take-along.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { AgentCard, columns, tabsOf, TITLE, TotalsRow } from './lead-report-look.tsx';
+import { AgentCard, columnsOf, ownerOf, tabsOf, TITLE, TotalsRow } from './lead-report-look.tsx';
 import { leadReportQuery, type LeadReport, type LeadReportQuery } from './lead-report.data.ts';
 import { CompareButton, growth } from '../ui/report/compare.tsx';
 
@@ -31,6 +31,19 @@ const saying = ({ start, end, total, previous }: LeadReport): string =>
     `โทรแล้ว ${formatCount(total.called)} ครั้ง${beside(total.called, previous?.total.called)}`,
     `ปิดได้ ${formatCount(total.won)} ราย${beside(total.won, previous?.total.won)}`,
   ].join(' · ');
+
+const Lines = ({ data }: { data: LeadReport }) => (
+  <DataTable
+    label={TITLE}
+    rows={data.items}
+    columns={columnsOf(data)}
+    keyOf={(row) => row.key}
+    nameOf={(row) => `ลีดของ ${row.label}`}
+    card={(row) => <AgentCard name={row.label} row={row} span={data} owner={ownerOf(row)} />}
+    footer={<TotalsRow total={data.total} span={data} />}
+    cardFooter={<AgentCard name="รวม" row={data.total} span={data} />}
+  />
+);
 
 export function Agents({ search }: { search: ListSearch }) {
   const query = useQuery(
@@ -68,15 +81,7 @@ export function Agents({ search }: { search: ListSearch }) {
         ) : data.items.length === 0 ? (
           <Empty icon="bell" title="ยังไม่มีลีดที่ต้องตาม" text="เมื่อมีลีดที่ถึงนัดหรือมีการโทร จะเห็นของแต่ละคนที่นี่" />
         ) : (
-          <DataTable
-            label={TITLE}
-            rows={data.items}
-            columns={columns}
-            keyOf={(row) => row.key}
-            nameOf={(row) => `ลีดของ ${row.label}`}
-            card={(row) => <AgentCard row={row} />}
-            footer={<TotalsRow total={data.total} />}
-          />
+          <Lines data={data} />
         )}
       </section>
     </>

@@ -3,7 +3,8 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { customerTabs, type customerReport, type CustomerTab } from '@app/contract/report-list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { LeadsButton, type Segment } from '../customer-lead/index.ts';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
@@ -14,8 +15,8 @@ import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { useSelection } from '../ui/table/selection.ts';
-import { percent } from './report-look.tsx';
-import { beforeText, CompareIn, SumsRow, withCounting } from './report-tools.tsx';
+import { OrdersLink, percent, SameOrders, type Search } from './report-look.tsx';
+import { beforeText, CompareIn, footersOf, withCounting } from './report-tools.tsx';
 import {
   reportCustomersQuery,
   type ReportCustomer,
@@ -40,21 +41,43 @@ const filters: readonly Filter[] = [
 const refused = (row: ReportCustomer): string =>
   `${formatCount(row.returned)} (${percent(row.returned, row.orders)})`;
 
+/** All orders of the buyer, whichever days are shown. */
+const ordersOf = ({ id, firstOn, lastOn }: ReportCustomer): Search => ({
+  buyer: String(id),
+  start: firstOn,
+  end: lastOn,
+});
+
 const columns: readonly Column<ReportCustomer>[] = [
   { id: 'name', title: 'ชื่อ', cell: (row) => row.name, always: true },
   { id: 'phone', title: 'เบอร์', cell: (row) => formatPhone(row.phone) },
-  { id: 'orders', title: 'ครั้ง', align: 'right', cell: (row) => formatCount(row.orders) },
-  { id: 'sales', title: 'ยอดรวม', align: 'right', cell: (row) => formatBaht(row.sales) },
+  {
+    id: 'orders',
+    title: 'ครั้ง',
+    align: 'right',
+    cell: (row) => <OrdersLink text={formatCount(row.orders)} search={ordersOf(row)} />,
+  },
+  {
+    id: 'sales',
+    title: 'ยอดรวม',
+    align: 'right',
+    cell: (row) => <SameOrders text={formatBaht(row.sales)} search={ordersOf(row)} />,
+  },
   {
     id: 'average',
     title: 'เฉลี่ย',
     align: 'right',
-    cell: (row) => formatBaht(row.average),
+    cell: (row) => <SameOrders text={formatBaht(row.average)} search={ordersOf(row)} />,
     from: 'lg',
   },
   { id: 'last', title: 'ล่าสุด', cell: (row) => formatDay(row.lastOn) },
   { id: 'favorite', title: 'สินค้าที่ซื้อบ่อย', cell: (row) => row.favorite ?? '–', from: 'lg' },
-  { id: 'returned', title: 'ตีกลับ', align: 'right', cell: refused },
+  {
+    id: 'returned',
+    title: 'ตีกลับ',
+    align: 'right',
+    cell: (row) => <OrdersLink text={refused(row)} search={ordersOf(row)} outcome="returned" />,
+  },
   {
     id: 'rfm',
     title: 'RFM',
@@ -70,9 +93,11 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
       <span className="min-w-0 break-words">{row.name}</span>
       <span className="num">{formatBaht(row.sales)}</span>
     </div>
-    <div className="text-ink2">
-      {formatPhone(row.phone)} · {formatCount(row.orders)} ครั้ง · ล่าสุด {formatDay(row.lastOn)} · ตีกลับ{' '}
-      {refused(row)}
+    <div className="text-ink2 [&_a]:underline">
+      {formatPhone(row.phone)} ·{' '}
+      <OrdersLink text={`${formatCount(row.orders)} ครั้ง`} search={ordersOf(row)} /> · ล่าสุด{' '}
+      {formatDay(row.lastOn)} · ตีกลับ{' '}
+      <OrdersLink text={refused(row)} search={ordersOf(row)} outcome="returned" />
     </div>
   </div>
 );
@@ -104,11 +129,15 @@ function useTicks({ tab, start, end }: Segment) {
   return selection;
 }
 
-const totalsOf = ({ total }: Gives<typeof customerReport>): string[] => [
-  `${formatCount(total.customers)} คน`,
-  `${formatCount(total.orders)} ออเดอร์`,
-  `ยอดรวม ${formatBaht(total.sales)}`,
-];
+function totalsOf({ total }: Gives<typeof customerReport>, segment: Segment): ReactNode[] {
+  const { tab, start, end } = segment;
+  const search = { segment: tab, segmentStart: start, segmentEnd: end };
+  return [
+    `${formatCount(total.customers)} คน`,
+    <OrdersLink key="orders" text={`${formatCount(total.orders)} ออเดอร์`} search={search} />,
+    <SameOrders key="sales" text={`ยอดรวม ${formatBaht(total.sales)}`} search={search} />,
+  ];
+}
 
 const sumsOf = ({ total, previous, counting }: Gives<typeof customerReport>): string =>
   withCounting(
@@ -128,6 +157,8 @@ export default function CustomerReportPage() {
   const isDated = asked.start !== undefined || asked.end !== undefined;
   const segment: Segment = { tab, ...asked };
   const selection = useTicks(segment);
+  const navigate = useNavigate();
+  const onOpen = (row: ReportCustomer) => void navigate({ to: table.hrefOf(row) as never });
   const { page, pageSize } = search;
   const wanted = { ...segment, ...(order && { sort: order }), ...(compare && { compare }) };
   const query = useQuery(
@@ -155,7 +186,7 @@ export default function CustomerReportPage() {
       columns={columns}
       filters={filters}
       tabs={tabsOf(tab)}
-      table={data ? { ...table, footer: <SumsRow sums={totalsOf(data)} /> } : table}
+      table={{ ...table, onOpen, ...(data && footersOf(totalsOf(data, segment))) }}
       selection={selection}
       bulk={
         <LeadsButton

@@ -5,13 +5,8 @@ import { useCallback, useMemo } from 'react';
 import { formatDay } from '../ui/format/date.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { useListSearch } from '../ui/layout/list-search.ts';
-import {
-  drillBase,
-  drillPerson,
-  ReportFrame,
-  reportFilters,
-  reportQueryOf,
-} from './report-frame.tsx';
+import { drillBase, drillPerson, reportFilters, reportQueryOf } from './filter/report-filters.ts';
+import { ReportFrame } from './report-frame.tsx';
 import { dailyQuery, type ReportRow } from './report.data.ts';
 
 const groups = Object.entries(reportGroups)
@@ -77,6 +72,7 @@ export default function DailyPage() {
       nameOf={nameOf}
       drill={drill}
       filters={filters}
+      isOfGoods={group === 'category'}
       chart
     />
   );

@@ -5,7 +5,8 @@ import { bangkokDay, yearStyleStore } from '../ui/format/date.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
-import { drillBase, drillPerson, ReportFrame, reportQueryOf } from './report-frame.tsx';
+import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
+import { ReportFrame } from './report-frame.tsx';
 import { numberCell, type Drill, type Search } from './report-look.tsx';
 import { monthlyQuery, type Figures, type ReportRow } from './report.data.ts';
 import { growth } from '../ui/report/compare.tsx';
@@ -43,7 +44,10 @@ const newCustomers = {
   of: (row: Figures) => formatCount(row.newCustomers),
   outcome: 'new',
 } as const;
-const repeated = (row: Figures): string => formatCount(Math.max(0, row.orders - row.newCustomers));
+const repeated = {
+  of: (row: Figures) => formatCount(Math.max(0, row.orders - row.newCustomers)),
+  outcome: 'repeat',
+} as const;
 
 /** After the name; growth is told by the rows that are shown. */
 const columnsOf = (rows: readonly ReportRow[], drill: Drill<ReportRow>): Column<ReportRow>[] => [
@@ -54,12 +58,17 @@ const columnsOf = (rows: readonly ReportRow[], drill: Drill<ReportRow>): Column<
     align: 'right',
     cell: (row) => numberCell(newCustomers, row, drill(row)),
   },
-  { id: 'repeat', title: 'ออเดอร์ซ้ำ', align: 'right', cell: repeated },
+  {
+    id: 'repeat',
+    title: 'ออเดอร์ซ้ำ',
+    align: 'right',
+    cell: (row) => numberCell(repeated, row, drill(row)),
+  },
 ];
 
 const sumsOf = (total: Figures, whole: Search) => ({
   new: numberCell(newCustomers, total, whole),
-  repeat: repeated(total),
+  repeat: numberCell(repeated, total, whole),
 });
 
 /** Without a choice the year so far. */

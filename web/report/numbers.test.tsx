@@ -123,7 +123,7 @@ test('parcels end with what buyers paid less what couriers asked', async () => {
       },
     ],
     pagination,
-    total: { parcels: 41, charged: 300, cost: 320, returnCost: 10.25 },
+    total: { parcels: 41, charged: 300, cost: 320, returnCost: 10.25, difference: -30.25 },
   });
   const { getByRole } = await renderScreen(<OrderReportPage />, {
     at: '/report/order?tab=shipping',

@@ -1,10 +1,11 @@
 // /report/order: one row per order with its costs and profit; a second tab for what couriers asked.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { formatPhone } from '@app/contract/kit/text';
-import { orderGaps, orderOutcomes } from '@app/contract/report-list';
+import { customerTabs, orderGaps, orderOutcomes } from '@app/contract/report-list';
 import { reportDates, type ReportDate } from '@app/contract/report';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
@@ -16,15 +17,16 @@ import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { Parcels } from './parcels.tsx';
-import { byCarrier, days, productFilter } from './report-frame.tsx';
-import { baht, numbersFor } from './report-look.tsx';
+import { byCarrier, days, productFilter } from './filter/report-filters.ts';
+import { baht, numbersFor, OrdersLink, type Search } from './report-look.tsx';
 import {
   beforeText,
   carrierName,
   CompareIn,
+  footersOf,
   ORDER_REPORT,
+  OrderLink,
   orderTabs,
-  SumsRow,
   withCounting,
 } from './report-tools.tsx';
 import {
@@ -34,6 +36,7 @@ import {
   loadSellers,
   reportOrdersQuery,
   type Figures,
+  type OrderReport,
   type ReportOrder,
   type ReportOrderQuery,
 } from './report.data.ts';
@@ -68,13 +71,57 @@ const ORDER_KEYS = [
   'province',
   'outcome',
   'without',
+  'goods',
+  'buyer',
+  'segment',
+  'segmentStart',
+  'segmentEnd',
   'compare',
 ] as const;
+
+/** Only there when the address says so: a number of another report was opened. */
+const drilled: Readonly<Record<'goods' | 'buyer' | 'segment', Filter>> = {
+  goods: {
+    kind: 'select',
+    key: 'goods',
+    label: 'ตัวเลข',
+    options: [{ value: '1', label: 'เฉพาะรายการสินค้า' }],
+  },
+  buyer: { kind: 'select', key: 'buyer', label: 'ลูกค้า', options: [] },
+  segment: {
+    kind: 'select',
+    key: 'segment',
+    label: 'กลุ่มลูกค้า',
+    options: choices(customerTabs),
+  },
+};
+const segmentDays: Filter = {
+  kind: 'days',
+  key: 'segmentStart',
+  toKey: 'segmentEnd',
+  label: 'วันที่ของกลุ่มลูกค้า',
+};
+
+function drilledIn(values: ListSearch['values'], buyer: string | undefined): Filter[] {
+  const { goods, segment, segmentStart } = values;
+  const buyers = [{ value: values['buyer'] ?? '', label: buyer ?? 'ที่เลือก' }];
+  return [
+    ...(goods ? [drilled.goods] : []),
+    ...(values['buyer'] ? [{ ...drilled.buyer, options: buyers } as Filter] : []),
+    ...(segment ? [drilled.segment] : []),
+    ...(segmentStart ? [segmentDays] : []),
+  ];
+}
 
 const statusName = (status: string): string => orderStatuses[status as OrderStatus] ?? status;
 
 const orderColumns = (seesCosts: boolean): Column<ReportOrder>[] => [
-  { id: 'code', title: 'ออเดอร์', cell: (row) => row.code, always: true },
+  {
+    id: 'code',
+    title: 'ออเดอร์',
+    cell: (row) => <OrderLink id={row.id} code={row.code} />,
+    always: true,
+  },
   { id: 'at', title: 'สร้างเมื่อ', cell: (row) => formatTime(row.createdAt), from: 'lg' },
   { id: 'customer', title: 'ลูกค้า', cell: (row) => row.customer },
   { id: 'phone', title: 'เบอร์', cell: (row) => formatPhone(row.phone), startsHidden: true },
@@ -113,40 +160,67 @@ const OrderCard = ({ row, seesCosts }: { row: ReportOrder; seesCosts: boolean })
   </div>
 );
 
-function useFilters({ values }: ListSearch): readonly Filter[] {
-  const { productId } = values;
-  const filters = useMemo(() => [...orderFilters, productFilter(productId)], [productId]);
+function useFilters({ values }: ListSearch, buyer: string | undefined): readonly Filter[] {
+  const filters = useMemo(
+    () => [...orderFilters, productFilter(values['productId']), ...drilledIn(values, buyer)],
+    [values, buyer],
+  );
   return useNamedFilters(filters, values);
 }
 
-const sumsOf = (total: Figures, seesCosts: boolean): string[] => [
+/** What only some of the orders are part of opens these, unless only some are shown already. */
+const sumsOf = (total: Figures, seesCosts: boolean, asked: Search): ReactNode[] => [
   `${formatCount(total.orders)} ออเดอร์`,
   ...numbersFor(seesCosts)
     .filter(({ id }) => !['packs', 'roas'].includes(id))
-    .map(({ title, of }) => `${title} ${of(total)}`),
+    .map(({ title, of, outcome }) =>
+      outcome && asked['outcome'] === undefined ? (
+        <>
+          {title} <OrdersLink text={of(total)} search={asked} outcome={outcome} />
+        </>
+      ) : (
+        `${title} ${of(total)}`
+      ),
+    ),
 ];
 
+/** Of the goods that are asked for an order shows only its part. */
+const isPart = ({ productId, catId, goods }: Search): boolean =>
+  [productId, catId, goods].some((each) => each !== undefined);
+
+function sayingOf(data: OrderReport, asked: Search): string {
+  const { total, previous, unplacedAds, counting } = data;
+  return withCounting(
+    [
+      `รวม ${formatCount(total.orders)} ออเดอร์ ยอดขาย ${formatBaht(total.sales)} บาท`,
+      ...beforeText(total.sales, previous?.total.sales, formatBaht),
+      ...(total.profit === undefined ? [] : [`กำไร ${formatBaht(total.profit)} บาท`]),
+      `นับจาก${reportDates[(asked['dateBy'] ?? 'created') as ReportDate] ?? reportDates.created}`,
+      ...(isPart(asked) ? ['ตัวเลขคิดเฉพาะรายการสินค้าที่เลือก'] : []),
+      ...(unplacedAds ? [`รวมค่าแอดวันที่ไม่มีออเดอร์ ${formatBaht(unplacedAds)} บาท`] : []),
+    ].join(' · '),
+    counting,
+  );
+}
+
 function Orders({ search }: { search: ListSearch }) {
+  const navigate = useNavigate();
   const seesCosts = useCan()('report.profit');
-  const asked = pickFilters(search, ORDER_KEYS) as ReportOrderQuery;
+  const asked: Search = pickFilters(search, ORDER_KEYS);
   const query = useQuery(
-    reportOrdersQuery({ ...asked, page: search.page, pageSize: search.pageSize }),
+    reportOrdersQuery({
+      ...(asked as ReportOrderQuery),
+      page: search.page,
+      pageSize: search.pageSize,
+    }),
   );
   const columns = useMemo(() => orderColumns(seesCosts), [seesCosts]);
   const { data } = query;
-  const total = data
-    ? [
-        `รวม ${formatCount(data.total.orders)} ออเดอร์ ยอดขาย ${formatBaht(data.total.sales)} บาท`,
-        ...beforeText(data.total.sales, data.previous?.total.sales, formatBaht),
-        ...(data.total.profit === undefined ? [] : [`กำไร ${formatBaht(data.total.profit)} บาท`]),
-        `นับจาก${reportDates[(asked?.dateBy ?? 'created') as ReportDate]}`,
-        ...(data.unplacedAds ? [`รวมค่าแอดวันที่ไม่มีออเดอร์ ${formatBaht(data.unplacedAds)} บาท`] : []),
-      ].join(' · ')
-    : undefined;
+  const hrefOf = (row: ReportOrder): string => `/order/${row.id}/view`;
   return (
     <ListPage
       title={ORDER_REPORT}
-      subtitle={total && withCounting(total, data?.counting)}
+      subtitle={data && sayingOf(data, asked)}
       actions={
         <>
           <CompareIn search={search} />
@@ -157,15 +231,16 @@ function Orders({ search }: { search: ListSearch }) {
       search={search}
       query={query}
       columns={columns}
-      filters={useFilters(search)}
+      filters={useFilters(search, data?.items[0]?.customer)}
       tabs={orderTabs('orders')}
       table={{
         label: ORDER_REPORT,
         keyOf: (row) => String(row.id),
         nameOf: (row) => `ออเดอร์ ${row.code}`,
         card: (row) => <OrderCard row={row} seesCosts={seesCosts} />,
-        hrefOf: (row) => `/order/${row.id}/view`,
-        ...(data && { footer: <SumsRow sums={sumsOf(data.total, seesCosts)} /> }),
+        hrefOf,
+        onOpen: (row) => void navigate({ to: hrefOf(row) as never }),
+        ...(data && footersOf(sumsOf(data.total, seesCosts, asked))),
       }}
       empty={<Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น" />}
     />

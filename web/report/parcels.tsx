@@ -1,6 +1,7 @@
 // The tab of /report/order about shipping: each parcel with what the buyer paid and what the courier asked.
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
@@ -11,15 +12,16 @@ import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
 import { PaperButton } from '../ui/sheet/take-along.tsx';
 import type { Column } from '../ui/table/column.ts';
-import { byCarrier, days } from './report-frame.tsx';
+import { byCarrier, days } from './filter/report-filters.ts';
 import { baht } from './report-look.tsx';
 import {
   beforeText,
   carrierName,
   CompareIn,
+  footersOf,
   ORDER_REPORT,
+  OrderLink,
   orderTabs,
-  SumsRow,
   withCounting,
 } from './report-tools.tsx';
 import {
@@ -47,14 +49,18 @@ const parcelSums = (total: ParcelSums): string[] => [
     : [
         `ค่าส่งจริง ${formatBaht(total.cost)}`,
         `ค่าส่งกลับ ${formatBaht(total.returnCost ?? 0)}`,
-        `ส่วนต่าง ${formatBaht(total.charged - costOf(total))}`,
+        `ส่วนต่าง ${formatBaht(total.difference ?? 0)}`,
       ]),
 ];
 
 const grams = (value: number | null): string => (value === null ? '–' : formatCount(value));
 const parcelColumns = (seesCosts: boolean): Column<ReportParcel>[] => [
   { id: 'pno', title: 'เลขพัสดุ', cell: (row) => row.pno, always: true },
-  { id: 'order', title: 'ออเดอร์', cell: (row) => row.orderCode },
+  {
+    id: 'order',
+    title: 'ออเดอร์',
+    cell: (row) => <OrderLink id={row.orderId} code={row.orderCode} />,
+  },
   { id: 'carrier', title: 'ขนส่ง', cell: (row) => carrierName(row.carrier) },
   {
     id: 'at',
@@ -111,7 +117,10 @@ const sayingOf = ({ total, previous, counting }: ParcelReport): string =>
     counting,
   );
 
+const hrefOf = (row: ReportParcel): string => `/order/${row.orderId}/view`;
+
 export function Parcels({ search }: { search: ListSearch }) {
+  const navigate = useNavigate();
   const seesCosts = useCan()('report.profit');
   const asked = pickFilters(search, [
     'start',
@@ -146,8 +155,9 @@ export function Parcels({ search }: { search: ListSearch }) {
         keyOf: (row) => String(row.id),
         nameOf: (row) => `พัสดุ ${row.pno}`,
         card: (row) => <ParcelCard row={row} seesCosts={seesCosts} />,
-        hrefOf: (row) => `/order/${row.orderId}/view`,
-        ...(data && { footer: <SumsRow sums={parcelSums(data.total)} /> }),
+        hrefOf,
+        onOpen: (row) => void navigate({ to: hrefOf(row) as never }),
+        ...(data && footersOf(parcelSums(data.total))),
       }}
       empty={<Empty icon="truck" title="ไม่มีพัสดุในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น" />}
     />

@@ -1,13 +1,26 @@
 // /report/product: what each product sold, cost and earned, and how long what is left lasts.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { formatCount } from '../ui/format/money.ts';
 import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
-import { drillBase, drillPerson, ReportFrame, reportQueryOf } from './report-frame.tsx';
+import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
+import { ReportFrame } from './report-frame.tsx';
 import { productQuery, type ProductRow } from './report.data.ts';
 
 const nameOf = (row: ProductRow): string => row.label;
+
+/** What is left stands for no orders: it opens where it is kept. */
+const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
+  <Link
+    to="/product/stock"
+    search={{ search: row.code } as never}
+    className="text-brand-700 underline-offset-2 hover:underline"
+  >
+    {formatCount(onHand)}
+  </Link>
+);
 
 const columns: readonly Column<ProductRow>[] = [
   { id: 'code', title: 'รหัส', cell: (row) => row.code },
@@ -16,7 +29,7 @@ const columns: readonly Column<ProductRow>[] = [
     id: 'onHand',
     title: 'คงเหลือ',
     align: 'right',
-    cell: (row) => (row.onHand === null ? '–' : formatCount(row.onHand)),
+    cell: (row) => (row.onHand === null ? '–' : <StockLink row={row} onHand={row.onHand} />),
   },
   {
     id: 'daysLeft',
@@ -51,6 +64,7 @@ export default function ProductReportPage() {
       nameOf={nameOf}
       drill={drill}
       columns={columns}
+      isOfGoods
     />
   );
 }

@@ -1,13 +1,14 @@
 // The frame of every report that answers from sums: filters, numbers, chart, table with totals, workbook and paper.
 import { reportDates, type ReportDate } from '@app/contract/report';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { Empty, ErrorState, SkeletonRows, StaleNote } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/date.ts';
 import { formatCount } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { FilterBar, FilterChips, activeChips, type Filter } from '../ui/layout/filters.tsx';
-import { pickFilters, type ListSearch } from '../ui/layout/list-search.ts';
+import type { ListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { TakeAlong } from '../ui/sheet/take-along.tsx';
 import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
@@ -16,6 +17,7 @@ import { isShown, useColumnChoice, type Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { AppError } from '../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
+import { drillBase, productFilter, reportFilters, reportQueryOf } from './filter/report-filters.ts';
 import {
   figureColumns,
   numberCell,
@@ -25,80 +27,8 @@ import {
   type Drill,
   type Search,
 } from './report-look.tsx';
-import { CompareIn, CountingNote, NumberTiles, numbersOf } from './report-tools.tsx';
-import {
-  carrierOptions,
-  loadCategories,
-  loadChannels,
-  loadProducts,
-  type Figures,
-  type Report,
-  type ReportName,
-  type ReportQuery,
-  type ReportRow,
-} from './report.data.ts';
-
-const modes = [
-  { value: 'creator', label: 'ผู้เปิดออเดอร์' },
-  { value: 'telesale', label: 'เทเลเซล' },
-];
-const dates = (['sent', 'delivered'] as const).map((value) => ({
-  value,
-  label: reportDates[value],
-}));
-
-export const days: Filter = { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' };
-export const byCarrier: Filter = {
-  kind: 'select',
-  key: 'provider',
-  label: 'ขนส่ง',
-  options: carrierOptions,
-};
-
-export const reportFilters: readonly Filter[] = [
-  days,
-  { kind: 'select', key: 'dateBy', label: 'นับจาก', options: dates, empty: reportDates.created },
-  { kind: 'select', key: 'modeUser', label: 'แยกตามคน', options: modes, empty: 'รวมทุกคน' },
-  { kind: 'select', key: 'catId', label: 'หมวด', options: [], load: loadCategories },
-  { kind: 'select', key: 'channelId', label: 'ช่องทาง', options: [], load: loadChannels },
-  byCarrier,
-];
-
-/** A product is looked for by its id, so that its name is there however many products the shop has. */
-export const productFilter = (id: string | undefined): Filter => ({
-  kind: 'select',
-  key: 'productId',
-  label: 'สินค้า',
-  options: [],
-  load: () => loadProducts(id),
-});
-
-const KEYS = [
-  'start',
-  'end',
-  'dateBy',
-  'modeUser',
-  'catId',
-  'channelId',
-  'provider',
-  'productId',
-  'compare',
-  'groupBy',
-] as const;
-
-/** What the address asks for. */
-export const reportQueryOf = (search: ListSearch): ReportQuery =>
-  pickFilters(search, KEYS) as ReportQuery;
-
-/** What of it narrows the orders behind every number. */
-export const drillBase = ({ dateBy, catId, channelId, provider, productId }: ReportQuery) =>
-  ({ dateBy, catId, channelId, provider, productId }) as Record<string, string | undefined>;
-
-/** Of a row by person: whose orders they are, or that they are nobody's. */
-export function drillPerson(row: ReportRow, mode: string | undefined) {
-  if (row.user === undefined || (mode !== 'creator' && mode !== 'telesale')) return {};
-  return row.userId ? { userId: String(row.userId), userAs: mode } : { without: mode };
-}
+import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
+import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
 
 export interface ReportFrameProps<Row extends ReportRow> {
   title: string;
@@ -114,6 +44,8 @@ export interface ReportFrameProps<Row extends ReportRow> {
   /** What these columns come to, by their ids. */
   sums?: (total: Figures, whole: Search) => Readonly<Record<string, ReactNode>>;
   chart?: boolean;
+  /** Rows are goods: money of the sums is that of their lines, orders count once. */
+  isOfGoods?: boolean;
   filters?: readonly Filter[];
   /** Between the head and the numbers. */
   above?: ReactNode;
@@ -141,16 +73,27 @@ function useReportColumns<Row extends ReportRow>(props: BodyProps<Row>): Column<
   );
 }
 
-/** Sums under the columns; the number of orders opens all of them. */
+/** The orders behind the sums of the whole report. */
+function wholeOf<Row extends ReportRow>({ report, search, isOfGoods }: BodyProps<Row>) {
+  const { start, end } = report;
+  const whole: Search = { ...drillBase(reportQueryOf(search)), start, end };
+  return (isOnce: boolean): Search => (isOfGoods && !isOnce ? { ...whole, goods: '1' } : whole);
+}
+
+/** Sums under the columns, each opening its orders. */
 function TotalsRow<Row extends ReportRow>({
   columns,
   ...props
 }: BodyProps<Row> & { columns: readonly Column<Row>[] }) {
-  const { report, search } = props;
+  const { report } = props;
   const seesCosts = useCan()('report.profit');
-  const whole = { ...drillBase(reportQueryOf(search)), start: report.start, end: report.end };
+  const searchFor = wholeOf(props);
+  const whole = searchFor(true);
   const totals = new Map(
-    numbersFor(seesCosts).map((number) => [number.id, numberCell(number, report.total, whole)]),
+    numbersFor(seesCosts).map((number) => [
+      number.id,
+      numberCell(number, report.total, searchFor(number.isOnce === true)),
+    ]),
   );
   const orders = <OrdersLink text={formatCount(report.total.orders)} search={whole} />;
   const own = props.sums?.(report.total, whole);
@@ -179,38 +122,70 @@ function Chart<Row extends ReportRow>({ report, nameOf, chart }: BodyProps<Row>)
   return <Bars bars={bars} title="ยอดขาย" />;
 }
 
-function Body<Row extends ReportRow>(props: BodyProps<Row>) {
-  const { report, name, nameOf, drill, title } = props;
+const hrefOf = (search: Search): string =>
+  `/report/order?${new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  ).toString()}`;
+
+function Rows<Row extends ReportRow>(props: BodyProps<Row>) {
+  const { report, nameOf, drill, title, name } = props;
+  const navigate = useNavigate();
   const seesCosts = useCan()('report.profit');
   const choice = useColumnChoice(`report-${name}`);
   const columns = useReportColumns(props);
   const drawn = columns.filter((column) => isShown(column, choice.chosen));
   const cardName = (row: Row) => [nameOf(row), row.user].filter(Boolean).join(' · ');
+  const own = props.columns ?? [];
+  const searchFor = wholeOf(props);
+  const sums = props.sums?.(report.total, searchFor(true)) ?? {};
+  const ofRow = (row: Row) => own.map(({ id, title, cell }) => ({ id, title, value: cell(row) }));
+  const ofAll = own.flatMap(({ id, title }) =>
+    sums[id] === undefined ? [] : [{ id, title, value: sums[id] }],
+  );
+  return (
+    <section aria-label={title} className="rounded-card bg-white shadow-card">
+      <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2 max-tab:hidden">
+        <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
+      </div>
+      {report.items.length === 0 ? (
+        <Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น หรือล้างตัวกรอง" />
+      ) : (
+        <DataTable
+          label={title}
+          rows={report.items}
+          columns={columns}
+          visible={choice.chosen}
+          keyOf={keyOf}
+          nameOf={cardName}
+          card={(row) => (
+            <ReportCard
+              {...{ row, seesCosts, name: cardName(row), own: ofRow(row) }}
+              searchFor={() => drill(row)}
+            />
+          )}
+          hrefOf={(row) => hrefOf(drill(row))}
+          onOpen={(row) => void navigate({ to: '/report/order', search: drill(row) } as never)}
+          footer={<TotalsRow {...props} columns={drawn} />}
+          cardFooter={
+            <ReportCard {...{ row: report.total, seesCosts, name: 'รวม', own: ofAll, searchFor }} />
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Body<Row extends ReportRow>(props: BodyProps<Row>) {
+  const { report } = props;
+  const seesCosts = useCan()('report.profit');
   return (
     <>
-      <NumberTiles numbers={numbersOf(report.total, report.previous?.total, seesCosts)} />
+      <NumberTiles
+        tiles={tilesOf(report.total, report.previous?.total, seesCosts)}
+        searchFor={wholeOf(props)}
+      />
       <Chart {...props} />
-      <section aria-label={title} className="rounded-card bg-white shadow-card">
-        <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2 max-tab:hidden">
-          <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
-        </div>
-        {report.items.length === 0 ? (
-          <Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น หรือล้างตัวกรอง" />
-        ) : (
-          <DataTable
-            label={title}
-            rows={report.items}
-            columns={columns}
-            visible={choice.chosen}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            card={(row) => (
-              <ReportCard row={row} name={cardName(row)} seesCosts={seesCosts} drill={drill} />
-            )}
-            footer={<TotalsRow {...props} columns={drawn} />}
-          />
-        )}
-      </section>
+      <Rows {...props} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderOutcome } from '@app/contract/report-list';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
+import { useCan } from '../ui/hooks/me.ts';
 import type { Column } from '../ui/table/column.ts';
 import type { Figures, ReportRow } from './report.data.ts';
 
@@ -24,6 +25,10 @@ interface Numbered {
   readonly of: (row: Figures) => string;
   /** Only these of the orders are part of it; all of them when left out. */
   readonly outcome?: OrderOutcome;
+  /** Of an order as a whole: an order of several products is in it once. */
+  readonly isOnce?: true;
+  /** What was spent on advertising, where all of it on some days is meant. */
+  readonly isAds?: true;
   readonly startsHidden?: true;
   readonly isCost?: true;
 }
@@ -31,20 +36,45 @@ interface Numbered {
 /** Every number of a report in its order. */
 const numbers: readonly Numbered[] = [
   { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units) },
-  { id: 'packs', title: 'แพ็ก', of: (row) => formatCount(row.packs), startsHidden: true },
+  {
+    id: 'packs',
+    title: 'แพ็ก',
+    of: (row) => formatCount(row.packs),
+    outcome: 'packs',
+    startsHidden: true,
+  },
   { id: 'sales', title: 'ยอดขาย', of: (row) => formatBaht(row.sales) },
-  { id: 'discount', title: 'ส่วนลด', of: (row) => formatBaht(row.discount), startsHidden: true },
+  {
+    id: 'discount',
+    title: 'ส่วนลด',
+    of: (row) => formatBaht(row.discount),
+    outcome: 'discount',
+    startsHidden: true,
+  },
   { id: 'cod', title: 'COD', of: (row) => formatBaht(row.cod), outcome: 'cod' },
-  { id: 'transfer', title: 'โอน', of: (row) => formatBaht(row.transfer) },
-  { id: 'shipped', title: 'ส่งแล้ว', of: (row) => formatCount(row.shipped), outcome: 'shipped' },
-  { id: 'delivered', title: 'ถึง', of: (row) => formatCount(row.delivered), outcome: 'delivered' },
+  { id: 'transfer', title: 'โอน', of: (row) => formatBaht(row.transfer), outcome: 'transfer' },
+  {
+    id: 'shipped',
+    title: 'ส่งแล้ว',
+    of: (row) => formatCount(row.shipped),
+    outcome: 'shipped',
+    isOnce: true,
+  },
+  {
+    id: 'delivered',
+    title: 'ถึง',
+    of: (row) => formatCount(row.delivered),
+    outcome: 'delivered',
+    isOnce: true,
+  },
   {
     id: 'returned',
     title: 'ตีกลับ',
     of: (row) => `${formatCount(row.returned)} (${percent(row.returned, row.shipped)})`,
     outcome: 'returned',
+    isOnce: true,
   },
-  { id: 'adCost', title: 'ค่าแอด', of: (row) => baht(row.adCost), isCost: true },
+  { id: 'adCost', title: 'ค่าแอด', of: (row) => baht(row.adCost), isCost: true, isAds: true },
   {
     id: 'shippingCost',
     title: 'ค่าส่งจริง',
@@ -73,7 +103,7 @@ export type Search = Readonly<Record<string, string | undefined>>;
 export type Drill<Row> = (row: Row) => Search;
 
 const linkLook =
-  'whitespace-nowrap text-brand-700 underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+  'whitespace-nowrap text-brand-700 underline-offset-2 hover:underline max-tab:relative max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
 /** The same orders as the number before it: there for the mouse, and no further stop for the keyboard. */
 const quietLook = 'underline-offset-2 hover:underline';
 
@@ -90,23 +120,44 @@ export const OrdersLink = ({ text, search, outcome }: OrdersLinkProps) => (
   </Link>
 );
 
-const SameOrders = ({ text, search }: OrdersLinkProps) => (
+export const SameOrders = ({ text, search }: OrdersLinkProps) => (
   <Link to="/report/order" search={search as never} className={quietLook} tabIndex={-1}>
     {text}
   </Link>
 );
 
-/** How a number stands in a table, by whose orders it opens. */
-export const numberCell = (
-  { of, outcome }: Pick<Numbered, 'of' | 'outcome'>,
-  row: Figures,
-  search: Search,
-): ReactNode =>
-  outcome ? (
-    <OrdersLink text={of(row)} search={search} outcome={outcome} />
-  ) : (
-    <SameOrders text={of(row)} search={search} />
+/** Of all orders made on some days: what falls to some of them, or by other days, is no entry of the book. */
+function isOfDays({ start, end, dateBy = 'created', ...narrowed }: Search): boolean {
+  const isWhole = Object.values(narrowed).every((each) => each === undefined);
+  return isWhole && dateBy === 'created' && start !== undefined && end !== undefined;
+}
+
+/** Advertising opens what was written down for these days, for who may see it; a share of it its orders. */
+function AdsLink({ text, search }: OrdersLinkProps) {
+  const { start, end } = search;
+  if (!useCan()('expense.view') || !isOfDays(search))
+    return <SameOrders text={text} search={search} />;
+  const days = { from: start, to: end };
+  return (
+    <Link to="/expense/facebook" search={days as never} className={linkLook}>
+      {text}
+    </Link>
   );
+}
+
+type Cell = Pick<Numbered, 'of' | 'outcome' | 'isAds'>;
+
+/** How a number stands in a table, by whose orders it opens. */
+export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: Search): ReactNode {
+  const text = of(row);
+  if (text === DASH) return text;
+  if (outcome) return <OrdersLink text={text} search={search} outcome={outcome} />;
+  return isAds ? (
+    <AdsLink text={text} search={search} />
+  ) : (
+    <SameOrders text={text} search={search} />
+  );
+}
 
 export const figureColumns = <Row extends ReportRow>(
   seesCosts: boolean,
@@ -127,20 +178,18 @@ export const figureColumns = <Row extends ReportRow>(
   })),
 ];
 
-interface CardProps<Row> {
-  row: Row;
+interface CardProps {
+  row: Figures;
   name: ReactNode;
   seesCosts: boolean;
-  drill: Drill<Row>;
+  /** Whose orders a number opens. */
+  searchFor: (isOnce: boolean) => Search;
+  /** What only this report tells, before the numbers of all. */
+  own: readonly { readonly id: string; readonly title: string; readonly value: ReactNode }[];
 }
 
-/** One row on a phone: its name, what it sold, and the rest in two columns. */
-export const ReportCard = <Row extends ReportRow>({
-  row,
-  name,
-  seesCosts,
-  drill,
-}: CardProps<Row>) => (
+/** One row on a phone: its name, what it sold, and the rest in two columns; the card itself opens all its orders. */
+export const ReportCard = ({ row, name, seesCosts, searchFor, own }: CardProps) => (
   <div className="grid gap-2">
     <div className="flex justify-between gap-3 font-semibold">
       <span className="min-w-0 break-words">{name}</span>
@@ -149,15 +198,23 @@ export const ReportCard = <Row extends ReportRow>({
     <dl className="grid grid-cols-2 items-center gap-x-4 gap-y-1 text-sm">
       <dt className="text-ink2">ออเดอร์</dt>
       <dd className="num text-right">
-        <OrdersLink text={formatCount(row.orders)} search={drill(row)} />
+        <OrdersLink text={formatCount(row.orders)} search={searchFor(true)} />
       </dd>
+      {own.map(({ id, title, value }) => (
+        <div key={id} className="contents">
+          <dt className="text-ink2">{title}</dt>
+          <dd className="num text-right">{value}</dd>
+        </div>
+      ))}
       {numbersFor(seesCosts)
         .filter(({ id, startsHidden }) => id !== 'sales' && !startsHidden)
         .map((number) => (
           <div key={number.id} className="contents">
             <dt className="text-ink2">{number.title}</dt>
             <dd className="num text-right">
-              {number.outcome ? numberCell(number, row, drill(row)) : number.of(row)}
+              {number.outcome || number.isAds
+                ? numberCell(number, row, searchFor(number.isOnce === true))
+                : number.of(row)}
             </dd>
           </div>
         ))}

@@ -1,9 +1,12 @@
 // What reports have around their rows: numbers above, sums below, tabs, and the days before beside them.
 import { carrierByCode } from '@app/contract/kit/carriers';
+import type { OrderOutcome } from '@app/contract/report-list';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { countingText } from '../ui/format/counting.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import type { ListSearch } from '../ui/layout/list-search.ts';
-import { percent } from './report-look.tsx';
+import { OrdersLink, percent, type Search } from './report-look.tsx';
 import type { Counting, Figures } from './report.data.ts';
 import { CompareButton, growth } from '../ui/report/compare.tsx';
 
@@ -22,6 +25,17 @@ export const orderTabs = (open: 'orders' | 'shipping') => [
 export const carrierName = (code: number | null): string =>
   code === null ? '–' : (carrierByCode(code)?.name ?? '–');
 
+/** The order itself, behind its code. */
+export const OrderLink = ({ id, code }: { id: number; code: string }) => (
+  <Link
+    to="/order/$id/view"
+    params={{ id: String(id) } as never}
+    className="font-semibold text-brand-700 underline-offset-2 hover:underline"
+  >
+    {code}
+  </Link>
+);
+
 /** The switch of the days before, kept in the address. */
 export const CompareIn = ({ search }: { search: ListSearch }) => (
   <CompareButton
@@ -30,49 +44,55 @@ export const CompareIn = ({ search }: { search: ListSearch }) => (
   />
 );
 
-interface Numbers {
+interface Tile {
+  readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly change: string | null;
+  readonly outcome?: OrderOutcome;
+  /** Of orders as a whole, not of their lines. */
+  readonly isOnce?: true;
 }
 
-export function numbersOf(
-  total: Figures,
-  before: Figures | undefined,
-  seesCosts: boolean,
-): Numbers[] {
-  const average = ({ orders, sales }: Figures) => (orders === 0 ? 0 : sales / orders);
+const averageOf = ({ orders, sales }: Figures): number =>
+  orders === 0 ? 0 : Math.round((sales / orders) * 100) / 100;
+
+export function tilesOf(total: Figures, before: Figures | undefined, seesCosts: boolean): Tile[] {
+  const baht = (id: string, title: string, of: (sum: Figures) => number): Tile => ({
+    ...{ id, title, text: formatBaht(of(total)) },
+    change: growth(of(total), before && of(before)),
+  });
   return [
-    { title: 'ยอดขาย', text: formatBaht(total.sales), change: growth(total.sales, before?.sales) },
+    baht('sales', 'ยอดขาย', (sum) => sum.sales),
     {
-      title: 'ออเดอร์',
-      text: formatCount(total.orders),
+      ...{ id: 'orders', title: 'ออเดอร์', text: formatCount(total.orders), isOnce: true },
       change: growth(total.orders, before?.orders),
     },
+    baht('average', 'เฉลี่ยต่อออเดอร์', averageOf),
     {
-      title: 'เฉลี่ยต่อออเดอร์',
-      text: formatBaht(Math.round(average(total) * 100) / 100),
-      change: growth(average(total), before && average(before)),
+      ...{ id: 'returned', title: 'ตีกลับ', text: percent(total.returned, total.shipped) },
+      ...{ change: null, outcome: 'returned', isOnce: true },
     },
-    { title: 'ตีกลับ', text: percent(total.returned, total.shipped), change: null },
     ...(seesCosts && total.profit !== undefined
-      ? [
-          {
-            title: 'กำไร',
-            text: formatBaht(total.profit),
-            change: growth(total.profit, before?.profit),
-          },
-        ]
+      ? [baht('profit', 'กำไร', (sum) => sum.profit ?? 0)]
       : []),
   ];
 }
 
-export const NumberTiles = ({ numbers }: { numbers: readonly Numbers[] }) => (
+interface TilesProps {
+  tiles: readonly Tile[];
+  /** Whose orders a number opens. */
+  searchFor: (isOnce: boolean) => Search;
+}
+
+export const NumberTiles = ({ tiles, searchFor }: TilesProps) => (
   <dl aria-label="ตัวเลขรวม" className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-    {numbers.map(({ title, text, change }) => (
-      <div key={title} className="min-w-0 rounded-card bg-white p-3 shadow-card">
+    {tiles.map(({ id, title, text, change, outcome, isOnce = false }) => (
+      <div key={id} className="min-w-0 rounded-card bg-white p-3 shadow-card">
         <dt className="text-xs text-ink2">{title}</dt>
-        <dd className="num text-lg font-semibold break-words">{text}</dd>
+        <dd className="num text-lg font-semibold break-words">
+          <OrdersLink text={text} search={searchFor(isOnce)} outcome={outcome} />
+        </dd>
         {change === null ? null : <dd className="text-xs text-ink3">เทียบช่วงก่อน {change}</dd>}
       </div>
     ))}
@@ -89,14 +109,37 @@ export function beforeText(
   return before === undefined || change === null ? [] : [`ช่วงก่อน ${text(before)} (${change})`];
 }
 
-/** The sums of all rows, of every page, as the last row of the table. */
-export const SumsRow = ({ sums }: { sums: readonly string[] }) => (
+/** The sums of all rows, of every page; some of them open what they are made of. */
+const SumsText = ({ sums }: { sums: readonly ReactNode[] }) => (
+  <span className="[&_a]:underline">
+    รวมทุกหน้า{' '}
+    {sums.map((sum, at) => (
+      <Fragment key={at}>
+        {at === 0 ? '' : ' · '}
+        {sum}
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** As the last row of the table. */
+const SumsRow = ({ sums }: { sums: readonly ReactNode[] }) => (
   <tr className="border-t border-line">
     <td colSpan={99} className="px-3 py-2">
-      รวมทุกหน้า {sums.join(' · ')}
+      <SumsText sums={sums} />
     </td>
   </tr>
 );
+
+/** As the last row of the table, and under the cards. */
+export const footersOf = (sums: readonly ReactNode[]) => ({
+  footer: <SumsRow sums={sums} />,
+  cardFooter: (
+    <p className="text-sm">
+      <SumsText sums={sums} />
+    </p>
+  ),
+});
 
 /** What sums in a head still lack stands behind them. */
 export const withCounting = (sums: string, counting: Counting | undefined): string =>

@@ -29,6 +29,7 @@ import { read } from '../ui/wire/query.ts';
 
 export type { Counting, Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
+export type OrderReport = Gives<typeof orderReport>;
 export type ParcelReport = Gives<typeof shippingReport>;
 export type ParcelSums = ParcelReport['total'];
 export type ReportParcelQuery = Asks<typeof shippingReport>['query'];

@@ -20,7 +20,15 @@ const tables = [
   'figure_parcel_days',
 ] as const;
 
-const measures = [...MEASURES, 'customers', 'parcels', 'charged', 'fee', 'return_fee'];
+const measures = [
+  ...MEASURES,
+  'customers',
+  'parcels',
+  'charged',
+  'fee',
+  'return_fee',
+  'difference',
+];
 
 // A sum that went back to nothing stays as a row of zeros.
 const isEmpty = (row: Record<string, unknown>): boolean =>

@@ -152,6 +152,8 @@ export const commissionOrderSheet = sheetOf({
   file: 'commission-orders',
   columns: (column) => [
     column.text('ออเดอร์', 14, (o) => o.code),
+    column.text('ผู้ขาย', 20, (o) => o.user),
+    column.text('เดือน', 10, (o) => o.month),
     column.text('รายการ', 16, (o) => (o.kind === 'earn' ? 'ได้ค่าคอม' : 'หักคืน')),
     column.text('ได้ไว้ในเดือน', 14, (o) => o.earnedIn),
     column.text('สถานะออเดอร์', 14, (o) => orderStatuses[o.status as OrderStatus] ?? o.status),

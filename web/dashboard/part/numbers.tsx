@@ -8,6 +8,7 @@ import {
 } from '@app/contract/dashboard-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCan } from '../../ui/hooks/me.ts';
 import { countingText } from '../../ui/format/counting.ts';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
@@ -34,12 +35,15 @@ function arrowOf({ now, before }: DashboardNumber): string {
 function Number({ number, asked }: { number: DashboardNumber; asked: Asked }) {
   const { name, title, kind, now, before } = number;
   const change = changeText(number);
-  const isAds = name === 'adCost';
+  const seesBook = useCan()('expense.view');
+  const isAds = name === 'adCost' && seesBook;
   return (
     <li>
       <Link
         to={isAds ? '/expense/facebook' : '/report/order'}
-        search={(isAds ? { month: asked.start.slice(0, 7) } : ordersOfNumber(name, asked)) as never}
+        search={
+          (isAds ? { from: asked.start, to: asked.end } : ordersOfNumber(name, asked)) as never
+        }
         className="flex h-full min-w-0 flex-col rounded-card bg-white px-4 py-3 shadow-card hover:bg-hover"
       >
         <span className="text-sm text-ink2">{title}</span>

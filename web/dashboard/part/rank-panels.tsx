@@ -1,7 +1,9 @@
 // Who and what sold most: products, channels, people, couriers, provinces; each list loads and fails alone.
 import { numberText, percentOf } from '@app/contract/dashboard-numbers';
+import type { OrderOutcome } from '@app/contract/report-list';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { partQuery, type Asked, type CarrierRow, type ReportRow } from '../dashboard.data.ts';
@@ -63,31 +65,43 @@ const lists: Readonly<Record<ListName, List>> = {
 
 const MOST = 10;
 
-const returned: RankColumn<Row> = {
+interface Counted {
+  readonly id: string;
+  readonly title: string;
+  readonly text: (row: Row) => string;
+  /** Only these of the row's orders. */
+  readonly outcome?: OrderOutcome;
+}
+
+const orders: Counted = { id: 'orders', title: 'ออเดอร์', text: (row) => formatCount(row.orders) };
+const returned: Counted = {
   id: 'returned',
   title: 'ตีกลับ',
-  cell: (row) => numberText('percent', percentOf(row.returned, row.shipped)),
+  text: (row) => numberText('percent', percentOf(row.returned, row.shipped)),
+  outcome: 'returned',
 };
-const units: RankColumn<Row> = { id: 'units', title: 'ชิ้น', cell: (row) => formatCount(row.units) };
-const profit: RankColumn<Row> = {
+const units: Counted = { id: 'units', title: 'ชิ้น', text: (row) => formatCount(row.units) };
+const profit: Counted = {
   id: 'profit',
   title: 'กำไร',
-  cell: (row) => (row.profit === undefined ? '–' : formatBaht(row.profit)),
+  text: (row) => (row.profit === undefined ? '–' : formatBaht(row.profit)),
 };
-const delivered: RankColumn<Row> = {
+const delivered: Counted = {
   id: 'delivered',
   title: 'สำเร็จ',
-  cell: (row) => numberText('percent', percentOf(row.delivered, row.shipped)),
+  text: (row) => numberText('percent', percentOf(row.delivered, row.shipped)),
+  outcome: 'delivered',
 };
-const doorDays: RankColumn<Row> = {
+const doorDays: Counted = {
   id: 'days',
   title: 'เฉลี่ย (วัน)',
-  cell: (row) => ('averageDays' in row ? (row.averageDays?.toFixed(1) ?? '–') : '–'),
+  text: (row) => ('averageDays' in row ? (row.averageDays?.toFixed(1) ?? '–') : '–'),
+  outcome: 'delivered',
 };
 
-/** What the list shows between the name and the sales; `orders` opens them. */
-function columnsOf(name: ListName, orders: RankColumn<Row>, seesProfit: boolean) {
-  const own: Readonly<Record<ListName, readonly RankColumn<Row>[]>> = {
+/** What the list shows between the name and the sales. */
+function numbersOf(name: ListName, seesProfit: boolean): readonly Counted[] {
+  const own: Readonly<Record<ListName, readonly Counted[]>> = {
     products: [units, orders, ...(seesProfit ? [profit] : [])],
     channels: [orders, returned, ...(seesProfit ? [profit] : [])],
     users: [orders, returned],
@@ -97,18 +111,26 @@ function columnsOf(name: ListName, orders: RankColumn<Row>, seesProfit: boolean)
   return own[name];
 }
 
+type LinkOf = (row: Row, text: string, outcome?: OrderOutcome) => ReactNode;
+
+const columnsOf = (numbers: readonly Counted[], linkOf: LinkOf): RankColumn<Row>[] =>
+  numbers.map(({ id, title, text, outcome }) => ({
+    id,
+    title,
+    cell: (row) => linkOf(row, text(row), outcome),
+  }));
+
 export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
   const { title, nameTitle, property, all, lines } = lists[name];
   const seesProfit = useCan()('report.profit');
   const query = useQuery(partQuery(name, { ...asked, compares: false }));
   const { start, end } = asked;
-  const orders: RankColumn<Row> = {
-    id: 'orders',
-    title: 'ออเดอร์',
-    cell: (row) => (
-      <OrdersLink search={ordersOfRow(property, row, asked)}>{formatCount(row.orders)}</OrdersLink>
-    ),
-  };
+  const linkOf: LinkOf = (row, text, outcome) =>
+    text === '–' ? (
+      text
+    ) : (
+      <OrdersLink search={{ ...ordersOfRow(property, row, asked), outcome }}>{text}</OrdersLink>
+    );
   return (
     <PartPanel
       title={title}
@@ -134,7 +156,8 @@ export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
             label={title}
             nameTitle={nameTitle}
             rows={rows.slice(0, MOST)}
-            columns={columnsOf(name, orders, seesProfit)}
+            columns={columnsOf(numbersOf(name, seesProfit), linkOf)}
+            sales={(row) => linkOf(row, formatBaht(row.sales))}
           />
         );
       }}

@@ -1,6 +1,5 @@
 // Rows by what they sold, each with a bar of its own: a table, and cards on phones.
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../ui/format/money.ts';
 import type { ReportRow } from '../dashboard.data.ts';
 
 export interface RankColumn<Row> {
@@ -10,6 +9,8 @@ export interface RankColumn<Row> {
 }
 
 interface RankTableProps<Row extends ReportRow> {
+  /** The row's sales, opening their orders. */
+  sales: (row: Row) => ReactNode;
   label: string;
   /** What a row is: 'สินค้า'. */
   nameTitle: string;
@@ -33,9 +34,10 @@ interface RowProps<Row> {
   columns: readonly RankColumn<Row>[];
   /** Of the row that sold most. */
   part: number;
+  sales: (row: Row) => ReactNode;
 }
 
-const TableRow = <Row extends ReportRow>({ row, columns, part }: RowProps<Row>) => (
+const TableRow = <Row extends ReportRow>({ row, columns, part, sales }: RowProps<Row>) => (
   <tr className="border-b border-line/70 last:border-b-0">
     <th scope="row" className="w-2/5 py-2 text-left font-medium break-words">
       {row.label}
@@ -46,17 +48,15 @@ const TableRow = <Row extends ReportRow>({ row, columns, part }: RowProps<Row>) 
         {cell(row)}
       </td>
     ))}
-    <td className="num py-2 pl-3 text-right font-semibold whitespace-nowrap">
-      {formatBaht(row.sales)}
-    </td>
+    <td className="num py-2 pl-3 text-right font-semibold whitespace-nowrap">{sales(row)}</td>
   </tr>
 );
 
-const Card = <Row extends ReportRow>({ row, columns, part }: RowProps<Row>) => (
+const Card = <Row extends ReportRow>({ row, columns, part, sales }: RowProps<Row>) => (
   <li className="border-b border-line/70 py-2 last:border-b-0">
     <span className="flex justify-between gap-3 text-sm font-semibold">
       <span className="min-w-0 break-words">{row.label}</span>
-      <span className="num">{formatBaht(row.sales)}</span>
+      <span className="num">{sales(row)}</span>
     </span>
     <Bar part={part} />
     <dl className="flex flex-wrap gap-x-4 text-xs text-ink2">
@@ -71,10 +71,10 @@ const Card = <Row extends ReportRow>({ row, columns, part }: RowProps<Row>) => (
 );
 
 export function RankTable<Row extends ReportRow>(props: RankTableProps<Row>) {
-  const { label, nameTitle, rows, columns } = props;
+  const { label, nameTitle, rows, columns, sales } = props;
   const most = Math.max(1, ...rows.map((row) => row.sales));
   const heads = [...columns.map(({ title }) => title), 'ยอดขาย (บาท)'];
-  const shown = rows.map((row) => ({ row, columns, part: row.sales / most }));
+  const shown = rows.map((row) => ({ row, columns, sales, part: row.sales / most }));
   return (
     <>
       <table aria-label={label} className="w-full text-sm max-tab:hidden">

@@ -1,5 +1,6 @@
 // The numbers of a trend beside its drawing, the newest first; each opens its orders.
 import { numberText } from '@app/contract/dashboard-numbers';
+import type { OrderOutcome } from '@app/contract/report-list';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { OrdersLink } from '../part/orders-link.tsx';
 import { metrics, returnRate, type Metric, type Point } from './points.ts';
@@ -21,27 +22,39 @@ interface RowProps {
   compares: boolean;
 }
 
+interface OpeningProps {
+  point: Point;
+  text: string;
+  outcome?: OrderOutcome;
+}
+
+/** A number of a day with orders opens them; of a day without there is nothing to open. */
+const Opening = ({ point, text, outcome }: OpeningProps) =>
+  point.now.orders === 0 || text === '–' ? (
+    <span className="num text-ink3">{text}</span>
+  ) : (
+    <OrdersLink search={{ start: point.start, end: point.end, outcome }}>{text}</OrdersLink>
+  );
+
 const Row = ({ point, metric, money, compares }: RowProps) => (
   <tr className="border-t border-line/70">
     <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
       {point.short}
     </th>
     <td className="pl-2 text-right">
-      {point.now.orders === 0 ? (
-        <span className="num text-ink3">0</span>
-      ) : (
-        <OrdersLink search={{ start: point.start, end: point.end }}>
-          {formatCount(point.now.orders)}
-        </OrdersLink>
-      )}
+      <Opening point={point} text={formatCount(point.now.orders)} />
     </td>
-    <td className="num pl-2 text-right">{formatBaht(point.now[money])}</td>
+    <td className="num pl-2 text-right">
+      <Opening point={point} text={formatBaht(point.now[money])} />
+    </td>
     {compares ? (
       <td className="num pl-2 text-right text-ink2">
         {point.before ? metricText(metric, point.before[metric]) : '–'}
       </td>
     ) : null}
-    <td className="num pl-2 text-right">{numberText('percent', returnRate(point))}</td>
+    <td className="num pl-2 text-right">
+      <Opening point={point} text={numberText('percent', returnRate(point))} outcome="returned" />
+    </td>
   </tr>
 );
 

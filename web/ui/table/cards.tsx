@@ -35,6 +35,7 @@ export function Cards<Row>(props: CardsProps<Row>) {
           </li>
         );
       })}
+      {props.cardFooter ? <li className="bg-hover px-4 py-3">{props.cardFooter}</li> : null}
     </ul>
   );
 }

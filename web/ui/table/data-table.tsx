@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: string) => void;
   /** Sums, as cells of one more row. */
   footer?: ReactNode;
+  /** The same sums under the cards. */
+  cardFooter?: ReactNode;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
