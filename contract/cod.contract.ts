@@ -110,7 +110,7 @@ export const CodParcel = z.object({
   /** The courier's own words. */
   remark: f.personalQuote(),
   decision: z.nullable(decision),
-  reason: z.string(),
+  reason: f.personalQuote(),
   decidedBy: z.nullable(z.string()),
   toldAt: z.nullable(f.instant),
 });

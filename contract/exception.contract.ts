@@ -6,7 +6,7 @@ import { endpoint } from './kit/endpoint.ts';
 import * as f from './kit/fields.ts';
 import { normalizeText } from './kit/text.ts';
 
-/** Each rule with its words; the numbers are part of an exception's id and never change. */
+/** Each rule with its words; its place among them is part of an exception's id: new ones go to the end. */
 export const exceptionRules = {
   no_pickup: 'ขนส่งยังไม่สแกนรับ',
   no_movement: 'พัสดุไม่เคลื่อนไหว',
@@ -93,7 +93,7 @@ export const ExceptionItem = z.object({
   /** Until when the courier takes a claim; null where there is nothing to claim. */
   claimBy: z.nullable(f.instant),
   claimedAt: z.nullable(f.instant),
-  note: z.string(),
+  note: f.personalQuote(),
   /** Only of `unsure`. */
   amendment: z.optional(z.nullable(Amendment)),
   closedAt: z.nullable(f.instant),
@@ -167,7 +167,7 @@ export const updateException = endpoint({
       claimBy: z.optional(z.nullable(instantIn)),
       /** The claim was sent to the courier, or was not after all. */
       claimed: z.optional(z.boolean()),
-      note: z.optional(z.pipe(tidy, f.optionalText(400))),
+      note: z.optional(z.pipe(tidy, f.optionalText(400).check(f.isReadable))),
       version: z.optional(z.int()),
       prefix: f.prefix,
     }),

@@ -111,6 +111,33 @@ export const printLabels = endpoint({
   once: true,
 });
 
+const OwnSize = z.enum(['100x150', '100x75', 'a4x4']);
+
+export const previewLabel = endpoint({
+  does: 'Shows the first label of a selection as it would be printed, as a picture; nothing is printed or noted.',
+  at: 'POST /{c}/order/print/preview',
+  may: 'ship.print',
+  flag: 'courier',
+  takes: {
+    params: z.object({ c: courierId }),
+    body: z.strictObject({
+      orderId: f.id,
+      size: z.optional(OwnSize),
+      items: z.optional(onOff),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({
+    /** A picture of the whole sheet, its letters drawn as outlines. */
+    svg: z.string(),
+    orderCode: z.string(),
+    notices: z.array(Notice),
+  }),
+  fails: ['NO_ORDER', 'PRINT_ERR'],
+  reads: true,
+  perMinute: 60,
+});
+
 export const printFlashLabel = endpoint({
   does: 'Gives the label of one Flash parcel as a PDF, by its order.',
   at: 'GET /flashexpress/order/tracking/{id}/print',
@@ -139,7 +166,7 @@ const PrintJob = z.object({
   pnos: z.array(z.string()),
   /** When someone confirmed that the paper came out right; null = not yet. */
   printedAt: z.nullable(f.instant),
-  reason: z.string(),
+  reason: f.personalQuote(),
   /** A fresh link while the file is kept (30 days). */
   url: z.nullable(z.string()),
   /** What the browser that printed says of itself; '' where it was not told. */

@@ -5,15 +5,7 @@ import * as f from './kit/fields.ts';
 import type { LabelSize } from './label.contract.ts';
 import { laoProvinceCodes, normalizeLaoPhone } from './laos-place.contract.ts';
 import { Order, orderTypes } from './order.contract.ts';
-import {
-  channelId,
-  isReadable,
-  Lines,
-  optionalThai,
-  payment,
-  shipping,
-  thai,
-} from './order-parts.contract.ts';
+import { channelId, Lines, optionalThai, payment, shipping, thai } from './order-parts.contract.ts';
 import { kipRate } from './order-patch.contract.ts';
 
 /** Each order to Laos that is to be sent stands under one of them. */
@@ -138,7 +130,7 @@ export const CreateLaosOrder = z.strictObject({
     }),
   ),
   payment: LaosPayment,
-  message: z.optional(f.optionalText(5000).check(isReadable)),
+  message: z.optional(f.optionalText(5000).check(f.isReadable)),
   telesaleBy: z.optional(z.nullable(f.id)),
   leadId: z.optional(z.nullable(f.id)),
   duplicateReason: z.optional(optionalThai(200)),

@@ -13,12 +13,8 @@ import { normalizePhone, normalizeText } from './kit/text.ts';
 
 export const mayLeads = ['crm.own', 'crm.all'] as const;
 
-/** What a reader without `customer.pii` sees must never come back as the lead's data. */
-const isReadable = z.refine<string>((value) => !value.includes('•••'), {
-  error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
-});
 const tidy = z.string().check(z.overwrite(normalizeText));
-export const leadWords = (max: number) => z.pipe(tidy, f.optionalText(max).check(isReadable));
+export const leadWords = (max: number) => z.pipe(tidy, f.optionalText(max).check(f.isReadable));
 
 export const leadPhone = z.pipe(
   z.string().check(
@@ -112,7 +108,7 @@ const details = {
   note: z.optional(leadWords(1000)),
   prefix: f.prefix,
 };
-const name = z.pipe(tidy, f.text(100).check(isReadable));
+const name = z.pipe(tidy, f.text(100).check(f.isReadable));
 
 export const createLead = endpoint({
   does: 'Adds a lead; one open lead a phone, unless a reason is given, and none who asked not to be called.',

@@ -39,7 +39,7 @@ export const Manifest = z.object({
   codParcels: z.int(),
   codAmount: f.bahtOut,
   driver: z.string(),
-  note: z.string(),
+  note: f.personalQuote(),
   createdAt: f.instant,
   createdBy: person,
   closedAt: z.nullable(f.instant),

@@ -2,15 +2,7 @@
 import * as z from 'zod/mini';
 import * as f from './kit/fields.ts';
 import { orderTypes } from './order.contract.ts';
-import {
-  channelId,
-  info,
-  isReadable,
-  Lines,
-  optionalThai,
-  payment,
-  shipping,
-} from './order-parts.contract.ts';
+import { channelId, info, Lines, optionalThai, payment, shipping } from './order-parts.contract.ts';
 
 export const CreateOrder = z.strictObject({
   status: z.optional(z.enum(['telesale', 'pending', 'send'])),
@@ -21,7 +13,7 @@ export const CreateOrder = z.strictObject({
   shipping: z.optional(z.strictObject(shipping)),
   country: z.optional(z.literal('TH')),
   payment: z.strictObject(payment),
-  message: z.optional(f.optionalText(5000).check(isReadable)),
+  message: z.optional(f.optionalText(5000).check(f.isReadable)),
   telesaleBy: z.optional(z.nullable(f.id)),
   /** The lead that buys: it is won by this order, and who makes it is its telesale agent. */
   leadId: z.optional(z.nullable(f.id)),

@@ -178,8 +178,8 @@ const Facts = z.object({
   paidAt: z.optional(z.nullable(z.string())),
   pno: z.optional(z.string()),
   items: z.optional(z.array(z.string())),
-  duplicateReason: z.optional(z.string()),
-  riskReason: z.optional(z.string()),
+  duplicateReason: z.optional(f.personalQuote()),
+  riskReason: z.optional(f.personalQuote()),
   /** Of a call: whether somebody answered, and the day agreed for sending. */
   called: z.optional(z.string()),
   shipOn: z.optional(z.nullable(z.string())),
@@ -205,7 +205,8 @@ export const orderHistory = endpoint({
         to: z.nullable(z.string()),
         before: z.nullable(Facts),
         after: z.nullable(Facts),
-        reason: f.personalQuote(),
+        /** What a person typed is hidden where it quotes a number and the reader may not see buyers. */
+        reason: z.string(),
         /** The paper's number or the courier. */
         subject: z.optional(z.string()),
         /** A buyer's message, a courier's refusal. */

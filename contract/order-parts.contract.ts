@@ -11,14 +11,10 @@ const MAX_UNITS = 9999;
 const MAX_SIDE_CM = 100;
 const MAX_WEIGHT_GRAMS = 50_000;
 
-// What a reader without `customer.pii` sees must never come back as the customer's data.
-export const isReadable = z.refine<string>((value) => !value.includes('•••'), {
-  error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
-});
 const tidy = z.string().check(z.overwrite(normalizeText));
 
-export const thai = (max: number) => z.pipe(tidy, f.text(max).check(isReadable));
-export const optionalThai = (max: number) => z.pipe(tidy, f.optionalText(max).check(isReadable));
+export const thai = (max: number) => z.pipe(tidy, f.text(max).check(f.isReadable));
+export const optionalThai = (max: number) => z.pipe(tidy, f.optionalText(max).check(f.isReadable));
 
 const phone = z.pipe(
   z.string().check(

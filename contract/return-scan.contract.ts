@@ -21,7 +21,7 @@ const returnConditionNames = Object.keys(returnConditions) as [
 
 const tidy = z.string().check(z.overwrite(normalizeText));
 const condition = z.enum(returnConditionNames, { error: 'เลือกสภาพ ดี เสีย หรือหาย' });
-const note = z.optional(z.pipe(tidy, f.optionalText(400)));
+const note = z.optional(z.pipe(tidy, f.optionalText(400).check(f.isReadable)));
 /** Our number, the courier's, or that of the way back. */
 const code = f.text(64);
 
@@ -33,7 +33,7 @@ export const ReturnScan = z.object({
   /** As it was scanned. */
   code: z.string(),
   condition,
-  note: z.string(),
+  note: f.personalQuote(),
   imageUrl: z.nullable(z.string()),
   at: f.instant,
   by: z.nullable(z.object({ id: f.id, username: z.string() })),

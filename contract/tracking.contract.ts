@@ -101,7 +101,7 @@ const Care = z.object({
   /** Until when the courier takes a claim; null where there is nothing to claim. */
   claimBy: z.nullable(f.instant),
   claimedAt: z.nullable(f.instant),
-  note: z.string(),
+  note: f.personalQuote(),
 });
 
 const Parcel = z.object({

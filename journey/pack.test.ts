@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order-list';
 import type { Page } from 'playwright-core';
-import { readCode } from './reader.ts';
+import { readCode, type Layout } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 const orderOf = (id: number) => stage.shop.owner.call(getOrder, { params: { id } });
-const read = async (on: Page, codes: readonly string[]) => {
-  for (const code of codes) await readCode(on, code);
+const read = async (on: Page, codes: readonly string[], layout?: Layout) => {
+  for (const code of codes) await readCode(on, code, layout);
 };
 /** The label, then every piece: soap by its barcode, cream by its code. */
 async function scansOf(id: number): Promise<string[]> {
@@ -37,16 +37,23 @@ const openDesk = async (on: Page) => {
   await on.getByRole('textbox', { name: 'ยิงใบปะหน้า' }).waitFor();
 };
 
-test('50 orders at reader speed: every one is marked with its packer', async () => {
-  const ids = await newOrders(1, 50);
-  const scans = (await Promise.all(ids.map(scansOf))).flat();
-  await openDesk(page);
-  await read(page, scans);
-  await page.getByText('รอบนี้แพ็คแล้ว 50 ใบ').waitFor();
-  await expect.poll(() => packers(ids), { timeout: 20_000 }).toEqual(ids.map(() => 'user1.app'));
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await seriousFaults(page)).toEqual([]);
-});
+test.each([
+  ['', 'latin', 1],
+  [' on a keyboard set to Thai', 'thai', 1001],
+] as const)(
+  '50 orders at reader speed%s: every one is marked with its packer',
+  async (_, layout, from) => {
+    const own = await stage.open(desktop);
+    const ids = await newOrders(from, 50);
+    const scans = (await Promise.all(ids.map(scansOf))).flat();
+    await openDesk(own);
+    await read(own, scans, layout);
+    await own.getByText('รอบนี้แพ็คแล้ว 50 ใบ').waitFor();
+    await expect.poll(() => packers(ids), { timeout: 20_000 }).toEqual(ids.map(() => 'user1.app'));
+    expect(await own.getByRole('alert').count()).toBe(0);
+    expect(await seriousFaults(own)).toEqual([]);
+  },
+);
 
 test('off line and over a reload the scans wait, and go out by themselves', async () => {
   const [first = 0, second = 0] = await newOrders(101, 2);

@@ -146,6 +146,11 @@ export const personalText = () => z.string().register(personalFields, { kind: 't
 /** A note or a courier's own words, which may quote phone or house number; without the right `•••` where they hold numbers. */
 export const personalQuote = () => z.string().register(personalFields, { kind: 'quote' });
 
+/** What a reader without `customer.pii` sees must never come back as data. */
+export const isReadable = z.refine<string>((value) => !value.includes('•••'), {
+  error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
+});
+
 /** Every key spec.md names for any call is accepted, `prefix` in all of them. */
 export const prefix = z.optional(z.string().check(z.maxLength(64)));
 

@@ -6,6 +6,7 @@ import { listCategories } from '@app/contract/category';
 import { createChannel } from '@app/contract/channel';
 import { startSheet } from '@app/contract/export';
 import { createExpense } from '@app/contract/expense';
+import { listExceptions, updateException } from '@app/contract/exception';
 import { flagNames } from '@app/contract/kit/carriers';
 import { fillPath, isList, pathOf, type Asks, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { needsReason, permissionKeys } from '@app/contract/kit/permissions';
@@ -62,13 +63,17 @@ let stranger: Person;
 /** Real ids by the first segment of a path, or by the parameter's own name. */
 let ids: Record<string, string | number>;
 
+/** What people type beside things, and what couriers say of them. */
+const said = `โทร ${marks.phone[0]} บ้าน ${marks.address[0]}`;
+
 async function insertBill(tx: TenantTx): Promise<number> {
   const bill = await tx.first<{ id: number }>(
     sql`insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, parcels)
       values (${tx.tenantId}, 'flashexpress', 'B1', 'statement', '2026-01-31', 1) returning id`,
   );
-  await tx.rows(sql`insert into cod_lines (tenant_id, bill_id, courier, digest, pno, remark, collected_satang, fee_satang, net_satang)
-    values (${tx.tenantId}, ${bill?.id}, 'flashexpress', gen_random_uuid(), 'TH77130001', ${`โทร ${marks.phone[0]}`}, 100, 0, 100)`);
+  await tx.rows(sql`insert into cod_lines (tenant_id, bill_id, courier, digest, pno, remark, collected_satang, fee_satang, net_satang,
+      decision, reason, decided_at)
+    values (${tx.tenantId}, ${bill?.id}, 'flashexpress', gen_random_uuid(), 'TH77130001', ${said}, 100, 0, 100, 'accepted', ${said}, now())`);
   return bill?.id ?? 0;
 }
 
@@ -94,7 +99,8 @@ async function insertParcel(tx: TenantTx, orderId: number): Promise<Record<strin
   await tx.rows(sql`insert into parcel_proofs (tenant_id, shipment_id, signer, relation_text, image_file)
     values (${tx.tenantId}, ${shipment?.id}, ${marks.signer[0]}, 'เพื่อนร่วมงาน', 'proof/1/x.webp')`);
   const print = await tx.first<{ id: number }>(
-    sql`insert into print_jobs (tenant_id, courier, size, sort, labels) values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1) returning id`,
+    sql`insert into print_jobs (tenant_id, courier, size, sort, labels, reason)
+      values (${tx.tenantId}, 'flashexpress', '100x150', 'sku', 1, ${said}) returning id`,
   );
   await tx.rows(sql`insert into print_job_items (tenant_id, job_id, line, order_id, shipment_id, pno, is_reprint)
     values (${tx.tenantId}, ${print?.id}, 1, ${orderId}, ${shipment?.id}, 'TH77130001', false)`);
@@ -184,6 +190,19 @@ beforeAll(async () => {
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_bucket, tracking_at)
       select ${tx.tenantId}, id, 'flashexpress', 'mark-2', 'booked', 'TH77130002', '{}', 'returning', now() from o`),
   );
+  const [trouble] = (await owner.call(listExceptions, { query: {} })).items;
+  await owner.call(updateException, { params: { id: trouble?.id ?? 0 }, body: { note: said } });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`insert into return_scans (tenant_id, order_id, sent_at, code, condition, note, scanned_at)
+      values (${tx.tenantId}, ${order.id}, now(), 'TH77130003', 'good', ${said}, now())`);
+    await tx.rows(sql`insert into order_events (tenant_id, order_id, kind, reason)
+      values (${tx.tenantId}, ${order.id}, 'return-good', ${said})`);
+    await tx.audit({
+      action: 'cod.accept',
+      entity: 'cod-line',
+      after: { pno: 'TH77130001', reason: said },
+    });
+  });
   const parcel = await s.shop.inside(async (tx) => {
     await insertChat(tx, order.id, channel.id);
     return insertParcel(tx, order.id);
@@ -202,7 +221,7 @@ beforeAll(async () => {
   const billId = await s.shop.inside(insertBill);
   const manifest = await s.shop.inside((tx) =>
     tx.first<{ id: number }>(sql`
-      with m as (insert into manifests (tenant_id, no, courier) values (${tx.tenantId}, 1, 'flashexpress') returning id),
+      with m as (insert into manifests (tenant_id, no, courier, note) values (${tx.tenantId}, 1, 'flashexpress', ${said}) returning id),
       i as (insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang)
         select ${tx.tenantId}, id, ${order.id}, 'TH77130001', 100 from m)
       select id from m`),

@@ -211,7 +211,11 @@ const PERSONAL =
 /** Never kept in the trail; should one get there all the same, it is not shown. */
 const SECRET = /password|secret|token|credential|apikey|app_?key/i;
 
+/** Typed by people: it may quote a phone or an address. */
+const TYPED = /reason$/i;
+
 export const HIDDEN = '•••';
 
 export const isPersonal = (key: string): boolean => PERSONAL.test(key);
+export const isTyped = (key: string): boolean => TYPED.test(key);
 export const isSecret = (key: string): boolean => SECRET.test(key);

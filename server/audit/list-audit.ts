@@ -1,10 +1,10 @@
 // The trail in words: what each entry changed, hidden as far as the reader may not see it.
 import type { AuditRow, listAudit } from '@app/contract/audit';
-import { hideQuote } from '../platform/mask.ts';
+import { maskQuote } from '../platform/mask.ts';
 import type { Call } from '../platform/route.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
 import { optionsOf } from '../setting/index.ts';
-import { fieldName, HIDDEN, isPersonal, isSecret } from './audit-fields.ts';
+import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
 import { valueText, type YearStyle } from './audit-values.ts';
 import { titleOf } from './audit-words.ts';
 
@@ -32,10 +32,9 @@ function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['chang
   const known = (key: string): string => (key === 'ids' && row.entity !== 'order' ? 'id' : key);
   const shown = (key: string, facts: Facts): string | null => {
     const text = valueText(known(key), facts[key], year);
-    if (text === null) return null;
-    if (isSecret(key) || (!seesBuyers && isPersonal(key))) return HIDDEN;
-    // Told in own words, it may quote whom it was about.
-    return !seesBuyers && /reason$/i.test(key) ? hideQuote(text) : text;
+    const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
+    if (text !== null && isHidden) return HIDDEN;
+    return text !== null && !seesBuyers && isTyped(key) ? maskQuote(text) : text;
   };
   return keys
     .filter((key) => key !== 'version' && !isSame(before[key], after[key]))

@@ -370,3 +370,44 @@ test('ten thousand lines come in one file, and more than twenty thousand are ref
   expect(status).toBe(422);
   expect(data.fields?.['file']).toContain('20,000');
 }, 180_000);
+
+test('what is no money is told beside its row, however wild, and the other rows come in', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: 'TH5001', codSatang: 100_00 },
+    { pno: 'TH5002', codSatang: 100_00 },
+  ]);
+  const wild = [
+    '99999999999999999999',
+    '1e400',
+    '-99999999999',
+    '70368744177664.13',
+    'ฟรี',
+    '10000000',
+  ];
+  const rows = [
+    ...wild.map((amount, at): Cells => ['W1', '2026-11-01', `TH59${10 + at}`, amount, 3]),
+    ['W1', '2026-11-01', 'TH5001', 100, '99999999999999999999'],
+    ['W1', '2026-11-01', 'TH5002', '100.00', 3],
+  ];
+  const run = await send(shop.owner, csv(rows), { carrier: '0' });
+  expect(run).toMatchObject({ made: 1, failed: 7, collected: 100 });
+  expect(run.errors.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  const bank = 'วันที่,เงินเข้า\n2026-11-02,99999999999999999999\n2026-11-02,97.00';
+  expect(await send(shop.owner, bank, { kind: 'bank' })).toMatchObject({ made: 1, failed: 1 });
+});
+
+test('a file of a header alone says so', async () => {
+  const shop = await newShop();
+  const { status, data } = await post(shop.owner, csv([]));
+  expect(status).toBe(422);
+  expect(data.fields?.['file']).toContain('มีแต่หัวตาราง');
+});
+
+test('a remark is cut between letters, never through one', async () => {
+  const shop = await newShop();
+  await parcels(shop, [{ pno: 'TH5101', codSatang: 100_00 }]);
+  const remark = `${'ก'.repeat(199)}😀 ต่อ`;
+  const file = `เลขพัสดุ,ยอด COD,หมายเหตุ\nTH5101,90,${remark}`;
+  expect(await send(shop.owner, file)).toMatchObject({ made: 1, counts: { short: 1 } });
+});

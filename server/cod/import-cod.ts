@@ -6,7 +6,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { OutsideCall } from '../platform/route.ts';
-import { readSheet, SheetRefusal, type Table } from '../sheet-in/index.ts';
+import { cellText, readSheet, SheetRefusal, type Table } from '../sheet-in/index.ts';
 import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
@@ -36,6 +36,7 @@ import {
   digestOf,
   samplesOf,
   statementLines,
+  tooManyRows,
   type Columns,
   type StatementLine,
 } from './read-file.ts';
@@ -56,9 +57,17 @@ async function tableOf({ body }: ImportCall): Promise<Table> {
     return await readSheet(body.file.bytes, body.sheet);
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
-    throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);
+    const text = error.reason === 'tooManyRows' ? tooManyRows : error.thai;
+    throw fail('UNPROCESSED', { fields: { file: text } }, error);
   }
 }
+
+const MOST_NAME = 200;
+/** Names of files hold whatever their senders' systems allow. */
+const fileNameOf = ({ body }: Pick<ImportCall, 'body'>): string =>
+  cellText(body.file?.filename ?? '')
+    .slice(0, MOST_NAME)
+    .toWellFormed();
 
 const noCounts = Object.fromEntries(
   Object.keys(codBuckets).map((name) => [name, 0]),
@@ -115,20 +124,21 @@ interface Read {
   readonly columns: Columns;
 }
 
-const nothing = (kind: CodKind) =>
-  fail('UNPROCESSED', {
-    fields: {
-      file:
-        kind === 'bank'
-          ? 'ไม่พบรายการเงินเข้าในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง'
-          : 'ไม่พบเลขพัสดุในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง',
-    },
-  });
+const nothings: Readonly<Record<CodKind, string>> = {
+  bank: 'ไม่พบรายการเงินเข้าในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง',
+  statement: 'ไม่พบเลขพัสดุในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง',
+};
 
-async function writeBank(tx: TenantTx, { body }: ImportCall, read: Read): Promise<Written> {
+function nothing(kind: CodKind, { table, columns }: Read) {
+  const isBare = table.rows.length === columns.header.at + 1;
+  const text = isBare ? 'ไฟล์นี้มีแต่หัวตาราง ยังไม่มีรายการ เลือกไฟล์ของรอบที่มีการโอน' : nothings[kind];
+  return fail('UNPROCESSED', { fields: { file: text } });
+}
+
+async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<Written> {
   const { lines, errors } = bankLines(read.table, read.columns);
-  if (lines.length + errors.length === 0) throw nothing('bank');
-  const fileName = body.file?.filename ?? '';
+  if (lines.length + errors.length === 0) throw nothing('bank', read);
+  const fileName = fileNameOf(call);
   const importId = await insertImport(tx, { kind: 'bank', courier: '', fileName });
   const made = await insertBankLines(tx, importId, lines);
   const same = lines.length - made;
@@ -200,7 +210,7 @@ async function placed(
 
 async function writeStatement(tx: TenantTx, call: ImportCall, read: Read): Promise<Written> {
   const parsed = statementLines(read.table, read.columns);
-  if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement');
+  if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement', read);
   const courier = await courierFor(tx, call, parsed.lines);
   const all = parsed.lines.map((line) => ({ ...line, digest: digestOf(courier, line.digest) }));
   const digests = all.map(({ digest }) => digest);
@@ -231,10 +241,10 @@ interface Matching {
 
 async function match(
   tx: TenantTx,
-  { body, services }: ImportCall,
+  call: ImportCall,
   { courier, lines, same }: Matching,
 ): Promise<Written> {
-  const fileName = body.file?.filename ?? '';
+  const fileName = fileNameOf(call);
   if (lines.length === 0) {
     tx.audit({
       action: 'cod.import',
@@ -260,7 +270,7 @@ async function match(
   const run = { id: importId, billIds };
   const buckets = await countBuckets(tx, run);
   const late = { courier, search: '', open: false, decision: null, overdue: true, pnos: null };
-  const clock = await clockOf(tx, services);
+  const clock = await clockOf(tx, call.services);
   const { total } = await pageOfWaits(tx, { filter: late, clock }, { page: 1, pageSize: 1 });
   return {
     importId,

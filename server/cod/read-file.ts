@@ -100,21 +100,25 @@ type Get = (key: string) => string;
 type Read<Line> = (get: Get, row: number) => Line | string | null;
 
 const MOST_TEXT = 200;
+export const tooManyRows = 'นำเข้าได้ครั้งละไม่เกิน 20,000 แถว แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์';
+/** Of one line; a column of phones or numbers that was taken for money goes far beyond. */
+const MOST_BAHT: Readonly<Record<CodKind, number>> = {
+  statement: 9_999_999.99,
+  bank: 9_999_999_999,
+};
 
 /** Each row under the header as a line, as the reason why it is none, or as nothing at all. */
 function linesOf<Line>(table: Table, columns: Columns, read: Read<Line>): Lines<Line> {
   const { header, mapping } = columns;
   const under = table.rows.slice(header.at + 1);
-  if (under.length > MAX_COD_ROWS)
-    throw fail('UNPROCESSED', {
-      fields: { file: 'นำเข้าได้ครั้งละไม่เกิน 20,000 แถว แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์' },
-    });
+  if (under.length > MAX_COD_ROWS) throw fail('UNPROCESSED', { fields: { file: tooManyRows } });
   const lines: Line[] = [];
   const errors: { row: number; text: string }[] = [];
   for (const { number: row, cells } of under) {
     const get: Get = (key) => {
       const at = mapping[key];
-      return typeof at === 'number' ? (cells[at] ?? '').slice(0, MOST_TEXT) : '';
+      // A letter of two halves may stand at the end.
+      return typeof at === 'number' ? (cells[at] ?? '').slice(0, MOST_TEXT).toWellFormed() : '';
     };
     const one = read(get, row);
     if (typeof one === 'string') errors.push({ row, text: one });
@@ -129,10 +133,11 @@ export const pnoOf = (cell: string): string =>
     .toUpperCase()
     .replace(/[\s\u00a0'’`-]/g, '');
 
-const satangOf = (cell: string): number | null => {
+/** Null for what is no amount, and for one that nobody ever paid. */
+const satangOf = (cell: string, kind: CodKind): number | null => {
   if (/^[\s-]*$/.test(cell)) return 0;
   const baht = readBaht(cell);
-  return baht === null ? null : satangFromBaht(baht);
+  return baht === null || Math.abs(baht) > MOST_BAHT[kind] ? null : satangFromBaht(baht);
 };
 
 /** Sixteen bytes of a digest, in the form that PostgreSQL keeps in sixteen bytes. */
@@ -165,11 +170,13 @@ export function statementLines(table: Table, columns: Columns): Lines<StatementL
     if (/^\d(?:\.\d+)?E\+?\d+$/.test(pno))
       return 'เลขพัสดุถูก Excel แปลงเป็นเลขยกกำลัง ตั้งคอลัมน์เป็นข้อความแล้วบันทึกใหม่';
     if (!/^[A-Z0-9/_.]{4,40}$/.test(pno)) return 'เลขพัสดุไม่ถูกต้อง';
-    const collected = get('amount') === '' ? null : satangOf(get('amount'));
+    const collected = get('amount') === '' ? null : satangOf(get('amount'), 'statement');
     if (collected === null) return `ยอดเก็บ “${get('amount')}” ไม่ใช่จำนวนเงิน`;
-    const kept = ['fee', 'feeVat', 'freight', 'other'].map((key) => satangOf(get(key)));
+    const kept = ['fee', 'feeVat', 'freight', 'other'].map((key) =>
+      satangOf(get(key), 'statement'),
+    );
     if (kept.includes(null)) return 'ค่าธรรมเนียมหรือยอดหักไม่ใช่จำนวนเงิน';
-    const given = hasNet && get('net') !== '' ? satangOf(get('net')) : undefined;
+    const given = hasNet && get('net') !== '' ? satangOf(get('net'), 'statement') : undefined;
     if (given === null) return `ยอดโอนสุทธิ “${get('net')}” ไม่ใช่จำนวนเงิน`;
     // Some files write what is taken off as negative amounts.
     const sum = kept.reduce<number>((all, one) => all + Math.abs(one ?? 0), 0);
@@ -196,7 +203,7 @@ export function statementLines(table: Table, columns: Columns): Lines<StatementL
 export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
   const digest = digester();
   return linesOf(table, columns, (get, row) => {
-    const amount = satangOf(get('amount'));
+    const amount = satangOf(get('amount'), 'bank');
     const date = readDay(get('date'));
     // What goes out, balances brought forward and totals are no income.
     if (amount !== null && amount <= 0) return null;

@@ -26,20 +26,19 @@ import {
   type ExceptionRow,
   type Written,
 } from './exception.store.ts';
+import { numberOf, partsOf } from './exception-id.ts';
 
 const rules = Object.keys(exceptionRules) as ExceptionRule[];
-/** An exception is a rule and what it is about: both are in its id. The tenth rule is 0. */
-const TEN = 10;
 export const exceptionIdOf = ({
   rule,
   subject_id: subject,
-}: Pick<ExceptionRow, 'rule' | 'subject_id'>): number =>
-  subject * TEN + ((rules.indexOf(rule) + 1) % TEN);
+}: Pick<ExceptionRow, 'rule' | 'subject_id'>): number => numberOf(rules.indexOf(rule), subject);
 
 export function subjectOf(id: number): { rule: ExceptionRule; subjectId: number } {
-  const rule = rules[(id + TEN - 1) % TEN];
+  const { place, subjectId } = partsOf(id);
+  const rule = rules[place];
   if (!rule) throw fail('NOT_FOUND');
-  return { rule, subjectId: Math.floor(id / TEN) };
+  return { rule, subjectId };
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -7,11 +7,17 @@ import { confirmPrintUse, getFileUse, listFlashPrintsUse, listPrintsUse } from '
 import { listPicksUse, printPicksUse } from './pick-list.ts';
 import { listPrintQueue } from '@app/contract/print-queue';
 import { listPrintQueueUse } from './print-queue.ts';
-import { printFlashLabelUse, printFlashLabelsUse, printLabelsUse } from './print-labels.ts';
+import {
+  previewLabelUse,
+  printFlashLabelUse,
+  printFlashLabelsUse,
+  printLabelsUse,
+} from './print-labels.ts';
 
 export const labelRoutes: readonly Route[] = [
   routeOutside(c.printFlashLabels, printFlashLabelsUse),
   routeOutside(c.printLabels, printLabelsUse),
+  routeOutside(c.previewLabel, previewLabelUse),
   routeOutside(c.printFlashLabel, printFlashLabelUse),
   route(c.listFlashPrints, listFlashPrintsUse),
   route(c.listPrints, listPrintsUse),

@@ -89,6 +89,8 @@ export interface NewJob {
   readonly size: string;
   readonly sort: string;
   readonly hasPicklist: boolean;
+  /** The labels name the goods; left out where that is not chosen. */
+  readonly hasItems?: boolean;
   readonly file: string;
   /** What the browser says of itself. */
   readonly device?: string;
@@ -108,9 +110,9 @@ export interface NewJob {
 export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     with j as (
-      insert into print_jobs (tenant_id, user_id, courier, size, sort, has_picklist, labels, file, device, reason)
+      insert into print_jobs (tenant_id, user_id, courier, size, sort, has_picklist, has_items, labels, file, device, reason)
       values (${tx.tenantId}, ${tx.actor.userId}, ${job.courier}, ${job.size}, ${job.sort}, ${job.hasPicklist},
-        ${job.items.length}, ${job.file}, ${(job.device ?? '').slice(0, 300)}, ${job.reason ?? ''})
+        ${job.hasItems ?? true}, ${job.items.length}, ${job.file}, ${(job.device ?? '').slice(0, 300)}, ${job.reason ?? ''})
       returning id),
     i as (
       insert into print_job_items (tenant_id, job_id, line, order_id, shipment_id, pno, is_reprint, content)

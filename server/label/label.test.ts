@@ -4,6 +4,7 @@ import {
   confirmPrint,
   listFlashPrints,
   listPrints,
+  previewLabel,
   printFlashLabel,
   printFlashLabels,
   printLabels,
@@ -90,6 +91,24 @@ describe('a print', () => {
     const answer = await w.owner.ask(printFlashLabel, { params: { id: booked[0] } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     checkPdf(Buffer.from(await (answer.data as unknown as Blob).arrayBuffer()));
+  });
+
+  test('is shown before, and the look leaves nothing in the history', async () => {
+    const [id = 0] = booked;
+    const before = (await w.owner.call(listPrints, { query: {} })).pagination.total_count;
+    const look = (orderId: number, size: '100x150' | 'a4x4') =>
+      w.owner.ask(previewLabel, { params: { c: 'flashexpress' }, body: { orderId, size } });
+    const shown = await look(id, '100x150');
+    expect(shown.data).toMatchObject({
+      notices: [],
+      svg: expect.stringMatching(/^<svg .*<\/svg>$/s),
+    });
+    expect((await look(999_999, 'a4x4')).refusal.message).toBe('NO_ORDER');
+    const [bare = 0] = await w.newOrders(1);
+    expect((await look(bare, 'a4x4')).refusal.message).toBe('PRINT_ERR');
+    const after = (await w.owner.call(listPrints, { query: {} })).pagination.total_count;
+    expect(after).toBe(before);
+    expect(await printCountOf(id)).toBe(0);
   });
 
   test('is refused as a whole, naming the orders, when one has no live parcel', async () => {

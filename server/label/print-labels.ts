@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type {
   Print,
   PrintLabelsBody,
+  previewLabel,
   printFlashLabel,
   printFlashLabels,
   printLabels,
 } from '@app/contract/label';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier, type Words } from '../courier-account/index.ts';
 import { notePrinted } from '../order/index.ts';
 import type { Actor, TenantTx } from '../platform/database.ts';
@@ -22,7 +24,7 @@ import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label
 import { labelOf, type PrintableRow } from './label-of-parcel.ts';
 import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
 import { forgetOldPrints } from './print-history.ts';
-import { renderLabels } from './paper/render-labels.ts';
+import { renderLabels, renderPreview } from './paper/render-labels.ts';
 
 export interface Wanted {
   readonly courier: CourierId;
@@ -81,6 +83,28 @@ export async function printFlashLabelUse(
   return { type: 'application/pdf', body: stored.stream };
 }
 
+export async function previewLabelUse(
+  call: OutsideCall<typeof previewLabel>,
+): Promise<Gives<typeof previewLabel>> {
+  const { services, actor, params, body } = call;
+  const wanted = wantedOf(params.c, body);
+  const { parcels, yearStyle } = await services.db.withTenant(
+    actor,
+    (tx) => readOrder(tx, services, wanted),
+    { mode: 'read' },
+  );
+  const [parcel] = parcels;
+  if (!parcel) throw fail('NO_ORDER');
+  const { svg, notices } = await renderPreview({
+    label: parcel.label,
+    size: wanted.size,
+    withItems: wanted.hasItems,
+    printedAt: services.now(),
+    yearStyle,
+  });
+  return { svg, orderCode: parcel.row.order_code, notices: [...paperNotices(parcels), ...notices] };
+}
+
 export async function printAndLink(call: Hands, wanted: Wanted): Promise<Print> {
   const { id, file, report, reprints } = await print(call, wanted);
   const { labels, pages, notices } = report;
@@ -101,6 +125,7 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
       size: wanted.size,
       sort: wanted.sort,
       hasPicklist: wanted.hasPicklist,
+      hasItems: wanted.hasItems,
       file,
       device: String(hands.incoming.headers['user-agent'] ?? ''),
       ...(wanted.reason && { reason: wanted.reason }),

@@ -3,10 +3,22 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import type { orderHistory } from '@app/contract/order-list';
 import { ownerOf } from '../figures/index.ts';
 import { readOrder } from '../order/index.ts';
+import { maskQuote } from '../platform/mask.ts';
 import type { Call } from '../platform/route.ts';
 import { eventsOfOrder, namesOf, type Names } from './history.store.ts';
 
 type Facts = Record<string, unknown>;
+
+/** Their words are ours and the courier's: numbers of orders, papers and places stand there for everyone. */
+const ownWords = new Set([
+  'handed-over',
+  'merged',
+  'merged-into',
+  'pno',
+  'scan',
+  'split',
+  'split-from',
+]);
 
 function withNames(facts: Facts | null, { channels, users, addresses }: Names): Facts | null {
   if (facts === null) return null;
@@ -31,6 +43,9 @@ export async function historyUse({
   const order = await readOrder(tx, params.id, ownerOf(session));
   const events = await eventsOfOrder(tx, order.id);
   const names = await namesOf(tx, events);
+  const seesBuyers = session.can('customer.pii');
+  const reasonOf = ({ kind, reason }: (typeof events)[number]): string =>
+    seesBuyers || ownWords.has(kind) ? reason : maskQuote(reason);
   return {
     items: events.map((event) => ({
       id: event.id,
@@ -41,7 +56,7 @@ export async function historyUse({
       to: event.to_status,
       before: withNames(event.before, names),
       after: withNames(event.after, names),
-      reason: event.reason,
+      reason: reasonOf(event),
       subject: event.subject,
       quote: event.quote,
     })),

@@ -190,6 +190,13 @@ export class EmbeddedFont {
     return code.replaceAll('[]TJ ', '');
   }
 
+  /** What a character id draws: its outline in the face's own units, and how far it moves on, in em. */
+  drawn(id: number): { outline: string; width: number; perEm: number } {
+    const gid = this.pairs[id]?.gid ?? 0;
+    const { unitsPerEm: perEm } = this.face;
+    return { outline: this.face.outline(gid), width: this.face.naturalAdvance(gid) / perEm, perEm };
+  }
+
   /** Writes the font's objects and gives the number of its dictionary. */
   async writeTo(file: PdfFile): Promise<number> {
     const program = await this.face.subset(new Set(this.pairs.map((pair) => pair.gid)));

@@ -59,6 +59,12 @@ export class PdfFile {
     return font;
   }
 
+  /** By the name that pages call it. */
+  fontNamed(resource: string): EmbeddedFont | undefined {
+    const fonts = [this.regular, this.bold, ...this.lao.values()];
+    return fonts.find((font) => font.resource === resource);
+  }
+
   get pageCount(): number {
     return this.pages.length;
   }

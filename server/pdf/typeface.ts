@@ -48,6 +48,11 @@ export class Typeface {
     return advance;
   }
 
+  /** As SVG writes paths, in the font's units, upwards. */
+  outline(gid: number): string {
+    return this.font.glyphToPath(gid);
+  }
+
   /** The font program with these glyphs only; their ids stay, so that what is already on a page still points right. */
   subset(gids: ReadonlySet<number>): Promise<Uint8Array> {
     return subsetFont(this.bytes, gids);

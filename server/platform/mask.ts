@@ -20,15 +20,16 @@ export function maskPhone(phone: string): string {
   return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
 }
 
-/** A reason or a refusal without numbers quotes neither phone nor house: those who work need its words. */
-export const hideQuote = (text: string): string =>
+/** What a person typed, or a courier said: hidden where it quotes a number. */
+export const maskQuote = (text: string): string =>
   QUOTED.test(text.replace(ORDER_CODES, '')) ? HIDDEN : text;
 
 const maskText =
   (kind: PersonalKind): Masker =>
   (value) => {
     if (typeof value !== 'string' || value === '') return value;
-    if (kind === 'quote') return hideQuote(value);
+    // A refusal without numbers quotes neither phone nor house: those who ship need its words.
+    if (kind === 'quote') return maskQuote(value);
     return kind === 'phone' ? maskPhone(value) : HIDDEN;
   };
 

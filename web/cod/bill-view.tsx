@@ -1,7 +1,7 @@
 // One bill: its sums, the bank line that it equals, its parcels, and the ways to pair, close or open it.
 import { codBuckets } from '@app/contract/cod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { formatDay, formatTime } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useCan, useMe } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Facts, Panel } from '../ui/layout/detail-page.tsx';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
@@ -25,14 +26,14 @@ import {
   type ParcelQuery,
 } from './cod.data.ts';
 
-const CloseBills = lazy(() =>
+const CloseBills = lazyPart(() =>
   import('./bill.form.tsx').then(({ CloseBills }) => ({ default: CloseBills })),
 );
-const Decide = lazy(() => import('./decide.form.tsx'));
-const PairBank = lazy(() =>
+const Decide = lazyPart(() => import('./decide.form.tsx'));
+const PairBank = lazyPart(() =>
   import('./bill.form.tsx').then(({ PairBank }) => ({ default: PairBank })),
 );
-const Reopen = lazy(() =>
+const Reopen = lazyPart(() =>
   import('./desk-forms.tsx').then(({ ReopenDialog }) => ({ default: ReopenDialog })),
 );
 

@@ -2,12 +2,13 @@
 import { codBillStates } from '@app/contract/cod';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Panel } from '../ui/layout/detail-page.tsx';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
@@ -19,15 +20,15 @@ import { CodFigures, codTabs, HeadActions, TITLE, useCodTabs, type CodTab } from
 import { BillCard, billColumns, carrierFilter } from './cod-look.tsx';
 import { billsQuery, type BillQuery, type CodBill } from './cod.data.ts';
 
-const BillView = lazy(() => import('./bill-view.tsx'));
-const ParcelsTab = lazy(() => import('./parcels-tab.tsx'));
-const ImportTab = lazy(() => import('./import-tab.tsx'));
-const CheckTab = lazy(() => import('./check-tab.tsx'));
+const BillView = lazyPart(() => import('./bill-view.tsx'));
+const ParcelsTab = lazyPart(() => import('./parcels-tab.tsx'));
+const ImportTab = lazyPart(() => import('./intake/import-tab.tsx'));
+const CheckTab = lazyPart(() => import('./check-tab.tsx'));
 
-const CloseBills = lazy(() =>
+const CloseBills = lazyPart(() =>
   import('./bill.form.tsx').then(({ CloseBills }) => ({ default: CloseBills })),
 );
-const BuildBill = lazy(() =>
+const BuildBill = lazyPart(() =>
   import('./desk-forms.tsx').then(({ BuildDialog }) => ({ default: BuildDialog })),
 );
 

@@ -361,6 +361,8 @@ describe('bringing a file in', () => {
     await choose(view);
     const again = view.getByRole('button', { name: 'ตรวจใหม่ด้วยคอลัมน์นี้' });
     await expect.element(again).toBeDisabled();
+    await expect.element(view.getByText(/เลือกคอลัมน์ของ\s*ยอดเก็บ COD/)).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'เลือกไฟล์อื่น' })).toBeVisible();
     gives(importCod, outcome());
     await view.getByLabelText(/ยอดเก็บ COD/).selectOptions('1');
     await again.click();

@@ -1,18 +1,19 @@
 // Above every tab of the COD desk: what should come, what is due, what came, what is late, and by how much it differs.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { ErrorNote } from '../ui/feedback/error-note.tsx';
 import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { bangkokDay, formatDay, shiftDay } from '../ui/format/date.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { signed } from './cod-look.tsx';
 import { daysQuery, paymentQuery } from './cod.data.ts';
 
-const Terms = lazy(() =>
+const Terms = lazyPart(() =>
   import('./desk-forms.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
 );
 

@@ -1,11 +1,12 @@
 // Tabs 2 and 3: parcels whose money has not come, and those whose money is not as it should be.
 import { codBuckets, codDecisions, codExceptions } from '@app/contract/cod';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { formatBaht } from '../ui/format/money.ts';
 import { useCan } from '../ui/hooks/me.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
@@ -14,7 +15,7 @@ import { CodFigures, HeadActions, TITLE, useCodTabs } from './cod-head.tsx';
 import { carrierFilter, lineColumns, ParcelCard, signed, waitColumns } from './cod-look.tsx';
 import { parcelsQuery, type CodParcel, type ParcelQuery } from './cod.data.ts';
 
-const Decide = lazy(() => import('./decide.form.tsx'));
+const Decide = lazyPart(() => import('./decide.form.tsx'));
 
 const decided: Filter = {
   kind: 'select',

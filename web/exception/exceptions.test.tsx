@@ -240,6 +240,19 @@ describe('a change that the courier never answered', () => {
   });
 });
 
+test('a hidden note is an empty box, and stays as it is unless something is typed', async () => {
+  gives(listExceptions, pageOf([{ ...item, note: '•••' }]));
+  const view = await open();
+  await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+  const form = view.getByRole('form', { name: 'จัดการ SD1091' });
+  const box = form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' });
+  await expect.element(box).toHaveValue('');
+  await expect.element(form.getByText(/ข้อความเดิมถูกซ่อนไว้/)).toBeVisible();
+  await form.getByRole('radio', { name: 'กำลังจัดการ' }).click();
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(decisions).toEqual([{ version: 0, state: 'doing' }]);
+});
+
 test('a filter that finds nothing can be cleared; nothing in trouble is good news', async () => {
   gives(listExceptions, pageOf([]));
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions?owner=me' });

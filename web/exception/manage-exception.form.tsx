@@ -8,6 +8,7 @@ import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { CheckboxField, DateField, RadioField, TextAreaField } from '../ui/form/fields.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { bangkokDay, formatTime } from '../ui/format/date.ts';
+import { hiddenHint, isHidden, typable } from '../ui/format/hidden.ts';
 import { useMe } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { CancelStray } from './cancel-stray.tsx';
@@ -61,7 +62,7 @@ function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {
     ...(due !== dayOf(item.dueAt) && { dueAt: endOf(due) }),
     ...(claimBy !== dayOf(item.claimBy) && { claimBy: claimBy ? endOf(claimBy) : null }),
     ...(claimed !== (item.claimedAt !== null) && { claimed }),
-    ...(note !== item.note && { note }),
+    ...(note !== typable(item.note) && { note }),
   };
 }
 
@@ -96,7 +97,7 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
       due: dayOf(item.dueAt),
       claimBy: dayOf(item.claimBy),
       claimed: item.claimedAt !== null,
-      note: item.note,
+      note: typable(item.note),
     },
     submit: async (draft) => {
       await decide(item.id, decisionOf(draft, item, myId));
@@ -122,7 +123,12 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
       <DateField name="due" label="จัดการให้เสร็จภายใน" required />
       <DateField name="claimBy" label="ขนส่งรับเคลมถึง" />
       <CheckboxField name="claimed" label="ส่งเรื่องเคลมกับขนส่งแล้ว" />
-      <TextAreaField name="note" label="ทำอะไรไปแล้ว" limit={400} />
+      <TextAreaField
+        name="note"
+        label="ทำอะไรไปแล้ว"
+        limit={400}
+        {...(isHidden(item.note) && { hint: hiddenHint })}
+      />
       <LinkButton to={`/order/${item.orderId}/view`}>ดูออเดอร์</LinkButton>
       <FormActions form={form} save="บันทึก" onCancel={onClose} />
     </AppForm>

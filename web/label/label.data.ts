@@ -6,6 +6,7 @@ import {
   listPrintItems,
   listPrints,
   PRINT_MOST,
+  previewLabel,
   printAgain,
   printFlashLabels,
   printLabels,
@@ -61,6 +62,12 @@ export const print = (
     ? call(printFlashLabels, { body })
     : call(printLabels, { params: { c }, body });
 };
+
+export type PreviewChoice = Asks<typeof previewLabel>['body'] & { readonly courier: CourierId };
+
+/** The first of them as it would be printed. */
+export const previewQuery = ({ courier, ...body }: PreviewChoice) =>
+  read(previewLabel, { params: { c: courier }, body }, { keep: true, quiet: true });
 
 export const confirm = (id: number, reason: string) =>
   call(confirmPrint, { params: { id }, body: { printed: true, ...(reason && { reason }) } });

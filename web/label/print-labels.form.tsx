@@ -21,6 +21,7 @@ import { Checkbox, RadioGroup, Select } from '../ui/input/choice.tsx';
 import { TextInput } from '../ui/input/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+import { FirstLabel } from './preview/first-label.tsx';
 import type { PrintTarget } from './print-labels.tsx';
 
 const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
@@ -275,7 +276,10 @@ export default function Printer({ target, onClose }: PrinterProps) {
       ) : (
         <div className="grid gap-4">
           <RiskyLabels orderIds={target.orderIds} />
-          <Choices {...device} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Choices {...device} />
+            <FirstLabel target={target} choice={device.choice} />
+          </div>
         </div>
       )}
       {problem ? (

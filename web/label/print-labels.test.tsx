@@ -1,6 +1,6 @@
 // What the print window promises before paper is used.
 import { listMarks } from '@app/contract/customer';
-import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/label';
+import { confirmPrint, previewLabel, printFlashLabels, printLabels } from '@app/contract/label';
 import type { OrderReply } from '@app/contract/order';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../ui/hooks/me.ts';
@@ -33,6 +33,11 @@ beforeEach(async () => {
   await forget(DEVICE);
   answerCalls();
   gives(listMarks, { items: [] });
+  gives(previewLabel, ({ body }) => ({
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="15"/>',
+    orderCode: `SD${(body as { orderId: number }).orderId}`,
+    notices: [],
+  }));
 });
 
 const show = () =>
@@ -118,4 +123,29 @@ test('the paper chosen in the profile stands there at first, else the one this d
   const { getByRole } = await show();
   await expect.element(getByRole('checkbox', { name: 'พิมพ์ใบหยิบของก่อน' })).toBeChecked();
   await expect.element(getByRole('radio', { name: /100.?×.?75/ })).toBeChecked();
+});
+
+const asked = () =>
+  sentCalls
+    .filter(({ url }) => url.pathname.endsWith('/print/preview'))
+    .map(({ body }) => body as { orderId: number; size: string });
+
+test('the first label is shown in the chosen size before anything is printed', async () => {
+  const view = await show();
+  await expect.element(view.getByRole('img', { name: 'ตัวอย่างใบปะหน้า SD1' })).toBeVisible();
+  await view.getByRole('radio', { name: '100×75 มม.', exact: true }).click();
+  await expect.poll(() => asked().at(-1)).toEqual({ orderId: 1, size: '100x75' });
+  await view.getByRole('checkbox', { name: 'รายการสินค้าบนใบ' }).click();
+  await expect.poll(() => asked().at(-1)).toEqual({ orderId: 1, size: '100x75', items: false });
+  expect(printedIds()).toEqual([]);
+  await view.getByRole('radio', { name: 'ใบของขนส่ง' }).click();
+  await expect.element(view.getByText('ใบของขนส่งเห็นได้เมื่อเปิดไฟล์')).toBeVisible();
+});
+
+test('a label that cannot be shown says so, and can be printed all the same', async () => {
+  refuses(previewLabel, { code: 'INTERNAL_ERROR' });
+  const view = await show();
+  await expect.element(view.getByText(/แสดงตัวอย่างไม่ได้/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'พิมพ์ 2 ใบ' })).toBeEnabled();
+  expect(await seriousFaults()).toEqual([]);
 });

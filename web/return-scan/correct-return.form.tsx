@@ -7,6 +7,7 @@ import { AppForm, FormActions } from '../ui/form/app-form.tsx';
 import { RadioField, TextAreaField } from '../ui/form/fields.tsx';
 import { ImageField, type ImageChoice } from '../ui/form/image-field.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
+import { hiddenHint, isHidden, typable } from '../ui/format/hidden.ts';
 import { conditions } from './return-look.tsx';
 import {
   correct,
@@ -36,10 +37,11 @@ export function CorrectReturn({ scan, onClose }: { scan: ReturnScan; onClose: ()
   const client = useQueryClient();
   const form = useAppForm<Draft>({
     schema,
-    defaults: { condition: scan.condition, note: scan.note, file: null },
+    defaults: { condition: scan.condition, note: typable(scan.note), file: null },
     submit: async ({ condition, note, file }) => {
       const picture = file instanceof File ? file : undefined;
-      await correct(scan.id, { condition, note, file: picture, version: scan.version });
+      const said = note !== typable(scan.note) && { note };
+      await correct(scan.id, { condition, ...said, file: picture, version: scan.version });
       toast.done('แก้ไขสำเร็จ');
       onClose();
       void returnsChanged(client);
@@ -48,7 +50,12 @@ export function CorrectReturn({ scan, onClose }: { scan: ReturnScan; onClose: ()
   return (
     <AppForm form={form} label={`แก้ผลรับคืน ${scan.orderCode}`} className="grid gap-4">
       <RadioField name="condition" label="สภาพ" options={options} />
-      <TextAreaField name="note" label="หมายเหตุ" limit={400} />
+      <TextAreaField
+        name="note"
+        label="หมายเหตุ"
+        limit={400}
+        {...(isHidden(scan.note) && { hint: hiddenHint })}
+      />
       <ImageField name="file" label="รูป" url={scan.imageUrl} alt={`รูปของ ${scan.orderCode}`} />
       <LinkButton to={`/order/${scan.orderId}/view`}>ดูออเดอร์</LinkButton>
       <FormActions form={form} save="บันทึก" onCancel={onClose} />

@@ -158,6 +158,23 @@ test('a condition is corrected in the drawer with a note', async () => {
   });
 });
 
+test('a hidden note stays as it is when only the condition is corrected', async () => {
+  gives(listReturns, {
+    items: [{ ...scan, note: '•••' }],
+    pagination: { current_page: 1, per_page: 20, total_count: 1 },
+    counts: { good: 1, damaged: 0, missing: 0 },
+  });
+  gives(changeReturn, { ...scan, condition: 'missing', version: 2 });
+  const view = await open('/return/scan?open=5');
+  const form = view.getByRole('form', { name: 'แก้ผลรับคืน SD1091' });
+  await expect.element(form.getByRole('textbox', { name: 'หมายเหตุ' })).toHaveValue('');
+  await form.getByRole('radio', { name: /หาย/ }).click();
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect
+    .poll(() => sentCalls.find((sent) => sent.body !== null)?.body)
+    .toEqual({ condition: 'missing', version: 1 });
+});
+
 test('the list tells how many came back in which condition', async () => {
   const view = await open();
   const tab = view.getByRole('link', { name: 'ดี 1' });

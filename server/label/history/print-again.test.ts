@@ -8,7 +8,7 @@ import {
   printFlashLabels,
 } from '@app/contract/label';
 import { cancelShipments, createShipments } from '@app/contract/shipment';
-import { codesOf } from '../../../tool/read-pdf.ts';
+import { codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -58,6 +58,21 @@ test('the whole set comes again as it was, with its reason and its device, and c
     body: { printed: true },
   });
   expect(sure.reason).toBe('ใบเปียก');
+});
+
+test('labels that named no goods name none when they are printed again', async () => {
+  const plain = await t.owner.call(printFlashLabels, {
+    body: { orderId: ids[0] ?? 0, items: false },
+  });
+  const again = await t.owner.call(printAgain, {
+    params: { id: plain.id },
+    body: { reason: 'ใบเปียก' },
+  });
+  const words = async (url: string) =>
+    textOfPages(Buffer.from(await (await fetch(url)).arrayBuffer())).join(' ');
+  const whole = await t.owner.call(printFlashLabels, { body: { orderId: ids[0] ?? 0 } });
+  expect(await words(whole.url)).toMatch(/รายการ · \d/);
+  expect(await words(again.url)).not.toMatch(/รายการ · \d/);
 });
 
 test('named numbers come alone; a number of another print, and no reason, are refused', async () => {

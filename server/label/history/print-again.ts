@@ -64,7 +64,7 @@ export async function printAgainUse(
     size: job.size,
     sort: job.sort,
     hasPicklist: pnos === null && job.has_picklist,
-    hasItems: true,
+    hasItems: job.has_items,
     reason: body.reason,
   });
   return { ...print, left };

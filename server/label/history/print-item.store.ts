@@ -43,10 +43,11 @@ export interface PastJob {
   readonly size: LabelSize;
   readonly sort: LabelSort;
   readonly has_picklist: boolean;
+  readonly has_items: boolean;
 }
 
 export const findPastJob = (tx: TenantTx, id: number) =>
-  tx.first<PastJob>(sql`select courier, size, sort, has_picklist from print_jobs
+  tx.first<PastJob>(sql`select courier, size, sort, has_picklist, has_items from print_jobs
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** In the order of the paper; whether the order has a live parcel of that courier now, under whatever number. */

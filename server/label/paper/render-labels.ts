@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type PdfRun, renderPdf } from '../../pdf/index.ts';
 import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
+import type { Preview, PreviewSetup } from './draw-preview.ts';
 import {
   type LabelData,
   type LabelJob,
@@ -33,6 +34,24 @@ export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> 
     setup,
     items: withCourierPdfs(job, labels),
   });
+}
+
+type PreviewJob = Pick<LabelJob, 'size' | 'withItems' | 'printedAt' | 'yearStyle'> & {
+  label: LabelData;
+};
+
+/** The sheet that this label would stand on, as a picture; nothing is stored. */
+export function renderPreview(job: PreviewJob): Promise<Preview> {
+  const { label, size, withItems } = job;
+  const stamp = { printedAt: printedTime(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
+  const run = renderPdf<never, Preview>({
+    module: new URL('./draw-preview.ts', import.meta.url),
+    info: { title: labelText.documentTitle, createdAt: job.printedAt },
+    setup: { label, size, withItems, stamp } satisfies PreviewSetup,
+    items: [],
+  });
+  run.pdf.resume();
+  return run.report;
 }
 
 /** The pick list alone, on the paper of the labels. */

@@ -1,7 +1,17 @@
 // The label to Laos, 100 × 150 mm: whom to call and which branch it goes to, large and in Lao; the rest in Thai.
 import { Canvas } from '../../pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
-import { labelWidth, left, margin, pad, type Pen, width, words } from './laos-pen.ts';
+import {
+  addressText,
+  labelWidth,
+  left,
+  margin,
+  pad,
+  type Pen,
+  placeText,
+  width,
+  words,
+} from './laos-pen.ts';
 
 export function drawFull(pen: Pen, label: LaosLabel): void {
   const { canvas } = pen;
@@ -44,7 +54,8 @@ function drawNumber(pen: Pen, canvas: Canvas, { pno }: LaosLabel): void {
 }
 
 /** What whoever loads the truck reads from afar. */
-function drawBranch(pen: Pen, canvas: Canvas, { province, branch, district }: LaosLabel): void {
+function drawBranch(pen: Pen, canvas: Canvas, label: LaosLabel): void {
+  const { province } = label;
   canvas.box({ x: margin, y: 36.6, width: labelWidth - 2 * margin, height: 12.4 });
   pen.write(
     `${words.province} ${province.lo}`,
@@ -56,9 +67,8 @@ function drawBranch(pen: Pen, canvas: Canvas, { province, branch, district }: La
     { x: left + width * 0.7, y: 37.2, width: width * 0.3, height: 11.2 },
     { size: 9, ink: 'white', align: 'right', maxLines: 2 },
   );
-  const place = branch === '' ? `${words.district} ${district}` : `${words.branch} ${branch}`;
   pen.write(
-    place,
+    placeText(label),
     { x: left, y: 49.8, width, height: 11.4 },
     { size: 17, bold: true, maxLines: 2 },
   );
@@ -75,14 +85,8 @@ function drawReceiver(pen: Pen, canvas: Canvas, label: LaosLabel): void {
     { size: 14, bold: true, maxLines: 2 },
   );
   pen.write(label.phone, { x: left, y: 72.6, width: text, height: 7.6 }, { size: 16, bold: true });
-  const address = [
-    label.village && `${words.village} ${label.village}`,
-    `${words.district} ${label.district}`,
-    `${words.province} ${label.province.lo}`,
-    label.address,
-  ];
   pen.write(
-    address.filter(Boolean).join('  '),
+    addressText(label),
     { x: left, y: 80.6, width: text, height: 14 },
     { size: 10.5, minSize: 6, maxLines: 4, valign: 'top' },
   );

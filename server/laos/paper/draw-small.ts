@@ -1,7 +1,17 @@
 // The label to Laos on half the paper, 100 × 75 mm: the same words, the goods in one line.
 import { Canvas } from '../../pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
-import { labelWidth, left, margin, pad, type Pen, width, words } from './laos-pen.ts';
+import {
+  addressText,
+  labelWidth,
+  left,
+  margin,
+  pad,
+  type Pen,
+  placeText,
+  width,
+  words,
+} from './laos-pen.ts';
 
 const qr = 16.5;
 
@@ -45,7 +55,8 @@ function drawNumber(pen: Pen, { pno }: LaosLabel): void {
   pen.canvas.qr(pno, { x: left + width - qr, y: 9.4, side: qr });
 }
 
-function drawBranch(pen: Pen, { province, branch, district }: LaosLabel): void {
+function drawBranch(pen: Pen, label: LaosLabel): void {
+  const { province } = label;
   const white = { ink: 'white' as const };
   pen.canvas.box({ x: margin, y: 26.4, width: labelWidth - 2 * margin, height: 8.6 });
   pen.write(
@@ -58,8 +69,11 @@ function drawBranch(pen: Pen, { province, branch, district }: LaosLabel): void {
     { x: left + width * 0.7, y: 26.8, width: width * 0.3, height: 7.8 },
     { size: 7.5, align: 'right', maxLines: 2, ...white },
   );
-  const place = branch === '' ? `${words.district} ${district}` : `${words.branch} ${branch}`;
-  pen.write(place, { x: left, y: 35.4, width, height: 7 }, { size: 13, bold: true, maxLines: 1 });
+  pen.write(
+    placeText(label),
+    { x: left, y: 35.4, width, height: 7 },
+    { size: 13, bold: true, maxLines: 1 },
+  );
   pen.rule(42.6);
 }
 
@@ -76,14 +90,8 @@ function drawReceiver(pen: Pen, label: LaosLabel): void {
     { x: left + width - phone, y: 43, width: phone, height: 6 },
     { size: 11.5, minSize: 7, bold: true, align: 'right' },
   );
-  const address = [
-    label.village && `${words.village} ${label.village}`,
-    `${words.district} ${label.district}`,
-    `${words.province} ${label.province.lo}`,
-    label.address,
-  ];
   pen.write(
-    address.filter(Boolean).join('  '),
+    addressText(label),
     { x: left, y: 49.2, width, height: 6.6 },
     { size: 7.5, minSize: 5, maxLines: 2, valign: 'top' },
   );

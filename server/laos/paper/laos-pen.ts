@@ -1,5 +1,6 @@
 // What both layouts of a label to Laos are drawn with: the pen, its room and the words in Lao.
 import { type Canvas, type EmbeddedFont, type PdfFile, type TextStyle } from '../../pdf/index.ts';
+import type { LaosLabel } from '../laos-label.ts';
 
 /** Printers leave the edge of the paper white. */
 export const margin = 3;
@@ -22,6 +23,21 @@ export const words = {
   note: 'หมายเหตุ',
   order: 'ออเดอร์',
 } as const;
+
+/** The branch that keeps the parcel, or the district it goes to. */
+export const placeText = ({ branch, district }: LaosLabel): string =>
+  branch === '' ? `${words.district} ${district}` : `${words.branch} ${branch}`;
+
+/** From the village upwards, then what else was said. */
+export const addressText = ({ village, district, province, address }: LaosLabel): string =>
+  [
+    village && `${words.village} ${village}`,
+    `${words.district} ${district}`,
+    `${words.province} ${province.lo}`,
+    address,
+  ]
+    .filter(Boolean)
+    .join('  ');
 
 type Box = { x: number; y: number; width: number; height: number };
 type Style = TextStyle & { bold?: boolean };

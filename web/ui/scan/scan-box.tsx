@@ -12,7 +12,6 @@ const Camera = lazyPart(() => import('./camera.tsx'));
 /** A focused box of a phone opens a keyboard over half the screen. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);
 /** Long for a reader, short for a person. */
 const ALONE_MS = 150;
 
@@ -23,9 +22,21 @@ interface Hands {
 
 const isEnter = ({ code }: KeyboardEvent): boolean => code === 'Enter' || code === 'NumpadEnter';
 
-/** Readers send key places: what a Thai layout made of them is read as those places mean. */
-const codeOf = (text: string, places: string): string =>
-  hasThai(text) && [...text].length === places.length ? places : text;
+const isThai = (letter: string): boolean => /[\u0e00-\u0e7f]/.test(letter);
+const isDigit = (letter: string): boolean => /\d/.test(letter);
+
+/**
+ * Readers send key places: what a Thai layout made of them is read as those places mean. It shows by its letters, and
+ * by digits that are none: 2 and 3 became / and -.
+ */
+function codeOf(text: string, places: string): string {
+  const letters = [...text];
+  if (letters.length !== places.length) return text;
+  const isOther = letters.some(
+    (letter, at) => isThai(letter) || (isDigit(places[at] ?? '') && !isDigit(letter)),
+  );
+  return isOther ? places : text;
+}
 
 /**
  * Follows every key of the screen: letters go into the box wherever the focus was, and Enter takes what stands

@@ -1,19 +1,19 @@
 // Tab 4: a courier's statement or the bank's lines; looked at first, then written, and an hour to take it back.
-import { codColumns, codKinds } from '@app/contract/cod-import';
+import { codKinds } from '@app/contract/cod-import';
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/action/button.tsx';
-import { ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { formatTime } from '../ui/format/date.ts';
-import { formatCount } from '../ui/format/money.ts';
-import { RadioGroup, Select } from '../ui/input/choice.tsx';
-import { FileDrop } from '../ui/input/file-drop.tsx';
-import { Panel } from '../ui/layout/detail-page.tsx';
-import { SheetButton } from '../ui/sheet/sheet-button.tsx';
-import { AppError } from '../ui/wire/app-error.ts';
-import { carrierName } from './cod-look.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { RadioGroup, Select } from '../../ui/input/choice.tsx';
+import { FileDrop } from '../../ui/input/file-drop.tsx';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
+import { AppError } from '../../ui/wire/app-error.ts';
+import { carrierName } from '../cod-look.tsx';
 import {
   deskChanged,
   importsQuery,
@@ -22,10 +22,9 @@ import {
   type CodImport,
   type CodImportResult,
   type CodKind,
-} from './cod.data.ts';
+} from '../cod.data.ts';
+import { FileColumns, type Mapping } from './import-columns.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-
-type Mapping = Readonly<Record<string, number | null>>;
 
 const kinds = (Object.keys(codKinds) as CodKind[]).map((value) => ({
   value,
@@ -121,66 +120,6 @@ function StepFile({ intake }: { intake: Intake }) {
   );
 }
 
-const optionsOf = ({ columns }: CodImportResult) =>
-  columns
-    .filter(({ header, samples }) => header !== '' || samples.length > 0)
-    .map(({ at, header, samples: [sample] }) => ({
-      value: String(at),
-      label: [header || `คอลัมน์ที่ ${at + 1}`, sample && `เช่น ${sample.slice(0, 30)}`]
-        .filter(Boolean)
-        .join(' – '),
-    }));
-
-interface MappingPartProps {
-  intake: Intake;
-  result: CodImportResult;
-  file: File;
-}
-
-/** Shut when the columns were found; open where one that is needed is missing. */
-function MappingPart({ intake, result, file }: MappingPartProps) {
-  const [mapping, setMapping] = useState<Mapping>(result.mapping);
-  const options = optionsOf(result);
-  const lacks = codColumns[result.kind].some(
-    ({ key, needed }) => needed && typeof mapping[key] !== 'number',
-  );
-  return (
-    <details
-      open={result.missing.length > 0}
-      className="mb-4 rounded-card bg-white p-4 shadow-card"
-    >
-      <summary className="min-h-9 cursor-pointer font-semibold">
-        คอลัมน์ของไฟล์ {result.remembered ? '(จำจากครั้งก่อน)' : ''}
-      </summary>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {codColumns[result.kind].map(({ key, label, needed }) => (
-          <Select
-            key={key}
-            label={label}
-            required={needed ?? false}
-            empty="ไม่มีในไฟล์"
-            options={options}
-            value={typeof mapping[key] === 'number' ? String(mapping[key]) : null}
-            onChange={(next) =>
-              setMapping((before) => ({ ...before, [key]: next === null ? null : Number(next) }))
-            }
-          />
-        ))}
-      </div>
-      <div className="mt-3">
-        <Button
-          pending={intake.busy}
-          pendingText="กำลังตรวจ…"
-          disabled={lacks}
-          onClick={() => void intake.send(file, { mapping, dryRun: true })}
-        >
-          ตรวจใหม่ด้วยคอลัมน์นี้
-        </Button>
-      </div>
-    </details>
-  );
-}
-
 export default function ImportTab() {
   const intake = useIntake();
   const { file, result, isWritten, busy, send, start } = intake;
@@ -190,11 +129,13 @@ export default function ImportTab() {
       {isShown ? (
         <>
           {isWritten ? null : (
-            <MappingPart
+            <FileColumns
               key={JSON.stringify(result.mapping)}
-              intake={intake}
               result={result}
-              file={file}
+              fileName={file.name}
+              busy={busy}
+              onCheck={(mapping) => void send(file, { mapping, dryRun: true })}
+              onAgain={start}
             />
           )}
           {result.missing.length > 0 ? null : (

@@ -1,12 +1,12 @@
 // What a file turned out to be, before it is written and after: how many lines are right, and each that is not.
 import { codBuckets, codExceptions } from '@app/contract/cod';
-import { Button } from '../ui/action/button.tsx';
-import { LinkButton } from '../ui/action/link-button.tsx';
-import { Badge } from '../ui/feedback/chip.tsx';
-import { formatBaht, formatCount } from '../ui/format/money.ts';
-import { Facts, Panel } from '../ui/layout/detail-page.tsx';
-import { BucketChip, carrierName, signed } from './cod-look.tsx';
-import type { CodImportResult } from './cod.data.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Badge } from '../../ui/feedback/chip.tsx';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
+import { BucketChip, carrierName, signed } from '../cod-look.tsx';
+import type { CodImportResult } from '../cod.data.ts';
 
 interface OutcomeProps {
   result: CodImportResult;
