@@ -1,10 +1,12 @@
 // Signs and sends to BEST, and reads its answers. Decides nothing about parcels.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
+import { unreadable } from '../kit/calls.ts';
 import { parseJson } from '../kit/form.ts';
 import { post, type Reply } from '../kit/http.ts';
 import type { Down, Unknown } from '../kit/outcome.ts';
 import { redactText } from '../kit/redact.ts';
+import { isSameText } from '../kit/text.ts';
 import type { Content } from './best.map.ts';
 import * as wire from './best.wire.ts';
 
@@ -14,10 +16,11 @@ export const signOf = (bizData: string, partnerKey: string): string =>
     .update(bizData + partnerKey, 'utf8')
     .digest('hex');
 
-export function isSigned(bizData: string, sign: string, { partnerKey = '' }: Credentials): boolean {
-  const [a, b] = [Buffer.from(sign.toLowerCase()), Buffer.from(signOf(bizData, partnerKey))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isSigned = (
+  bizData: string,
+  sign: string,
+  { partnerKey = '' }: Credentials,
+): boolean => isSameText(sign.toLowerCase(), signOf(bizData, partnerKey));
 
 /** Which bytes of Thai text are signed is the one doubtful point: pure ASCII has one reading only. */
 export const toAscii = (content: Content): string =>
@@ -70,7 +73,5 @@ function readAnswer(reply: Reply): AnswerReply | Unknown {
     const detail = read.data?.errorDescription ?? wire.systemError;
     return { outcome: 'unknown', reason: 'server_error', detail };
   }
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of BEST's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return unreadable(reply, 'BEST');
 }

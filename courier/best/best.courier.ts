@@ -1,5 +1,5 @@
 // The face of Best Express: who it is, what it can do, each as map + call.
-import { inBatches, malformed, type Batch } from '../kit/calls.ts';
+import { batchesOf, inBatches, malformed, type Batch } from '../kit/calls.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject, parseBody, parseJson } from '../kit/form.ts';
@@ -84,7 +84,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 };
 
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
-  inBatches(numbers, wire.batchMax, (batch) => traceOf(link, batch));
+  inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
 /** Nothing is found; only a good signature is told so. */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {

@@ -2,7 +2,7 @@
 import type { Booked, Credentials, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
-import { cleanPhone, cleanText } from '../kit/text.ts';
+import { cleanPhone, cleanText, thaiInstant } from '../kit/text.ts';
 import * as codes from './best.codes.ts';
 import * as wire from './best.wire.ts';
 
@@ -119,10 +119,7 @@ const isWhole = (file: Buffer): boolean => file.subarray(0, 5).toString('latin1'
 /** Milliseconds since 1970, or Thai local time in text. */
 export function instantOf(text: string | null): number | null {
   if (text === null) return null;
-  if (/^\d{12,14}$/.test(text)) return Number(text);
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
-  const at = Date.parse(`${day}T${clock}+07:00`);
-  return Number.isNaN(at) ? null : at;
+  return /^\d{12,14}$/.test(text) ? Number(text) : thaiInstant(text);
 }
 
 /** A word that no row names keeps BEST's text and has no bucket. */

@@ -1,7 +1,7 @@
 // BEST's "KD" API: one address, the kinds of requests, the shapes of answers and pushes, the account's form.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
-import { maybeText } from '../kit/form.ts';
+import { keyText, maybeText } from '../kit/form.ts';
 
 /** The hosts are seen over plain HTTP only; whether they answer over TLS is not known (README). */
 export const hosts: Record<Environment, string> = {
@@ -104,18 +104,9 @@ export const Push = Trace.extend({
 });
 export type Push = z.infer<typeof Push>;
 
-const word = (label: string, least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(
-      new RegExp(`^[\\x21-\\x7e]{${least},${most}}$`),
-      `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ ${least}–${most} ตัว ไม่มีช่องว่าง`,
-    );
-
 const bank = {
   bankCardOwner: z.string().trim().min(2, 'ใส่ชื่อบัญชีรับเงิน COD').max(100),
-  bankCode: word('รหัสธนาคาร', 1, 20),
+  bankCode: keyText('รหัสธนาคาร', 1, 20),
   bankCardNo: z
     .string()
     .trim()
@@ -127,8 +118,8 @@ const bankNames = Object.keys(bank) as (keyof typeof bank)[];
 /** An account of which only one part of the three is told is of no use to anybody. */
 export const Credentials = z
   .strictObject({
-    partnerID: word('รหัสคู่ค้า ', 2, 64),
-    partnerKey: word('กุญแจลับ ', 8, 128),
+    partnerID: keyText('รหัสคู่ค้า ', 2, 64),
+    partnerKey: keyText('กุญแจลับ ', 8, 128),
     bankCardOwner: z.exactOptional(bank.bankCardOwner),
     bankCode: z.exactOptional(bank.bankCode),
     bankCardNo: z.exactOptional(bank.bankCardNo),

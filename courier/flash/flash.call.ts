@@ -1,10 +1,12 @@
 // Signs and sends to Flash, and reads its envelope. Decides nothing about parcels.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
+import { unreadable } from '../kit/calls.ts';
 import { parseJson } from '../kit/form.ts';
 import { isPdf, post, type Reply } from '../kit/http.ts';
 import type { Down, Failure, Unknown } from '../kit/outcome.ts';
 import { redactForm } from '../kit/redact.ts';
+import { isSameText } from '../kit/text.ts';
 import { toFailure, type Form } from './flash.map.ts';
 import * as wire from './flash.wire.ts';
 
@@ -30,10 +32,8 @@ export function isPushSigned(
   credentials: Credentials,
 ): boolean {
   const { mchId, nonceStr } = push;
-  const expected = Buffer.from(signatureOf({ mchId, nonceStr }, credentials['key'] ?? ''));
-  const given = Buffer.from(push.sign.toUpperCase());
-  const isSameLength = given.length === expected.length;
-  return isSameLength && timingSafeEqual(given, expected) && mchId === credentials['mchId'];
+  const expected = signatureOf({ mchId, nonceStr }, credentials['key'] ?? '');
+  return isSameText(push.sign.toUpperCase(), expected) && mchId === credentials['mchId'];
 }
 
 export interface FlashCall {
@@ -104,8 +104,5 @@ async function send(link: CourierLink, call: FlashCall): Promise<Reply | Unknown
 
 function readEnvelope(reply: Reply): EnvelopeReply | Unknown {
   const read = wire.Envelope.safeParse(parseJson(reply.body.toString('utf8')));
-  if (read.success) return { outcome: 'envelope', envelope: read.data };
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not a Flash answer`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success ? { outcome: 'envelope', envelope: read.data } : unreadable(reply, 'Flash');
 }

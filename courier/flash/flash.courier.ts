@@ -9,10 +9,8 @@ import type {
 } from '../kit/courier.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import { asObject, parseBody } from '../kit/form.ts';
-import { malformed } from '../kit/calls.ts';
-import type { Failure } from '../kit/outcome.ts';
-import type { TrackedParcel } from '../kit/parcel.ts';
-import { ask, askPdf, isPushSigned, succeed, type Success } from './flash.call.ts';
+import { inBatches, malformed, type Batch } from '../kit/calls.ts';
+import { ask, askPdf, isPushSigned, succeed } from './flash.call.ts';
 import * as codes from './flash.codes.ts';
 import * as desk from './flash.desk.ts';
 import { toBatches, toBooked, toCreateForm, toFailure, toPush, toTracked } from './flash.map.ts';
@@ -65,30 +63,10 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
   return { outcome: 'tracked', parcel: toTracked(data.data, trackingNumber) };
 };
 
-const trackMany: CourierCalls['trackMany'] = async (link, trackingNumbers) => {
-  const parcels: TrackedParcel[] = [];
-  const failed: { trackingNumbers: string[]; failure: Failure }[] = [];
-  const answered: string[] = [];
-  for (const batch of toBatches(trackingNumbers)) {
-    const done = await trackBatch(link, batch);
-    if (done.outcome === 'ok') {
-      parcels.push(...done.data);
-      answered.push(...batch);
-    } else {
-      failed.push({ trackingNumbers: batch, failure: done });
-    }
-  }
-  const [first] = failed;
-  if (first && answered.length === 0) return first.failure;
-  const found = new Set(parcels.map((parcel) => parcel.trackingNumber));
-  const missing = answered.filter((number) => !found.has(number));
-  return { outcome: 'tracked', parcels, missing, failed };
-};
+const trackMany: CourierCalls['trackMany'] = (link, trackingNumbers) =>
+  inBatches(toBatches(trackingNumbers), (batch) => trackBatch(link, batch));
 
-async function trackBatch(
-  link: CourierLink,
-  batch: string[],
-): Promise<Success<TrackedParcel[]> | Failure> {
+async function trackBatch(link: CourierLink, batch: string[]): Promise<Batch> {
   const path = wire.paths.routesBatch();
   const done = await succeed(link, {
     operation: 'trackMany',
@@ -101,7 +79,7 @@ async function trackBatch(
   const asked = new Set(batch);
   return {
     outcome: 'ok',
-    data: data.data.map((row) =>
+    parcels: data.data.map((row) =>
       toTracked(row, row.origPno !== null && asked.has(row.origPno) ? row.origPno : row.pno),
     ),
   };

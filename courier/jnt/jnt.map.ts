@@ -1,9 +1,10 @@
 // Our words to J&T's and back, as far as both protocols agree. Pure: no network, no clock.
 import { refuse } from '../kit/check-parcel.ts';
-import type { Booked, ErrorRow, ParsedPush } from '../kit/courier.ts';
+import { refusedBy, type ToldNo } from '../kit/calls.ts';
+import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
-import { cleanPhone } from '../kit/text.ts';
+import { cleanPhone, thaiInstant } from '../kit/text.ts';
 import * as codes from './jnt.codes.ts';
 import { errors } from './jnt-errors.codes.ts';
 import type { Scan, Trace } from './jnt.wire.ts';
@@ -13,12 +14,6 @@ const thaiOffsetMs = 7 * 3_600_000;
 /** J&T speaks Thai local time without an offset. */
 export const localTime = (at: number): string =>
   new Date(at + thaiOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
-
-function instantOf(text: string | null): number | null {
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text ?? '') ?? [];
-  const at = Date.parse(`${day}T${clock}+07:00`);
-  return Number.isNaN(at) ? null : at;
-}
 
 /** Kilograms with two decimals; what weighs less than ten grams is announced as ten. */
 export const kilograms = (grams: number): string => Math.max(grams / 1000, 0.01).toFixed(2);
@@ -43,29 +38,7 @@ export function normalCode(reason: string): string {
   return upper + number.padStart(upper === 'S' ? 2 : 3, '0');
 }
 
-interface Told {
-  code: string;
-  text: string;
-  answer: Readonly<Record<string, string>>;
-  raw: unknown;
-}
-
-/** The text of a code whose meaning is not proven carries the code itself. */
-export function toRefused({ code, text, answer, raw }: Told): Refused {
-  const row: ErrorRow | undefined = errors.find((error) => error.code === code);
-  const plain = row?.messageTh ?? 'J&T ปฏิเสธรายการ';
-  return {
-    outcome: 'refused',
-    code: code === '' ? 'REFUSED' : code.slice(0, 40),
-    kind: row?.kind ?? 'other',
-    messageTh: row?.isVerified ? plain : `${plain} (รหัส ${code === '' ? '-' : code.slice(0, 40)})`,
-    todoTh: row?.todoTh ?? 'อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม J&T',
-    ...(row?.fixField ? { fixField: row.fixField } : {}),
-    courierText: text,
-    answer,
-    raw,
-  };
-}
+export const toRefused = (told: ToldNo): Refused => refusedBy({ courier: 'J&T', errors }, told);
 
 interface Made {
   merchantNumber: string;
@@ -134,7 +107,7 @@ export function toStatus(scan: Scan): Status | null {
 function toEvent(scan: Scan): TrackEvent {
   const place = [scan.sitename ?? scan.scannetworkname, scan.city ?? scan.scannetworkcity];
   return {
-    at: instantOf(scan.scantime),
+    at: thaiInstant(scan.scantime),
     action: scan.scantype ?? scan.scantypename ?? scan.scantypecode,
     status: toStatus(scan),
     text: scan.desc ?? scan.scantype ?? '',

@@ -1,6 +1,6 @@
 // What both of J&T's protocols say alike: scans of a parcel, credentials, and the names that hold secrets and persons.
 import * as z from 'zod';
-import { maybeText } from '../kit/form.ts';
+import { keyText, maybeText } from '../kit/form.ts';
 
 /** The keys of J&T's answers differ in case from system to system (`scanType`, `scantype`): all are read in lower case. */
 export function lowerKeys(value: unknown): unknown {
@@ -58,17 +58,8 @@ export const personalNames = [
   'deliveryTel',
 ] as const;
 
-const code = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{2,64}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 2–64 ตัว ไม่มีช่องว่าง`);
-
-const secret = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{8,128}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 8–128 ตัว ไม่มีช่องว่าง`);
+const code = (label: string) => keyText(label, 2, 64);
+const secret = (label: string) => keyText(label, 8, 128);
 
 export const OpenCredentials = z.strictObject({
   platform: z.literal('open'),

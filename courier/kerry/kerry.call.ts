@@ -1,4 +1,5 @@
 // Sends to Smart-EDI and reads its answer. Decides nothing about parcels.
+import { unreadable } from '../kit/calls.ts';
 import type { CourierLink } from '../kit/courier.ts';
 import { parseJson } from '../kit/form.ts';
 import { post } from '../kit/http.ts';
@@ -34,8 +35,5 @@ export async function tell(
   });
   if (reply.outcome !== 'reply') return reply;
   const read = wire.Answer.safeParse(parseJson(reply.body.toString('utf8')));
-  if (read.success) return { outcome: 'answer', answer: read.data };
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of Kerry's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success ? { outcome: 'answer', answer: read.data } : unreadable(reply, 'Kerry');
 }

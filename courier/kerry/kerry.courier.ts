@@ -1,11 +1,10 @@
 // The face of Kerry / KEX: who it is, what it can do, and each capability as map + call.
-import { timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject, parseJson } from '../kit/form.ts';
 import type { Failure } from '../kit/outcome.ts';
 import type { Parcel } from '../kit/parcel.ts';
+import { isSameText } from '../kit/text.ts';
 import { tell } from './kerry.call.ts';
 import * as codes from './kerry.codes.ts';
 import {
@@ -109,11 +108,8 @@ function isForged(
   { appId = '', appKey = '' }: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): boolean {
-  const isOther = (given: string | undefined, kept: string): boolean => {
-    if (given === undefined) return false;
-    const [a, b] = [Buffer.from(given), Buffer.from(kept)];
-    return a.length !== b.length || !timingSafeEqual(a, b);
-  };
+  const isOther = (given: string | undefined, kept: string): boolean =>
+    given !== undefined && !isSameText(given, kept);
   return isOther(headers['app_id'], appId) || isOther(headers['app_key'], appKey);
 }
 
@@ -149,14 +145,6 @@ const ackPush: CourierCalls['ackPush'] = (isTaken) => {
   };
 };
 
-const trimmed = (credentials: unknown): unknown =>
-  Object.fromEntries(
-    Object.entries(credentials ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
-  );
-
 export const kerry: Courier = {
   id: 'kerry',
   carrier: 2,
@@ -190,7 +178,7 @@ export const kerry: Courier = {
       maxLength: 100,
     },
   ],
-  credentialSchema: z.preprocess(trimmed, wire.KerryCredentials),
+  credentialSchema: wire.KerryCredentials,
   hosts: wire.hosts,
   holdsMilestones: true,
   reversals: codes.reversals,

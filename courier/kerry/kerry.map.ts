@@ -1,9 +1,10 @@
 // Our words to Kerry's and back. Pure: no network, no clock.
+import { refusedBy } from '../kit/calls.ts';
 import { refuse } from '../kit/check-parcel.ts';
 import type { ParsedPush, PlainAnswer } from '../kit/courier.ts';
 import type { Failure, Refused } from '../kit/outcome.ts';
 import type { NumberRange, Parcel, Party, Status } from '../kit/parcel.ts';
-import { cleanPhone, cleanText } from '../kit/text.ts';
+import { cleanPhone, cleanText, thaiInstant } from '../kit/text.ts';
 import * as codes from './kerry.codes.ts';
 import type { Action, Answer, Message } from './kerry.wire.ts';
 
@@ -105,30 +106,16 @@ export function toFailure(answer: Answer, conNo: string): Failure {
   return toRefused(answer);
 }
 
-/** The text of a code whose meaning is not proven carries the code itself. */
-export function toRefused(answer: Answer): Refused {
-  const { status_code: code, status_desc: said } = answer;
-  const row = codes.errors.find((entry) => entry.code === code);
-  const plain = row?.messageTh ?? 'Kerry ปฏิเสธรายการ';
-  return {
-    outcome: 'refused',
-    code: code.slice(0, 40),
-    kind: row?.kind ?? 'other',
-    messageTh: row?.isVerified ? plain : `${plain} (รหัส ${code.slice(0, 40)})`,
-    todoTh: row?.todoTh ?? 'อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม Kerry',
-    ...(row?.fixField ? { fixField: row.fixField } : {}),
-    courierText: said,
-    answer: toPlain(answer),
-    raw: answer,
-  };
-}
-
-/** Kerry speaks Thai local time without an offset. */
-export function instantOf(text: string): number | null {
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
-  const at = Date.parse(`${day}T${clock}+07:00`);
-  return Number.isNaN(at) ? null : at;
-}
+export const toRefused = (answer: Answer): Refused =>
+  refusedBy(
+    { courier: 'Kerry', errors: codes.errors },
+    {
+      code: answer.status_code,
+      text: answer.status_desc,
+      answer: toPlain(answer),
+      raw: answer,
+    },
+  );
 
 /** What no row names keeps Kerry's words and has no bucket. */
 export function toStatus(message: Message): Status | null {
@@ -152,7 +139,7 @@ export function toStatus(message: Message): Status | null {
 
 export function toPush(message: Message): ParsedPush {
   const status = toStatus(message);
-  const at = instantOf(message.status_date) ?? instantOf(message.update_date);
+  const at = thaiInstant(message.status_date) ?? thaiInstant(message.update_date);
   const event = {
     at,
     action: status?.code ?? null,

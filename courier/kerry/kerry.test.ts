@@ -1,6 +1,6 @@
 // What is peculiar to Kerry: a range of numbers of the shop's own, codes as text, what counts as success.
 import { describe, expect, test } from 'vitest';
-import { instantOf, toRange, toStatus } from './kerry.map.ts';
+import { toRange, toStatus } from './kerry.map.ts';
 import { wireStatuses } from './kerry.codes.ts';
 import { kerry } from './kerry.courier.ts';
 
@@ -68,9 +68,4 @@ describe('statuses', () => {
     const reached = new Set(wireStatuses.map((row) => row.display));
     for (const display of ['13', '96', '97', '98', '99']) expect(reached.has(display)).toBe(false);
   });
-});
-
-test('times are Thai; what is none is null', () => {
-  expect(instantOf('2026-01-01 10:00:00')).toBe(Date.parse('2026-01-01T03:00:00Z'));
-  expect(instantOf('01/01/2569')).toBeNull();
 });

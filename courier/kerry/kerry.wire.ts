@@ -1,6 +1,7 @@
 // Paths, names and shapes of Smart-EDI, the one interface of Kerry / KEX; their words live only here.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
+import { keyText } from '../kit/form.ts';
 
 export const hosts: Record<Environment, string> = {
   production: 'https://exch.th.kex-express.com',
@@ -65,16 +66,7 @@ export const personalNames = [
 ] as const;
 export const sensitive = { secretNames, personalNames };
 
-const plain = (label: string, min: number) =>
-  z
-    .string()
-    .trim()
-    .regex(
-      new RegExp(`^[\\x21-\\x7e]{${min},100}$`),
-      `${label} เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ ${min}–100 ตัว ไม่มีช่องว่าง`,
-    );
-
 export const KerryCredentials = z.strictObject({
-  appId: plain('app_id', 2),
-  appKey: plain('app_key', 8),
+  appId: keyText('app_id ', 2, 100),
+  appKey: keyText('app_key ', 8, 100),
 });

@@ -1,7 +1,7 @@
-// What several couriers do on the line alike: asking in batches, and fetching a label by its address.
-import type { CourierLink, LabelPdf, TrackedMany } from './courier.ts';
-import { isPdf, post } from './http.ts';
-import type { Failure, Unknown } from './outcome.ts';
+// What several couriers do on the line alike: reading an answer, asking in batches, fetching a label by its address.
+import type { CourierLink, ErrorRow, LabelPdf, PlainAnswer, TrackedMany } from './courier.ts';
+import { isPdf, post, type Reply } from './http.ts';
+import type { Failure, Refused, Unknown } from './outcome.ts';
 import type { TrackedParcel } from './parcel.ts';
 
 export const malformed = (detail: string): Unknown => ({
@@ -9,6 +9,48 @@ export const malformed = (detail: string): Unknown => ({
   reason: 'malformed',
   detail,
 });
+
+/** An answer that is none of this courier's, whoever sent it. */
+export function unreadable({ status, contentType }: Reply, whose: string): Unknown {
+  const kind = contentType === '' ? 'no content type' : contentType;
+  return malformed(`HTTP ${status}, ${kind}: not an answer of ${whose}`);
+}
+
+interface RefusedBy {
+  /** As sellers know it. */
+  courier: string;
+  errors: readonly ErrorRow[];
+}
+
+export interface ToldNo {
+  code: string;
+  text: string;
+  answer: PlainAnswer;
+  raw: unknown;
+}
+
+const codeMax = 40;
+
+/** A code in the words of its courier's table. The text of one whose meaning is not proven carries the code itself. */
+export function refusedBy({ courier, errors }: RefusedBy, told: ToldNo): Refused {
+  const code = told.code.slice(0, codeMax);
+  const row = errors.find((error) => error.code === code);
+  const plain = row?.messageTh ?? `${courier} ปฏิเสธรายการ`;
+  return {
+    outcome: 'refused',
+    code: code === '' ? 'REFUSED' : code,
+    kind: row?.kind ?? 'other',
+    messageTh: row?.isVerified ? plain : `${plain} (รหัส ${code === '' ? '-' : code})`,
+    todoTh: row?.todoTh ?? `อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม${leftOf(courier)}`,
+    ...(row?.fixField ? { fixField: row.fixField } : {}),
+    courierText: told.text,
+    answer: told.answer,
+    raw: told.raw,
+  };
+}
+
+/** Latin names stand apart from Thai words. */
+const leftOf = (name: string): string => (/^[A-Za-z]/.test(name) ? ` ${name}` : name);
 
 export const pdfOf = (bytes: Buffer): LabelPdf | Failure =>
   isPdf(bytes) ? { outcome: 'label', pdf: bytes } : malformed('the label is no PDF');
@@ -44,18 +86,23 @@ export async function downloadPdf(
 
 export type Batch = { outcome: 'ok'; parcels: TrackedParcel[] } | Failure;
 
+/** Each number once, so many at a time. */
+export function batchesOf(trackingNumbers: readonly string[], size: number): string[][] {
+  const numbers = [...new Set(trackingNumbers)];
+  return Array.from({ length: Math.ceil(numbers.length / size) }, (_, at) =>
+    numbers.slice(at * size, (at + 1) * size),
+  );
+}
+
 /** A batch that fails does not take the others with it. */
 export async function inBatches(
-  trackingNumbers: readonly string[],
-  size: number,
+  batches: readonly string[][],
   askBatch: (numbers: string[]) => Promise<Batch>,
 ): Promise<TrackedMany | Failure> {
-  const numbers = [...new Set(trackingNumbers)];
   const parcels: TrackedParcel[] = [];
   const failed: TrackedMany['failed'] = [];
   const answered: string[] = [];
-  for (let at = 0; at < numbers.length; at += size) {
-    const batch = numbers.slice(at, at + size);
+  for (const batch of batches) {
     const done = await askBatch(batch);
     if (done.outcome === 'ok') {
       parcels.push(...done.parcels);

@@ -1,4 +1,4 @@
-// Reads the bodies that couriers push: form fields, JSON, and JSON or brackets inside form fields.
+// Reads what comes in loose forms: bodies that couriers push (form fields, JSON, either inside the other), values, keys of an account.
 import * as z from 'zod';
 import type { RawPush } from './courier.ts';
 
@@ -50,3 +50,13 @@ export const maybeText = z.preprocess(
     z.union([z.number(), z.boolean()]).transform(String),
   ]),
 );
+
+/** A name or a key as couriers give them out: printable ASCII without a blank. */
+export const keyText = (label: string, least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      new RegExp(`^[\\x21-\\x7e]{${least},${most}}$`),
+      `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ ${least}–${most} ตัว ไม่มีช่องว่าง`,
+    );

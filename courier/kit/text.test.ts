@@ -1,7 +1,7 @@
-// What leaves for a courier is clean, whatever was pasted.
+// What leaves for a courier is clean, whatever was pasted; what comes is read in Thai time.
 import { expect, test } from 'vitest';
 import { parseBody } from './form.ts';
-import { cleanPhone, cleanText } from './text.ts';
+import { cleanPhone, cleanText, isSameText, thaiInstant } from './text.ts';
 
 test.each([
   ['\u00a0 สมศรี\u3000ใจดี \r\n', 'สมศรี ใจดี'],
@@ -32,4 +32,18 @@ test('brackets, JSON and plain fields are read alike; a broken body is null', ()
   expect(parseBody({ contentType: '', body: ' {"a":{"b":1}} ' })).toEqual({ a: { b: 1 } });
   expect(parseBody({ contentType: 'application/json', body: '{"a":' })).toBeNull();
   expect(parseBody({ contentType: form, body: '' })).toBeNull();
+});
+
+test('times are Thai; what is none is null', () => {
+  expect(thaiInstant('2026-01-01 10:00:00')).toBe(Date.parse('2026-01-01T03:00:00Z'));
+  expect(thaiInstant('2026-01-01T10:00:00.000')).toBe(Date.parse('2026-01-01T03:00:00Z'));
+  for (const none of ['01/01/2569', '2026-13-41 10:00:00', '', null])
+    expect(thaiInstant(none)).toBeNull();
+});
+
+test('texts of another length are simply not the same', () => {
+  expect(isSameText('กข', 'กข')).toBe(true);
+  expect(isSameText('กข', 'กค')).toBe(false);
+  expect(isSameText('กข', 'กขค')).toBe(false);
+  expect(isSameText('', 'ก')).toBe(false);
 });

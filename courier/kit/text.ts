@@ -1,4 +1,5 @@
-// Cleans the values that go to a courier, so that no stray blank breaks a signature or an address match.
+// Text on its way to a courier and back: cleaned values, secrets compared, Thai local times.
+import { timingSafeEqual } from 'node:crypto';
 
 /**
  * JavaScript and Java disagree on which characters are white space (U+00A0, U+FEFF): a value made of
@@ -16,4 +17,17 @@ export function cleanText(value: string): string {
 export function cleanPhone(value: string): string {
   const ascii = cleanText(value).replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
   return ascii.replace(/\D/g, '').replace(/^66(?=\d{8,9}$)/, '0');
+}
+
+/** For what a stranger must not find out letter by letter. */
+export function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** `2026-01-31 13:45:00`: Thai local time without an offset, as several couriers tell it; null for anything else. */
+export function thaiInstant(text: string | null): number | null {
+  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text ?? '') ?? [];
+  const at = Date.parse(`${day}T${clock}+07:00`);
+  return Number.isNaN(at) ? null : at;
 }

@@ -1,10 +1,12 @@
 // Signs and sends to SPX, and reads its envelope. Decides nothing about parcels.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
+import { unreadable } from '../kit/calls.ts';
 import { parseJson } from '../kit/form.ts';
 import { post, type Reply } from '../kit/http.ts';
 import type { Down, Unknown } from '../kit/outcome.ts';
 import { redactText } from '../kit/redact.ts';
+import { isSameText } from '../kit/text.ts';
 import type { Content } from './spx.map.ts';
 import * as wire from './spx.wire.ts';
 
@@ -21,10 +23,8 @@ export const signOf = ({ appId, timestamp, randomNum, body }: Signed, appSecret:
     .update(`${appId}_${timestamp}_${randomNum}_${body}`, 'utf8')
     .digest('hex');
 
-export function isSigned(sign: string, signed: Signed, { appSecret = '' }: Credentials): boolean {
-  const [a, b] = [Buffer.from(sign.toLowerCase()), Buffer.from(signOf(signed, appSecret))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isSigned = (sign: string, signed: Signed, { appSecret = '' }: Credentials): boolean =>
+  isSameText(sign.toLowerCase(), signOf(signed, appSecret));
 
 /** A positive number of 63 bits, one for each nonce: SPX takes each once. */
 export const randomNumOf = (nonce: string): string =>
@@ -71,8 +71,5 @@ export async function ask(
 
 function readEnvelope(reply: Reply): EnvelopeReply | Unknown {
   const read = wire.Envelope.safeParse(parseJson(reply.body.toString('utf8')));
-  if (read.success) return { outcome: 'envelope', envelope: read.data };
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of SPX's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success ? { outcome: 'envelope', envelope: read.data } : unreadable(reply, 'SPX');
 }

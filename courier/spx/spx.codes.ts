@@ -145,9 +145,13 @@ export const errors: ErrorRow[] = [
     fixField: 'service',
   }),
   // Ours: the list of slots came, and was empty.
-  row([noSlot, 'SPX ไม่มีรอบเข้ารับให้เลือกในตอนนี้', 'no pick-up slot in the list'], {
-    kind: 'other',
-    todoTh: 'เลือกบริการส่งเองที่จุดรับพัสดุ หรือลองใหม่ภายหลัง',
-    fixField: 'service',
-  }),
+  row(
+    [noSlot, 'SPX ไม่มีรอบเข้ารับให้เลือกในตอนนี้', 'no pick-up slot in the list'],
+    {
+      kind: 'other',
+      todoTh: 'เลือกบริการส่งเองที่จุดรับพัสดุ หรือลองใหม่ภายหลัง',
+      fixField: 'service',
+    },
+    true,
+  ),
 ];

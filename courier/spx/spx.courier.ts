@@ -1,5 +1,5 @@
 // The face of SPX Express: who it is, what it can do, each as map + call.
-import { downloadPdf, inBatches, malformed, type Batch } from '../kit/calls.ts';
+import { batchesOf, downloadPdf, inBatches, malformed, type Batch } from '../kit/calls.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Booked, Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject } from '../kit/form.ts';
@@ -148,7 +148,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 };
 
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
-  inBatches(numbers, wire.batchMax, (batch) => traceOf(link, batch));
+  inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
 /** The link lives for half an hour and ten openings: it is opened at once, and never kept. */
 const label: CourierCalls['label'] = async (link, { trackingNumber }) => {

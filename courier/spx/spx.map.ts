@@ -1,4 +1,5 @@
 // Our words to SPX's and back. Pure: no network, no clock.
+import { refusedBy } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
@@ -104,23 +105,14 @@ interface Told {
   raw: unknown;
 }
 
-/** The text of a code whose meaning is not proven carries the code itself. */
-export function toRefused({ code, text, merchantNumber = '', raw }: Told): Refused {
-  const row = codes.errors.find((error) => error.code === code);
-  const plain = row?.messageTh ?? 'SPX ปฏิเสธรายการ';
-  return {
-    outcome: 'refused',
-    code: code.slice(0, 40),
-    kind: row?.kind ?? 'other',
-    messageTh:
-      row?.isVerified || code === codes.noSlot ? plain : `${plain} (รหัส ${code.slice(0, 40)})`,
-    todoTh: row?.todoTh ?? 'อ่านข้อความของขนส่ง แก้ไขแล้วลองอีกครั้ง หรือสอบถาม SPX',
-    ...(row?.fixField ? { fixField: row.fixField } : {}),
-    courierText: text,
-    answer: plainAnswer({ merchantNumber, success: 'false', reason: text || code }),
-    raw,
-  };
-}
+export const toRefused = ({ code, text, merchantNumber = '', raw }: Told): Refused =>
+  refusedBy(
+    { courier: 'SPX', errors: codes.errors },
+    {
+      ...{ code, text, raw },
+      answer: plainAnswer({ merchantNumber, success: 'false', reason: text || code }),
+    },
+  );
 
 interface Plain {
   merchantNumber: string;

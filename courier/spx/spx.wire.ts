@@ -1,7 +1,7 @@
 // SPX's Open API: hosts, paths, the shapes of answers and pushes, the account's form.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
-import { maybeText } from '../kit/form.ts';
+import { keyText, maybeText } from '../kit/form.ts';
 
 export const hosts: Record<Environment, string> = {
   production: 'https://spx.co.th',
@@ -131,11 +131,7 @@ const digits = (label: string, most: number) =>
     .trim()
     .regex(new RegExp(`^[1-9]\\d{0,${most - 1}}$`), `${label}เป็นตัวเลขไม่เกิน ${most} หลัก`);
 
-const secret = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{8,128}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 8–128 ตัว ไม่มีช่องว่าง`);
+const secret = (label: string) => keyText(label, 8, 128);
 
 export const Credentials = z.strictObject({
   appId: digits('app-id ', 18),

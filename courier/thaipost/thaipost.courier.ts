@@ -90,7 +90,7 @@ const credentialFields: Field[] = [
   }),
 ];
 
-const trimmed = (credentials: unknown): unknown =>
+const given = (credentials: unknown): unknown =>
   Object.fromEntries(Object.entries(credentials ?? {}).filter(([, value]) => value !== undefined));
 
 export const thaipost: Courier = {
@@ -108,7 +108,7 @@ export const thaipost: Courier = {
   statuses,
   errors,
   credentialFields,
-  credentialSchema: z.preprocess(trimmed, Credentials) as z.ZodType<Record<string, string>>,
+  credentialSchema: z.preprocess(given, Credentials) as z.ZodType<Record<string, string>>,
   hosts: eparcelHosts,
   protocols: {
     field,

@@ -1,5 +1,6 @@
 // What all of Thailand Post's services say alike: credentials, and the names that hold secrets and persons.
 import * as z from 'zod';
+import { keyText } from '../kit/form.ts';
 
 export const sensitive = {
   secretNames: ['token', 'password'],
@@ -18,11 +19,7 @@ export const sensitive = {
   ],
 };
 
-const secret = (label: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]{6,512}$/, `${label}เป็นตัวอักษรอังกฤษ ตัวเลข หรือสัญลักษณ์ 6–512 ตัว ไม่มีช่องว่าง`);
+const secret = (label: string) => keyText(label, 6, 512);
 
 export const Credentials = z.strictObject({
   system: z

@@ -103,6 +103,9 @@ const claimUntil = (tx: TenantTx) => sql`
   )} end`;
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
+/** Closed by a person, and the same trouble still. What ended by itself is open again as soon as it is there again. */
+const stayClosed = sql`e.state = 'closed' and e.closed_by is not null and e.episode = f.episode`;
+
 /** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */
 export const liveRows = (tx: TenantTx) => sql`
   select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
@@ -114,7 +117,7 @@ export const liveRows = (tx: TenantTx) => sql`
     coalesce(k.version, 0) as version
   from (${facts(tx)}) f
   left join lateral (
-    select e.*, e.state <> 'closed' or e.episode = f.episode as is_kept from exceptions e
+    select e.*, e.state <> 'closed' or (${stayClosed}) as is_kept from exceptions e
     where e.tenant_id = ${tx.tenantId} and e.rule = f.rule and e.subject_id = f.subject_id) k on true`;
 
 /** What was once in trouble: closed by hand, or moved on by itself. */
@@ -127,7 +130,7 @@ const closedRows = (tx: TenantTx) => sql`
   left join return_scans r on r.tenant_id = e.tenant_id and e.rule = 'missing' and r.id = e.subject_id
   where e.tenant_id = ${tx.tenantId} and not exists (
     select from (${facts(tx)}) f where f.rule = e.rule and f.subject_id = e.subject_id
-      and not (e.state = 'closed' and e.episode = f.episode))`;
+      and not (${stayClosed}))`;
 
 const shown = sql`x.rule, x.subject_id, x.state, x.order_id, o.code as order_code, coalesce(s.pno, o.pno) as pno, s.courier,
   o.customer_name, o.phone, o.province, coalesce(s.cod_satang, o.cod_satang) as cod_satang, s.tracking_bucket,

@@ -196,6 +196,22 @@ describe('closes itself', () => {
       { id: first?.id, state: 'open', owner: { id: packer.id }, closedAt: null },
     ]);
   });
+
+  test('and is open again with its owner and note when what ended it by itself was taken back', async () => {
+    const { id, pno } = await parcel({ bucket: 'returning', seen: 2 });
+    const [first] = await list();
+    const params = { id: first?.id ?? 0 };
+    await packer.call(updateException, { params, body: { state: 'doing', note: 'โทรแล้ว' } });
+    await moveTo(id, 'delivered');
+    expect(await list()).toEqual([]);
+    await moveTo(id, 'returning');
+    expect(await list()).toMatchObject([
+      { pno, state: 'open', owner: { id: packer.id }, note: 'โทรแล้ว', closedAt: null },
+    ]);
+    expect(await list({ state: 'closed', search: pno })).toEqual([]);
+    await packer.call(updateException, { params, body: { state: 'closed' } });
+    expect(await list()).toEqual([]);
+  });
 });
 
 describe('a person', () => {

@@ -158,6 +158,8 @@ export const screens: readonly Screen[] = [
     menu: { group: 'ship' },
     page: pageOf(papers, 'PrintHistoryPage'),
   },
+  // Flash, and whoever is no courier at all: the others have screens of their own.
+  { path: '/order/tracking/$carrier', title: 'ติดตามพัสดุ', may: ['ship.view'], page: tracking },
   {
     path: '/order/tracking/$carrier/$code',
     title: 'ติดตามพัสดุ',

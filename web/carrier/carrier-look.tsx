@@ -34,8 +34,12 @@ const goodsOf = ({ order }: CarrierOrder): string =>
 const weightOf = ({ order }: CarrierOrder): string =>
   order.shipping.weight > 0 ? `${order.shipping.weight / GRAMS} กก.` : '–';
 
-/** Words of our own tell a seller nothing. */
-const isCouriers = (code: string): boolean => !/^[A-Z_]*$/.test(code);
+/** Words of our own tell a seller nothing, nor does what the text says already. */
+const isCouriers = ({
+  error,
+  errMessage,
+}: Pick<NonNullable<CarrierOrder['shipment']>, 'error' | 'errMessage'>): boolean =>
+  !/^[A-Z_]*$/.test(error) && !errMessage.includes(error);
 
 /** A refusal says what to mend; its button goes where that is done. */
 function Refusal({ row }: { row: CarrierOrder }) {
@@ -51,7 +55,7 @@ function Refusal({ row }: { row: CarrierOrder }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-problem">
       <span className="min-w-0 flex-1 basis-40 break-words">
-        {isCouriers(shipment.error) ? <b>{shipment.error}</b> : null} {shipment.errMessage}
+        {isCouriers(shipment) ? <b>{shipment.error}</b> : null} {shipment.errMessage}
       </span>
       {shipment.state === 'refused' ? <LinkButton to={to}>แก้ไข</LinkButton> : null}
     </span>
@@ -191,7 +195,7 @@ export function CarrierCard({ row }: { row: CarrierOrder }) {
   );
 }
 
-/** What the rows of this page come to. */
+/** What the rows of this page come to; in sight however long the list is. */
 export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
   const cod = rows.reduce((sum, { order }) => sum + Math.round(order.payment.codAmount * 100), 0);
   const grams = rows.reduce((sum, { order }) => sum + order.shipping.weight, 0);
@@ -200,14 +204,10 @@ export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
     `เก็บปลายทาง ${formatBaht(cod / 100)} บาท`,
     grams > 0 && `น้ำหนัก ${formatCount(grams / GRAMS)} กก.`,
   ];
+  if (rows.length === 0) return null;
   return (
-    <tr>
-      <td
-        colSpan={columns.length + 1}
-        className="border-b border-line px-3 py-2 text-right text-sm"
-      >
-        {text.filter(Boolean).join(' · ')}
-      </td>
-    </tr>
+    <p className="num sticky bottom-2 z-10 mt-3 rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card">
+      {text.filter(Boolean).join(' · ')}
+    </p>
   );
 }

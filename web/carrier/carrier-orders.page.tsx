@@ -16,6 +16,7 @@ import { useCan } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../ui/layout/list-search.ts';
 import type { Tab } from '../ui/layout/tabs.tsx';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { CarrierSteps, type Doing } from './carrier-steps.tsx';
@@ -131,7 +132,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       query={query}
       selection={selection}
       columns={columns}
-      filters={useFilters(tab)}
+      filters={useNamedFilters(useFilters(tab), search.values)}
       tabs={tabsOf(path, tab)}
       above={
         <>
@@ -149,11 +150,11 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
         nameOf: ({ order }) => `ออเดอร์ ${order.code}`,
         card: (row) => <CarrierCard row={row} />,
         hrefOf: ({ order }) => `/order/${order.id}/view`,
-        footer: <PageSums rows={query.data?.items ?? []} />,
       }}
       bulk={<CarrierSteps {...{ c, tab, begin, print, isOutside }} onDoing={setDoing} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
     >
+      <PageSums rows={query.data?.items ?? []} />
       <Doings c={c} doing={doing} onStop={stop} onPrint={printing.startNew} />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </ListPage>

@@ -319,11 +319,13 @@ describe('what is wrong', () => {
           difference: 0,
           dueOn: '2026-11-10',
           overdueDays: 11,
+          paidOn: '2026-11-09',
         }),
       ),
     );
     const view = await show('?tab=unremitted');
     await expect.element(view.getByText('เกิน 11 วัน').first()).toBeVisible();
+    await expect.element(view.getByText(/ขนส่งแจ้งว่าโอนแล้ว 0?9 พ/).first()).toBeVisible();
     await view.getByText('TH0001', { exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/ส่งสำเร็จแล้วแต่ยังไม่ได้รับโอน/).last()).toBeVisible();

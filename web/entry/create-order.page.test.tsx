@@ -1,6 +1,7 @@
 // What the order form promises when reading a message fails, is unsure, or the server refuses.
 import { detectInText, checkPlace } from '@app/contract/address';
 import { listChannels } from '@app/contract/channel';
+import { listCouriers } from '@app/contract/courier';
 import { findCustomer } from '@app/contract/customer';
 import { checkDuplicate, getOrder } from '@app/contract/order-list';
 import { createOrder } from '@app/contract/order-write';
@@ -105,6 +106,23 @@ test('saving an empty form names each box and goes to the first', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
   await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
   await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
+});
+
+test('the courier that is chosen says what it will not take while it can still be mended', async () => {
+  const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
+  gives(listCouriers, [{ c: 'flashexpress', code: 0, name: 'Flash', limits }] as never);
+  const { getByRole, getByText } = await show();
+  await box('โน้ตถึงขนส่ง').fill('น'.repeat(201));
+  await box('น้ำหนัก').fill('50001');
+  expect(getByText(/รับไม่เกิน 200/).elements()).toEqual([]);
+  await getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('Flash Express');
+  await expect.element(getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
+  await expect.element(getByText(/น้ำหนักเกิน 50 กก\./)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await box('โน้ตถึงขนส่ง').fill('โทรก่อนส่ง');
+  await box('น้ำหนัก').fill('300');
+  await expect.element(getByText(/รับไม่เกิน 200/)).not.toBeInTheDocument();
+  await expect.element(getByText(/น้ำหนักเกิน/)).not.toBeInTheDocument();
 });
 
 test('a copy begins with the buyer, goods and price of its order, and leaves out what is hidden or gone', async () => {

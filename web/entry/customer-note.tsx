@@ -1,4 +1,4 @@
-// Who the phone belongs to, and the windows of the order form, each loaded when there is something to show.
+// Who the phone belongs to, and the other parts of the order form that are loaded when there is something to show.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -9,6 +9,8 @@ import type { Duplicate } from './entry.data.ts';
 
 /** Here with the others that come later: their lists of files are kept once. */
 export const FilledOrder = lazyPart(() => import('./copy/filled-order.tsx'));
+
+export const OverLimits = lazyPart(() => import('./limit/over-limits.tsx'));
 
 const KnownCustomer = lazyPart(async () => {
   const { KnownCustomer: card } = await import('./known-customer.tsx');

@@ -21,7 +21,7 @@ import { Checkbox } from '../ui/input/choice.tsx';
 import { formatBaht } from '../ui/format/money.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { abroad, codFeeAt, draftTotals, type OrderDraft } from './create-order.ts';
-import { CustomerNote } from './customer-note.tsx';
+import { CustomerNote, OverLimits } from './customer-note.tsx';
 import { ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
 
 const loadLaos = async () => {
@@ -94,6 +94,7 @@ function CodFee() {
 
 function Shipping({ isLaos }: { isLaos: boolean }) {
   const { data } = useQuery(channelsQuery());
+  const carrier = useWatch<OrderDraft, 'carrier'>({ name: 'carrier' });
   const channels = (data?.items ?? []).filter((channel) => channel.active);
   return (
     <>
@@ -107,6 +108,11 @@ function Shipping({ isLaos }: { isLaos: boolean }) {
         <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carrierOptions} />
       )}
       <NumberField name="weight" label="น้ำหนัก" unit="กรัม" hint="เว้นว่าง = น้ำหนักรวมของสินค้า" />
+      {!isLaos && carrier !== null ? (
+        <Suspense fallback={null}>
+          <OverLimits />
+        </Suspense>
+      ) : null}
       <CheckboxField name="isTelesale" label="เป็นออเดอร์เทเลเซล" className="self-end" />
     </>
   );

@@ -19,9 +19,11 @@ import { listAddresses } from '@app/contract/address';
 import { listProducts } from '@app/contract/product';
 import { listPrintQueue, type QueuedLabel } from '@app/contract/print-queue';
 import { listShipments } from '@app/contract/shipment';
+import { listUsers } from '@app/contract/user';
 import type { OrderReply } from '@app/contract/order';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../order/index.ts';
+import { meStore } from '../ui/hooks/me.ts';
 import { call } from '../ui/http.ts';
 import { keyOf, read } from '../ui/wire/query.ts';
 
@@ -113,6 +115,19 @@ export const productChoices = async () =>
   (await call(listProducts, { query: { pageSize: CHOICES_MOST } })).items.map(
     ({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }),
   );
+
+/** Who may have printed: everybody, for who may see them; else oneself. */
+export async function printerChoices() {
+  const me = meStore.get();
+  if (!me) return [];
+  const people = me.permissions.has('user.manage')
+    ? (await call(listUsers, { query: { role: 'admin-emp', pageSize: CHOICES_MOST } })).items
+    : [me];
+  return people.map(({ id, name, username }) => ({
+    value: String(id),
+    label: (name || username) + (id === me.id ? ' (ฉัน)' : ''),
+  }));
+}
 
 export const queueChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listPrintQueue) });

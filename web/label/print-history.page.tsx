@@ -12,9 +12,10 @@ import { formatCount } from '../ui/format/money.ts';
 import type { Filter } from '../ui/layout/filters.tsx';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import type { Column } from '../ui/table/column.ts';
 import { ConfirmJob } from './confirm-job.form.tsx';
-import { historyQuery, type HistoryQuery, type PrintJob } from './label.data.ts';
+import { historyQuery, printerChoices, type HistoryQuery, type PrintJob } from './label.data.ts';
 
 const SHOWN_NUMBERS = 3;
 
@@ -50,7 +51,9 @@ const columns: readonly Column<PrintJob>[] = [
       <>
         <span className="block whitespace-nowrap">{job.user?.name ?? 'ระบบ'}</span>
         {job.device === '' ? null : (
-          <span className="block text-xs text-ink3">{deviceName(job.device)}</span>
+          <span className="block text-xs whitespace-nowrap text-ink3">
+            {deviceName(job.device)}
+          </span>
         )}
       </>
     ),
@@ -95,6 +98,7 @@ const yesNo = [
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'pno', placeholder: 'เลขพัสดุ' },
   { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่พิมพ์' },
+  { kind: 'select', key: 'userId', label: 'ผู้พิมพ์', options: [], load: printerChoices },
   {
     kind: 'select',
     key: 'courier',
@@ -113,6 +117,11 @@ const filters: readonly Filter[] = [
     options: [{ value: '1', label: 'มี' }],
   },
 ];
+
+const filterKeys = [
+  ...(['pno', 'from', 'to', 'userId', 'courier'] as const),
+  ...(['reprint', 'printed', 'unfetched'] as const),
+] as const;
 
 function Card({ job }: { job: PrintJob }) {
   return (
@@ -137,10 +146,9 @@ const jobKey = (job: PrintJob): string => String(job.id);
 
 export default function PrintHistoryPage() {
   const search = useListSearch();
-  const keys = ['pno', 'from', 'to', 'courier', 'reprint', 'printed', 'unfetched'] as const;
   const query = useQuery(
     historyQuery({
-      ...pickFilters(search, keys),
+      ...pickFilters(search, filterKeys),
       page: search.page,
       pageSize: search.pageSize,
     } as HistoryQuery),
@@ -153,7 +161,7 @@ export default function PrintHistoryPage() {
       search={search}
       query={query}
       columns={columns}
-      filters={filters}
+      filters={useNamedFilters(filters, search.values)}
       table={{
         label: 'ประวัติการพิมพ์',
         keyOf: jobKey,

@@ -7,6 +7,7 @@ import {
   type PrintItem,
   type PrintJob,
 } from '@app/contract/label';
+import { listUsers } from '@app/contract/user';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../ui/feedback/toast.ts';
@@ -131,4 +132,26 @@ test('fits a phone', async () => {
     .toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await page.viewport(1280, 800);
+});
+
+test('narrowed to who printed: by who sees the staff to anybody, else to oneself, named on the chip', async () => {
+  gives(listUsers, pageOf([{ id: 5, name: 'นก', username: 'nok' }]) as never);
+  const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/print/history'));
+  const show = async () => {
+    const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
+    await view.getByRole('button', { name: 'ตัวกรอง' }).click();
+    return view;
+  };
+  const own = await show();
+  await page.getByRole('combobox', { name: 'ผู้พิมพ์' }).selectOptions('ปุ้ย (ฉัน)');
+  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect.poll(() => asked()?.url.searchParams.get('userId')).toBe('3');
+  await expect.element(own.getByText('ผู้พิมพ์: ปุ้ย (ฉัน)')).toBeVisible();
+  expect(sentCalls.some(({ url }) => url.pathname.endsWith('/user/lists'))).toBe(false);
+  own.unmount();
+  meStore.set({ ...meStore.get()!, permissions: new Set(['ship.print', 'user.manage']) });
+  await show();
+  await page.getByRole('combobox', { name: 'ผู้พิมพ์' }).selectOptions('นก');
+  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect.poll(() => asked()?.url.searchParams.get('userId')).toBe('5');
 });

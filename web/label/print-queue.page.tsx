@@ -8,6 +8,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { formatBaht, formatCount } from '../ui/format/money.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
+import { useNamedFilters } from '../ui/layout/use-named-filters.ts';
 import { useScanner } from '../ui/hooks/scanner.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { PrintLabels, type PrintTarget } from './print-labels.tsx';
@@ -125,7 +126,7 @@ export default function PrintQueuePage() {
       query={query}
       selection={selection}
       columns={columns}
-      filters={filters}
+      filters={useNamedFilters(filters, search.values)}
       above={<Counts outcome={printing.outcome} />}
       actions={
         <Button kind="primary" icon="print" disabled={total === 0} onClick={printing.startAll}>

@@ -132,14 +132,10 @@ export function LaosSums({ rows }: { rows: readonly OrderReply[] }) {
     `เก็บบาท ฿${formatBaht(baht / 100)}`,
     `เก็บกีบ ₭${formatCount(kip)}`,
   ];
+  if (rows.length === 0) return null;
   return (
-    <tr>
-      <td
-        colSpan={columns.length + 1}
-        className="border-b border-line px-3 py-2 text-right text-sm"
-      >
-        {text.join(' · ')}
-      </td>
-    </tr>
+    <p className="num sticky bottom-2 z-10 mt-3 rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card">
+      {text.join(' · ')}
+    </p>
   );
 }

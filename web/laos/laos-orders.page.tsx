@@ -115,11 +115,11 @@ export default function LaosOrdersPage() {
         nameOf: (order) => `ออเดอร์ ${order.code}`,
         card: (order) => <LaosCard order={order} />,
         hrefOf: (order) => `/order/${order.id}/view`,
-        footer: <LaosSums rows={query.data?.items ?? []} />,
       }}
       bulk={<LaosSteps tab={tab} printing={printing} ticked={ticked} onStatus={setSending} />}
       empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${laosTabs[tab]}”`} text={hints[tab]} />}
     >
+      <LaosSums rows={query.data?.items ?? []} />
       <ChangeStatus
         open={sending !== null}
         orders={sending ?? []}

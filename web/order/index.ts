@@ -1,4 +1,5 @@
 // The door of the order feature.
+export { CourierLimits } from './amend/courier-limits.tsx';
 export { ChangeStatus } from './change-status.tsx';
 export { channelsQuery, orderQuery, ordersChanged } from './order.data.ts';
 export { OrderDetail } from './order-detail.tsx';

@@ -51,6 +51,9 @@ function Car({ car, onCancel }: { car: Pickup; onCancel: (car: Pickup) => void }
           {car.createdBy?.name ?? 'เรียกจากแอป Flash'}
         </span>
         <Staff car={car} />
+        {car.staff_id === '' ? null : (
+          <span className="block text-sm text-ink2">รหัสพนักงานที่แจ้ง {car.staff_id}</span>
+        )}
         {[car.timeoutText, car.notice, car.remark].filter(Boolean).map((text) => (
           <span key={text} className="block text-sm break-words text-ink2">
             {text}

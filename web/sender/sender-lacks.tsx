@@ -1,4 +1,4 @@
-// Says on a courier's own screen that it does not know the shop well enough yet, to who can mend it.
+// Says on a courier's own screen what it does not know of the shop yet, and how many parcel numbers are left, to who can mend it.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { senderCouriers, type Sender } from '@app/contract/sender';
 import { useQuery } from '@tanstack/react-query';
@@ -22,11 +22,17 @@ function textOf({ c, missing, numbersLeft }: Sender, name: string): string | nul
     : `เหลือเลขพัสดุในช่วงของร้าน ${formatCount(numbersLeft)} เลข ขอช่วงเลขใหม่จาก ${name} ไว้ก่อน`;
 }
 
+const Left = ({ numbers }: { numbers: Sender['numbersLeft'] }) =>
+  typeof numbers === 'number' ? (
+    <p className="mb-3 text-sm text-ink2">เลขพัสดุในช่วงของร้านเหลือ {formatCount(numbers)} เลข</p>
+  ) : null;
+
 function Lacks({ c }: { c: SenderCourier }) {
   const { data } = useQuery(senderQuery(c));
   const name = carrierById(c)?.name ?? '';
-  const text = data && textOf(data, name);
-  if (!text) return null;
+  if (!data) return null;
+  const text = textOf(data, name);
+  if (text === null) return <Left numbers={data.numbersLeft} />;
   return (
     <p className="mb-3 flex flex-wrap items-center gap-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
       <span className="min-w-0 flex-1 basis-60">{text}</span>

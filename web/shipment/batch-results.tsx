@@ -1,6 +1,7 @@
 // A batch on screen: how far it is, one row per order with the courier's words and what to do, retry of failures only.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipment';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../ui/feedback/chip.tsx';
@@ -35,6 +36,10 @@ interface BatchResultsProps {
   codeOf?: (orderId: number) => string | undefined;
 }
 
+/** Words of our own tell a seller nothing, nor does what the text says already. */
+const isCouriers = ({ error, errMessage }: BatchItem): boolean =>
+  error !== '' && !/^[A-Z_]+$/.test(error) && !errMessage.includes(error);
+
 function Row({ item, code }: { item: BatchItem; code: string }) {
   const look = looks[item.state];
   return (
@@ -49,9 +54,7 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
         {item.errMessage ? (
           <span className="block text-sm text-problem">
             {item.errMessage}
-            {item.error && !/^[A-Z_]+$/.test(item.error) ? (
-              <span className="text-xs text-ink3"> ({item.error})</span>
-            ) : null}
+            {isCouriers(item) ? <span className="text-xs text-ink3"> ({item.error})</span> : null}
           </span>
         ) : null}
       </span>
@@ -64,8 +67,35 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
   );
 }
 
+const SILENT_MS = 6000;
+
+/** Nothing has come of it for a while: its courier is slow, or away. */
+function useSilence({ done, isRunning }: BatchNow): boolean {
+  const [silentAt, setSilentAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setSilentAt(done), SILENT_MS);
+    return () => clearTimeout(timer);
+  }, [done, isRunning]);
+  return isRunning && silentAt === done;
+}
+
+function Trouble({ batch }: Pick<BatchResultsProps, 'batch'>) {
+  const isSilent = useSilence(batch);
+  if (batch.isCutOff) {
+    return (
+      <p className="text-sm text-waiting">
+        ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่ ปิดแล้วเปิดใหม่จาก “งานที่ค้าง” เพื่อดูผลล่าสุด
+      </p>
+    );
+  }
+  return isSilent ? (
+    <p className="text-sm text-waiting">ขนส่งยังไม่ตอบ ระบบลองใหม่ให้เอง ไม่ต้องกดสร้างซ้ำ</p>
+  ) : null;
+}
+
 export function BatchResults({ batch, codeOf }: BatchResultsProps) {
-  const { items, done, total, isRunning, isCutOff } = batch;
+  const { items, done, total, isRunning } = batch;
   if (batch.error) {
     return (
       <>
@@ -99,11 +129,7 @@ export function BatchResults({ batch, codeOf }: BatchResultsProps) {
           ) : null}
           {isRunning ? <span>ปิดหน้านี้ได้ ระบบทำต่อให้</span> : null}
         </p>
-        {isCutOff ? (
-          <p className="text-sm text-waiting">
-            ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่ ปิดแล้วเปิดใหม่จาก “งานที่ค้าง” เพื่อดูผลล่าสุด
-          </p>
-        ) : null}
+        <Trouble batch={batch} />
       </div>
       <ul aria-label="ผลรายออเดอร์" className="max-h-[50vh] overflow-y-auto">
         {byNeed(items).map((item) => (

@@ -126,6 +126,15 @@ test('when the line breaks the dialog says that the work goes on, and where to f
   await expect.element(getByText(/ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่/)).toBeVisible();
 });
 
+test('a courier that does not answer for a while is told of, and the word goes with its answer', async () => {
+  gives(getBatch, batch(9, item(1, {}), item(2, {})) as never);
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('status').getByText('0/2')).toBeVisible();
+  await expect.element(getByText(/ขนส่งยังไม่ตอบ ระบบลองใหม่ให้เอง/), { timeout: 20_000 }).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+}, 40_000);
+
 test('a batch that cannot be read is never shown as nothing: do not book again, look again', async () => {
   refuses(getBatch, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();

@@ -2,16 +2,16 @@
 import { carrierByScreen, carriers, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { Button } from '../ui/action/button.tsx';
 import { LinkButton } from '../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../ui/feedback/states.tsx';
 import { formatBaht } from '../ui/format/money.ts';
-import { useMe } from '../ui/hooks/me.ts';
+import { useMe, type Me } from '../ui/hooks/me.ts';
 import { ListPage } from '../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../ui/layout/list-search.ts';
 import { PageHead } from '../ui/layout/page-head.tsx';
-import type { Tab } from '../ui/layout/tabs.tsx';
+import { Tabs, type Tab } from '../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../ui/table/selection.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -59,6 +59,33 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
     to: `/order/tracking/${screen}/${each.code}`,
     active: each.code === code,
   }));
+
+const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>, me: Me | null): boolean =>
+  flag === null || me?.flags[flag] === 1;
+
+/** The couriers that the shop has; nothing to choose where there is one. */
+function Couriers({ open }: { open: CourierId }) {
+  const me = useMe();
+  const on = carriers.filter((carrier) => isOn(carrier, me));
+  if (on.length < 2) return null;
+  const tabs = on.map(({ id, name, screen }) => ({
+    label: name,
+    to: `/order/tracking/${screen}`,
+    active: id === open,
+  }));
+  return (
+    <div className="mb-3">
+      <Tabs label="ขนส่ง" tabs={tabs} />
+    </div>
+  );
+}
+
+const Above = (state: ComponentProps<typeof CourierState>) => (
+  <>
+    <Couriers open={state.c} />
+    <CourierState {...state} />
+  </>
+);
 
 /** What is ticked, or all that the filter means. */
 function useTicked(c: CourierId, filter: ParcelQuery) {
@@ -138,7 +165,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
           อัปเดตสถานะทั้งหมด
         </Button>
       }
-      above={<CourierState c={c} name={name} parcels={query.data?.items ?? []} />}
+      above={<Above c={c} name={name} parcels={query.data?.items ?? []} />}
       empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={asked} />}
     >
       <Drawers c={c} items={query.data?.items ?? []} />
@@ -169,10 +196,10 @@ function UnknownCode({ screen, codes }: UnknownCodeProps) {
   );
 }
 
-/** A courier without a status in the address: its first one. */
+/** A courier without a status in the address: its first one with parcels, else its first. */
 function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
   const { data, error, refetch } = useQuery(countsQuery(c));
-  const [first] = data ?? [];
+  const first = data?.find(({ count }) => count > 0) ?? data?.[0];
   if (first) return <Navigate to={`/order/tracking/${screen}/${first.code}` as never} replace />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} />
@@ -182,13 +209,20 @@ function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
 }
 
 function Elsewhere({ title }: { title: string }) {
+  const me = useMe();
+  const on = carriers.filter((carrier) => isOn(carrier, me));
   return (
     <>
       <PageHead title="ติดตามพัสดุ" />
       <Empty
         icon="pin"
         title={title}
-        action={<LinkButton to="/order/tracking">ดูพัสดุของขนส่งที่เปิดใช้</LinkButton>}
+        text="เลือกขนส่งที่เปิดใช้"
+        action={on.map(({ id, name, screen }) => (
+          <LinkButton key={id} to={`/order/tracking/${screen}`}>
+            {name}
+          </LinkButton>
+        ))}
       />
     </>
   );
@@ -197,14 +231,12 @@ function Elsewhere({ title }: { title: string }) {
 export default function TrackingPage() {
   const { pathname } = useLocation();
   const me = useMe();
-  const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>): boolean =>
-    flag === null || me?.flags[flag] === 1;
   const [, , , named, code = ''] = pathname.split('/');
-  const screen = named ?? carriers.find(isOn)?.screen ?? 'flash';
+  const screen = named ?? carriers.find((carrier) => isOn(carrier, me))?.screen ?? 'flash';
   const carrier = carrierByScreen(screen);
   if (!carrier) return <Elsewhere title="ไม่รู้จักขนส่งนี้" />;
   const { id: c, name } = carrier;
-  if (!isOn(carrier)) return <Elsewhere title={`ร้านนี้ยังไม่เปิดใช้ ${name}`} />;
+  if (!isOn(carrier, me)) return <Elsewhere title={`ร้านนี้ยังไม่เปิดใช้ ${name}`} />;
   if (code === '') return <FirstCode c={c} screen={screen} />;
   return <Parcels key={`${screen}/${code}`} c={c} screen={screen} code={code} name={name} />;
 }

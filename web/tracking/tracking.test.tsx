@@ -265,3 +265,24 @@ test('fits a phone', async () => {
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
 });
+
+test('a courier without a status opens where its parcels are, and the other couriers are one press away', async () => {
+  gives(countParcels, [status('3', 'ระหว่างขนส่ง'), { ...status('5', 'ถึงแล้ว'), count: 4 }]);
+  const view = await open('/order/tracking/jnt');
+  await expect.poll(() => view.router.state.location.pathname).toBe('/order/tracking/jnt/5');
+  const couriers = view.getByRole('navigation', { name: 'ขนส่ง', exact: true });
+  await expect
+    .element(couriers.getByRole('link', { name: 'J&T Express' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(couriers.getByRole('link', { name: 'Kerry / KEX' }))
+    .toHaveAttribute('href', '/order/tracking/kerry');
+  expect(couriers.getByRole('link', { name: 'Flash Express' }).elements()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a word that is no courier is said so, with those that are', async () => {
+  const view = await open('/order/tracking/dhl');
+  await expect.element(view.getByText('ไม่รู้จักขนส่งนี้')).toBeVisible();
+  await expect.element(view.getByRole('link', { name: 'Kerry / KEX' })).toBeVisible();
+});

@@ -1,10 +1,12 @@
 // Signs and sends to the classic API, and reads its answers. Decides nothing about parcels.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../../kit/courier.ts';
+import { unreadable } from '../../kit/calls.ts';
 import { parseJson } from '../../kit/form.ts';
 import { post, type Reply } from '../../kit/http.ts';
 import type { Down, Unknown } from '../../kit/outcome.ts';
 import { redactText } from '../../kit/redact.ts';
+import { isSameText } from '../../kit/text.ts';
 import { lowerKeys } from '../jnt.wire.ts';
 import type { Content } from './classic.map.ts';
 import * as wire from './classic.wire.ts';
@@ -17,10 +19,8 @@ export const digestOf = (text: string, key: string): string =>
       .digest('hex'),
   ).toString('base64');
 
-export function isDigest(given: string, text: string, { key = '' }: Credentials): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(digestOf(text, key))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isDigest = (given: string, text: string, { key = '' }: Credentials): boolean =>
+  isSameText(given, digestOf(text, key));
 
 export type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
 
@@ -73,8 +73,5 @@ function baseOf({ baseUrl, environment }: CourierLink): URL | null {
 
 function readAnswer(reply: Reply): AnswerReply | Unknown {
   const read = wire.Answer.safeParse(lowerKeys(parseJson(reply.body.toString('utf8'))));
-  if (read.success) return { outcome: 'answer', answer: read.data };
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of J&T's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success ? { outcome: 'answer', answer: read.data } : unreadable(reply, 'J&T');
 }

@@ -1,5 +1,5 @@
 // What a classic account can do, each as map + call.
-import { inBatches, malformed } from '../../kit/calls.ts';
+import { batchesOf, inBatches, malformed } from '../../kit/calls.ts';
 import { checkParcel } from '../../kit/check-parcel.ts';
 import type { Booked, CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
@@ -133,7 +133,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 };
 
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
-  inBatches(numbers, wire.batchMax, (batch) => traceOf(link, batch));
+  inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
 /** Where in the answer the address stands is not known: the three places are tried in turn. */
 const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {

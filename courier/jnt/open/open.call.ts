@@ -1,10 +1,12 @@
 // Signs and sends to the new platform, and reads its envelope and pushes. Decides nothing about parcels.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../../kit/courier.ts';
+import { unreadable } from '../../kit/calls.ts';
 import { parseJson } from '../../kit/form.ts';
 import { post, type Reply } from '../../kit/http.ts';
 import type { Down, Unknown } from '../../kit/outcome.ts';
 import { redactText } from '../../kit/redact.ts';
+import { isSameText } from '../../kit/text.ts';
 import { lowerKeys } from '../jnt.wire.ts';
 import { login, type Content } from './open.map.ts';
 import * as wire from './open.wire.ts';
@@ -15,10 +17,8 @@ export const digestOf = (bizContent: string, privateKey: string): string =>
     .update(bizContent + privateKey, 'utf8')
     .digest('base64');
 
-export function isDigest(given: string, bizContent: string, { privateKey = '' }: Credentials) {
-  const [a, b] = [Buffer.from(given), Buffer.from(digestOf(bizContent, privateKey))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isDigest = (given: string, bizContent: string, { privateKey = '' }: Credentials) =>
+  isSameText(given, digestOf(bizContent, privateKey));
 
 export interface OpenCall {
   operation: string;
@@ -55,8 +55,5 @@ export async function ask(
 
 function readEnvelope(reply: Reply): EnvelopeReply | Unknown {
   const read = wire.Envelope.safeParse(lowerKeys(parseJson(reply.body.toString('utf8'))));
-  if (read.success) return { outcome: 'envelope', envelope: read.data };
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of J&T's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success ? { outcome: 'envelope', envelope: read.data } : unreadable(reply, 'J&T');
 }

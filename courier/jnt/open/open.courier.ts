@@ -1,5 +1,5 @@
 // What an account on the new platform can do, each as map + call.
-import { inBatches, malformed, pdfOf } from '../../kit/calls.ts';
+import { batchesOf, inBatches, malformed, pdfOf } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { CourierCalls, CourierLink, Limits, RawPush } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
@@ -125,7 +125,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 };
 
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
-  inBatches(numbers, wire.batchMax, (batch) => traceOf(link, batch));
+  inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
 const label: CourierCalls['label'] = async (link, parcel, size) => {
   const type = codes.labelTypes.find((one) => one.size === size)?.type ?? 1;

@@ -1,5 +1,6 @@
 // Sends to e-Parcel and to the gateway with HTTP Basic, and reads their answers. Decides nothing about parcels.
 import type { CourierLink } from '../../kit/courier.ts';
+import { unreadable } from '../../kit/calls.ts';
 import { parseJson } from '../../kit/form.ts';
 import { post, type Reply } from '../../kit/http.ts';
 import type { Down, Refused, Unknown } from '../../kit/outcome.ts';
@@ -61,11 +62,7 @@ export async function ask(
 
 export function readAnswer(reply: Reply): AnswerReply | Unknown {
   const read = wire.Answer.safeParse(parseJson(reply.body.toString('utf8')));
-  return read.success ? { outcome: 'answer', answer: read.data } : unreadable(reply);
-}
-
-export function unreadable(reply: Reply): Unknown {
-  const kind = reply.contentType === '' ? 'no content type' : reply.contentType;
-  const detail = `HTTP ${reply.status}, ${kind}: not an answer of Thailand Post's`;
-  return { outcome: 'unknown', reason: 'malformed', detail };
+  return read.success
+    ? { outcome: 'answer', answer: read.data }
+    : unreadable(reply, 'Thailand Post');
 }

@@ -1,4 +1,5 @@
 // What an account can do with its parcels at e-Parcel, or at the S0000 gateway: the one takes our number, the other gives one.
+import { unreadable } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Credentials, Limits } from '../../kit/courier.ts';
 import { isPdf } from '../../kit/http.ts';
@@ -7,7 +8,7 @@ import type { Failure, Refused, Unknown } from '../../kit/outcome.ts';
 import type { Parcel } from '../../kit/parcel.ts';
 import { isOwnS10 } from '../s10.ts';
 import { toRefused } from '../thaipost.map.ts';
-import { ask, readAnswer, send, unreadable, type AnswerReply } from './order.call.ts';
+import { ask, readAnswer, send, type AnswerReply } from './order.call.ts';
 import { toBooked, toItem } from './order.map.ts';
 import * as wire from './order.wire.ts';
 
@@ -157,5 +158,5 @@ export async function checkLogin(link: CourierLink): Promise<{ outcome: 'ok' } |
   if (said.outcome === 'answer' && said.answer.code === wire.badLoginCode) {
     return toRefused({ code: said.answer.code, text: said.answer.text, raw: said.answer.raw });
   }
-  return order.success ? { outcome: 'ok' } : unreadable(reply);
+  return order.success ? { outcome: 'ok' } : unreadable(reply, 'Thailand Post');
 }

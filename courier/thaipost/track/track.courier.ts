@@ -1,15 +1,14 @@
 // What an account can do at Track & Trace: ask where parcels are, ask for pushes, and read them.
-import { timingSafeEqual } from 'node:crypto';
-import type { CourierCalls, CourierLink } from '../../kit/courier.ts';
+import { batchesOf, inBatches } from '../../kit/calls.ts';
+import type { CourierCalls, CourierLink, TrackedMany } from '../../kit/courier.ts';
 import { parseJson } from '../../kit/form.ts';
 import type { Failure } from '../../kit/outcome.ts';
+import { isSameText } from '../../kit/text.ts';
 import { looksLikeS10 } from '../s10.ts';
 import { toRefused } from '../thaipost.map.ts';
 import { ask, checkKey } from './track.call.ts';
 import { toPush, toTracked } from './track.map.ts';
 import * as wire from './track.wire.ts';
-
-type Batch = Awaited<ReturnType<typeof traceOf>>;
 
 async function traceOf(link: CourierLink, barcode: string[]) {
   const done = await ask(link, wire.trackService, {
@@ -42,41 +41,27 @@ export const track: CourierCalls['track'] = async (link, trackingNumber) => {
   return parcel ? { outcome: 'tracked', parcel } : unknown;
 };
 
-/** A batch that fails does not take the others with it. */
+/** What is not shaped like a barcode is nobody's, and costs no lookup. */
 export const trackMany: CourierCalls['trackMany'] = async (link, trackingNumbers) => {
-  const numbers = [...new Set(trackingNumbers)];
-  const asked = numbers.filter(looksLikeS10);
-  const done: Extract<Batch, { outcome: 'ok' }>[] = [];
-  const failed: { trackingNumbers: string[]; failure: Failure }[] = [];
-  for (const batch of batchesOf(asked)) {
+  const batches = batchesOf(trackingNumbers.filter(looksLikeS10), wire.batchMax);
+  const counted: Pick<TrackedMany, 'lookups'> = {};
+  const done = await inBatches(batches, async (batch) => {
     const one = await traceOf(link, batch);
-    if (one.outcome === 'ok') done.push(one);
-    else failed.push({ trackingNumbers: batch, failure: one });
-  }
-  const [first] = failed;
-  if (first && done.length === 0) return first.failure;
-  const parcels = done.flatMap((one) => one.parcels);
-  const told = new Set([
-    ...parcels.map((parcel) => parcel.trackingNumber),
-    ...failed.flatMap((one) => one.trackingNumbers),
-  ]);
-  const lookups = done.at(-1)?.lookups;
-  const missing = numbers.filter((number) => !told.has(number));
-  return { outcome: 'tracked', parcels, missing, failed, ...(lookups && { lookups }) };
+    if (one.outcome === 'ok' && one.lookups) counted.lookups = one.lookups;
+    return one;
+  });
+  if (done.outcome !== 'tracked') return done;
+  const strangers = batchesOf(trackingNumbers, 1)
+    .flat()
+    .filter((number) => !looksLikeS10(number));
+  return { ...done, ...counted, missing: [...done.missing, ...strangers] };
 };
-
-function batchesOf(numbers: readonly string[]): string[][] {
-  const count = Math.ceil(numbers.length / wire.batchMax);
-  return Array.from({ length: count }, (_, at) =>
-    numbers.slice(at * wire.batchMax, (at + 1) * wire.batchMax),
-  );
-}
 
 /** Once for each parcel; the address of the pushes is set on Thailand Post's page for developers. */
 export const subscribe: CourierCalls['subscribe'] = async (link, trackingNumbers) => {
-  const numbers = [...new Set(trackingNumbers)];
+  const batches = batchesOf(trackingNumbers, wire.batchMax);
   const taken: string[] = [];
-  for (const barcode of batchesOf(numbers)) {
+  for (const barcode of batches) {
     const done = await ask(link, wire.hookService, {
       operation: 'subscribe',
       path: wire.paths.hook,
@@ -95,7 +80,8 @@ export const subscribe: CourierCalls['subscribe'] = async (link, trackingNumbers
       ? toRefused({ code: '', text: message ?? '', raw: done.answer })
       : done;
   }
-  return { outcome: 'subscribed', taken, refused: numbers.filter((one) => !taken.includes(one)) };
+  const refused = batches.flat().filter((number) => !taken.includes(number));
+  return { outcome: 'subscribed', taken, refused };
 };
 
 export async function checkKeys(link: CourierLink): Promise<{ outcome: 'ok' } | Failure> {
@@ -106,18 +92,13 @@ export async function checkKeys(link: CourierLink): Promise<{ outcome: 'ok' } | 
   return hooks.outcome === 'token' ? { outcome: 'ok' } : hooks;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** A shop that has set no key of its own is guarded by the secret in the hook's path alone. */
 export const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   const read = wire.Push.safeParse(parseJson(push.body));
   if (!read.success) return { outcome: 'rejected', reason: 'malformed', detail: 'no items' };
   const { hookKey = '' } = credentials;
   const { authorization = '' } = push.headers ?? {};
-  if (hookKey !== '' && !isSame(authorization, `Bearer ${hookKey}`)) {
+  if (hookKey !== '' && !isSameText(authorization, `Bearer ${hookKey}`)) {
     return { outcome: 'rejected', reason: 'signature', detail: 'not the bearer that was agreed' };
   }
   const parsed = toPush(read.data.items);

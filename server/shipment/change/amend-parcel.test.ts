@@ -160,11 +160,12 @@ async function unsure(parts: object = { info }) {
   return { id, pno, before };
 }
 /** As Kerry says it, in its own time. */
-async function pushDelivered(pno: string): Promise<void> {
+async function push(pno: string, code: 'POD' | 'DPOD', afterMs = 0): Promise<void> {
   const { hookUrl } = await t.owner.call(getCourierAccount, { params });
-  const at = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const now = Date.now() + afterMs + 7 * 3_600_000;
+  const at = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
   const status = {
-    ...{ con_no: pno, status_code: 'POD', status_desc: 'Delivered', location: '' },
+    ...{ con_no: pno, status_code: code, status_desc: 'In their words', location: '' },
     ...{ status_date: at, update_date: at, ref_no: '' },
   };
   await fetch(`${t.s.origin}${new URL(hookUrl ?? '').pathname}`, {
@@ -234,9 +235,33 @@ describe('picked up before it could be told again', () => {
   test('delivered, it closes itself', async () => {
     const { pno } = await unsure();
     expect(await troubles(pno)).toHaveLength(1);
-    await pushDelivered(pno);
+    await push(pno, 'POD');
     await expect.poll(async () => (await troubles(pno)).length).toBe(0);
     expect(await troubles(pno, 'closed')).toMatchObject([{ closedBy: null }]);
+  });
+
+  test('a delivery that Kerry takes back asks the person again, who can still answer', async () => {
+    const { pno } = await unsure();
+    const [first] = await troubles(pno);
+    // Somebody has begun to look after it.
+    await t.owner.call(updateException, {
+      params: { id: first?.id ?? 0 },
+      body: { state: 'doing', note: 'โทรถาม Kerry แล้ว รอคำตอบ' },
+    });
+    await push(pno, 'POD');
+    await expect.poll(async () => (await troubles(pno)).length).toBe(0);
+    await push(pno, 'DPOD', 1000);
+    await expect.poll(async () => (await troubles(pno)).length).toBe(1);
+    const [again] = await troubles(pno);
+    expect(again).toMatchObject({
+      state: 'open',
+      closedAt: null,
+      owner: { id: t.owner.id },
+      note: 'โทรถาม Kerry แล้ว รอคำตอบ',
+    });
+    expect(await troubles(pno, 'closed')).toEqual([]);
+    expect((await settle(again?.id ?? 0, 'ours')).status).toBe(200);
+    expect(await troubles(pno)).toEqual([]);
   });
 });
 

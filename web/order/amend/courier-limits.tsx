@@ -19,18 +19,20 @@ interface CourierLimitsProps {
   carrier?: number | null;
   /** Which note the courier gets, with this one typed. */
   sent: (typed: string) => string;
+  /** In grams, where an empty box means another weight than none. */
+  weight?: number;
   className?: string;
 }
 
 /** Nothing for an order whose courier the rules choose when it is booked. */
-export function CourierLimits({ carrier, sent, className }: CourierLimitsProps) {
+export function CourierLimits({ carrier, sent, weight, className }: CourierLimitsProps) {
   const typed = useWatch<Typed>() as Typed;
   const { data } = useQuery(couriersQuery());
   const code = carrier === undefined ? (typed.carrier ?? null) : carrier;
   const limits = data?.find((courier) => courier.code === code)?.limits;
   if (!limits || code === null) return null;
   const parcel: Measured = {
-    weight: typed.weight ?? 0,
+    weight: weight ?? typed.weight ?? 0,
     sides: [typed.width, typed.length, typed.height].map((side) => side ?? 0),
     note: sent(typed.note ?? ''),
   };

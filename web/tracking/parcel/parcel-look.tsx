@@ -150,7 +150,7 @@ export function ParcelCard({ parcel }: { parcel: ParcelReply }) {
         </span>
       ) : null}
       {/* Above the card's own button, which opens the parcel. */}
-      <span className="relative z-10 mt-1 flex flex-wrap items-center gap-1">
+      <span className="relative z-10 mt-1 flex flex-wrap items-center">
         <CallLink phone={parcel.phone} name={parcel.name} />
         <span className="flex-1" />
         <CopyNumber parcel={parcel} />
