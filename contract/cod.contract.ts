@@ -114,6 +114,8 @@ export const CodParcel = z.object({
   reason: f.personalQuote(),
   decidedBy: z.nullable(z.string()),
   toldAt: z.nullable(f.instant),
+  /** When the courier said that it had transferred the money; the bill or the bank is still to show it. */
+  saidPaidAt: z.nullable(f.instant),
 });
 export type CodParcel = z.infer<typeof CodParcel>;
 

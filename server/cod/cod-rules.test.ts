@@ -397,6 +397,34 @@ test('what is no money is told beside its row, however wild, and the other rows 
   expect(await send(shop.owner, bank, { kind: 'bank' })).toMatchObject({ made: 1, failed: 1 });
 });
 
+test('what the courier says it has transferred still waits for its bill, and says so', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: 'EX000000045TH', codSatang: 100_00, courier: 'thaipost' },
+    { pno: 'EX000000059TH', codSatang: 200_00, courier: 'thaipost' },
+  ]);
+  await shop.inside((tx) =>
+    tx.rows(sql`update shipments set cod_paid_at = '2026-11-12T03:00:00Z'
+      where tenant_id = ${tx.tenantId} and pno = 'EX000000045TH'`),
+  );
+  const waits = async () =>
+    (await shop.owner.call(c.listCodParcels, { query: { bucket: 'unremitted' } })).items
+      .map(({ pno, saidPaidAt }) => [pno, saidPaidAt])
+      .toSorted();
+  expect(await waits()).toEqual([
+    ['EX000000045TH', '2026-11-12T03:00:00.000Z'],
+    ['EX000000059TH', null],
+  ]);
+  const pnos = ['EX000000045TH', 'EX000000059TH'];
+  const { items } = await shop.owner.call(desk.checkCodNumbers, { body: { pnos } });
+  expect(items.map(({ text: said }) => said)).toEqual([
+    expect.stringMatching(/ขนส่งแจ้งว่าโอนแล้ว แต่ยังไม่มีในบิล/),
+    expect.stringMatching(/^ค้างโอน เกินกำหนด/),
+  ]);
+  await send(shop.owner, csv([['T1', '2026-11-13', 'EX000000045TH', 100, 3]]), { carrier: '3' });
+  expect((await waits()).map(([pno]) => pno)).toEqual(['EX000000059TH']);
+});
+
 test('a file of a header alone says so', async () => {
   const shop = await newShop();
   const { status, data } = await post(shop.owner, csv([]));

@@ -92,6 +92,7 @@ export const parcelOf = (row: ParcelRow): CodParcel => ({
   reason: row.reason,
   decidedBy: row.decider,
   toldAt: iso(row.told_at),
+  saidPaidAt: iso(row.said_paid_at),
 });
 
 const bankOf = (row: BankRow): CodBankLine => ({
@@ -241,7 +242,9 @@ const bahtText = (baht: number): string =>
 
 function textOf(parcel: CodParcel | undefined): string {
   if (!parcel) return 'ไม่พบเลขนี้ในบิล และไม่มีพัสดุ COD ที่ส่งสำเร็จ';
-  const { bucket, difference, billNo, overdueDays } = parcel;
+  const { bucket, difference, billNo, overdueDays, saidPaidAt } = parcel;
+  if (bucket === 'unremitted' && saidPaidAt !== null)
+    return 'ขนส่งแจ้งว่าโอนแล้ว แต่ยังไม่มีในบิล ตรวจเงินเข้าแล้วนำเข้าบิล';
   if (bucket === 'unremitted')
     return overdueDays > 0 ? `ค้างโอน เกินกำหนด ${overdueDays} วัน` : 'รอโอน ยังไม่ถึงกำหนด';
   const by = difference === 0 ? '' : ` ${bahtText(Math.abs(difference))} บาท`;

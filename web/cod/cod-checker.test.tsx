@@ -75,6 +75,7 @@ const parcel = (over: Partial<CodParcel> = {}): CodParcel => ({
   reason: '',
   decidedBy: null,
   toldAt: null,
+  saidPaidAt: null,
   ...over,
 });
 

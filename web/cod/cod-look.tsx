@@ -129,12 +129,22 @@ export function BillCard({ bill }: { bill: CodBill }) {
 }
 
 /** What was done about it, in words. */
-export const doneAbout = ({ decision, reason, toldAt, decidedBy }: CodParcel): string =>
+export const doneAbout = ({
+  bucket,
+  decision,
+  reason,
+  toldAt,
+  saidPaidAt,
+  decidedBy,
+}: CodParcel): string =>
   [
     decision === null ? '' : codDecisions[decision],
     reason,
     decidedBy === null ? '' : `โดย ${decidedBy}`,
     toldAt === null ? '' : `แจ้งขนส่ง ${formatTime(toldAt)}`,
+    saidPaidAt === null || bucket !== 'unremitted'
+      ? ''
+      : `ขนส่งแจ้งว่าโอนแล้ว ${formatTime(saidPaidAt)} ยังไม่มีในบิล`,
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -59,6 +59,7 @@ export const codParcelSheet = sheetOf({
     column.text('การจัดการ', 18, (p) => (p.decision === null ? '' : codDecisions[p.decision])),
     column.text('เหตุผล', 28, (p) => p.reason),
     column.instant('แจ้งขนส่งเมื่อ', 17, (p) => p.toldAt),
+    column.instant('ขนส่งแจ้งว่าโอนเมื่อ', 17, (p) => p.saidPaidAt),
     column.text('หมายเหตุในไฟล์', 24, (p) => p.remark),
   ],
 });

@@ -14,13 +14,15 @@ export interface Tab {
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const strip = useRef<HTMLElement>(null);
   const active = tabs.find((tab) => tab.active)?.label;
+  // Counts come later and make the strip wider.
+  const hasCounts = tabs.some((tab) => tab.count !== undefined);
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!strip.current || !current) return;
     // The strip alone moves: scrollIntoView would take the page along.
     const { offsetLeft, offsetWidth } = current;
     strip.current.scrollLeft = offsetLeft - (strip.current.clientWidth - offsetWidth) / 2;
-  }, [active]);
+  }, [active, hasCounts]);
   return (
     <nav
       ref={strip}

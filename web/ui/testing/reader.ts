@@ -28,9 +28,9 @@ function press(code: string, key: string, shiftKey = false): void {
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Whatever is read arrives in Thai letters, as on a Thai layout. */
-export function readCode(code: string): void {
+/** Whatever is read arrives in Thai letters, as on a Thai layout, unless another layout is named. */
+export function readCode(code: string, typed: (sign: string) => string = () => 'ก'): void {
   at = Math.max(at + READ_MS, performance.now());
-  for (const letter of code) press(placeOf(letter), 'ก', /[A-Z]/.test(letter));
+  for (const letter of code) press(placeOf(letter), typed(letter), /[A-Z]/.test(letter));
   press('Enter', 'Enter');
 }
