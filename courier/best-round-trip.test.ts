@@ -1,76 +1,14 @@
 // The BEST adapter against the BEST sandbox over real HTTP.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { best } from './best/best.courier.ts';
-import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
-import type { Parcel } from './kit/parcel.ts';
-import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import type { Credentials } from './kit/courier.ts';
+import { numbered, parcelOf, useTrip } from './round-trip-stage.ts';
 
 const credentials: Credentials = { partnerID: 'BESTDEMO0001', partnerKey: 'FAKE-BEST-KEY-0001' };
 
-const place = {
-  subdistrict: 'ในเมือง',
-  district: 'เมืองอุบลราชธานี',
-  province: 'อุบลราชธานี',
-  postcode: '34000',
-};
-const parcel = (merchantNumber: string): Parcel => ({
-  merchantNumber,
-  sender: { name: 'ร้านน้ำใจงาม', phone: '0800000001', address: '1/2 ม.3', ...place },
-  receiver: {
-    name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
-    phone: '0800000002',
-    address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
-    ...place,
-  },
-  weightGrams: 1500,
-  codAmountSatang: 59_000,
-  declaredValueSatang: 0,
-});
-
-const of = (trackingNumber: string, merchantNumber = 'A-1'): ParcelNumbers => ({
-  trackingNumber,
-  merchantNumber,
-});
-
-let sandbox: Sandbox;
-const receivers: Server[] = [];
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ courier: 'best', firstRetryMs: 20 });
-});
-afterEach(async () => {
-  await sandbox.stop();
-  for (const receiver of receivers.splice(0)) receiver.close();
-});
-
-const link = (change: Partial<CourierLink> = {}): CourierLink => ({
-  credentials,
-  environment: 'training',
-  baseUrl: sandbox.url,
-  now: () => Date.now(),
-  nonce: () => '1',
-  record: () => undefined,
-  ...change,
-});
-
-const lever = async (path: string, body: unknown): Promise<void> => {
-  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-};
-
-const ledger = async () => {
-  const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
-  const { parcels } = (await response.json()) as { parcels: Record<string, unknown>[] };
-  return parcels;
-};
-
+const { link, lever, ledger, receive } = useTrip({ courier: best, play: 'best', credentials });
 async function booked(merchantNumber: string) {
-  const outcome = await best.book(link(), parcel(merchantNumber));
+  const outcome = await best.book(link(), parcelOf(merchantNumber));
   if (outcome.outcome !== 'booked') throw new Error(JSON.stringify(outcome));
   return outcome;
 }
@@ -85,7 +23,7 @@ test('Thai text, symbols, weight and COD arrive as they left; the label comes al
   expect(await ledger()).toMatchObject([
     {
       outTradeNo: 'A-1',
-      dstName: parcel('A-1').receiver.name,
+      dstName: parcelOf('A-1').receiver.name,
       codAmountSatang: 59_000,
       weightGrams: 1500,
     },
@@ -97,9 +35,9 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   'an answer that is %s after the commit is unknown, and never a second parcel',
   async (kind) => {
     await lever('faults', { next: [{ kind, calls: 1 }] });
-    const first = await best.book(link({ timeoutMs: 300 }), parcel('A-1'));
+    const first = await best.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
     expect(first).toMatchObject({ outcome: 'unknown' });
-    expect(await best.book(link(), parcel('A-1'))).toMatchObject({
+    expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({
       outcome: 'unknown',
       reason: 'exists',
     });
@@ -111,7 +49,7 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
 
 test('what BEST does not take is refused in its own words', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
-  expect(await best.book(link(), parcel('A-1'))).toMatchObject({
+  expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({
     outcome: 'refused',
     courierText: 'receiver address is out of the service area',
     answer: { txlogisticid: 'A-1', success: 'false' },
@@ -132,13 +70,15 @@ test('the connection test tells a wrong key from a good account', async () => {
 
 test('is cancelled before pickup, not after, and not when nobody knows it', async () => {
   const [first, second] = [await booked('A-1'), await booked('A-2')];
-  expect(await best.cancel?.(link(), of(first.trackingNumber))).toEqual({ outcome: 'cancelled' });
+  expect(await best.cancel?.(link(), numbered(first.trackingNumber))).toEqual({
+    outcome: 'cancelled',
+  });
   await lever('advance', { steps: 1, pnos: [second.trackingNumber] });
-  expect(await best.cancel?.(link(), of(second.trackingNumber, 'A-2'))).toMatchObject({
+  expect(await best.cancel?.(link(), numbered(second.trackingNumber, 'A-2'))).toMatchObject({
     outcome: 'refused',
     kind: 'state',
   });
-  expect(await best.cancel?.(link(), of('66', 'A-9'))).toMatchObject({ outcome: 'refused' });
+  expect(await best.cancel?.(link(), numbered('66', 'A-9'))).toMatchObject({ outcome: 'refused' });
 });
 
 test('is tracked in batches: unscanned ones without a status, strangers missing', async () => {
@@ -172,33 +112,9 @@ test.each([
 );
 
 test('pushes are signed, come until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
-  const taken: ParsedPush[] = [];
-  let refusals = 2;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const push = {
-        contentType: request.headers['content-type'] ?? '',
-        headers: request.headers as Record<string, string>,
-        body: Buffer.concat(chunks).toString('utf8'),
-      };
-      const parsed = best.parsePush?.(credentials, push);
-      refusals -= 1;
-      const isTaken = refusals < 0 && parsed?.outcome === 'push';
-      if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
-      const reply = best.ackPush?.(isTaken, push);
-      response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
-      response.end(reply?.body);
-    });
-  });
-  receivers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/hook`;
-  await lever('webhook', { account: 'BESTDEMO0001', url, isOn: true });
+  const { taken } = await receive('BESTDEMO0001', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1 }] });
-  expect(await best.book(link(), parcel('A-1'))).toMatchObject({ outcome: 'unknown' });
+  expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });
   await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
   const [{ pno } = {}] = await ledger();
   expect(taken[0]).toMatchObject({

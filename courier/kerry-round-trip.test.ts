@@ -1,73 +1,26 @@
 // The Kerry / KEX adapter against its sandbox over real HTTP.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { kerry } from './kerry/kerry.courier.ts';
-import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
+import type { CourierLink, Credentials, ParcelNumbers } from './kit/courier.ts';
 import type { Parcel } from './kit/parcel.ts';
-import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import { parcelOf, useTrip } from './round-trip-stage.ts';
 
 const credentials: Credentials = {
   appId: 'DEMOSHOP',
   appKey: 'FAKE0000-0000-0000-0000-000000000001',
 };
-const place = {
-  subdistrict: 'ในเมือง',
-  district: 'เมืองอุบลราชธานี',
-  province: 'อุบลราชธานี',
-  postcode: '34000',
-};
-const parcel = (running: number): Parcel => ({
-  merchantNumber: `A-${running}`,
-  trackingNumber: `TEST${String(running).padStart(9, '0')}`,
-  sender: { name: 'ร้านน้ำใจงาม', phone: '080-000-0001', address: '1/2 ม.3', ...place },
-  receiver: {
-    name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
-    phone: '0800000002',
-    address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
-    ...place,
-  },
-  weightGrams: 1500,
-  codAmountSatang: 59_050,
-  declaredValueSatang: 0,
-});
+const parcel = (running: number): Parcel =>
+  parcelOf(`A-${running}`, {
+    trackingNumber: `TEST${String(running).padStart(9, '0')}`,
+    codAmountSatang: 59_050,
+  });
 const numbersOf = (sent: Parcel): ParcelNumbers => ({
   trackingNumber: sent.trackingNumber ?? '',
   merchantNumber: sent.merchantNumber,
   sent,
 });
 
-let sandbox: Sandbox;
-const receivers: Server[] = [];
-beforeEach(async () => {
-  sandbox = await startSandbox({ courier: 'kerry', firstRetryMs: 20 });
-});
-afterEach(async () => {
-  await sandbox.stop();
-  for (const receiver of receivers.splice(0)) receiver.close();
-});
-
-const link = (change: Partial<CourierLink> = {}): CourierLink => ({
-  credentials,
-  environment: 'training',
-  baseUrl: sandbox.url,
-  now: () => Date.now(),
-  nonce: () => '1',
-  record: () => undefined,
-  ...change,
-});
-const lever = async (path: string, body: unknown): Promise<void> => {
-  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-};
-const ledger = async () => {
-  const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
-  const { parcels } = (await response.json()) as { parcels: Record<string, unknown>[] };
-  return parcels;
-};
+const { link, lever, ledger, receive } = useTrip({ courier: kerry, play: 'kerry', credentials });
 const book = (running: number, change: Partial<CourierLink> = {}) =>
   kerry.book(link(change), parcel(running));
 
@@ -161,30 +114,7 @@ test('a cancel whose answer was lost is simply said again', async () => {
 });
 
 test('pushes come in every shape, more than once, until acknowledged; DPOD takes the delivery back', async () => {
-  const taken: ParsedPush[] = [];
-  const types = new Set<string>();
-  let refusals = 2;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const contentType = request.headers['content-type'] ?? '';
-      const push = { contentType, body: Buffer.concat(chunks).toString('utf8') };
-      const parsed = kerry.parsePush?.(credentials, push);
-      refusals -= 1;
-      const isTaken = refusals < 0 && parsed?.outcome === 'push';
-      if (isTaken && parsed?.outcome === 'push') taken.push(parsed, ...(parsed.others ?? []));
-      if (isTaken) types.add(`${contentType} ${push.body.slice(0, 8)}`);
-      const reply = kerry.ackPush?.(isTaken, push);
-      response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
-      response.end(reply?.body);
-    });
-  });
-  receivers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/hook`;
-  await lever('webhook', { account: credentials['appId'], url, isOn: true });
+  const { taken, pushes } = await receive(credentials['appId'], 2);
   await book(1);
   await lever('advance', { path: 'reopened', steps: 7 });
   const seen = () => new Set(taken.map((one) => `${one.status?.code} ${one.status?.bucket}`));
@@ -202,7 +132,8 @@ test('pushes come in every shape, more than once, until acknowledged; DPOD takes
       ]),
     );
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(14);
-  expect(types.size).toBeGreaterThanOrEqual(3);
+  const shapes = pushes.map(({ contentType, body }) => `${contentType} ${body.slice(0, 8)}`);
+  expect(new Set(shapes).size).toBeGreaterThanOrEqual(3);
   expect(new Set(taken.map((one) => one.trackingNumber))).toEqual(new Set(['TEST000000001']));
   expect(new Set(taken.map((one) => one.merchantNumber))).toEqual(new Set(['A-1']));
 });

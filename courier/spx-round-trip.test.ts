@@ -1,10 +1,7 @@
 // The SPX adapter against the SPX sandbox over real HTTP.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
-import type { Parcel } from './kit/parcel.ts';
-import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import { expect, test } from 'vitest';
+import type { Credentials } from './kit/courier.ts';
+import { numbered, parcelOf, useTrip } from './round-trip-stage.ts';
 import { spx } from './spx/spx.courier.ts';
 
 const credentials: Credentials = {
@@ -14,81 +11,23 @@ const credentials: Credentials = {
   userSecret: 'FAKE0000-0000-0000-0000-00000000SPX1',
 };
 
-const place = {
-  subdistrict: 'ในเมือง',
-  district: 'เมืองอุบลราชธานี',
-  province: 'อุบลราชธานี',
-  postcode: '34000',
-};
-const parcel = (merchantNumber: string): Parcel => ({
-  merchantNumber,
-  sender: { name: 'ร้านน้ำใจงาม', phone: '0800000001', address: '1/2 ม.3', ...place },
-  receiver: {
-    name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
-    phone: '0800000002',
-    address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
-    ...place,
-  },
-  weightGrams: 1500,
-  codAmountSatang: 59_000,
-  declaredValueSatang: 0,
-});
-
-const of = (trackingNumber: string, merchantNumber = 'A-1'): ParcelNumbers => ({
-  trackingNumber,
-  merchantNumber,
-});
-
-let sandbox: Sandbox;
-const receivers: Server[] = [];
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ courier: 'spx', firstRetryMs: 20 });
-});
-afterEach(async () => {
-  await sandbox.stop();
-  for (const receiver of receivers.splice(0)) receiver.close();
-});
-
-const link = (change: Partial<CourierLink> = {}): CourierLink => ({
-  credentials,
-  environment: 'training',
-  baseUrl: sandbox.url,
-  now: () => Date.now(),
-  nonce: () => crypto.randomUUID(),
-  record: () => undefined,
-  ...change,
-});
-
-const lever = async (path: string, body: unknown): Promise<void> => {
-  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-};
-
-const ledger = async () => {
-  const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
-  const { parcels } = (await response.json()) as { parcels: Record<string, unknown>[] };
-  return parcels;
-};
+const { link, lever, ledger, receive, url } = useTrip({ courier: spx, play: 'spx', credentials });
 
 async function booked(merchantNumber: string) {
-  const outcome = await spx.book(link(), parcel(merchantNumber));
+  const outcome = await spx.book(link(), parcelOf(merchantNumber));
   if (outcome.outcome !== 'booked') throw new Error(JSON.stringify(outcome));
   return outcome;
 }
 
 test('Thai text, symbols, weight and COD arrive as they left, by pick-up and by drop-off', async () => {
   for (const service of [1, 2]) {
-    const outcome = await spx.book(link(), { ...parcel(`A-${service}`), service });
+    const outcome = await spx.book(link(), { ...parcelOf(`A-${service}`), service });
     expect(outcome).toMatchObject({ outcome: 'booked', sortCode: 'SOC-34' });
   }
   expect(await ledger()).toMatchObject([
     {
       outTradeNo: 'A-1',
-      dstName: parcel('A-1').receiver.name,
+      dstName: parcelOf('A-1').receiver.name,
       codAmountSatang: 59_000,
       weightGrams: 1500,
     },
@@ -100,10 +39,10 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   'an answer that is %s after the commit is unknown; asking again gives the number of the same parcel',
   async (kind) => {
     await lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
-    const first = await spx.book(link({ timeoutMs: 300 }), parcel('A-1'));
+    const first = await spx.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
     expect(first).toMatchObject({ outcome: 'unknown' });
     // In its first second the search does not know the order: that settles nothing.
-    const again = await spx.book(link(), parcel('A-1'));
+    const again = await spx.book(link(), parcelOf('A-1'));
     expect(again).not.toMatchObject({ outcome: 'refused' });
     await lever('advance', { minutes: 1 });
     const { trackingNumber: pno } = await booked('A-1');
@@ -113,7 +52,7 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
 
 test('what SPX does not take is refused with the field', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
-  expect(await spx.book(link(), parcel('A-1'))).toMatchObject({
+  expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({
     outcome: 'refused',
     kind: 'address',
     fixField: 'receiver.place',
@@ -143,7 +82,7 @@ test('is cancelled before pickup, also after an answer that was lost; not later,
   const [first, second] = [await booked('A-1'), await booked('A-2')];
   await lever('advance', { minutes: 1 });
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
-  const cancel = (pno: string) => spx.cancel?.(link(), of(pno));
+  const cancel = (pno: string) => spx.cancel?.(link(), numbered(pno));
   expect(await cancel(first.trackingNumber)).toMatchObject({ outcome: 'unknown' });
   expect(await cancel(first.trackingNumber)).toEqual({ outcome: 'cancelled' });
   await lever('advance', { steps: 1, pnos: [second.trackingNumber] });
@@ -181,43 +120,19 @@ test.each([
 test('the link to a label is opened at once, a fresh one each time; an old one is gone', async () => {
   const { trackingNumber: pno } = await booked('A-1');
   for (let time = 0; time < 12; time += 1) {
-    const outcome = await spx.label?.(link(), of(pno), 'courier');
+    const outcome = await spx.label?.(link(), numbered(pno), 'courier');
     if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
     expect(Buffer.from(outcome.pdf).toString('latin1')).toContain(`(${pno}) Tj`);
     await lever('advance', { minutes: 0.1 });
   }
-  const old = await fetch(`${sandbox.url}/awb/${pno}/${Date.now() - 31 * 60_000}.pdf`);
+  const old = await fetch(`${url()}/awb/${pno}/${Date.now() - 31 * 60_000}.pdf`);
   expect(await old.json()).toEqual({ error: 'the link has expired' });
 });
 
 test('pushes are signed, come until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
-  const taken: ParsedPush[] = [];
-  let refusals = 2;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const push = {
-        contentType: request.headers['content-type'] ?? '',
-        headers: request.headers as Record<string, string>,
-        body: Buffer.concat(chunks).toString('utf8'),
-      };
-      const parsed = spx.parsePush?.(credentials, push);
-      refusals -= 1;
-      const isTaken = refusals < 0 && parsed?.outcome === 'push';
-      if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
-      const reply = spx.ackPush?.(isTaken, push);
-      response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
-      response.end(reply?.body);
-    });
-  });
-  receivers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/hook`;
-  await lever('webhook', { account: '9876543210987655', url, isOn: true });
+  const { taken } = await receive('9876543210987655', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
-  expect(await spx.book(link(), parcel('A-1'))).toMatchObject({ outcome: 'unknown' });
+  expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });
   await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
   const [{ pno } = {}] = await ledger();
   expect(taken[0]).toMatchObject({

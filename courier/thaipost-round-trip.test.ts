@@ -1,11 +1,9 @@
 // The Thailand Post adapter against the Thailand Post sandbox over real HTTP, on e-Parcel and on the S0000 gateway.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CourierLink, Credentials, ParcelNumbers, ParsedPush } from './kit/courier.ts';
+import { describe, expect, test } from 'vitest';
+import type { Credentials } from './kit/courier.ts';
 import type { Parcel } from './kit/parcel.ts';
 import type { Token } from './kit/token.ts';
-import { startSandbox, type Sandbox } from './sandbox/start.ts';
+import { numbered, parcelOf, useTrip } from './round-trip-stage.ts';
 import { s10Of } from './thaipost/s10.ts';
 import { thaipost } from './thaipost/thaipost.courier.ts';
 
@@ -23,74 +21,18 @@ const accounts: [string, Credentials][] = [
   ['gateway', account('gateway', 'GATEWAY0001', '0003')],
 ];
 
-const place = {
-  subdistrict: 'ในเมือง',
-  district: 'เมืองอุบลราชธานี',
-  province: 'อุบลราชธานี',
-  postcode: '34000',
-};
-
-const of = (trackingNumber: string, merchantNumber = 'A-1'): ParcelNumbers => ({
-  trackingNumber,
-  merchantNumber,
-});
-
 describe.each(accounts)('%s', (name, credentials) => {
-  let sandbox: Sandbox;
+  const { link, lever, books, receive } = useTrip({
+    courier: thaipost,
+    play: 'thaipost',
+    credentials,
+  });
   let serial = 0;
-  const receivers: Server[] = [];
   const isGateway = name === 'gateway';
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({ courier: 'thaipost', firstRetryMs: 20 });
-  });
-  afterEach(async () => {
-    await sandbox.stop();
-    for (const receiver of receivers.splice(0)) receiver.close();
-  });
 
   const parcel = (merchantNumber: string): Parcel => {
     serial += 1;
-    return {
-      merchantNumber,
-      ...(isGateway ? {} : { trackingNumber: s10Of('EX', serial) }),
-      sender: { name: 'ร้านน้ำใจงาม', phone: '0800000001', address: '1/2 ม.3', ...place },
-      receiver: {
-        name: 'ผู้รับ ก๊วยเตี๋ยวน้ำ & "ลูกชิ้น"',
-        phone: '0800000002',
-        address: '68/5 ซ.ปั้นหยา + ตึก A=B 100%',
-        ...place,
-      },
-      weightGrams: 1500,
-      codAmountSatang: 59_000,
-      declaredValueSatang: 0,
-    };
-  };
-
-  const link = (change: Partial<CourierLink> = {}): CourierLink => ({
-    credentials,
-    environment: 'training',
-    baseUrl: sandbox.url,
-    now: () => Date.now(),
-    nonce: () => '1',
-    record: () => undefined,
-    ...change,
-  });
-
-  const lever = async (path: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${sandbox.url}/__sandbox/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(200);
-  };
-
-  const ledger = async () => {
-    const response = await fetch(`${sandbox.url}/__sandbox/ledger`);
-    return (await response.json()) as {
-      parcels: Record<string, unknown>[];
-      calls: Record<string, number>;
-    };
+    return parcelOf(merchantNumber, isGateway ? {} : { trackingNumber: s10Of('EX', serial) });
   };
 
   async function booked(merchantNumber: string): Promise<string> {
@@ -102,7 +44,7 @@ describe.each(accounts)('%s', (name, credentials) => {
   test('Thai text, symbols, weight and COD arrive as they left', async () => {
     const pno = await booked('A-1');
     expect(pno).toMatch(/^[A-Z]{2}\d{9}TH$/);
-    expect((await ledger()).parcels).toMatchObject([
+    expect((await books()).parcels).toMatchObject([
       {
         pno,
         outTradeNo: 'A-1',
@@ -125,7 +67,7 @@ describe.each(accounts)('%s', (name, credentials) => {
           outcome: 'booked',
           trackingNumber: sent.trackingNumber,
         });
-        expect((await ledger()).parcels).toMatchObject([
+        expect((await books()).parcels).toMatchObject([
           { pno: sent.trackingNumber, outTradeNo: 'A-1' },
         ]);
       },
@@ -140,7 +82,7 @@ describe.each(accounts)('%s', (name, credentials) => {
         code: '018',
         fixField: 'trackingNumber',
       });
-      expect((await ledger()).parcels).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
+      expect((await books()).parcels).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
     });
 
   test('what Thailand Post does not take is refused', async () => {
@@ -149,7 +91,7 @@ describe.each(accounts)('%s', (name, credentials) => {
       outcome: 'refused',
       answer: { OrderId: 'A-1', StatusCode: isGateway ? 'E0017' : '017', Barcode: '' },
     });
-    expect((await ledger()).parcels).toEqual([]);
+    expect((await books()).parcels).toEqual([]);
   });
 
   test.each([
@@ -166,13 +108,13 @@ describe.each(accounts)('%s', (name, credentials) => {
 
   test('is cancelled before it is received, not after, and not when nobody knows it', async () => {
     const [first, second] = [await booked('A-1'), await booked('A-2')];
-    expect(await thaipost.cancel?.(link(), of(first))).toEqual({ outcome: 'cancelled' });
+    expect(await thaipost.cancel?.(link(), numbered(first))).toEqual({ outcome: 'cancelled' });
     await lever('advance', { steps: 1, pnos: [second] });
-    expect(await thaipost.cancel?.(link(), of(second, 'A-2'))).toMatchObject({
+    expect(await thaipost.cancel?.(link(), numbered(second, 'A-2'))).toMatchObject({
       outcome: 'refused',
       code: isGateway ? 'E0071' : '071',
     });
-    expect(await thaipost.cancel?.(link(), of('EX000000005TH', 'A-9'))).toMatchObject({
+    expect(await thaipost.cancel?.(link(), numbered('EX000000005TH', 'A-9'))).toMatchObject({
       outcome: 'refused',
     });
     expect(await thaipost.track?.(link(), first)).toMatchObject({
@@ -189,7 +131,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     expect(outcome.lookups).toEqual({ used: 121, most: 1000 });
     expect(outcome.missing).toEqual(['82']);
     expect(outcome.parcels.filter((row) => row.status?.bucket === 'delivered')).toHaveLength(1);
-    expect((await ledger()).calls['routes']).toBe(2);
+    expect((await books()).calls['routes']).toBe(2);
     await lever('faults', { lookupsPerDay: 121 });
     expect(await thaipost.track?.(link(), pno)).toMatchObject({
       outcome: 'down',
@@ -205,7 +147,7 @@ describe.each(accounts)('%s', (name, credentials) => {
         void (token ? kept.set(key, token) : kept.delete(key)),
     };
     const pno = await booked('A-1');
-    const fetched = async () => (await ledger()).calls['token'];
+    const fetched = async () => (await books()).calls['token'];
     for (let time = 0; time < 3; time += 1) await thaipost.track?.(link({ tokens }), pno);
     expect(await fetched()).toBe(1);
     await lever('advance', { minutes: 120 });
@@ -239,40 +181,16 @@ describe.each(accounts)('%s', (name, credentials) => {
 
   test('has a label', async () => {
     const pno = await booked('A-1');
-    const outcome = await thaipost.label?.(link(), of(pno), '100x150');
+    const outcome = await thaipost.label?.(link(), numbered(pno), '100x150');
     if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
     expect(Buffer.from(outcome.pdf).toString('latin1')).toContain(`(${pno}) Tj`);
-    expect(await thaipost.label?.(link(), of('EX000000005TH'), '100x150')).toMatchObject({
+    expect(await thaipost.label?.(link(), numbered('EX000000005TH'), '100x150')).toMatchObject({
       outcome: 'refused',
     });
   });
 
   test('pushes come for what was asked for, with our key, until acknowledged', async () => {
-    const taken: ParsedPush[] = [];
-    let refusals = 2;
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const push = {
-          contentType: request.headers['content-type'] ?? '',
-          headers: request.headers as Record<string, string>,
-          body: Buffer.concat(chunks).toString('utf8'),
-        };
-        const parsed = thaipost.parsePush?.(credentials, push);
-        refusals -= 1;
-        const isTaken = refusals < 0 && parsed?.outcome === 'push';
-        if (isTaken && parsed?.outcome === 'push') taken.push(parsed);
-        const reply = thaipost.ackPush?.(isTaken, push);
-        response.writeHead(reply?.status ?? 500, { 'Content-Type': reply?.contentType ?? '' });
-        response.end(reply?.body);
-      });
-    });
-    receivers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/hook`;
-    await lever('webhook', { account: credentials['username'], url, isOn: true });
+    const { taken } = await receive(credentials['username'], 2);
     const [asked, unasked] = [await booked('A-1'), await booked('A-2')];
     expect(await thaipost.subscribe?.(link(), [asked, 'EX999999999TH'])).toEqual({
       outcome: 'subscribed',

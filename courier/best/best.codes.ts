@@ -1,5 +1,6 @@
 // Tables of BEST: its status words, the display numbers they lead to, and what can be said of refusals without codes.
 import type { ErrorRow } from '../kit/courier.ts';
+import { statusRow } from '../kit/face-rows.ts';
 import type { Bucket, StatusRow } from '../kit/parcel.ts';
 
 export interface WordRow {
@@ -58,14 +59,11 @@ export const wordOf: ReadonlyMap<string, WordRow> = new Map(
 );
 
 /** The numbers are SPX's; the product shows BEST's words under them. Verified = a confirmed word leads there. */
-const display = (code: string, bucket: Bucket, labels: Labels): StatusRow => ({
-  code,
-  display: code,
-  labelTh: labels[0],
-  labelEn: labels[1],
-  bucket,
-  isVerified: words.some((row) => row.display === code && row.isVerified),
-});
+const display = (code: string, bucket: Bucket, labels: Labels): StatusRow =>
+  statusRow(code, bucket, {
+    labels,
+    isVerified: words.some((row) => row.display === code && row.isVerified),
+  });
 
 export const statuses: StatusRow[] = [
   display('1001', 'created', ['รอรถเข้ารับ', 'Waiting for pick-up']),

@@ -1,15 +1,11 @@
 // Flash Express tables: parcel states, errors, services and item categories, as flash-jnt.md §1.13–1.14 lists them.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
+import { choice, statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
-const state = (code: string, bucket: StatusRow['bucket'], labels: [string, string]): StatusRow => ({
-  code,
-  display: code,
-  labelTh: labels[0],
-  labelEn: labels[1],
-  bucket,
-  isVerified: true,
-});
+const state = (code: string, bucket: StatusRow['bucket'], labels: [string, string]): StatusRow =>
+  statusRow(code, bucket, { labels, isVerified: true });
+const derived: typeof state = (...row) => ({ ...state(...row), isVerified: false });
 
 /** 1–9 are Flash's; the last two are derived from the return leg's `returned` flag. */
 export const statuses: StatusRow[] = [
@@ -22,32 +18,12 @@ export const statuses: StatusRow[] = [
   state('7', 'returned', ['พัสดุตีกลับแล้ว', 'Returned']),
   state('8', 'lost', ['ปิดงานผิดปกติ', 'Closed abnormally']),
   state('9', 'cancelled', ['ยกเลิกแล้ว', 'Cancelled']),
-  {
-    code: 'returned',
-    display: 'returned',
-    labelTh: 'กำลังตีกลับ',
-    labelEn: 'Returning',
-    bucket: 'returning',
-    isVerified: false,
-  },
-  {
-    code: 'returned-success',
-    display: 'returned-success',
-    labelTh: 'ตีกลับถึงร้านแล้ว',
-    labelEn: 'Returned to sender',
-    bucket: 'returned',
-    isVerified: false,
-  },
+  derived('returned', 'returning', ['กำลังตีกลับ', 'Returning']),
+  derived('returned-success', 'returned', ['ตีกลับถึงร้านแล้ว', 'Returned to sender']),
 ];
 
 /** States that, on a return leg, mean it has reached the shop. */
 export const returnLegDoneStates = ['5', '7'];
-
-const choice = (code: number, labelTh: string, labelEn: string): Choice => ({
-  code,
-  labelTh,
-  labelEn,
-});
 
 /** expressCategory; 3 is not published. */
 export const services: Choice[] = [

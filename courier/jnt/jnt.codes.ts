@@ -1,5 +1,6 @@
 // Tables of J&T: the display codes 3–14 and 99, the scan words and numbers that lead to them, the services.
 import type { Choice } from '../kit/courier.ts';
+import { choice, statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
 /** The numbers are the product's own set (sheet §4, PLACEHOLDER wording): J&T itself sends words and scan codes. */
@@ -7,14 +8,7 @@ const status = (
   display: string,
   bucket: StatusRow['bucket'],
   labels: [string, string],
-): StatusRow => ({
-  code: display,
-  display,
-  labelTh: labels[0],
-  labelEn: labels[1],
-  bucket,
-  isVerified: false,
-});
+): StatusRow => statusRow(display, bucket, { labels, isVerified: false });
 
 export const statuses: StatusRow[] = [
   status('3', 'created', ['สร้างรายการ', 'Order created']),
@@ -76,12 +70,6 @@ export const returningDisplays = ['12'];
 export const endDisplays = ['9', '13'];
 /** What a parcel meets on any way, there or back. */
 export const wayDisplays = ['3', '4', '5', '6', '7', '8'];
-
-const choice = (code: number, labelTh: string, labelEn: string): Choice => ({
-  code,
-  labelTh,
-  labelEn,
-});
 
 /** servicetype / serviceType; the new platform's 7 (pickup at a warehouse) needs an agreement and is not offered. */
 export const services: Choice[] = [

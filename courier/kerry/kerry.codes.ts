@@ -1,5 +1,6 @@
 // Tables of Kerry / KEX: display codes, the wire codes that lead to them, the answers of a request, the services.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
+import { statusRow } from '../kit/face-rows.ts';
 import type { FixField } from '../kit/outcome.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
@@ -11,14 +12,7 @@ const status = (
   display: string,
   bucket: StatusRow['bucket'],
   labels: [string, string],
-): StatusRow => ({
-  code: display,
-  display,
-  labelTh: labels[0],
-  labelEn: labels[1],
-  bucket,
-  isVerified: false,
-});
+): StatusRow => statusRow(display, bucket, { labels, isVerified: false });
 
 const meaningless = (display: string): StatusRow =>
   status(display, 'problem', [`สถานะ ${display}`, `Status ${display}, meaning not known`]);

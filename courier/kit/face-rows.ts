@@ -1,11 +1,27 @@
 // The rows of a courier's tables: choices, what an account is asked for, refusals, label sizes, limits, protocols.
 import type { FixField, RefusalKind } from './outcome.ts';
+import type { Bucket, StatusRow } from './parcel.ts';
 
 export interface Choice {
   code: number;
   labelTh: string;
   labelEn: string;
 }
+
+export const choice = (code: number, labelTh: string, labelEn: string): Choice => ({
+  code,
+  labelTh,
+  labelEn,
+});
+
+type Labels = readonly [thai: string, english: string];
+
+/** A code that is shown under itself. */
+export const statusRow = (
+  code: string,
+  bucket: Bucket,
+  { labels: [labelTh, labelEn], isVerified }: { labels: Labels; isVerified: boolean },
+): StatusRow => ({ code, display: code, labelTh, labelEn, bucket, isVerified });
 
 export interface CredentialField {
   name: string;

@@ -1,19 +1,12 @@
 // Tables of SPX: its order states, ret_codes in Thai, and the ways a parcel is handed over.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
+import { choice, statusRow } from '../kit/face-rows.ts';
 import type { FixField, RefusalKind } from '../kit/outcome.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
-type Labels = [thai: string, english: string];
-
 /** In a digest of SPX's own table, and in the product's list, which has the same numbers (sheet §4.4, §7). */
-const status = (code: string, bucket: StatusRow['bucket'], labels: Labels): StatusRow => ({
-  code,
-  display: code,
-  labelTh: labels[0],
-  labelEn: labels[1],
-  bucket,
-  isVerified: true,
-});
+const status = (code: string, bucket: StatusRow['bucket'], labels: [string, string]): StatusRow =>
+  statusRow(code, bucket, { labels, isVerified: true });
 
 export const statuses: StatusRow[] = [
   status('1001', 'created', ['รอเข้ารับพัสดุ', 'Pending Pickup']),
@@ -30,12 +23,6 @@ export const statuses: StatusRow[] = [
   status('6003', 'returned', ['ตีกลับสำเร็จ', 'Returned']),
   status('7001', 'cancelled', ['ยกเลิกแล้ว', 'Cancelled']),
 ];
-
-const choice = (code: number, labelTh: string, labelEn: string): Choice => ({
-  code,
-  labelTh,
-  labelEn,
-});
 
 /** `collect_type`. Both go by SPX's standard service; the instant one is not offered. */
 export const services: Choice[] = [

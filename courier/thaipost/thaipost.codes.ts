@@ -1,4 +1,5 @@
 // Tables of Thailand Post: the status codes of Track & Trace, which are display codes at once.
+import { statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
 /** C = two or more independent sources agree, S = one source (sheet §2.3). */
@@ -6,15 +7,8 @@ type Evidence = 'C' | 'S';
 
 const status = (
   [code, bucket, evidence]: [string, StatusRow['bucket'], Evidence?],
-  [labelTh, labelEn]: [string, string],
-): StatusRow => ({
-  code,
-  display: code,
-  labelTh,
-  labelEn,
-  bucket,
-  isVerified: evidence !== 'S',
-});
+  labels: [string, string],
+): StatusRow => statusRow(code, bucket, { labels, isVerified: evidence !== 'S' });
 
 /** Codes after 213 and 402 are newer than the product's set; international parcels and one kind of notice. */
 export const statuses: StatusRow[] = [
