@@ -101,7 +101,6 @@ export const CodParcel = z.object({
   billId: z.nullable(f.id),
   billNo: z.string(),
   billClosed: z.boolean(),
-  /** As the statement says; where none names it, the day on which its courier said that the money has left. */
   paidOn: z.nullable(z.string()),
   deliveredAt: z.nullable(f.instant),
   dueOn: z.nullable(z.string()),

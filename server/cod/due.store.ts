@@ -48,8 +48,7 @@ export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Pa
   const rows = await tx.page(
     sql<ParcelRow>`select null::bigint as id, s.id as shipment_id, s.courier, s.pno, o.id as order_id, o.code as order_code,
       s.cod_satang as sent_satang, null::bigint as collected_satang, 0 as difference_satang, 0 as fee_satang, 0 as net_satang,
-      'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed,
-      (s.cod_paid_at at time zone 'Asia/Bangkok')::date as paid_on, s.delivered_at,
+      'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
       ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
       m.decision, coalesce(m.reason, '') as reason, m.told_at, s.cod_paid_at as said_paid_at,
       (select u.username from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider

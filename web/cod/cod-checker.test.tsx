@@ -320,7 +320,7 @@ describe('what is wrong', () => {
           difference: 0,
           dueOn: '2026-11-10',
           overdueDays: 11,
-          paidOn: '2026-11-09',
+          saidPaidAt: '2026-11-09T03:00:00Z',
         }),
       ),
     );

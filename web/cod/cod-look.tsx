@@ -225,13 +225,8 @@ export const waitColumns: readonly Column<CodParcel>[] = [
   {
     id: 'due',
     title: 'ครบกำหนด',
-    cell: (parcel) => (
-      <>
-        <span className="block whitespace-nowrap">
-          {parcel.dueOn === null ? '–' : formatDay(parcel.dueOn)}
-        </span>
-        <SaidPaid parcel={parcel} />
-      </>
+    cell: ({ dueOn }) => (
+      <span className="whitespace-nowrap">{dueOn === null ? '–' : formatDay(dueOn)}</span>
     ),
   },
   {
@@ -242,12 +237,6 @@ export const waitColumns: readonly Column<CodParcel>[] = [
   },
   about,
 ];
-
-/** Thailand Post's 901: the money has left, and stands in no bill yet. */
-const SaidPaid = ({ parcel: { paidOn } }: { parcel: CodParcel }) =>
-  paidOn === null ? null : (
-    <span className="block text-xs text-brand-700">ขนส่งแจ้งว่าโอนแล้ว {formatDay(paidOn)}</span>
-  );
 
 const Late = ({ days }: { days: number }) =>
   days > 0 ? (
@@ -273,7 +262,6 @@ export function ParcelCard({ parcel }: { parcel: CodParcel }) {
           ? `ครบกำหนด ${parcel.dueOn === null ? '–' : formatDay(parcel.dueOn)}`
           : `ออเดอร์ ${baht(orderAmount)} · บิล ${baht(amount)}`}
       </span>
-      {isWaiting ? <SaidPaid parcel={parcel} /> : null}
       <span className="flex flex-wrap items-center gap-1.5">
         {isWaiting ? <Late days={parcel.overdueDays} /> : <BucketChip bucket={bucket} />}
         <span className="text-xs text-ink3">{doneAbout(parcel)}</span>
