@@ -49,6 +49,16 @@ test('twenty agents who take at the same time are handed two hundred different l
   const all = taken.flat();
   expect(all).toHaveLength(200);
   expect(new Set(all).size).toBe(200);
+  // Who took what was nobody's stands in the trail.
+  const trail = await s.shop.inside((tx) =>
+    tx.rows<{ entity_id: number; user_id: number }>(sql`
+      select entity_id, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'lead.take'`),
+  );
+  const taker = new Map(
+    agents.flatMap(({ id }, at) => (taken[at] ?? []).map((lead) => [lead, id])),
+  );
+  expect(trail).toHaveLength(200);
+  expect(trail.every((row) => taker.get(row.entity_id) === row.user_id)).toBe(true);
 }, 60_000);
 
 test('a shared queue hands each lead to one of many who see all, soonest first', async () => {

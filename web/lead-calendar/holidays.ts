@@ -69,7 +69,7 @@ export const isExpected = (day: string): boolean => foundOn(day)?.startsWith(EXP
 
 /** As it stands on a day of the calendar. */
 export const holidayText = (day: string): string | undefined =>
-  isExpected(day) ? `${holidayOf(day)} (คาดการณ์)` : holidayOf(day);
+  isExpected(day) ? `${holidayOf(day)} (คาด)` : holidayOf(day);
 
 /** Of these days the years whose holidays are not known. */
 export const yearsWithout = (days: readonly string[]): string[] =>

@@ -1,0 +1,68 @@
+// Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { story, type Story } from '../app/story.ts';
+import { sql, type TenantTx } from './database.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+});
+afterAll(() => s.end());
+
+const put = (tx: TenantTx, name: string) => sql<{ name: string }>`
+  insert into options (tenant_id, name, value) values (${tx.tenantId}, ${name}, '1') returning name`;
+const isThere = (name: string) =>
+  s.shop.inside(async (tx) => {
+    const found = sql`select 1 from options where tenant_id = ${tx.tenantId} and name = ${name}`;
+    return (await tx.first(found)) !== undefined;
+  });
+const trace = (entityId: number) => ({ action: 'option.set', entity: 'probe', entityId });
+
+test('what cannot be audited is not done, although its commit was sent along', async () => {
+  const work = s.shop.inside(async (tx) => {
+    await tx.rows(put(tx, 'probe_1'));
+    tx.audit(trace(1.5));
+  });
+  await expect(work).rejects.toThrow(/bigint/);
+  expect(await isThere('probe_1')).toBe(false);
+});
+
+test('a trail of hundreds is written whole', async () => {
+  await s.shop.inside(async (tx) => {
+    for (let n = 1; n <= 450; n += 1) tx.audit(trace(n));
+  });
+  const rows = await s.shop.inside((tx) =>
+    tx.rows<{ n: number; different: number }>(sql`
+      select count(*)::int as n, count(distinct entity_id)::int as different from audit_log
+      where tenant_id = ${tx.tenantId} and entity = 'probe'`),
+  );
+  expect(rows).toEqual([{ n: 450, different: 450 }]);
+});
+
+test('the last statement answers and is committed; what follows it is refused', async () => {
+  const rows = await s.shop.inside((tx) => tx.last('probe-last', put(tx, 'probe_2')));
+  expect(rows).toEqual([{ name: 'probe_2' }]);
+  expect(await isThere('probe_2')).toBe(true);
+  const more = s.shop.inside(async (tx) => {
+    await tx.last('probe-last', put(tx, 'probe_3'));
+    await tx.rows(put(tx, 'probe_4'));
+  });
+  await expect(more).rejects.toThrow('the transaction has ended');
+  expect(await isThere('probe_4')).toBe(false);
+  const late = s.shop.inside(async (tx) => {
+    await tx.last('probe-last', put(tx, 'probe_5'));
+    tx.audit(trace(1));
+  });
+  await expect(late).rejects.toThrow('audited');
+});
+
+test('a last statement that fails takes all before it along', async () => {
+  const work = s.shop.inside(async (tx) => {
+    await tx.rows(put(tx, 'probe_6'));
+    await tx.last('probe-last', put(tx, 'probe_2'));
+  });
+  await expect(work).rejects.toThrow(/duplicate key/);
+  expect(await isThere('probe_6')).toBe(false);
+  // The connection goes on with the next.
+  expect(await isThere('probe_2')).toBe(true);
+});
