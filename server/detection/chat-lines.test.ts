@@ -118,6 +118,31 @@ describe('what stands around a name and a house is no part of them', () => {
       { name: 'สมพร ทดสอบดี', address: 'ตู้ ป.ณ. 8 ปณ.สุเทพ' },
     ],
     [
+      'a gap of two spaces within a name',
+      `กชกร  ทดสอบดี ม.9 บ้านเลขที่21 ${place} 0810007788`,
+      { name: 'กชกร ทดสอบดี', address: 'ม.9 บ้านเลขที่21' },
+    ],
+    [
+      'a building that its floor follows',
+      `สมพร ทดสอบดี เมกามอลล์ ชั้น 2 ${place} 0810007788`,
+      { name: 'สมพร ทดสอบดี', address: 'เมกามอลล์ ชั้น 2' },
+    ],
+    [
+      'measures told before the person',
+      `สูง 165 หนัก 52 ใส่ไซส์ไหนคะ สมพร ทดสอบดี 45/6 ม.2 ${place} 0810007788`,
+      { name: 'สมพร ทดสอบดี', address: '45/6 ม.2' },
+    ],
+    [
+      'a wish that stands before the village',
+      `สมพร ทดสอบดี ฝากไว้บ้านกำนัน ม.9 ${place} 0810007788`,
+      { name: 'สมพร ทดสอบดี', address: 'ม.9' },
+    ],
+    [
+      'a house told in two lines below the place',
+      `สมพร ทดสอบดี\n${place}\nบ้านเลขที่ 21\nหมู่ 9\nโทร 0810007788`,
+      { name: 'สมพร ทดสอบดี', address: 'บ้านเลขที่ 21 หมู่ 9' },
+    ],
+    [
       'a mobile without its zero',
       `สมพร ทดสอบดี โทร. 81-000-7788\n45/6 ม.2 ${place}`,
       { name: 'สมพร ทดสอบดี', phone: '0810007788' },
@@ -130,5 +155,36 @@ describe('what stands around a name and a house is no part of them', () => {
     const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
     const found = detectAddress(`ผ้าขนหนู 27x54 นิ้ว สีเทา 6 ผืน\n${house}`, { products });
     expect(found.items).toEqual([{ productId: 1, name: 'ผ้าขนหนู', unit: 6 }]);
+  });
+});
+
+describe('several orders in one paste', () => {
+  const one = `สมพร ทดสอบดี 45/6 ม.2 ${place} 0810007788 ปลายทาง 350`;
+  const other = 'กชกร ทดสอบงาม 21 ม.9 ต.โคกสลุง อ.พัฒนานิคม ลพบุรี 15140 0890001122 ปลายทาง 590';
+
+  test.each([
+    ['a line each', `${one}\n${other}`],
+    ['a paragraph each', `${one.replace(' 45', '\n45')}\n\n${other.replace(' 21', '\n21')}`],
+    ['a drawn line between', `${one.replace(' 45', '\n45')}\n-----\n${other}`],
+  ])('%s: the first is read whole, and the seller is told of the others', (_, text) => {
+    const found = detectAddress(text);
+    expect(found).toMatchObject({
+      name: 'สมพร ทดสอบดี',
+      phone: '0810007788',
+      phone2: '',
+      address: '45/6 ม.2',
+      postcode: '50200',
+      codAmountSatang: 35_000,
+    });
+    expect(found.marks).toContainEqual({
+      field: 'place',
+      text: 'มีหลายรายในข้อความเดียว อ่านเฉพาะรายแรก วางทีละราย',
+    });
+    expect(found.confidence).toBeLessThan(0.9);
+  });
+
+  test('an address told again for the same parcel is no other order', () => {
+    const text = `${one}\nเปลี่ยนที่อยู่เป็น ${other.replace(' ปลายทาง 590', '')}`;
+    expect(detectAddress(text)).toMatchObject({ postcode: '15140' });
   });
 });

@@ -24,9 +24,11 @@ import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
 import { mendLines } from './mend/broken-lines.ts';
 import { setUnchosenAside } from './mend/chosen-address.ts';
 import { speaksOfMistake, withCorrections } from './mend/corrections.ts';
+import { firstOrder } from './mend/first-order.ts';
 import { splitDigits } from './mend/glued-digits.ts';
 import { withoutRemarks } from './mend/remarks.ts';
 import { joinNameLines } from './mend/split-names.ts';
+import { talkAhead } from './mend/talk-ahead.ts';
 import { isGivenName } from './name/name-form.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
@@ -184,7 +186,8 @@ export const detectAddress = (
   raw: string,
   context: { products?: readonly CatalogueProduct[] } = {},
 ): Detection => {
-  const mended = mendLines(raw);
+  const first = firstOrder(raw);
+  const mended = mendLines(first.text);
   const corrected = withCorrections(joinNameLines(fixLayout(cleanText(mended.text))));
   const remarked = withoutRemarks(corrected.text);
   const message = openMessage(splitDigits(remarked.text));
@@ -198,6 +201,7 @@ export const detectAddress = (
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
   setDown(message, findMoneyTalk(message.text));
+  setDown(message, talkAhead(message.text));
   const note = [...remarked.standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
   skipTalk(message, isGivenName);
   const { codes, hasOdd } = takePostcodes(message);
@@ -214,7 +218,9 @@ export const detectAddress = (
     cod,
     note,
     hasOddPostcode: hasOdd || isSlipped,
+    isOneOfSeveral: first.isOneOfSeveral,
     isUnusual:
+      first.isOneOfSeveral ||
       mended.isGuess ||
       remarked.standIns.length > 0 ||
       remarked.isTurned ||

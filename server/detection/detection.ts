@@ -116,6 +116,8 @@ export type Findings = {
   cod: Cod;
   note: string;
   hasOddPostcode: boolean;
+  /** More orders follow in the same text, and are not read. */
+  isOneOfSeveral: boolean;
   /** Words put together on suspicion, an older address, a long story: read, and to be looked at. */
   isUnusual: boolean;
 };
@@ -170,14 +172,21 @@ const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] =
   else if (sure.phone < least) check('phone', 'เบอร์โทรไม่ครบหลัก ตรวจอีกครั้ง');
   if (!found.who.address) check('address', 'ไม่พบบ้านเลขที่หรือถนน');
   else if (sure.address < least) check('address', 'ตรวจบ้านเลขที่และถนน');
-  if (!best) check('place', 'ไม่พบตำบล อำเภอ จังหวัด');
+  if (found.isOneOfSeveral) check('place', 'มีหลายรายในข้อความเดียว อ่านเฉพาะรายแรก วางทีละราย');
+  else if (!best) check('place', 'ไม่พบตำบล อำเภอ จังหวัด');
   else if (!best.row.subdistrict) check('place', 'ไม่พบตำบลหรือแขวง เลือกเพิ่ม');
   else if (sure.place < least) check('place', 'ตรวจตำบล อำเภอ จังหวัด');
   if (best?.typedPostcode === 'differs' || found.hasOddPostcode) {
     check('postcode', 'รหัสไปรษณีย์ที่พิมพ์มาไม่ตรงกับพื้นที่');
   }
   if (!found.items.isSure) check('items', 'ตรวจรายการสินค้าและจำนวน');
-  if (!found.cod.isSure) check('codAmount', 'ยอดเก็บปลายทางไม่ชัดเจน กรอกเอง');
+  if (!found.cod.isSure)
+    check(
+      'codAmount',
+      found.cod.amountSatang === null
+        ? 'ยอดเก็บปลายทางไม่ชัดเจน กรอกเอง'
+        : 'ตรวจยอดเก็บปลายทางกับแชตอีกครั้ง',
+    );
   return marks;
 };
 

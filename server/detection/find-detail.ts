@@ -79,8 +79,17 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
     const start = Math.max(0, detailStart(around));
     return around === piece.text ? aroundName(piece.text, name) : around.slice(start);
   }
-  const end = name.from + name.words.length;
-  return piece.text.slice(Math.max(end, piece.text.indexOf(name.words) + name.words.length));
+  return piece.text.slice(endOfName(piece.text, name));
+};
+
+/** The words of a name stand one space apart, in the message maybe more. */
+const endOfName = (text: string, name: Candidate): number => {
+  const least = name.from + name.words.length;
+  const at = text.indexOf(name.words);
+  if (at >= 0) return Math.max(least, at + name.words.length);
+  const words = name.words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'));
+  const found = new RegExp(words.join('\\s+'), 'u').exec(text);
+  return found ? found.index + found[0].length : least;
 };
 
 // 'บ้านแล้วโทรหาแหละ': speech that begins like a house.
@@ -164,8 +173,11 @@ const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>
       kept.has(other) &&
       Math.abs(other.piece.order - entry.piece.order) === 1 &&
       Math.abs(other.piece.line - entry.piece.line) <= emptyLines;
-    if (isBeside && entry.isDetail && entry.piece.line <= last && !isGoods(entry.words))
-      kept.add(entry);
+    // 'จ.ลพบุรี⏎บ้านเลขที่ 21⏎หมู่ 9': the house goes on below the place.
+    const goesOn =
+      entry.piece.line <= last ||
+      (entry.words.search(detailWord) === 0 && entry.piece.line - (other?.piece.line ?? 0) === 1);
+    if (isBeside && entry.isDetail && goesOn && !isGoods(entry.words)) kept.add(entry);
   };
   for (let at = entries.length - 2; at >= 0; at -= 1) join(entries[at] as Entry, entries[at + 1]);
   for (let at = 1; at < entries.length; at += 1) join(entries[at] as Entry, entries[at - 1]);

@@ -17,6 +17,7 @@ import {
   title,
 } from '../transcript/index.ts';
 import {
+  buildingAt,
   cleanName,
   isGivenName,
   isLandForm,
@@ -203,8 +204,10 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const isLabelledHere = isLabelled(scene, piece.start);
   if (start < 0 || (isLabelledHere && !/\d/.test(piece.text))) add('whole', 0, piece.text.length);
   else if (start > 0 && closesDetail.test(piece.text.slice(start))) return found;
-  else if (start > 0) add('lead', 0, landNamed(piece.text) ?? start);
-  else addUnlikely(piece, add, found);
+  else if (start > 0) {
+    const house = buildingAt(piece.text.slice(0, start), piece.text.slice(start));
+    add('lead', 0, landNamed(piece.text) ?? house ?? start);
+  } else addUnlikely(piece, add, found);
   if (start < 0 || (isLabelledHere && found[0]?.part === 'whole')) return found;
   const rest = piece.text.slice(start);
   const aside = namedAside.exec(rest) ?? namedAside.exec(piece.text);

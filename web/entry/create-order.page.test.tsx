@@ -88,6 +88,32 @@ test('what the seller typed is never overwritten by a message', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่พิมพ์เอง');
 });
 
+test('another customer’s message takes the place of the one that was cleared; a part that is added does not', async () => {
+  await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('น้ำผึ้ง 0800000001');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  const second = { ...found, name: 'ใบเตย ปั้นดิน', address: '12/3 หมู่ 7', codAmount: 350 };
+  gives(detectInText, second);
+  await paste.fill('');
+  await paste.fill('ใบเตย 12/3 หมู่ 7');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
+  await expect.element(box('บ้านเลขที่ / ถนน')).toHaveValue('12/3 หมู่ 7');
+  const nowhere = { subdistrict: '', district: '', province: '', postcode: '' };
+  gives(detectInText, {
+    ...found,
+    ...nowhere,
+    name: '',
+    phone: '',
+    address: '',
+    note: 'ฝากป้อมยาม',
+  });
+  await paste.fill('');
+  await paste.fill('ฝากป้อมยาม');
+  await expect.element(box('โน้ตถึงขนส่ง')).toHaveValue('ฝากป้อมยาม');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
+});
+
 test('a second message after the first was cleared is read afresh, the same words too', async () => {
   await show();
   const paste = box('วางข้อความจากแชต');

@@ -30,6 +30,9 @@ function useFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filled = useRef<Partial<Record<Box, string>>>({});
   const filledLines = useRef('');
+  /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
+  const before = useRef<Partial<Record<Box, string>>>({});
+  const beforeLines = useRef('');
   const fillLines = async (found: Detection) => {
     if (goods(getValues('lines')) !== filledLines.current || found.items.length === 0) return;
     const products = await productsByIds(found.items.map((item) => item.productId));
@@ -46,6 +49,11 @@ function useFill(shouldDirty: boolean) {
   };
   return {
     fill: async (found: Detection): Promise<void> => {
+      if (found.phone !== '' && found.address !== '' && found.province !== '') {
+        filled.current = { ...before.current, ...filled.current };
+        filledLines.current ||= beforeLines.current;
+      }
+      before.current = {};
       for (const box of boxes) {
         const now = getValues(box);
         const isOurs = now === '' || now === filled.current[box];
@@ -61,6 +69,8 @@ function useFill(shouldDirty: boolean) {
       for (const box of boxes) if (getValues(box) === found[box]) filled.current[box] = found[box];
     },
     forget: (): void => {
+      before.current = filled.current;
+      beforeLines.current = filledLines.current;
       filled.current = {};
       filledLines.current = '';
     },

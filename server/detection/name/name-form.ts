@@ -125,6 +125,16 @@ export const nameWindow = (words: string): string => {
   return tokens.slice(from, from + 2).join(' ');
 };
 
+// 'สมพร ใจงาม เมกาบางนา ชั้น 2': what a floor or room follows is a building, not a third name.
+const building =
+  /^((?:คุณ|นาย|นางสาว|นาง)?([ก-๙]{2,20})\s+(?!ณ\s)([ก-๙]{3,24})\s+)[ก-๙a-z]{4,24}(?:\s[ก-๙a-z]{2,16})?\s+$/iu;
+const inBuilding = /^(?:ชั้น|ห้อง|โซน|ยูนิต|ตึก|อาคาร)/u;
+export const buildingAt = (lead: string, rest: string): number | undefined => {
+  const found = inBuilding.test(rest) ? building.exec(lead) : null;
+  const isWhole = givenNames.has(found?.[2] ?? '') && !givenNames.has(found?.[3] ?? '');
+  return found && isWhole ? found[1]?.length : undefined;
+};
+
 /** 'เมธาวี สวนส้มหวาน': a given name and a surname that begins like a place. */
 export const isPersonal = (words: string): boolean => {
   const [first, second, more] = words.replace(title, '').replace(particles, '').split(/\s+/);

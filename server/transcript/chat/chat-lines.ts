@@ -14,7 +14,7 @@ const dateLine = new RegExp(
 );
 // 'ร้านค้า 13:10 น.' on a line of its own: who speaks and when.
 const speakerLine = new RegExp(
-  String.raw`^\s*[^\d\n:]{1,28}\s+(?:${day},?\s*)?${clock}[\s✓✔]*$`,
+  String.raw`^\s*([^\d\n:]{1,28})\s+(?:${day},?\s*)?${clock}[\s✓✔]*$`,
   'iu',
 );
 const chatter =
@@ -113,8 +113,11 @@ const isField = (word: string): boolean => isLabelWord(word) && !shopWord.test(w
 /** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
 export const stripChat = (message: Message): string => {
   const { text } = message;
+  let heading = '';
   for (const line of linesOf(text)) {
     const words = text.slice(line.start, line.end);
+    const who = speakerLine.exec(words)?.[1]?.trim();
+    if (who && !shopWord.test(who)) heading = who;
     if (
       words.trim() &&
       words.length < longestMeta &&
@@ -130,7 +133,7 @@ export const stripChat = (message: Message): string => {
     const word = readSpeaker(rest) || firstWords(rest, rests);
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  let speaker = first;
+  let speaker = first || heading;
   for (const { line, rest, restStart } of lines) {
     mark(message, { start: line.start, end: restStart }, kinds.noise);
     if (isTalk(rest)) {
