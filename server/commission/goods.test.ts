@@ -201,6 +201,17 @@ test('the orders behind are those with the product, with what it earned in each'
   ]);
 });
 
+test('the sum of all sellers opens all lines, those earned as many as it says', async () => {
+  const whole = await report();
+  const query = { ...range, kind: 'earn' as const };
+  const lines = await owner.call(listCommissionOrders, { query });
+  expect(lines.items).toHaveLength(whole.orders);
+  expect(lines.total).toEqual({ base: whole.base, commission: whole.commission });
+  expect(lines.items[0]).toMatchObject({ userId: seller.id, month });
+  const own = await seller.call(listCommissionOrders, { query: range });
+  expect(own.items.every(({ userId }) => userId === seller.id)).toBe(true);
+});
+
 test('what was paid is paid for whole months, so beside a product it is not told', async () => {
   await owner.call(payCommission, { body: { userId: seller.id, month, amount: 50 } });
   expect(await report()).toMatchObject({ paid: 50, due: 62 });

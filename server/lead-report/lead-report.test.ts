@@ -1,6 +1,7 @@
 // Promises of the report of leads: figures agree with the leads behind them, and agents see their own line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, logLead, updateLead } from '@app/contract/lead';
+import { listLeads } from '@app/contract/lead-list';
 import { reportLeads } from '@app/contract/lead-report';
 import { readWorkbook } from '../app/story/read-workbook.ts';
 import { leadDesk } from '../app/story/lead-desk.ts';
@@ -48,6 +49,15 @@ test('due, late by days, without a date, called and won, of each agent and toget
   });
   expect(items.find(({ ownerId }) => ownerId === b.id)).toMatchObject({ due: 0, called: 0 });
   expect(total).toMatchObject({ due: 3, called: 1 });
+  const of = async (query: object) =>
+    (await owner.call(listLeads, { query: query as never })).pagination.total_count;
+  for (const [due, count] of Object.entries({ overdue: 3, late1: 2, late3: 1, late7: 1, none: 1 }))
+    expect(await of({ due, owner: a.id }), due).toBe(count);
+  const line = items.find(({ ownerId }) => ownerId === a.id);
+  for (const did of ['called', 'handled', 'won'] as const) {
+    const asked = { did, didFrom: span.start, didTo: span.end, didBy: a.id };
+    expect(await of(asked), did).toBe(line?.[did]);
+  }
   const own = await b.call(reportLeads, { query: span });
   expect(own.items.map(({ ownerId }) => ownerId)).toEqual([b.id]);
   const later = await owner.call(reportLeads, { query: { start: bangkok(1), end: bangkok(2) } });

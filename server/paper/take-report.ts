@@ -109,13 +109,28 @@ function asSheet<Row>(taken: Taken<Row>, paper: Paper<Row>, now: Date): BinaryRe
   };
 }
 
+/** Days and months that rows stand for are written on paper as the shop writes them. */
+function withDays<Row>(row: Row, years: YearStyle): Row {
+  const { label, month } = row as { readonly label?: string; readonly month?: string };
+  const written = (text: string): string => {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, years);
+    return /^\d{4}-\d\d$/.test(text) ? dayText(`${text}-01`, years).slice('01/'.length) : text;
+  };
+  return {
+    ...row,
+    ...(label !== undefined && { label: written(label) }),
+    ...(month !== undefined && { month: written(month) }),
+  };
+}
+
 async function asPaper<Row>(
   call: OutsideCall<EndpointSpec>,
   taken: Taken<Row>,
   { title }: Paper<Row>,
 ) {
   const { services } = call;
-  const { rows, file, ...wish } = taken;
+  const { file, ...wish } = taken;
+  const rows = taken.rows.map((row) => withDays(row, taken.years));
   const { pdf, report } = printTable({ ...wish, title, rows: once(rows), now: services.now() });
   await services.files.write(file, pdf);
   await report;

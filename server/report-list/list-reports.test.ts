@@ -237,6 +237,20 @@ test('customers are known by phone: new with one order, repeat with more', async
   expect((await owner.call(customerReport, { query: { tab: 'lapsed' } })).items).toEqual([]);
 });
 
+test('the sums of customers are those of their orders, of one buyer and of a whole tab', async () => {
+  for (const tab of ['all', 'new', 'repeat', 'risk'] as const) {
+    const { items, total } = await owner.call(customerReport, { query: { tab } });
+    const behind = await owner.call(orderReport, { query: { segment: tab, pageSize: 200 } });
+    expect(behind.items).toHaveLength(total.orders);
+    expect(behind.total).toMatchObject({ orders: total.orders, sales: total.sales });
+    for (const { id, orders, sales } of items) {
+      const theirs = await owner.call(orderReport, { query: { buyer: id } });
+      expect(theirs.items).toHaveLength(orders);
+      expect(theirs.total).toMatchObject({ orders, sales });
+    }
+  }
+});
+
 test('beside the sums of rows stand those of the days before, where they are asked for', async () => {
   const after = bangkokDay(new Date(Date.now() + 86_400_000));
   const query = { start: after, end: after, compare: '1' as const };

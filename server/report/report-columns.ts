@@ -26,16 +26,16 @@ const figures: readonly Column[] = [
   column.count('ส่งแล้ว', 8, (row) => row.shipped),
   column.count('ถึง', 8, (row) => row.delivered),
   column.count('ตีกลับ', 8, (row) => row.returned),
-  column.decimal('ตีกลับ (%)', 9, (row) => partOf(row.returned, row.shipped)),
-  column.baht('ยอดตีกลับ', 13, (row) => row.returnedSales),
+  column.decimal('ตีกลับ (%)', 11, (row) => partOf(row.returned, row.shipped)),
+  column.baht('ยอดตีกลับ', 12, (row) => row.returnedSales),
   withCosts(column.baht('ค่าแอด', 12, (row) => row.adCost)),
   withCosts(column.baht('ค่าส่งจริง', 12, (row) => row.shippingCost)),
   withCosts(column.baht('ค่าส่งกลับ', 12, (row) => row.returnCost)),
-  withCosts(column.baht('ค่าธรรมเนียม COD', 13, (row) => row.codFee)),
+  withCosts(column.baht('ค่าธรรมเนียม COD', 17, (row) => row.codFee)),
   withCosts(column.baht('ต้นทุน', 13, (row) => row.goodsCost)),
   withCosts(column.baht('ค่าคอม', 12, (row) => row.commission)),
   withCosts(column.baht('กำไร', 14, (row) => row.profit)),
-  withCosts(column.decimal('ROAS', 7, roas)),
+  withCosts(column.decimal('ROAS', 8, roas)),
 ];
 
 const monthBefore = (month: string): string =>
@@ -59,8 +59,10 @@ const ofProduct = (of: (row: ProductRow) => string | number | null) => (row: Rep
   'code' in row ? of(row as ProductRow) : null;
 
 /** The first column is what a row stands for; the person only where rows are told apart by one. */
+const isTime = (name: string): boolean => name === 'เดือน' || name === 'วันที่';
+
 const namesFor = (name: string, isByPerson: boolean): readonly Column[] => [
-  column.text(name, 22, (row) => row.label),
+  column.text(name, isTime(name) ? 12 : 22, (row) => row.label),
   ...(isByPerson ? [person] : []),
 ];
 
@@ -75,9 +77,9 @@ export const monthColumns = (
   isByPerson: boolean,
 ): readonly Column[] => [
   ...namesFor('เดือน', isByPerson),
-  column.decimal('เติบโต (%)', 9, growthOf(rows)),
-  column.count('ลูกค้าใหม่', 9, (row) => row.newCustomers),
-  column.count('ออเดอร์ซ้ำ', 9, (row) => Math.max(0, row.orders - row.newCustomers)),
+  column.decimal('เติบโต (%)', 12, growthOf(rows)),
+  column.count('ลูกค้าใหม่', 11, (row) => row.newCustomers),
+  column.count('ออเดอร์ซ้ำ', 11, (row) => Math.max(0, row.orders - row.newCustomers)),
   ...figures,
 ];
 

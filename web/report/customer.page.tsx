@@ -93,11 +93,12 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
       <span className="min-w-0 break-words">{row.name}</span>
       <span className="num">{formatBaht(row.sales)}</span>
     </div>
-    <div className="text-ink2 [&_a]:underline">
-      {formatPhone(row.phone)} ·{' '}
-      <OrdersLink text={`${formatCount(row.orders)} ครั้ง`} search={ordersOf(row)} /> · ล่าสุด{' '}
-      {formatDay(row.lastOn)} · ตีกลับ{' '}
-      <OrdersLink text={refused(row)} search={ordersOf(row)} outcome="returned" />
+    <div className="text-ink2">
+      {formatPhone(row.phone)} · ล่าสุด {formatDay(row.lastOn)}
+    </div>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <OrdersLink text={`${formatCount(row.orders)} ครั้ง`} search={ordersOf(row)} />
+      <OrdersLink text={`ตีกลับ ${refused(row)}`} search={ordersOf(row)} outcome="returned" />
     </div>
   </div>
 );

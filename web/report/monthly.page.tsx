@@ -7,7 +7,7 @@ import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { numberCell, type Drill, type Search } from './report-look.tsx';
+import { numberCell, type Drill, type Search, type Starts } from './report-look.tsx';
 import { monthlyQuery, type Figures, type ReportRow } from './report.data.ts';
 import { growth } from '../ui/report/compare.tsx';
 
@@ -71,6 +71,9 @@ const sumsOf = (total: Figures, whole: Search) => ({
   repeat: numberCell(repeated, total, whole),
 });
 
+/** So that the profit stands in sight. */
+const starts: Starts = { units: 'hidden', transfer: 'hidden', shippingCost: 'hidden' };
+
 /** Without a choice the year so far. */
 const thisYear = () => {
   const today = bangkokDay();
@@ -107,6 +110,7 @@ export default function MonthlyPage() {
       drill={drill}
       columns={columns}
       sums={sumsOf}
+      starts={starts}
       chart
     />
   );

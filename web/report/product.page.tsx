@@ -7,6 +7,7 @@ import { useListSearch } from '../ui/layout/list-search.ts';
 import type { Column } from '../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
 import { ReportFrame } from './report-frame.tsx';
+import type { Starts } from './report-look.tsx';
 import { productQuery, type ProductRow } from './report.data.ts';
 
 const nameOf = (row: ProductRow): string => row.label;
@@ -39,6 +40,12 @@ const columns: readonly Column<ProductRow>[] = [
   },
 ];
 
+const hidden = ['cod', 'transfer', 'shipped', 'delivered', 'adCost', 'shippingCost'] as const;
+const starts: Starts = {
+  packs: 'shown',
+  ...Object.fromEntries(hidden.map((id) => [id, 'hidden' as const])),
+};
+
 export default function ProductReportPage() {
   const search = useListSearch();
   const asked = useMemo(() => reportQueryOf(search), [search]);
@@ -65,6 +72,7 @@ export default function ProductReportPage() {
       drill={drill}
       columns={columns}
       isOfGoods
+      starts={starts}
     />
   );
 }

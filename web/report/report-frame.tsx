@@ -26,6 +26,7 @@ import {
   ReportCard,
   type Drill,
   type Search,
+  type Starts,
 } from './report-look.tsx';
 import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
 import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
@@ -44,6 +45,7 @@ export interface ReportFrameProps<Row extends ReportRow> {
   /** What these columns come to, by their ids. */
   sums?: (total: Figures, whole: Search) => Readonly<Record<string, ReactNode>>;
   chart?: boolean;
+  starts?: Starts;
   /** Rows are goods: money of the sums is that of their lines, orders count once. */
   isOfGoods?: boolean;
   filters?: readonly Filter[];
@@ -59,17 +61,17 @@ const keyOf = (row: ReportRow): string => `${row.key}·${row.userId ?? ''}`;
 type BodyProps<Row extends ReportRow> = ReportFrameProps<Row> & { report: Report<Row> };
 
 function useReportColumns<Row extends ReportRow>(props: BodyProps<Row>): Column<Row>[] {
-  const { report, nameTitle, nameOf, drill, columns: own } = props;
+  const { report, nameTitle, nameOf, drill, columns: own, starts } = props;
   const seesCosts = useCan()('report.profit');
   const isByPerson = report.items.some((row) => row.user !== undefined);
   return useMemo<Column<Row>[]>(
     () => [
-      { id: 'name', title: nameTitle, cell: nameOf, always: true },
+      { id: 'name', title: nameTitle, cell: nameOf, always: true, className: 'min-w-36' },
       ...(isByPerson ? [{ id: 'user', title: 'คน', cell: (row: Row) => row.user ?? '' }] : []),
       ...(own ?? []),
-      ...figureColumns<Row>(seesCosts, drill),
+      ...figureColumns<Row>({ seesCosts, drill, starts }),
     ],
-    [nameTitle, nameOf, isByPerson, own, seesCosts, drill],
+    [nameTitle, nameOf, isByPerson, own, seesCosts, drill, starts],
   );
 }
 

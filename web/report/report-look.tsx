@@ -159,10 +159,20 @@ export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: S
   );
 }
 
-export const figureColumns = <Row extends ReportRow>(
-  seesCosts: boolean,
-  drill: Drill<Row>,
-): Column<Row>[] => [
+/** Which columns a report shows at first, where that is not as usual. */
+export type Starts = Readonly<Record<string, 'shown' | 'hidden'>>;
+
+interface Drawn<Row> {
+  readonly seesCosts: boolean;
+  readonly drill: Drill<Row>;
+  readonly starts: Starts | undefined;
+}
+
+export const figureColumns = <Row extends ReportRow>({
+  seesCosts,
+  drill,
+  starts = {},
+}: Drawn<Row>): Column<Row>[] => [
   {
     id: 'orders',
     title: 'ออเดอร์',
@@ -174,7 +184,9 @@ export const figureColumns = <Row extends ReportRow>(
     title: number.title,
     align: 'right',
     cell: (row) => numberCell(number, row, drill(row)),
-    ...(number.startsHidden && { startsHidden: true }),
+    ...((starts[number.id] ?? (number.startsHidden && 'hidden')) === 'hidden' && {
+      startsHidden: true,
+    }),
   })),
 ];
 
