@@ -2,9 +2,8 @@
 import type { Database, TenantTx } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/database.ts';
 import { openBills, pairBills, refreshBills } from '../../server/cod/cod.store.ts';
-import { insertImport } from '../../server/cod/intake.store.ts';
+import { dropFromLedger, insertImport } from '../../server/cod/intake.store.ts';
 import {
-  dropFromLedger,
   insertLines,
   judge,
   knownDigests,

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/cod';
 import * as desk from '@app/contract/cod-desk';
-import type { CodImportResult } from '@app/contract/cod-import';
+import { undoCodImport, type CodImportResult } from '@app/contract/cod-import';
 import { addCodParcels, type CodParcelWish } from '../app/story/cod-parcels.ts';
 import { story, type Person, type Story } from '../app/story.ts';
 import { sql } from '../platform/database.ts';
@@ -231,6 +231,27 @@ test('a bill of our own deliveries takes each parcel once, its fee by hand, and 
   expect(run.counts).toMatchObject({ matched: 1, twice: 0 });
   const { items } = await shop.owner.call(c.listCodBills, { query: { search: 'COD-' } });
   expect(items).toMatchObject([{ parcels: 1, collected: 100.01 }]);
+  const built = async () =>
+    (await shop.owner.call(c.listCodBills, { query: { search: 'COD-' } })).items.map((one) => [
+      one.billNo,
+      one.parcels,
+      one.fee,
+      one.net,
+    ]);
+  const takeBack = (id: number | null) =>
+    shop.owner.call(undoCodImport, { params: { id: id ?? 0 }, body: {} });
+  await takeBack(run.importId);
+  expect(await built()).toEqual([[bill.billNo, 2, 10.01, 423.33]]);
+  const both = await send(
+    shop.owner,
+    csv([
+      ['S1', '2026-11-01', 'TH6001', 333.33, 10],
+      ['S1', '2026-11-01', 'TH6002', 100.01, 3],
+    ]),
+  );
+  expect(await built()).toEqual([]);
+  await takeBack(both.importId);
+  expect(await built()).toEqual([[bill.billNo, 2, 10.01, 423.33]]);
 });
 
 test('a number that was typed into an order is matched by the order itself', async () => {

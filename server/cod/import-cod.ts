@@ -10,6 +10,7 @@ import { cellText, readSheet, SheetRefusal, type Table } from '../sheet-in/index
 import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
+  dropFromLedger,
   billsOfDigests,
   courierOfNumbers,
   insertBankLines,
@@ -19,7 +20,6 @@ import {
 } from './intake.store.ts';
 import {
   countBuckets,
-  dropFromLedger,
   insertLines,
   judge,
   knownDigests,
@@ -143,7 +143,7 @@ async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<Wr
   const made = await insertBankLines(tx, importId, lines);
   const same = lines.length - made;
   const paired = await pairBills(tx);
-  await writeImport(tx, importId, { made, same, billIds: [] });
+  await writeImport(tx, importId, { made, same, billIds: [], taken: [] });
   // A file that says nothing new is no entry in the list of files.
   if (made === 0) await removeImport(tx, importId);
   const after = { file: fileName, made, same, paired };
@@ -257,13 +257,13 @@ async function match(
   const made = await insertLines(tx, { importId, courier }, lines);
   const later = await matchUnknown(tx, courier);
   const targets = [...made.flatMap(({ target }) => target ?? []), ...later];
-  const parted = await dropFromLedger(tx, targets);
+  const taken = await dropFromLedger(tx, targets);
   // The others came in judged.
   await judge(tx, [...(await sharedTargets(tx, targets)), ...later]);
   const billIds = [...new Set(lines.map(({ billId }) => billId))];
-  await refreshBills(tx, [...billIds, ...parted]);
+  await refreshBills(tx, [...billIds, ...taken.map(({ bill_id }) => bill_id)]);
   const paired = await pairBills(tx);
-  await writeImport(tx, importId, { made: made.length, same, billIds });
+  await writeImport(tx, importId, { made: made.length, same, billIds, taken });
   await tx.enqueue(SETTLE, {}, { key: SETTLE });
   const after = { file: fileName, courier, made: made.length, same };
   tx.audit({ action: 'cod.import', entity: 'cod-import', entityId: importId, after });

@@ -1,6 +1,7 @@
 // Rows of files that were brought in and of the bank's lines, and what a line is found by.
 import type { CodKind } from '@app/contract/cod-import';
 import { courierIds } from '@app/contract/kit/carriers';
+import { markPaid } from '../figures/index.ts';
 import { sql, type Page, type TenantTx } from '../platform/database.ts';
 import type { BankLine } from './read-file.ts';
 
@@ -41,10 +42,13 @@ interface Counts {
   readonly made: number;
   readonly same: number;
   readonly billIds: readonly number[];
+  /** What it took out of bills of the shop's own. */
+  readonly taken: readonly TakenLine[];
 }
 
 export const writeImport = (tx: TenantTx, id: number, counts: Counts) =>
-  tx.rows(sql`update cod_imports set made = ${counts.made}, same = ${counts.same}, bill_ids = ${[...counts.billIds]}::bigint[]
+  tx.rows(sql`update cod_imports set made = ${counts.made}, same = ${counts.same}, bill_ids = ${[...counts.billIds]}::bigint[],
+      taken = ${JSON.stringify(counts.taken)}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** Locked: two people cannot take the same file back at once. */
@@ -56,6 +60,53 @@ export const markUndone = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update cod_imports set undone_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
+
+/** A line with its bill's number and day, as undoing needs it to be there again. */
+export type TakenLine = Readonly<Record<string, unknown>> & { readonly bill_id: number };
+
+/** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
+export async function dropFromLedger(
+  tx: TenantTx,
+  targets: readonly number[],
+): Promise<TakenLine[]> {
+  const rows = await tx.rows<{ line: TakenLine }>(sql`
+    delete from cod_lines l using cod_bills b
+    where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
+      and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
+    returning to_jsonb(l) || jsonb_build_object('bill_no', b.bill_no, 'billed_on', b.billed_on) as line`);
+  await markPaid(tx, targets);
+  return rows.map(({ line }) => line);
+}
+
+const lineColumns = (
+  'courier row digest pno order_ref remark paid_on delivered_on collected_satang fee_satang net_satang target ' +
+  'expected_satang difference_satang bucket decision reason decided_by decided_at told_at told_by linked_by'
+).split(' ');
+const asColumns = sql.raw(lineColumns.join(', '));
+const asTaken = sql.raw(lineColumns.map((column) => `e.${column}`).join(', '));
+
+/**
+ * Puts back what a statement took out of bills of the shop's own; one that it emptied is opened again under its number.
+ * What has come into another bill since stays there. Returns the bills.
+ */
+export async function putBackTaken(tx: TenantTx, importId: number): Promise<number[]> {
+  const taken = sql`cod_imports i cross join lateral jsonb_array_elements(i.taken) x
+    cross join lateral jsonb_populate_record(null::cod_lines, x) e`;
+  const here = sql`i.tenant_id = ${tx.tenantId} and i.id = ${importId}`;
+  await tx.rows(sql`
+    insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, created_by)
+    select distinct i.tenant_id, e.courier, x->>'bill_no', 'ledger', (x->>'billed_on')::date, ${tx.actor.userId}::bigint
+    from ${taken} where ${here} on conflict (tenant_id, courier, bill_no) do nothing`);
+  const back = await tx.rows<{ bill_id: number }>(sql`
+    insert into cod_lines (tenant_id, bill_id, ${asColumns})
+    select i.tenant_id, b.id, ${asTaken} from ${taken}
+    join cod_bills b on b.tenant_id = i.tenant_id and b.courier = e.courier and b.bill_no = x->>'bill_no'
+      and b.source = 'ledger' and b.closed_at is null
+    where ${here} and not exists (
+      select from cod_lines l where l.tenant_id = i.tenant_id and l.target = e.target)
+    on conflict (tenant_id, digest) do nothing returning bill_id`);
+  return [...new Set(back.map(({ bill_id }) => bill_id))];
+}
 
 export const removeImport = (tx: TenantTx, id: number) =>
   tx.rows(sql`delete from cod_imports where tenant_id = ${tx.tenantId} and id = ${id}`);

@@ -75,17 +75,6 @@ export async function matchUnknown(tx: TenantTx, courier: string): Promise<numbe
   return targets;
 }
 
-/** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
-export async function dropFromLedger(tx: TenantTx, targets: readonly number[]): Promise<number[]> {
-  const rows = await tx.rows<{ bill_id: number }>(sql`
-    delete from cod_lines l using cod_bills b
-    where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
-      and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
-    returning l.bill_id`);
-  await markPaid(tx, targets);
-  return [...new Set(rows.map(({ bill_id }) => bill_id))];
-}
-
 /** Of these parcels, those that more than one line pays. */
 export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): Promise<number[]> =>
   (

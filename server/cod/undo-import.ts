@@ -3,9 +3,15 @@ import type { undoCodImport } from '@app/contract/cod-import';
 import type { TenantTx } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import type { Call } from '../platform/route.ts';
-import { closedAmong, holdDesk, refreshBills } from './cod.store.ts';
+import { closedAmong, holdDesk, pairBills, refreshBills } from './cod.store.ts';
 import { unsettleParcels } from './due.store.ts';
-import { billsPaidBy, lockImport, markUndone, removeBankLines } from './intake.store.ts';
+import {
+  billsPaidBy,
+  lockImport,
+  markUndone,
+  putBackTaken,
+  removeBankLines,
+} from './intake.store.ts';
 import { judge, removeLines, touchedBy, type ImportRun } from './line.store.ts';
 
 export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
@@ -32,9 +38,11 @@ async function undoStatement(tx: TenantTx, run: ImportRun): Promise<number> {
   const bills = [...new Set(touched.map(({ bill_id }) => bill_id))];
   if (await closedAmong(tx, bills)) throw fail('BILL_CLOSED');
   const undone = await removeLines(tx, run);
+  const putBack = await putBackTaken(tx, run.id);
   const targets = touched.flatMap(({ target }) => target ?? []);
   await judge(tx, targets);
   await unsettleParcels(tx, targets);
-  await refreshBills(tx, bills);
+  await refreshBills(tx, [...bills, ...putBack]);
+  if (putBack.length > 0) await pairBills(tx);
   return undone;
 }
