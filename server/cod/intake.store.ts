@@ -62,7 +62,10 @@ export const markUndone = (tx: TenantTx, id: number) =>
   );
 
 /** A line with its bill's number and day, as undoing needs it to be there again. */
-export type TakenLine = Readonly<Record<string, unknown>> & { readonly bill_id: number };
+export interface TakenLine extends Readonly<Record<string, unknown>> {
+  readonly bill_id: number;
+  readonly target: number | null;
+}
 
 /** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
 export async function dropFromLedger(
@@ -74,8 +77,12 @@ export async function dropFromLedger(
     where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
       and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
     returning to_jsonb(l) || jsonb_build_object('bill_no', b.bill_no, 'billed_on', b.billed_on) as line`);
-  await markPaid(tx, targets);
-  return rows.map(({ line }) => line);
+  const taken = rows.map(({ line }) => line);
+  await markPaid(
+    tx,
+    taken.map(({ target }) => target),
+  );
+  return taken;
 }
 
 const lineColumns = (
