@@ -6,6 +6,7 @@ import { findLeadDuplicates } from '@app/contract/lead-detail';
 import {
   countCancelReasons,
   getPipeline,
+  listLeadChanges,
   listLeadDates,
   listLeads,
   listLeadTags,
@@ -47,6 +48,9 @@ test('no output of words names the lead of another', async () => {
     await agent.call(listLeads, { query: { owner: other.id } }),
     await agent.call(listLeads, { query: { tag: 'ลับมาก' } }),
     await agent.call(listLeads, { query: { stage: 'cancel' } }),
+    await agent.call(listLeads, { query: { did: 'handled' } }),
+    await agent.call(listLeads, { query: { did: 'handled', didBy: other.id } }),
+    await agent.call(listLeadChanges, { query: { since: '2020-01-01T00:00:00Z' } }),
     await agent.call(getPipeline, { query: {} }),
     await agent.call(getPipeline, { query: { owner: other.id } }),
     await agent.call(listLeadDates, { query: { from: '2020-01-01', to: today } }),
@@ -80,6 +84,8 @@ test.each([
   '/pipeline/list?stage=cancel&format=xlsx',
   '/pipeline/list?search=%E0%B8%99%E0%B8%B2%E0%B8%87%E0%B8%A5%E0%B8%B1%E0%B8%9A&format=xlsx',
   '/pipeline/queue?tab=overdue&format=xlsx',
+  '/pipeline/list?did=handled&format=xlsx',
+  '/report/lead-notification?format=xlsx',
 ])('%s holds no other’s lead', async (path) => {
   const answer = await agent.fetch(path);
   expect(answer.status).toBe(200);
