@@ -162,6 +162,16 @@ test('a range without anything says so', async () => {
   await expect.element(page.getByText('ไม่มีข้อมูลในช่วงนี้')).toBeVisible();
 });
 
+test('days that an address got wrong are told as what they are', async () => {
+  const text = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
+  refuses(dailyReport, { code: 'UNPROCESSED', fields: { start: text, end: text } });
+  const { getByText } = await renderScreen(<DailyPage />, {
+    at: '/report/daily?start=2569-11-01&end=2569-11-22',
+  });
+  await expect.element(getByText(text)).toBeVisible();
+  expect(getByText(text).elements()).toHaveLength(1);
+});
+
 test('a fault can be tried again', async () => {
   refuses(productReport, { code: 'INTERNAL_ERROR', status: 500 });
   await renderScreen(<ProductReportPage />, { at: '/report/product' });

@@ -23,9 +23,7 @@ export function ErrorNote({ error, onRetry, action, className = '' }: ErrorNoteP
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{error.text}</p>
         {error.next ? <p>{error.next}</p> : null}
-        {Object.values(error.fields).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <FieldTexts error={error} />
         <ErrorCode error={error} />
       </div>
       {onRetry ? (
@@ -41,6 +39,10 @@ export function ErrorNote({ error, onRetry, action, className = '' }: ErrorNoteP
     </div>
   );
 }
+
+/** What is wrong with each part of what was asked, each said once. */
+export const FieldTexts = ({ error }: { error: AppError }) =>
+  [...new Set(Object.values(error.fields))].map((text) => <p key={text}>{text}</p>);
 
 /** The reference a seller can read out; nothing for faults that never reached the server. */
 export function ErrorCode({ error }: { error: AppError }) {

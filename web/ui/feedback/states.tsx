@@ -4,7 +4,7 @@ import { Button } from '../action/button.tsx';
 import { formatTime } from '../format/date.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import type { AppError } from '../wire/app-error.ts';
-import { ErrorCode } from './error-note.tsx';
+import { ErrorCode, FieldTexts } from './error-note.tsx';
 
 /** Grey rows of the height the real ones will have, so that nothing jumps. */
 export function SkeletonRows({ rows = 8, height = 52 }: { rows?: number; height?: number }) {
@@ -95,6 +95,7 @@ export function ErrorState({ error, onRetry }: { error: AppError; onRetry?: () =
         text={
           <>
             {error.next ? <p>{error.next}</p> : null}
+            <FieldTexts error={error} />
             <ErrorCode error={error} />
           </>
         }
