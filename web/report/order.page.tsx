@@ -232,7 +232,7 @@ function Orders({ search }: { search: ListSearch }) {
       query={query}
       columns={columns}
       filters={useFilters(search, data?.items[0]?.customer)}
-      tabs={orderTabs('orders')}
+      tabs={orderTabs('orders', search.values)}
       table={{
         label: ORDER_REPORT,
         keyOf: (row) => String(row.id),

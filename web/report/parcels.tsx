@@ -149,7 +149,7 @@ export function Parcels({ search }: { search: ListSearch }) {
       query={query}
       columns={columns}
       filters={filters}
-      tabs={orderTabs('shipping')}
+      tabs={orderTabs('shipping', search.values)}
       table={{
         label: 'ค่าขนส่งของพัสดุ',
         keyOf: (row) => String(row.id),

@@ -12,15 +12,19 @@ import { CompareButton, growth } from '../ui/report/compare.tsx';
 
 export const ORDER_REPORT = 'รายงานออเดอร์';
 
-export const orderTabs = (open: 'orders' | 'shipping') => [
-  { label: 'ออเดอร์', to: '/report/order', active: open === 'orders' },
-  {
-    label: 'ค่าขนส่ง',
-    to: '/report/order',
-    search: { tab: 'shipping' },
-    active: open === 'shipping',
-  },
-];
+/** The chosen days go along from tab to tab. */
+export const orderTabs = (open: 'orders' | 'shipping', { start, end }: ListSearch['values']) => {
+  const days = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+  return [
+    { label: 'ออเดอร์', to: '/report/order', search: days, active: open === 'orders' },
+    {
+      label: 'ค่าขนส่ง',
+      to: '/report/order',
+      search: { tab: 'shipping', ...days },
+      active: open === 'shipping',
+    },
+  ];
+};
 
 export const carrierName = (code: number | null): string =>
   code === null ? '–' : (carrierByCode(code)?.name ?? '–');

@@ -214,6 +214,21 @@ test('an order stands with its profit, and opens by its row', async () => {
   await expect.element(page.getByText(/กำไร 2,966.50 บาท/)).toBeVisible();
 });
 
+test('the days of the report go along to its other tab', async () => {
+  gives(orderReport, { items: [], pagination: { ...pagination, total_count: 0 } } as never);
+  await renderScreen(<OrderReportPage />, {
+    at: '/report/order?start=2026-11-01&end=2026-11-10',
+  });
+  const tab = page.getByRole('link', { name: 'ค่าขนส่ง' });
+  await expect.element(tab).toBeVisible();
+  const { searchParams } = new URL(tab.element().getAttribute('href') ?? '', 'http://localhost');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    tab: 'shipping',
+    start: '2026-11-01',
+    end: '2026-11-10',
+  });
+});
+
 test('parcels have their own tab, with what buyers paid beside what the courier asked', async () => {
   await page.viewport(1366, 768);
   gives(shippingReport, {
