@@ -1,8 +1,8 @@
 // Promise: a server killed at any moment of a batch never makes two parcels for an order and loses none.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setCourierWebhook } from '@app/contract/courier';
-import { createShipments } from '@app/contract/shipment';
+import { setCourierWebhook } from '@app/contract/courier-setup/account';
+import { createShipments } from '@app/contract/shipping/shipment';
 import { addProduct, makeOrders, openAccount } from '../server/app/story/ready-to-ship.ts';
 import { sql } from '../server/platform/database.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';

@@ -1,10 +1,10 @@
 // Promise: rules give each order of a mixed selection its courier, and on every courier's own screen a parcel is made, printed, followed and cancelled.
-import { listCarrierOrders } from '@app/contract/carrier';
-import { getCourierAccount } from '@app/contract/courier';
+import { listCarrierOrders } from '@app/contract/shipping/by-courier';
+import { getCourierAccount } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { getOrder } from '@app/contract/order-list';
-import { createOrder } from '@app/contract/order-write';
-import { createShipments, listShipments } from '@app/contract/shipment';
+import { getOrder } from '@app/contract/order/list';
+import { createOrder } from '@app/contract/order/edit';
+import { createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { startSandbox, type PlayName, type Sandbox } from '@app/courier/sandbox/start';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

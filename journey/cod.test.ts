@@ -1,8 +1,8 @@
 // An accountant checks a courier's money: 1,000 lines with 7 faults, the bank's word, a closed bill, its fee in the books.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listCodBills } from '@app/contract/cod';
-import { listExpenses } from '@app/contract/expense';
+import { listCodBills } from '@app/contract/money/cod';
+import { listExpenses } from '@app/contract/money/expense';
 import type { Page } from 'playwright-core';
 import { addCodParcels } from '../server/app/story/cod-parcels.ts';
 import { recordsOf } from '../server/app/story/read-workbook.ts';

@@ -1,7 +1,7 @@
 // Promise: a shelf is counted by scanner and by hand, the difference is seen in money, and one press makes the system right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getProduct, updateProduct } from '@app/contract/product';
-import { addStock, listStockMoves } from '@app/contract/stock';
+import { getProduct, updateProduct } from '@app/contract/catalog/product';
+import { addStock, listStockMoves } from '@app/contract/catalog/stock';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 // From the first page into the day's work: each tile leads to a list of as many as it says, each figure to its orders.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateOrders } from '@app/contract/order-status';
-import { setOption } from '@app/contract/setting';
+import { updateOrders } from '@app/contract/order/status';
+import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 

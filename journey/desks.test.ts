@@ -1,11 +1,11 @@
 // Promise: rules choose the courier, a parcel changes it in one step, goods are picked, handed over, followed, and Laos has its paper.
-import { createShipments, listShipments } from '@app/contract/shipment';
-import { listPrints } from '@app/contract/label';
-import { bookByRule } from '@app/contract/shipment-change';
-import { createOrder } from '@app/contract/order-write';
-import { getOrder } from '@app/contract/order-list';
-import { setOption } from '@app/contract/setting';
-import { updateTracking } from '@app/contract/tracking';
+import { createShipments, listShipments } from '@app/contract/shipping/shipment';
+import { listPrints } from '@app/contract/shipping/label';
+import { bookByRule } from '@app/contract/shipping/change';
+import { createOrder } from '@app/contract/order/edit';
+import { getOrder } from '@app/contract/order/list';
+import { setOption } from '@app/contract/shop/setting';
+import { updateTracking } from '@app/contract/shipping/tracking';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

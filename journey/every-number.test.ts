@@ -1,18 +1,18 @@
 // Every number of a report opens what it stands for: each link on the screen is followed, and what it lists comes to that number.
-import { createCategory } from '@app/contract/category';
-import { createChannel } from '@app/contract/channel';
-import { setCommissionPlan } from '@app/contract/commission';
-import { createExpense, listExpenses } from '@app/contract/expense';
-import { updateOrders } from '@app/contract/order-status';
-import { createOrder } from '@app/contract/order-write';
-import { createProduct } from '@app/contract/product';
-import type { Figures } from '@app/contract/report';
-import { orderReport } from '@app/contract/report-list';
-import { addStock } from '@app/contract/stock';
+import { createCategory } from '@app/contract/catalog/category';
+import { createChannel } from '@app/contract/customer/channel';
+import { setCommissionPlan } from '@app/contract/money/commission';
+import { createExpense, listExpenses } from '@app/contract/money/expense';
+import { updateOrders } from '@app/contract/order/status';
+import { createOrder } from '@app/contract/order/edit';
+import { createProduct } from '@app/contract/catalog/product';
+import type { Figures } from '@app/contract/report/reports';
+import { orderReport } from '@app/contract/report/lists';
+import { addStock } from '@app/contract/catalog/stock';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import { markOrders } from '../server/figures/index.ts';
+import { markOrders } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 

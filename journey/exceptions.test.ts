@@ -1,7 +1,7 @@
 // Promise: a parcel in trouble appears by itself, is taken by somebody, and goes by itself when the courier moves it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShipments } from '@app/contract/shipment';
-import { listExceptions } from '@app/contract/exception';
+import { createShipments } from '@app/contract/shipping/shipment';
+import { listExceptions } from '@app/contract/shipping/exception';
 import { sql } from '../server/platform/database.ts';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 // The couriers of a run of faults: who plays each, the shop's account there, and the weather that all of them have.
-import { getCourierAccount, setCourierWebhook } from '@app/contract/courier';
+import { getCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { PlayName } from '@app/courier/sandbox/start';
 import type { Person } from '../server/app/person.ts';

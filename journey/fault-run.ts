@@ -1,7 +1,7 @@
 // A run of faults over all couriers at once: parcels made, cancelled and tracked while answers get lost and the server is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelShipments, createShipments, settleShipment } from '@app/contract/shipment';
-import { updateTracking } from '@app/contract/tracking';
+import { cancelShipments, createShipments, settleShipment } from '@app/contract/shipping/shipment';
+import { updateTracking } from '@app/contract/shipping/tracking';
 import { seededRandom } from '@app/courier/sandbox/faults';
 import type { Person } from '../server/app/person.ts';
 import { addProduct, makeOrders } from '../server/app/story/ready-to-ship.ts';

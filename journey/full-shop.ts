@@ -1,13 +1,13 @@
 // A shop in which every list of the desk has rows, for journeys that walk over all screens.
-import { createAddress } from '@app/contract/address';
-import { createChannel } from '@app/contract/channel';
-import { createExpense } from '@app/contract/expense';
-import { createLead, updateLead } from '@app/contract/lead';
-import { pasteMessage } from '@app/contract/message';
-import { deleteOrder, updateOrders } from '@app/contract/order-status';
-import { createOrder } from '@app/contract/order-write';
-import { printReceipt } from '@app/contract/receipt';
-import { setOption } from '@app/contract/setting';
+import { createAddress } from '@app/contract/customer/address';
+import { createChannel } from '@app/contract/customer/channel';
+import { createExpense } from '@app/contract/money/expense';
+import { createLead, updateLead } from '@app/contract/crm/lead';
+import { pasteMessage } from '@app/contract/order/inbox';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { createOrder } from '@app/contract/order/edit';
+import { printReceipt } from '@app/contract/money/receipt';
+import { setOption } from '@app/contract/shop/setting';
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import type { Known } from './desk-routes.ts';
 import type { Stage } from './stage.ts';

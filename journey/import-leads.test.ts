@@ -1,8 +1,8 @@
 // A page's leads come in as a file: 500 rows with duplicates and one who must not be called, dealt out, and taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, updateLead } from '@app/contract/lead';
-import { listLeads } from '@app/contract/lead-list';
-import { setOption } from '@app/contract/setting';
+import { createLead, updateLead } from '@app/contract/crm/lead';
+import { listLeads } from '@app/contract/crm/list';
+import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import type { Person } from '../server/app/story.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';

@@ -1,8 +1,8 @@
 // A seller brings in a month of orders: 500 rows with 12 bad cells, put right or left out, and taken back.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOrders } from '@app/contract/order-list';
-import { getProduct } from '@app/contract/product';
+import { listOrders } from '@app/contract/order/list';
+import { getProduct } from '@app/contract/catalog/product';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 

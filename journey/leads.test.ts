@@ -1,12 +1,12 @@
 // Leads in the hands of agents: thirty calls by keyboard, a refused drag, a moved date, and a sale that telesale's list knows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, getLead, type Lead } from '@app/contract/lead';
-import { listLeadEvents } from '@app/contract/lead-detail';
-import { getMyDay } from '@app/contract/lead-queue';
-import { createOrder } from '@app/contract/order-write';
-import { listTelesaleOrders } from '@app/contract/order-list';
-import { updateOrders } from '@app/contract/order-status';
-import { setOption } from '@app/contract/setting';
+import { createLead, getLead, type Lead } from '@app/contract/crm/lead';
+import { listLeadEvents } from '@app/contract/crm/detail';
+import { getMyDay } from '@app/contract/crm/queue';
+import { createOrder } from '@app/contract/order/edit';
+import { listTelesaleOrders } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import type { Person } from '../server/app/story.ts';
 import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';

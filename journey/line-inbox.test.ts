@@ -1,9 +1,9 @@
 // A LINE message becomes an order: LINE's webhook, the inbox, a correction that is learnt, the order.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChannel } from '@app/contract/channel';
-import { listMessages } from '@app/contract/message';
-import { getOrder } from '@app/contract/order-list';
+import { createChannel } from '@app/contract/customer/channel';
+import { listMessages } from '@app/contract/order/inbox';
+import { getOrder } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 

@@ -1,10 +1,10 @@
 // Reports of rows over more than 92 days: made in the background, followed, told of when ready, and equal to the screen.
 import fs from 'node:fs/promises';
-import { updateOrders } from '@app/contract/order-status';
+import { updateOrders } from '@app/contract/order/status';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
-import { markOrders } from '../server/figures/index.ts';
+import { markOrders } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import { checkPdf, desktop, openStage, pageTexts, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 // The main job: a chat message becomes an order, fifty orders become labels, parcels are followed and one comes back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getOrder } from '@app/contract/order-list';
-import { countParcels } from '@app/contract/tracking';
+import { getOrder } from '@app/contract/order/list';
+import { countParcels } from '@app/contract/shipping/tracking';
 import type { Page } from 'playwright-core';
 import {
   checkPdf,

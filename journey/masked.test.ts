@@ -1,9 +1,9 @@
 // Who may not see buyers sees nobody's phone or address anywhere: lists, pages, search, workbooks, papers, the wire; and a right counts at once.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pasteMessage } from '@app/contract/message';
-import { setOption } from '@app/contract/setting';
-import { getUser, updateUser } from '@app/contract/user';
+import { pasteMessage } from '@app/contract/order/inbox';
+import { setOption } from '@app/contract/shop/setting';
+import { getUser, updateUser } from '@app/contract/shop/user';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { Page, Request } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';

@@ -1,6 +1,6 @@
 // The line goes away: the screens that were open come up again, what was typed is there, and it is saved once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOrders } from '@app/contract/order-list';
+import { listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, type Stage } from './stage.ts';
 

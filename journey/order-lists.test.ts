@@ -1,7 +1,7 @@
 // An order goes wrong ways and comes back: cancelled, restored as far as the stock reaches, sent, returned, sent again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder } from '@app/contract/order-list';
-import { addStock } from '@app/contract/stock';
+import { getOrder } from '@app/contract/order/list';
+import { addStock } from '@app/contract/catalog/stock';
 import type { Locator, Page } from 'playwright-core';
 import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';
 

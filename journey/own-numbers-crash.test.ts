@@ -1,7 +1,7 @@
 // Promise: numbers of a shop's own range are handed out without gaps or repeats, whatever is killed, lost, refused or cancelled.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelShipments, createShipments } from '@app/contract/shipment';
+import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import {
   addProduct,
   kerryAccounts,

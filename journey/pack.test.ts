@@ -1,6 +1,6 @@
 // Promise: a packer with a reader packs 50 orders as fast as it reads; a lost line, a reload and a wrong item lose nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder } from '@app/contract/order-list';
+import { getOrder } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { readCode, type Layout } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';

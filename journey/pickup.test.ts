@@ -1,8 +1,8 @@
 // Promise: a packer prints the queue, calls a car, sees who comes, calls it off; a delivered parcel's proof opens with its picture.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listNotifications } from '@app/contract/pickup';
-import { createShipments } from '@app/contract/shipment';
-import { getTracking, updateTracking } from '@app/contract/tracking';
+import { listNotifications } from '@app/contract/shipping/pickup';
+import { createShipments } from '@app/contract/shipping/shipment';
+import { getTracking, updateTracking } from '@app/contract/shipping/tracking';
 import type { Page } from 'playwright-core';
 import { readCode } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';

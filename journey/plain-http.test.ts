@@ -1,6 +1,6 @@
 // Promise: from a phone in the shop's own network, over plain http, orders are made and packed as on a secure line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder, listOrders } from '@app/contract/order-list';
+import { getOrder, listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { readCode } from './reader.ts';
 import { openStage, phone, type Stage } from './stage.ts';

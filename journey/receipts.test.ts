@@ -1,7 +1,7 @@
 // Papers for buyers: refused until the shop has said who it is, then numbered without gaps, and readable as text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listReceipts } from '@app/contract/receipt';
-import { setOption } from '@app/contract/setting';
+import { listReceipts } from '@app/contract/money/receipt';
+import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import { checkPdf, desktop, openStage, pageTexts, seriousFaults, type Stage } from './stage.ts';
 

@@ -1,12 +1,12 @@
 // Reports as shops use them: a month opened as a workbook and summed, a closed month and what comes back after it.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setCommissionPlan } from '@app/contract/commission';
-import { createExpense } from '@app/contract/expense';
-import { updateOrders } from '@app/contract/order-status';
+import { setCommissionPlan } from '@app/contract/money/commission';
+import { createExpense } from '@app/contract/money/expense';
+import { updateOrders } from '@app/contract/order/status';
 import type { Page } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
-import { markOrders } from '../server/figures/index.ts';
+import { markOrders } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import {
   checkPdf,

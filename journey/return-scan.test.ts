@@ -1,10 +1,10 @@
 // Promise: what comes back is settled by one scan and one key: shelf, write-off with a picture, or claim; taken back, and off line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder } from '@app/contract/order-list';
-import { sendOrder } from '@app/contract/order-status';
-import { getProduct } from '@app/contract/product';
-import { listReturns } from '@app/contract/return-scan';
-import { listStockMoves } from '@app/contract/stock';
+import { getOrder } from '@app/contract/order/list';
+import { sendOrder } from '@app/contract/order/status';
+import { getProduct } from '@app/contract/catalog/product';
+import { listReturns } from '@app/contract/shipping/return';
+import { listStockMoves } from '@app/contract/catalog/stock';
 import type { Page } from 'playwright-core';
 import { readCode } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 // A courier that never says what became of a parcel: after a quarter of an hour a person decides, once and with a reason.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getOrder } from '@app/contract/order-list';
-import { createShipments } from '@app/contract/shipment';
+import { getOrder } from '@app/contract/order/list';
+import { createShipments } from '@app/contract/shipping/shipment';
 import type { Page } from 'playwright-core';
 import { sql } from '../server/platform/database.ts';
 import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';

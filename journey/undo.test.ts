@@ -1,7 +1,7 @@
 // Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOrders, listOrders, orderHistory } from '@app/contract/order-list';
-import { getProduct } from '@app/contract/product';
+import { countOrders, listOrders, orderHistory } from '@app/contract/order/list';
+import { getProduct } from '@app/contract/catalog/product';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 

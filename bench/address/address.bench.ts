@@ -1,8 +1,8 @@
 // Messages per second and time per message of our detection, beside thai-address-universal's splitAddress, in one run.
 import { createRequire } from 'node:module';
 import { demoCatalogue } from '../../database/seed/demo-catalogue.ts';
-import { casesOf, score } from '../../server/detection/fixtures/score.ts';
-import { detectAddress } from '../../server/detection/index.ts';
+import { casesOf, score } from '../../server/engine/message-reader/fixtures/score.ts';
+import { detectAddress } from '../../server/engine/message-reader/detect-address.ts';
 
 type Split = { sub_district: string; district: string; province: string; postal_code: string };
 type Peer = {

@@ -1,6 +1,6 @@
 // 500 shipments in one batch at a courier that answers in 200 ms, beside the least time that its rules allow.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createShipments, getBatch } from '@app/contract/shipment';
+import { createShipments, getBatch } from '@app/contract/shipping/shipment';
 import type { Person } from '../../server/app/person.ts';
 import { addProduct, makeOrders, openAccount } from '../../server/app/story/ready-to-ship.ts';
 import { prepareCouriers } from './courier-ground.ts';

@@ -3,14 +3,14 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { login } from '@app/contract/user';
+import { login } from '@app/contract/shop/user';
 import { startEmbedded } from '../../database/embedded.ts';
 import { appUrl } from '../../database/migrate.ts';
 import { person, type Person } from '../../server/app/person.ts';
 import { openDatabase, type TenantTx } from '../../server/platform/database.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
-import { createTenant } from '../../server/tenant/index.ts';
-import { addUser } from '../../server/user/index.ts';
+import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
+import { addUser } from '../../server/shop/user/manage-users.ts';
 
 const SECRET_KEY = 'a-key-for-benchmarks-that-is-long-enough';
 const ROOT = path.join(import.meta.dirname, '../..');

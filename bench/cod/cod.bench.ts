@@ -1,16 +1,16 @@
 // A statement of 10,000 lines matched with 100,000 parcels, beside the plain SQL join that only stores each difference.
 import type { Database, TenantTx } from '../../server/platform/database.ts';
 import { sql } from '../../server/platform/database.ts';
-import { openBills, pairBills, refreshBills } from '../../server/cod/cod.store.ts';
-import { dropFromLedger, insertImport } from '../../server/cod/intake.store.ts';
+import { openBills, pairBills, refreshBills } from '../../server/money/cod/cod.store.ts';
+import { dropFromLedger, insertImport } from '../../server/money/cod/intake.store.ts';
 import {
   insertLines,
   judge,
   knownDigests,
   matchUnknown,
   sharedTargets,
-} from '../../server/cod/line.store.ts';
-import type { StatementLine } from '../../server/cod/read-file.ts';
+} from '../../server/money/cod/line.store.ts';
+import type { StatementLine } from '../../server/money/cod/read-file.ts';
 import { addCodParcels } from '../../server/app/story/cod-parcels.ts';
 import { median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
 

@@ -1,7 +1,7 @@
 // 500 shipments mixed over all six couriers at once, beside the least time that concurrency and answers' time allow each account.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createShipments, getBatch } from '@app/contract/shipment';
+import { createShipments, getBatch } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Person } from '../../server/app/person.ts';
 import {

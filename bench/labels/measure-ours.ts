@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { LabelSize } from '@app/contract/label';
-import { renderLaosLabels } from '../../server/laos/paper/render-laos.ts';
-import { renderLabels } from '../../server/label/paper/render-labels.ts';
+import type { LabelSize } from '@app/contract/shipping/label';
+import { renderLaosLabels } from '../../server/shipping/laos/paper/render-laos.ts';
+import { renderLabels } from '../../server/shipping/label/paper/render-labels.ts';
 import { sampleLaosLabels, sampleLabels } from './sample-labels.ts';
 
 const count = Number(process.argv[2]);

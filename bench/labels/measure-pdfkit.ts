@@ -2,10 +2,13 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
-import { LabelPen } from '../../server/label/paper/label-pen.ts';
-import { layoutOf } from '../../server/label/paper/label-layout.ts';
-import { code128, qrCode } from '../../server/pdf/barcode.ts';
-import { Canvas, type EmbeddedFont, type Fitted, PdfFile } from '../../server/pdf/index.ts';
+import { LabelPen } from '../../server/shipping/label/paper/label-pen.ts';
+import { layoutOf } from '../../server/shipping/label/paper/label-layout.ts';
+import { code128, qrCode } from '../../server/engine/pdf/barcode.ts';
+import { Canvas } from '../../server/engine/pdf/canvas.ts';
+import { type EmbeddedFont } from '../../server/engine/pdf/embedded-font.ts';
+import { type Fitted } from '../../server/engine/pdf/text-fit.ts';
+import { PdfFile } from '../../server/engine/pdf/pdf-file.ts';
 import { sampleLabels } from './sample-labels.ts';
 
 type Op =

@@ -1,6 +1,6 @@
 // Made-up parcels for the label benchmark: the same list for every side, names and places varied as in a real day.
-import type { LaosLabel } from '../../server/laos/laos-label.ts';
-import type { LabelData, LabelItem } from '../../server/label/paper/label-data.ts';
+import type { LaosLabel } from '../../server/shipping/laos/laos-label.ts';
+import type { LabelData, LabelItem } from '../../server/shipping/label/paper/label-data.ts';
 
 const firstNames = 'สมชาย สมหญิง ณัฐฐิญา กตัญญู วรรณวิสา ปั้นหยา ศักดิ์ชัย พิมพ์พิศา น้ำฝน ธีรภัทร์ จุฑามาศ อนุชิต'.split(
   ' ',

@@ -1,8 +1,8 @@
 // The board of 10,000 leads beside its bare statements, and leads handed out beside the bare claim: none of them twice.
-import { leadStageNames } from '@app/contract/lead-states';
+import { leadStageNames } from '@app/contract/crm/states';
 import type { Database } from '../../server/platform/database.ts';
-import { firstOfStages, sumStages } from '../../server/lead/lead-list.store.ts';
-import { claimLead } from '../../server/lead-queue/lead-queue.store.ts';
+import { firstOfStages, sumStages } from '../../server/crm/lead/lead-list.store.ts';
+import { claimLead } from '../../server/crm/queue/lead-queue.store.ts';
 import {
   call,
   median,

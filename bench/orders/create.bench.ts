@@ -1,13 +1,13 @@
 // POST /order per second, 8 in flight and flushed to disk, beside the bare transaction that writes the same rows.
-import { countOrders } from '../../server/figures/index.ts';
+import { countOrders } from '../../server/order/order/order-counts.store.ts';
 import type { Database } from '../../server/platform/database.ts';
 import {
   insertOrder,
   nextOrderId,
   type Line,
   type NewOrderColumns,
-} from '../../server/order/order-write.store.ts';
-import { reserveStock } from '../../server/product/index.ts';
+} from '../../server/order/order/order-write.store.ts';
+import { reserveStock } from '../../server/catalog/product/reserve-stock.ts';
 import { fillOrders, fillProducts, settle } from './fill-orders.ts';
 import { call, median, perSecond, prepareGround, type Shop } from './ground.ts';
 

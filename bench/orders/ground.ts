@@ -9,8 +9,8 @@ import pg from 'pg';
 import { startEmbedded } from '../../database/embedded.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { openDatabase, type Database } from '../../server/platform/database.ts';
-import { createTenant } from '../../server/tenant/index.ts';
-import { addUser } from '../../server/user/index.ts';
+import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
+import { addUser } from '../../server/shop/user/manage-users.ts';
 
 const PASSWORD = 'bench-1';
 const SECRET = 'a-key-for-benchmarks-that-is-long-enough';

@@ -1,7 +1,7 @@
 // GET /order at 10,000 and at 1,000,000 orders, 8 in flight, beside the bare statements that return the same page.
 import type { Database } from '../../server/platform/database.ts';
-import { itemsOfPage } from '../../server/order/order.store.ts';
-import { pageOfStatus } from '../../server/order-list/order-page.store.ts';
+import { itemsOfPage } from '../../server/order/order/order.store.ts';
+import { pageOfStatus } from '../../server/order/list/order-page.store.ts';
 import { fillOrders, fillProducts, settle } from './fill-orders.ts';
 import { call, median, perSecond, prepareGround, type Shop } from './ground.ts';
 

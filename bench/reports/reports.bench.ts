@@ -1,7 +1,7 @@
 // Reports of a shop with a million orders beside the raw GROUP BY, the dashboard beside an empty call, and what keeping costs.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sumMonths } from '../../server/commission/commission-sums.store.ts';
+import { sumMonths } from '../../server/money/commission/commission-sums.store.ts';
 import { sql } from '../../server/platform/database.ts';
 import { fillProducts } from '../orders/fill-orders.ts';
 import {

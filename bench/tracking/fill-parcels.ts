@@ -2,7 +2,7 @@
 import { flashSign } from '@app/courier/sandbox/flash/sign';
 import { accounts } from '../../server/app/story/ready-to-ship.ts';
 import type { TenantTx } from '../../server/platform/database.ts';
-import type { Sighting } from '../../server/sighting/index.ts';
+import type { Sighting } from '../../server/shipping/tracking/scan-events/fold-scan-event.ts';
 
 export const pnoOf = (n: number): string => `TH${String(n).padStart(12, '0')}`;
 

@@ -1,6 +1,6 @@
 // Promises of message templates.
 import { expect, test } from 'vitest';
-import { optionRules } from '../setting.contract.ts';
+import { optionRules } from '../shop/setting.contract.ts';
 import { fillTemplate, placeholders, unknownPlaces, type TemplateName } from './templates.ts';
 
 test('every placeholder is filled wherever it stands; unknown ones stay visible', () => {

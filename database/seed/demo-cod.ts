@@ -1,5 +1,5 @@
 // The demo shop's first statement of COD money: most of it as sent, one parcel short, one number that nobody knows.
-import { listCodParcels } from '@app/contract/cod';
+import { listCodParcels } from '@app/contract/money/cod';
 import type { Person } from '../../server/app/person.ts';
 
 const HEAD = 'เลขบิล,วันที่โอน,เลขพัสดุ,ยอด COD,ค่าธรรมเนียม COD,ยอดโอนสุทธิ';

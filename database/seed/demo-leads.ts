@@ -1,10 +1,10 @@
 // Leads of the demo shop in all stages: new ones, some late, some with a date, won ones with their orders, given up ones.
-import { createLead, logLead, updateLead } from '@app/contract/lead';
-import { updateLeads } from '@app/contract/lead-bulk';
-import { setLeadScript } from '@app/contract/lead-detail';
-import { listAgents } from '@app/contract/lead-list';
-import type { CallResult } from '@app/contract/lead-states';
-import { listOrders } from '@app/contract/order-list';
+import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { updateLeads } from '@app/contract/crm/bulk';
+import { setLeadScript } from '@app/contract/crm/detail';
+import { listAgents } from '@app/contract/crm/list';
+import type { CallResult } from '@app/contract/crm/states';
+import { listOrders } from '@app/contract/order/list';
 import type { Person } from '../../server/app/person.ts';
 import { demoBuyer, pick, steady } from './demo-people.ts';
 

@@ -1,5 +1,5 @@
 // Chats that wait in the demo shop's inbox: whole ones, one that lacks its phone, one with a word nobody knows.
-import { pasteMessage } from '@app/contract/message';
+import { pasteMessage } from '@app/contract/order/inbox';
 import type { Person } from '../../server/app/person.ts';
 import { demoBuyer } from './demo-people.ts';
 

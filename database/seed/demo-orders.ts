@@ -1,10 +1,10 @@
 // The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
 import { carrierById } from '@app/contract/kit/carriers';
-import { createOrder } from '@app/contract/order-write';
-import { updateOrders } from '@app/contract/order-status';
-import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/label';
-import { createShipments, getBatch } from '@app/contract/shipment';
-import { updateTracking } from '@app/contract/tracking';
+import { createOrder } from '@app/contract/order/edit';
+import { updateOrders } from '@app/contract/order/status';
+import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/shipping/label';
+import { createShipments, getBatch } from '@app/contract/shipping/shipment';
+import { updateTracking } from '@app/contract/shipping/tracking';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../../server/app/person.ts';

@@ -1,13 +1,13 @@
 // Fills the demo shop over HTTP, as its people would: catalogue, stock, orders, parcels on their way, prints.
-import { createAddress } from '@app/contract/address';
-import { createCategory } from '@app/contract/category';
-import { createChannel } from '@app/contract/channel';
-import { getCourierAccount, setCourierAccount, setCourierWebhook } from '@app/contract/courier';
-import { createProduct } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
-import { setSender } from '@app/contract/sender';
-import { setOption } from '@app/contract/setting';
-import { createUser, login } from '@app/contract/user';
+import { createAddress } from '@app/contract/customer/address';
+import { createCategory } from '@app/contract/catalog/category';
+import { createChannel } from '@app/contract/customer/channel';
+import * as courier from '@app/contract/courier-setup/account';
+import { createProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { setSender } from '@app/contract/courier-setup/sender';
+import { setOption } from '@app/contract/shop/setting';
+import { createUser, login } from '@app/contract/shop/user';
 import { person, type Person } from '../../server/app/person.ts';
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts';
 import { fillLeads } from './demo-leads.ts';
@@ -176,7 +176,7 @@ async function connectCouriers(shop: Person): Promise<void> {
     },
   });
   for (const { c, credentials } of accounts) {
-    await shop.call(setCourierAccount, {
+    await shop.call(courier.setCourierAccount, {
       params: { c },
       body: {
         enabled: true,
@@ -186,7 +186,10 @@ async function connectCouriers(shop: Person): Promise<void> {
       },
     });
   }
-  await shop.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
+  await shop.call(courier.setCourierWebhook, {
+    params: { c: 'flashexpress' },
+    body: { on: true },
+  });
   await connectKerry(shop);
   await connectThaiPost(shop);
   for (const console of consoles) await setConsole(shop, console);
@@ -214,7 +217,7 @@ async function connectKerry(shop: Person): Promise<void> {
     },
   });
   const body = { enabled: true, environment: 'training' as const };
-  await shop.call(setCourierAccount, { params: { c: 'kerry' }, body });
+  await shop.call(courier.setCourierAccount, { params: { c: 'kerry' }, body });
 }
 
 /** The same, with the range of barcodes that its parcels carry; keys of the tracking service join it at the account. */
@@ -246,7 +249,7 @@ async function connectThaiPost(shop: Person): Promise<void> {
   });
   const credentials = { hookKey: 'FAKE-HOOK-KEY-0001' };
   const body = { enabled: true, environment: 'training' as const, credentials };
-  await shop.call(setCourierAccount, { params: { c: 'thaipost' }, body });
+  await shop.call(courier.setCourierAccount, { params: { c: 'thaipost' }, body });
 }
 
 /** Couriers that take the address of their pushes in a console of their own, not by a call. */
@@ -262,7 +265,7 @@ async function setConsole(
   shop: Person,
   { c, url, account }: (typeof consoles)[number],
 ): Promise<void> {
-  const { hookUrl } = await shop.call(getCourierAccount, { params: { c } });
+  const { hookUrl } = await shop.call(courier.getCourierAccount, { params: { c } });
   const told = await fetch(`${need(url)}/__sandbox/webhook`, {
     method: 'POST',
     body: JSON.stringify({ account, url: hookUrl, isOn: true }),

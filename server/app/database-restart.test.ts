@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createCategory, listCategories } from '@app/contract/category';
-import { login } from '@app/contract/user';
+import { createCategory, listCategories } from '@app/contract/catalog/category';
+import { login } from '@app/contract/shop/user';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { readConfig } from '../platform/config.ts';
-import { createTenant } from '../tenant/index.ts';
-import { addUser } from '../user/index.ts';
+import { createTenant } from '../shop/tenant/create-tenant.ts';
+import { addUser } from '../shop/user/manage-users.ts';
 import { person } from './person.ts';
 import { startServer } from './server.ts';
 

@@ -1,8 +1,8 @@
 // A module that is off is refused by every call of it: derived from the contract, for each of the seven flags.
 import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { setOption } from '@app/contract/setting';
-import { getMe } from '@app/contract/user';
+import { setOption } from '@app/contract/shop/setting';
+import { getMe } from '@app/contract/shop/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';

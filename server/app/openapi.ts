@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
 import { isList, methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { listPaper } from '@app/contract/export';
-import { reportPaper } from '@app/contract/report';
+import { listPaper } from '@app/contract/report/export';
+import { reportPaper } from '@app/contract/kit/report-range';
 import { routes } from './routes.ts';
 
 type Json = Record<string, unknown>;

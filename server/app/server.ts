@@ -10,7 +10,7 @@ import { startJobs, type JobRunner } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Services } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { tenantFinder } from '../tenant/index.ts';
+import { tenantFinder } from '../shop/tenant/find-tenant.ts';
 import { createLog } from './log.ts';
 import { jobs, routes } from './routes.ts';
 import { addScreens } from './screens.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flagNames } from '@app/contract/kit/carriers';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { needsReason, permissionKeys, sheetRight } from '@app/contract/kit/permissions';
-import { sheetOfList } from '../export/sheets.ts';
+import { sheetOfList } from '../report/export/sheets.ts';
 import { readWorkbook } from './story/read-workbook.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';

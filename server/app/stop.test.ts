@@ -1,7 +1,7 @@
 // Leaving in good order: what is in flight is answered, and nobody's open connection keeps the process.
 import http from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { updateUser } from '@app/contract/user';
+import { updateUser } from '@app/contract/shop/user';
 import { sql } from '../platform/database.ts';
 import { story, type Story } from './story.ts';
 

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { basePath } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
-import { login } from '@app/contract/user';
+import { login } from '@app/contract/shop/user';
 import { testDatabase } from '../../database/test-database.ts';
 import { readConfig } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
-import { createTenant } from '../tenant/index.ts';
-import { addUser } from '../user/index.ts';
+import { createTenant } from '../shop/tenant/create-tenant.ts';
+import { addUser } from '../shop/user/manage-users.ts';
 import { person, type Person } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
 

@@ -1,3 +1,17 @@
-// The door of the customer feature: what the shop's rule says before goods go to a buyer.
-export { historiesOf, judgeOrders, requireRiskTaken } from './judge-risk.ts';
-export { risksOfOrders } from './mark-orders.ts';
+// The door of customer: buyers, their addresses and the channels they come by.
+export { findAddress, noteSenderUse } from './address/address.store.ts';
+export {
+  addAddresses,
+  markKnown,
+  readAddresses,
+  takeBackAddress,
+} from './address/import-addresses.ts';
+export { keepSender } from './address/keep-sender.ts';
+export { restoreAddress } from './address/manage-addresses.ts';
+export { readMessage } from './address/read-message.ts';
+export { settlePlaces } from './address/settle-places.ts';
+export { channelSecretsOf, findChannelByToken } from './channel/channel-secrets.ts';
+export { findChannel } from './channel/channel.store.ts';
+export { restoreChannel } from './channel/manage-channels.ts';
+export { historiesOf, judgeOrders, requireRiskTaken } from './customer/judge-risk.ts';
+export { risksOfOrders } from './customer/mark-orders.ts';

@@ -1,32 +1,29 @@
-// The door of the order feature: making orders, and what shipping, labels, tracking and the trash do to them.
-export { movedOf, type MovedOrder, type MovedOrders } from './change-status.ts';
+// The door of order: orders and what shipping, money and upkeep do to them.
+export { type OrdersLed, undoToLeads } from './change/orders-to-leads.ts';
+export { restoreOrder } from './change/restore-order.ts';
+export { type Results, undoMoves } from './change/undo-moves.ts';
+export { claimWindow } from './list/return-facts.store.ts';
+export { type MovedOrders, movedOf } from './order/change-status.ts';
+export { codeOf } from './order/create-order.ts';
+export { createOrders } from './order/create-orders.ts';
+export { finishMoves, moveOne, startMoves } from './order/move-order.ts';
+export { orderSource } from './order/order-filter.store.ts';
+export { insertEvents } from './order/order-write.store.ts';
 export {
-  codeOf,
-  createOrder,
-  orderRules,
-  planOrder,
-  referencesOf,
-  requireRoom,
-  type NewOrderRequest,
-  type OrderPlan,
-  withRiskAsked,
-} from './create-order.ts';
-export { productsOf, type Products } from './order-lines.ts';
-export { requireReferences, UNREADABLE } from './order-parts.ts';
-export { finishMoves, moveOne, moveOrder, reserveAnew, startMoves } from './move-order.ts';
-export {
+  type ItemRow,
+  type OrderRow,
   itemsOfOrders,
   lockOrderRows,
   orderColumns,
-  orderIdsOf,
   orderJoins,
-  type ItemRow,
-  type OrderRow,
-} from './order.store.ts';
-export { insertEvents, saveOrders, withSavepoint } from './order-write.store.ts';
-export { ordersOf, readOrder } from './read-orders.ts';
+} from './order/order.store.ts';
+export { acceptRisk } from './order/parts/accept-risk.ts';
+export { amendOrder, amendedOrder } from './order/parts/amend-order.ts';
+export { ordersOf, readOrder } from './order/read-orders.ts';
+export { removeNewOrders } from './order/remove-orders.ts';
 export {
-  applyTracking,
+  type OrderForShipping,
+  type ParcelFact,
   applyTrackings,
   clearOrderPno,
   getOrderForShipping,
@@ -35,8 +32,5 @@ export {
   notePrinted,
   setOrderPno,
   setOwnPno,
-  type OrderForShipping,
-  type ParcelFact,
-} from './shipping-facts.ts';
-export { acceptRisk } from './parts/accept-risk.ts';
-export { amendedOrder, amendOrder } from './parts/amend-order.ts';
+} from './order/shipping-facts.ts';
+export { forgetPictures } from './picture/keep-pictures.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUser, getMe, login, updateUser } from '@app/contract/user';
+import { createUser, getMe, login, updateUser } from '@app/contract/shop/user';
 import { screenSegments } from '@app/contract/kit/paths';
 import { person, story, type Person, type Story } from '../app/story.ts';
 import { sql } from './database.ts';

@@ -116,7 +116,12 @@ export interface Route {
   page?(call: PageCall): Promise<ListReply>;
   /** Settles when all that its pages are read from is there; who is not patient is refused when that takes long. */
   ready?(services: Services, tenantId: number, isPatient: boolean): Promise<void>;
+  /** Answers from aggregates: what changed before the call is counted first. */
+  readonly needsAggregates?: boolean;
 }
+
+/** The same call, answered once the aggregates hold what was committed before it. */
+export const afterRecount = (route: Route): Route => ({ ...route, needsAggregates: true });
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

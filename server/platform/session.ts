@@ -105,3 +105,7 @@ export function requireSameShop({ may }: EndpointSpec, { tenant, body }: Incomin
   const isHost = domain.includes('.') || domain === 'localhost';
   if (!isHost || ofHost !== tenant.label) throw fail('PERMISSION_DENIED');
 }
+
+/** The user to whose orders a session is narrowed, or null for all of the shop. */
+export const ownerOf = (session: Session): number | null =>
+  session.can('order.view.all') ? null : session.userId;

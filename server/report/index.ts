@@ -1,3 +1,2 @@
-// The door of the reports: what the dashboard shares with them.
-export { namesOfMany } from './name.store.ts';
-export { columnsFor } from './report-columns.ts';
+// The door of report: aggregates.
+export { forgetBuyers } from './aggregates/forget-buyers.store.ts';

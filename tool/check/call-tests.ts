@@ -5,8 +5,8 @@ import type { Finding } from './step.ts';
 import { isTest, ROOT, sourceFiles } from './sources.ts';
 
 const DECLARED = /^export const (\w+) = endpoint\(\{[^]*?at: '\w+ ([^']+)'/gm;
-const ALL_OF_CONTRACT = /import \* as (\w+) from '@app\/contract\/[\w-]+'/g;
-const FROM_CONTRACT = /import (?:type )?\{([^}]*)\} from '@app\/contract\/[\w-]+'/g;
+const ALL_OF_CONTRACT = /import \* as (\w+) from '@app\/contract\/[\w/-]+'/g;
+const FROM_CONTRACT = /import (?:type )?\{([^}]*)\} from '@app\/contract\/[\w/-]+'/g;
 
 type Call = { name: string; path: string };
 

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FEATURES } from './features.ts';
+import { domainNames, featuresOf } from './domains.ts';
 import { checkFloors, floors } from './floors.ts';
 import { ROOT } from './sources.ts';
 
 const LAWFUL: Record<string, string> = {
-  'contract/order.contract.ts': `import * as z from 'zod/mini'; export const order = z;`,
+  'contract/order/order.contract.ts': `import * as z from 'zod/mini'; export const order = z;`,
   'contract/kit/money.ts': `export const baht = 1;`,
   'courier/kit/http.ts': `export const send = 1;`,
   'courier/flash/flash.courier.ts': `import { send } from '../kit/http.ts'; export const flash = send;`,
@@ -16,46 +16,57 @@ const LAWFUL: Record<string, string> = {
   'courier/registry.ts': `import './flash/flash.courier.ts'; import './jnt/jnt.courier.ts';`,
   'courier/sandbox/flash.ts': `export const sandbox = 1;`,
   'server/platform/database.ts': `import pg from 'pg'; export const sql = pg; export type Tx = 1;`,
-  'server/product/index.ts': `export { take } from './take-stock.ts';`,
-  'server/product/take-stock.ts': `export const take = 1;`,
-  'server/order/order.store.ts': `import { sql } from '../platform/database.ts'; export const rows = sql;`,
-  'server/order/create-order.ts': `import type { Tx } from '../platform/database.ts'; import { take } from '../product/index.ts'; import { rows } from './order.store.ts'; export const create = (tx: Tx) => [take, rows, tx];`,
-  'server/courier-account/gate.ts': `import '@app/courier/registry';`,
-  'server/app/main.ts': `import '../order/create-order.ts';`,
+  'server/catalog/index.ts': `export { take } from './product/take-stock.ts';`,
+  'server/catalog/product/take-stock.ts': `export const take = 1;`,
+  'server/order/order/order.store.ts': `import { sql } from '../../platform/database.ts'; export const rows = sql;`,
+  'server/order/order/create-order.ts': `import type { Tx } from '../../platform/database.ts'; import { take } from '../../catalog/index.ts'; import { read } from '../../engine/spreadsheet/index.ts'; import { rows } from './order.store.ts'; export const create = (tx: Tx) => [take, read, rows, tx];`,
+  'server/courier-setup/account/gate.ts': `import '@app/courier/registry';`,
+  'server/engine/spreadsheet/index.ts': `export { read } from './read-sheet.ts';`,
+  'server/engine/spreadsheet/read-sheet.ts': `export const read = 1;`,
+  'server/engine/pdf/canvas.ts': `export const canvas = 1;`,
+  'server/app/main.ts': `import '../order/order/create-order.ts';`,
   'server/app/story.ts': `export const story = 1;`,
-  'server/order/create-order.test.ts': `import { story } from '../app/story.ts'; story;`,
+  'server/order/order/create-order.test.ts': `import { story } from '../../app/story.ts'; story;`,
   'database/migrate.ts': `import pg from 'pg'; export const migrate = pg;`,
   'tool/check.ts': `export const check = 1;`,
   'web/ui/button.tsx': `export const Button = () => <b>ok</b>;`,
-  'web/order/order.data.ts': `import { order } from '@app/contract/order'; export const data = order;`,
-  'web/order/order-list.page.tsx': `import { Button } from '../ui/button.tsx'; export const Page = () => <Button />;`,
-  'web/product/product-table.tsx': `export const Table = () => <i />;`,
+  'web/order/order/order.data.ts': `import { order } from '@app/contract/order/order'; export const data = order;`,
+  'web/order/order/order-list.page.tsx': `import { Button } from '../../ui/button.tsx'; export const Page = () => <Button />;`,
+  'web/catalog/product/product-table.tsx': `export const Table = () => <i />;`,
 };
 
 // rule → file → what is planted at its end
 const PLANTED: Record<string, [file: string, line: string]> = {
-  'no-circle': ['server/product/take-stock.ts', `import './index.ts';`],
+  'no-circle': ['server/engine/spreadsheet/read-sheet.ts', `import './index.ts';`],
   'contract-is-the-ground': ['contract/kit/money.ts', `import '@app/courier/registry';`],
-  'wire-words-are-small': ['contract/order.contract.ts', `import 'zod';`],
-  'courier-knows-no-tenant': ['courier/kit/http.ts', `import '../../server/product/index.ts';`],
+  'wire-words-are-small': ['contract/order/order.contract.ts', `import 'zod';`],
+  'courier-knows-no-tenant': ['courier/kit/http.ts', `import '../../server/catalog/index.ts';`],
   'couriers-are-strangers': ['courier/sandbox/flash.ts', `import '../flash/flash.courier.ts';`],
-  'web-speaks-contract-only': ['web/ui/button.tsx', `import '../../server/product/index.ts';`],
-  'web-runs-in-a-browser': ['web/order/order.data.ts', `import 'node:fs';`],
+  'web-speaks-contract-only': ['web/ui/button.tsx', `import '../../server/catalog/index.ts';`],
+  'web-runs-in-a-browser': ['web/order/order/order.data.ts', `import 'node:fs';`],
   'server-draws-no-screen': ['server/app/main.ts', `import '../../web/ui/button.tsx';`],
-  'platform-and-ui-are-below': ['server/platform/database.ts', `import '../product/index.ts';`],
-  'through-the-door': ['web/order/order-list.page.tsx', `import '../product/product-table.tsx';`],
-  'tests-enter-by-doors': [
-    'server/order/create-order.test.ts',
-    `import '../product/take-stock.ts';`,
+  'platform-and-ui-are-below': ['server/platform/database.ts', `import '../catalog/index.ts';`],
+  'through-the-door': [
+    'web/order/order/order-list.page.tsx',
+    `import '../../catalog/product/product-table.tsx';`,
   ],
+  'engines-serve': ['server/engine/pdf/canvas.ts', `import '../../catalog/index.ts';`],
+  'engines-by-their-doors': [
+    'server/engine/pdf/canvas.ts',
+    `import '../spreadsheet/read-sheet.ts';`,
+  ],
+  'own-rooms-by-file': ['server/catalog/product/take-stock.ts', `import '../index.ts';`],
   'story-is-for-tests': ['server/app/main.ts', `import './story.ts';`],
-  'one-gate-to-couriers': ['server/order/create-order.ts', `void import('@app/courier/registry');`],
-  'one-pool': ['server/order/order.store.ts', `import pg from 'pg'; export { pg };`],
-  'sql-lives-in-stores': [
-    'server/order/create-order.ts',
-    `import { sql } from '../platform/database.ts'; sql;`,
+  'one-gate-to-couriers': [
+    'server/order/order/create-order.ts',
+    `void import('@app/courier/registry');`,
   ],
-  'database-knows-no-feature': ['database/migrate.ts', `import '../server/app/main.ts';`],
+  'one-pool': ['server/order/order/order.store.ts', `import pg from 'pg'; export { pg };`],
+  'sql-lives-in-stores': [
+    'server/order/order/create-order.ts',
+    `import { sql } from '../../platform/database.ts'; sql;`,
+  ],
+  'database-knows-no-domain': ['database/migrate.ts', `import '../server/app/main.ts';`],
   'tools-stand-outside': ['server/app/main.ts', `import '../../tool/check.ts';`],
 };
 
@@ -111,23 +122,45 @@ for (const [rule, [file, line]] of Object.entries(PLANTED)) {
   });
 }
 
-test('every feature but the last may not use the one to its right', async () => {
-  const planted = FEATURES.slice(0, -1).map((feature, at) => {
-    const file = `server/${feature}/zz-planted.ts`;
-    write(file, `import '../${FEATURES[at + 1]}/zz-planted.ts';`);
-    return { feature, file };
+/** Each file imports the one behind it; the last imports nothing. */
+async function plantChain(rooms: readonly string[]): Promise<string[]> {
+  const files = rooms.map((room) => `server/${room}/zz-planted.ts`);
+  files.forEach((file, at) => {
+    const next = files[at + 1];
+    write(
+      file,
+      next === undefined ? 'export const last = 1;' : `import '/${next}';`.replace('/', from(file)),
+    );
   });
-  write(`server/${FEATURES.at(-1)}/zz-planted.ts`, 'export const last = 1;');
   const { breaches } = await checkFloors(tree);
-  for (const feature of FEATURES) fs.rmSync(path.join(tree, `server/${feature}/zz-planted.ts`));
-  for (const { feature, file } of planted) {
-    expect(breaches.join('\n')).toContain(`${feature}-looks-left: ${file}`);
+  for (const file of files) fs.rmSync(path.join(tree, file));
+  return breaches;
+}
+
+const from = (file: string): string => '../'.repeat(file.split('/').length - 1);
+
+test('a domain may not use the one to its right', async () => {
+  const breaches = await plantChain(
+    domainNames.map((domain) => `${domain}/${featuresOf(domain)[0]}`),
+  );
+  for (const domain of domainNames.slice(0, -1)) {
+    expect(breaches.join('\n')).toContain(`${domain}-looks-left: server/${domain}/`);
   }
 });
 
-test('a feature that is not in the list is refused', async () => {
-  const found = await plant('server/surprise/surprise.store.ts', 'export const x = 1;');
-  expect(found.join()).toContain('unknown feature: server/surprise');
+test('a feature may not use the one to its right in the same domain', async () => {
+  for (const domain of domainNames) {
+    const features = featuresOf(domain);
+    const breaches = await plantChain(features.map((feature) => `${domain}/${feature}`));
+    for (const feature of features.slice(0, -1)) {
+      expect(breaches.join('\n')).toContain(`${domain}/${feature}-looks-left: server/${domain}/`);
+    }
+  }
+});
+
+test('a room that is not in the list is refused', async () => {
+  const found = await plant('server/order/surprise/surprise.store.ts', 'export const x = 1;');
+  expect(found.join()).toContain('unknown room: server/order/surprise');
 });
 
 test('an import that leads nowhere is refused', async () => {

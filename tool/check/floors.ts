@@ -7,7 +7,7 @@ import {
 } from 'dependency-cruiser';
 import fs from 'node:fs';
 import path from 'node:path';
-import { BELOW, FEATURES } from './features.ts';
+import { domainNames, ENGINES, featuresOf } from './domains.ts';
 import { mirrorImports } from './import-mirror.ts';
 import { FOLDERS, HOUSE, ROOT, sourceFiles } from './sources.ts';
 
@@ -22,8 +22,18 @@ type Place = {
 
 const TESTS = '\\.test\\.tsx?$';
 const STORY = '^server/app/story';
+/** Where every folder is a domain or a feature. */
+const INSIDE = /^(server|web)\/(?!app\/|platform\/|ui\/|public\/)[^/]+\//;
 
-const DOORS = ['^$1/$2/', '^server/platform/', '^web/ui/', '^$1/[^/]+/index\\.ts$'];
+/** Server and web are told apart by the first group, their domain by the second. */
+const OWN_DOMAIN = '^(server|web)/(?!app/|platform/|ui/|engine/)([^/]+)/';
+const DOORS = [
+  '^$1/$2/',
+  '^server/platform/',
+  '^web/ui/',
+  '^$1/[^/]+/index\\.ts$',
+  '^server/engine/[^/]+/index\\.ts$',
+];
 
 function never(
   name: string,
@@ -62,27 +72,35 @@ const STANDING: IForbiddenRuleType[] = [
     from: { path: '^(server|courier)/' },
     to: { path: '^web/' },
   }),
-  never('platform-and-ui-are-below', 'They know no feature.', {
+  never('platform-and-ui-are-below', 'They know no domain.', {
     from: { path: '^(server/platform|web/ui)/', pathNot: TESTS },
     to: { path: '^(server|web)/', pathNot: '^(server/platform|web/ui)/' },
   }),
-  never('through-the-door', 'Use what the feature shows in its index.ts.', {
-    from: { path: '^(server|web)/(?!app/)([^/]+)/', pathNot: TESTS },
+  never('engines-serve', 'An engine knows no domain; whoever calls it hands over what it needs.', {
+    from: { path: '^server/engine/', pathNot: TESTS },
+    to: { path: '^(server|web)/', pathNot: '^server/(platform|engine)/' },
+  }),
+  never('through-the-door', 'Use what the domain shows in its index.ts.', {
+    from: { path: OWN_DOMAIN, pathNot: TESTS },
     to: { path: '^$1/[^/]+/', pathNot: [...DOORS, STORY] },
   }),
-  never('tests-enter-by-doors', 'A test sees its own feature, the doors of others, and the app.', {
-    from: { path: '^(server|web)/(?!app/)([^/]+)/.+\\.test\\.tsx?$' },
-    to: { path: '^$1/[^/]+/', pathNot: [...DOORS, '^(server|web)/app/'] },
+  never('engines-by-their-doors', 'Use what the engine shows in its index.ts.', {
+    from: { path: '^server/engine/([^/]+)/', pathNot: TESTS },
+    to: { path: '^server/engine/', pathNot: ['^server/engine/$1/', '/index\\.ts$'] },
+  }),
+  never('own-rooms-by-file', 'Inside a domain a feature is seen by its file, not by the door.', {
+    from: { path: OWN_DOMAIN },
+    to: { path: '^$1/$2/index\\.ts$' },
   }),
   never('story-is-for-tests', 'The builders make demo data: tests and seed only.', {
     from: { path: '^(contract|courier|server|web)/', pathNot: `${TESTS}|${STORY}` },
     to: { path: STORY },
   }),
-  never('one-gate-to-couriers', 'Ask courier-account; it records every exchange.', {
-    from: { path: '^server/(?!courier-account/)', pathNot: `${TESTS}|${STORY}` },
+  never('one-gate-to-couriers', 'Ask courier-setup/account; it records every exchange.', {
+    from: { path: '^server/(?!courier-setup/account/)', pathNot: `${TESTS}|${STORY}` },
     to: { path: '^courier/' },
   }),
-  never('database-knows-no-feature', 'Migrations and tests of the database stand alone.', {
+  never('database-knows-no-domain', 'Migrations and tests of the database stand alone.', {
     from: { path: '^database/(?!seed/)', pathNot: TESTS },
     to: { path: '^(server|web|courier|contract|tool)/' },
   }),
@@ -99,23 +117,32 @@ const RUNNING: IForbiddenRuleType[] = [
     from: { path: '^server/(?!platform/)', pathNot: TESTS },
     to: { path: 'node_modules/(pg|pg-boss)/' },
   }),
-  never(
-    'sql-lives-in-stores',
-    'Only <feature>.store.ts writes SQL; others pass the transaction on.',
-    {
-      from: { path: '^server/(?!platform/|app/)', pathNot: `\\.store\\.ts$|${TESTS}` },
-      to: { path: '^server/platform/database\\.ts$' },
-    },
-  ),
+  never('sql-lives-in-stores', 'Only a store writes SQL; others pass the transaction on.', {
+    from: { path: '^server/(?!platform/|app/)', pathNot: `\\.store\\.ts$|${TESTS}` },
+    to: { path: '^server/platform/database\\.ts$' },
+  }),
 ];
 
+// Two orders hold at once: that of the domains, and inside each that of its features.
 function looksLeft(): IForbiddenRuleType[] {
-  return FEATURES.slice(0, -1).map((feature, at) =>
-    never(`${feature}-looks-left`, 'Move the rule to the right, or publish an event.', {
-      from: { path: `^(server|web)/${feature}/`, pathNot: TESTS },
-      to: { path: `^(server|web)/(${FEATURES.slice(at + 1).join('|')})/` },
+  const domains = domainNames.slice(0, -1).map((domain, at) =>
+    never(`${domain}-looks-left`, 'Move the rule to the right, or publish an event.', {
+      from: { path: `^(server|web|contract)/${domain}/`, pathNot: TESTS },
+      to: { path: `^$1/(${domainNames.slice(at + 1).join('|')})/` },
     }),
   );
+  const features = domainNames.flatMap((domain) =>
+    featuresOf(domain)
+      .slice(0, -1)
+      .map((feature, at) => {
+        const later = featuresOf(domain).slice(at + 1);
+        return never(`${domain}/${feature}-looks-left`, 'Move what both need to the left.', {
+          from: { path: `^(server|web)/${domain}/${feature}/`, pathNot: TESTS },
+          to: { path: `^$1/${domain}/(${later.join('|')})/` },
+        });
+      }),
+  );
+  return [...domains, ...features];
 }
 
 /** Every floor by name, with what to do about a breach. */
@@ -128,7 +155,7 @@ export const floors = (): { name: string; comment: string }[] =>
 export async function checkFloors(root: string = ROOT): Promise<FloorReport> {
   const files = sourceFiles(HOUSE, root);
   const breaches = strangers(files).map(
-    (folder) => `unknown feature: ${folder} (put it into tool/check/features.ts)`,
+    (room) => `unknown room: ${room} (put it into tool/check/domains.ts)`,
   );
   const copied = sourceFiles(FOLDERS, root);
   const all = mirrorImports(root, copied, 'all');
@@ -181,10 +208,21 @@ function dangling(modules: IModule[]): string[] {
   );
 }
 
+/** A room is `server/order/list`; what composes or lies below is none. */
 function strangers(files: string[]): string[] {
-  const known = new Set([...FEATURES, ...BELOW, 'app', 'build', 'public']);
-  const folders = files.map((file) => /^(?:server|web)\/[^/]+(?=\/)/.exec(file)?.[0]);
-  return [...new Set(folders)].filter(
-    (folder): folder is string => !!folder && !known.has(folder.split('/')[1] ?? ''),
-  );
+  const known = new Set([
+    ...domainNames.flatMap((domain) => featuresOf(domain).map((feature) => `${domain}/${feature}`)),
+    ...ENGINES.map((engine) => `engine/${engine}`),
+  ]);
+  const isDoor = (file: string) =>
+    domainNames.some((domain) =>
+      [`server/${domain}/index.ts`, `web/${domain}/index.ts`].includes(file),
+    );
+  const unknown = files.flatMap((file) => {
+    if (!INSIDE.test(file) || isDoor(file)) return [];
+    const [side = '', ...room] = path.posix.dirname(file).split('/');
+    const name = room.slice(0, 2).join('/');
+    return known.has(name) ? [] : [`${side}/${name}`];
+  });
+  return [...new Set(unknown)];
 }

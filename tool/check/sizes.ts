@@ -1,45 +1,54 @@
-// Budgets of the house: lines of a file, files of a folder, dependencies of a workspace.
+// Budgets of the house: lines of a file by what it is, names of a door, dependencies of a workspace.
 import fs from 'node:fs';
 import path from 'node:path';
+import { MOST_DOOR_NAMES } from './domains.ts';
 import { isTest, ROOT, sourceFiles } from './sources.ts';
 import type { Finding } from './step.ts';
 
 const BUDGETS = {
   fileLines: 300,
+  storeLines: 500,
   testLines: 500,
-  folderFiles: 12,
+  doorNames: MOST_DOOR_NAMES,
   dependencies: { contract: 1, courier: 3, server: 25, web: 25 },
 } as const;
 
-// Raised only by a decision record (docs/decisions).
-const MAY_BE_LARGER: Record<string, number> = { contract: 80 };
-
 export function sizes(root: string = ROOT): Finding {
   const files = sourceFiles(undefined, root);
-  const problems = [...tooLong(root, files), ...tooFull(files), ...tooDependent(root)];
+  const problems = [...tooLong(root, files), ...tooOpen(root, files), ...tooDependent(root)];
   return { read: files.length, of: 'files', problems };
 }
 
 function tooLong(root: string, files: string[]): string[] {
   return files.flatMap((file) => {
     const lines = fs.readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;
-    const budget = isTest(file) ? BUDGETS.testLines : BUDGETS.fileLines;
+    const budget = budgetOf(file);
     return lines > budget ? [`${file} has ${lines} lines, the budget is ${budget}`] : [];
   });
 }
 
-function tooFull(files: string[]): string[] {
-  const folders = new Map<string, number>();
-  for (const file of files) {
-    if (isTest(file)) continue;
-    const folder = path.posix.dirname(file);
-    folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  }
-  return [...folders].flatMap(([folder, count]) => {
-    const budget = MAY_BE_LARGER[folder] ?? BUDGETS.folderFiles;
-    return count > budget ? [`${folder} has ${count} source files, the budget is ${budget}`] : [];
+function budgetOf(file: string): number {
+  if (isTest(file)) return BUDGETS.testLines;
+  return file.endsWith('.store.ts') ? BUDGETS.storeLines : BUDGETS.fileLines;
+}
+
+function tooOpen(root: string, files: string[]): string[] {
+  const doors = files.filter((file) => /^(server|web)\/(?!app\/|ui\/).*\/index\.ts$/.test(file));
+  return doors.flatMap((file) => {
+    const names = namesOf(fs.readFileSync(path.join(root, file), 'utf8'));
+    const tooMany = names.length > BUDGETS.doorNames;
+    return tooMany
+      ? [`${file} shows ${names.length} names, a door shows at most ${BUDGETS.doorNames}`]
+      : [];
   });
 }
+
+/** What a door gives, each by its name. */
+export const namesOf = (source: string): string[] =>
+  [...source.matchAll(/export (?:type )?\{([^}]*)\}|export (?:type )?\* as (\w+)/g)].flatMap(
+    ([, list = '', space = '']) =>
+      [...list.split(','), space].map((name) => name.trim()).filter(Boolean),
+  );
 
 function tooDependent(root: string): string[] {
   return Object.entries(BUDGETS.dependencies).flatMap(([workspace, budget]) => {

@@ -1,15 +1,16 @@
-// Reads the house for the generated documents: features with their calls, screens, jobs and tables.
+// Reads the house for the generated documents: domains with their calls, screens, jobs and tables.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec } from '../../contract/kit/endpoint.ts';
-import { ENGINES, FEATURES } from '../check/features.ts';
+import { DOMAINS, domainNames, featuresOf, type Domain } from '../check/domains.ts';
 import { isTest, ROOT, sourceFiles } from '../check/sources.ts';
 
-export type Call = { name: string; feature: string; spec: EndpointSpec };
+export type Call = { name: string; domain: Domain; spec: EndpointSpec };
 
-export type FeatureRow = {
-  name: string;
+export type DomainRow = {
+  name: Domain;
+  features: readonly string[];
   calls: Call[];
   screens: string[];
   jobs: string[];
@@ -21,39 +22,33 @@ export async function allCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const file of files) {
     const exported = (await import(pathToFileURL(path.join(ROOT, file)).href)) as object;
-    const feature = featureOf(path.basename(file, '.contract.ts'));
+    const domain = domainOf(file);
     for (const [name, value] of Object.entries(exported)) {
-      if (isEndpoint(value)) calls.push({ name, feature, spec: value });
+      if (isEndpoint(value)) calls.push({ name, domain, spec: value });
     }
   }
   return calls;
 }
 
-export async function featureRows(): Promise<FeatureRow[]> {
+export async function domainRows(): Promise<DomainRow[]> {
   const calls = await allCalls();
   const files = sourceFiles(['server', 'web']).filter((file) => !isTest(file));
-  const tables = tablesByFeature(files);
-  const named = new Set([...FEATURES, ...calls.map((call) => call.feature)]);
-  return [...named]
-    .filter((name) => !ENGINES.includes(name))
-    .map((name) => ({
-      name,
-      calls: calls.filter((call) => call.feature === name),
-      screens: files.filter(
-        (file) => file.startsWith(`web/${name}/`) && file.endsWith('.page.tsx'),
-      ),
-      jobs: files.filter((file) => file.startsWith(`server/${name}/`) && file.endsWith('.job.ts')),
-      tables: tables.get(name) ?? [],
-    }))
-    .filter(
-      (row) => row.calls.length + row.screens.length + row.jobs.length + row.tables.length > 0,
-    );
+  const tables = tablesByDomain(files);
+  return domainNames.map((name) => ({
+    name,
+    features: featuresOf(name),
+    calls: calls.filter((call) => call.domain === name),
+    screens: files.filter((file) => file.startsWith(`web/${name}/`) && file.endsWith('.page.tsx')),
+    jobs: files.filter((file) => file.startsWith(`server/${name}/`) && file.endsWith('.job.ts')),
+    tables: tables.get(name) ?? [],
+  }));
 }
 
-// A large feature has several contracts: order, order-list, order-write.
-function featureOf(stem: string): string {
-  if (FEATURES.includes(stem)) return stem;
-  return FEATURES.findLast((name) => stem.startsWith(`${name}-`)) ?? stem;
+/** `contract/order/create.contract.ts` belongs to `order`. */
+function domainOf(file: string): Domain {
+  const [, folder = ''] = file.split('/');
+  if (!(folder in DOMAINS)) throw new Error(`${file} stands in no domain (tool/check/domains.ts)`);
+  return folder as Domain;
 }
 
 function isEndpoint(value: unknown): value is EndpointSpec {
@@ -66,20 +61,17 @@ function isEndpoint(value: unknown): value is EndpointSpec {
   );
 }
 
-// A table belongs to the leftmost feature whose store adds its rows.
-function tablesByFeature(files: string[]): Map<string, string[]> {
-  const owned = new Map<string, string[]>();
-  const stores = files.filter((file) => /^server\/[^/]+\/.*\.store\.ts$/.test(file));
-  const texts = new Map(
-    stores.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]),
-  );
+// A table belongs to the first domain whose store adds its rows.
+function tablesByDomain(files: string[]): Map<Domain, string[]> {
+  const owned = new Map<Domain, string[]>();
+  const texts = files
+    .filter((file) => file.startsWith('server/') && file.endsWith('.store.ts'))
+    .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') }));
   for (const table of tableNames()) {
     const adds = new RegExp(`insert into\\s+${table}\\b`, 'i');
-    const [owner] = stores
-      .filter((file) => adds.test(texts.get(file) ?? ''))
-      .map((file) => file.split('/')[1] ?? '')
-      .filter((name) => FEATURES.includes(name))
-      .sort((a, b) => FEATURES.indexOf(a) - FEATURES.indexOf(b));
+    const owner = domainNames.find((name) =>
+      texts.some(({ file, text }) => file.startsWith(`server/${name}/`) && adds.test(text)),
+    );
     if (owner) owned.set(owner, [...(owned.get(owner) ?? []), table]);
   }
   return owned;

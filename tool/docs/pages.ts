@@ -8,9 +8,9 @@ import {
 } from '../../contract/kit/permissions.ts';
 import { jobs } from '../../server/app/routes.ts';
 import { configShape } from '../../server/platform/config.ts';
-import { ENGINES, FEATURES } from '../check/features.ts';
+import { domainNames, ENGINES, featuresOf } from '../check/domains.ts';
 import { floors } from '../check/floors.ts';
-import { allCalls, featureRows, type Call } from './house.ts';
+import { allCalls, domainRows, type Call } from './house.ts';
 
 const HEAD = '<!-- Made by `npm run docs`; `npm run check` fails when it is not up to date. -->\n';
 
@@ -27,9 +27,11 @@ const may = ({ spec }: Call): string =>
   typeof spec.may === 'string' ? spec.may : spec.may.join(' or ');
 
 export async function mapPage(): Promise<string> {
-  const rows = await featureRows();
+  const rows = await domainRows();
   const lines = rows.flatMap((row) => [
     `## ${row.name}`,
+    '',
+    `Features: ${row.features.join(', ')}`,
     '',
     ...(row.tables.length > 0 ? [`Tables: ${row.tables.join(', ')}`, ''] : []),
     ...(row.screens.length > 0 ? [`Screens: ${row.screens.join(', ')}`, ''] : []),
@@ -44,7 +46,7 @@ export async function mapPage(): Promise<string> {
         ]
       : []),
   ]);
-  return page('Features: calls, screens, jobs, tables', lines);
+  return page('Domains: features, tables, screens, jobs, calls', lines);
 }
 
 export async function errorsPage(): Promise<string> {
@@ -74,22 +76,24 @@ export function permissionsPage(): string {
 }
 
 export function floorsPage(): string {
-  const features = FEATURES.filter((name) => !ENGINES.includes(name));
   return page('Floors', [
     '```mermaid',
     'flowchart BT',
     '  zod --> contract',
-    '  contract --> kit[courier/kit] --> courier[courier/name] --> gate[server/courier-account]',
-    '  contract --> platform[server/platform] --> features[server/feature] --> app[server/app]',
-    '  gate --> app',
-    '  contract --> ui[web/ui] --> screens[web/feature] --> shell[web/app]',
+    '  contract --> kit[courier/kit] --> courier[courier/name] --> gate[server/courier-setup/account]',
+    '  contract --> platform[server/platform] --> engines[server/engine] --> domains[server/domain] --> app[server/app]',
+    '  gate --> domains',
+    '  contract --> ui[web/ui] --> screens[web/domain] --> shell[web/app]',
     '```',
     '',
-    'An arrow points to who may use it. Features, each may use those to its left, through their `index.ts`:',
+    'An arrow points to who may use it. A domain uses those above it in this table, through their `index.ts`; inside it a feature uses those before it, by file.',
     '',
-    features.map((name) => `\`${name}\``).join(' → '),
+    ...table(
+      ['domain', 'features in their order'],
+      domainNames.map((name) => [`\`${name}\``, featuresOf(name).join(' → ')]),
+    ),
     '',
-    `Engines, usable like features to the left of what needs them: ${ENGINES.map((name) => `\`${name}\``).join(', ')}.`,
+    `Engines, each with a door of its own, serve every domain: ${ENGINES.map((name) => `\`${name}\``).join(', ')}.`,
     '',
     ...table(
       ['rule', 'when it speaks up'],

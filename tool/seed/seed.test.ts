@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { openDatabase } from '../../server/platform/database.ts';
-import { createTenant } from '../../server/tenant/index.ts';
+import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { checkInvariants } from './invariants.ts';
 import { seedOrders } from './seed-orders.ts';
 

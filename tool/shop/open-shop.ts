@@ -1,7 +1,8 @@
 // Opens a shop with its administrator; what is wrong with the password is said before there is a shop.
 import type { Database } from '../../server/platform/database.ts';
-import { createTenant } from '../../server/tenant/index.ts';
-import { addUser, requireLength } from '../../server/user/index.ts';
+import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
+import { addUser } from '../../server/shop/user/manage-users.ts';
+import { requireLength } from '../../server/shop/user/passwords.ts';
 
 interface NewShop {
   readonly label: string;

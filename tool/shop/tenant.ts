@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
-import { setTenantState } from '../../server/tenant/index.ts';
+import { setTenantState } from '../../server/shop/tenant/tenant.store.ts';
 import { randomPassword } from '../start/first-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { Config } from '../../server/platform/config.ts';
 import { openDatabase, sql, type Database } from '../../server/platform/database.ts';
-import { createTenant } from '../../server/tenant/index.ts';
-import { addUser } from '../../server/user/index.ts';
+import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
+import { addUser } from '../../server/shop/user/manage-users.ts';
 
 export type FirstLogin = { username: string; password: string };
 

@@ -1,9 +1,9 @@
 // What is sent for before a screen's code has come is what the screen asks for, once.
-import { getPipeline, listLeadChanges } from '@app/contract/lead-list';
-import { leadStageNames, leadStages } from '@app/contract/lead-states';
-import { listOrders, listTelesaleOrders } from '@app/contract/order-list';
+import { getPipeline, listLeadChanges } from '@app/contract/crm/list';
+import { leadStageNames, leadStages } from '@app/contract/crm/states';
+import { listOrders, listTelesaleOrders } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
-import PipelinePage from '../lead/pipeline.page.tsx';
+import PipelinePage from '../crm/board/pipeline.page.tsx';
 import { meStore } from '../ui/hooks/me.ts';
 import { apiBase, sendAhead, session } from '../ui/http.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';

@@ -2,7 +2,7 @@
 import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import { meStore } from '../ui/hooks/me.ts';
 import { sendAhead, session } from '../ui/http.ts';
-import { ensureMe } from '../user/sign-in.data.ts';
+import { ensureMe } from '../shop/user/sign-in.data.ts';
 import { can } from './access.ts';
 import { screenAt } from './layout/menu.ts';
 import { goTo, lazyPage } from './lazy-page.ts';

@@ -1,16 +1,20 @@
 // /order/send: orders that wait for a parcel, in the steps they go through: book, print, hand over.
-import type { OrderReply } from '@app/contract/order';
+import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
-import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
-import { MergeTicked } from '../order-change/index.ts';
-import { Cutoff, OrderList, sendKind, type Ticked } from '../order-list/index.ts';
-import { BookShipments, OpenBatches } from '../shipment/index.ts';
+import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
+import { PrintLabels } from '../shipping/label/print-labels.tsx';
+import { MergeTicked } from '../order/change/merge-ticked.tsx';
+import { Cutoff } from '../order/list/cutoff.tsx';
+import { OrderList, type Ticked } from '../order/list/order-list.tsx';
+import { sendKind } from '../order/list/kinds/send-kind.tsx';
+import { BookShipments } from '../shipping/shipment/book-shipments.tsx';
+import { OpenBatches } from '../shipping/shipment/lazy-parts.ts';
 import { Button } from '../ui/action/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const SendTicked = lazyPart(() => import('./screen/send-ticked.tsx'));
+const SendTicked = lazyPart(() => import('./screen/send-selected.tsx'));
 const MOST_AT_ONCE = 500;
 
 function useBooking() {

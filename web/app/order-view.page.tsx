@@ -1,15 +1,17 @@
 // /order/{id}/view: one order with its parcels and their labels.
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { PrintButton, PrintLabels, usePrinting } from '../label/index.ts';
-import { LaosParcel } from '../laos/index.ts';
-import { OrderDetail } from '../order/index.ts';
-import { OrderLinks, SplitButton } from '../order-change/index.ts';
-import { PicturePanel } from '../order-picture/index.ts';
-import { OrderWalk } from '../order-walk/index.ts';
-import { ReceiptPanel } from '../receipt/index.ts';
-import { OrderProof } from '../pickup/index.ts';
-import { ParcelPanel } from '../shipment/index.ts';
+import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
+import { PrintLabels } from '../shipping/label/print-labels.tsx';
+import { LaosParcel } from '../shipping/laos/lazy-parts.ts';
+import { OrderDetail } from '../order/order/order-detail.tsx';
+import { OrderLinks } from '../order/change/order-links.tsx';
+import { SplitButton } from '../order/change/split-button.tsx';
+import { PicturePanel } from '../order/picture/lazy-parts.ts';
+import { OrderWalk } from '../order/prev-next/order-walk.tsx';
+import { ReceiptPanel } from '../money/receipt/receipt-panel.tsx';
+import { OrderProof } from '../shipping/pickup/lazy-parts.ts';
+import { ParcelPanel } from '../shipping/shipment/parcel-panel.tsx';
 import { Button } from '../ui/action/button.tsx';
 import { Empty } from '../ui/feedback/states.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';

@@ -15,10 +15,10 @@ import { goTo, lazyPage } from './lazy-page.ts';
 
 // Made once: a page stays mounted when the screens join the tree.
 const Missing = lazyPage(() => import('./missing.page.tsx'));
-const Login = lazyPage(() => import('../user/login.page.tsx'));
+const Login = lazyPage(() => import('../shop/user/login.page.tsx'));
 const publicPages = {
-  '/logout': lazyPage(() => import('../user/logout.page.tsx')),
-  '/denied': lazyPage(() => import('../user/denied.page.tsx')),
+  '/logout': lazyPage(() => import('../shop/user/logout.page.tsx')),
+  '/denied': lazyPage(() => import('../shop/user/denied.page.tsx')),
 };
 
 /** All addresses: the public ones and what `parts` add. */

@@ -7,8 +7,8 @@ import { reportScreens } from './screen/report-screens.ts';
 import { pageOf, type Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
-const early = () => import('./order-lists/early-lists.tsx');
-const late = () => import('./order-lists/late-lists.tsx');
+const early = () => import('./order-lists/pre-shipment-lists.tsx');
+const late = () => import('./order-lists/post-shipment-lists.tsx');
 
 /** The rows that a list of orders asks for when its address narrows nothing. */
 const rowsOf = (status: string, from = '/order?', sort = '-created') =>
@@ -28,13 +28,13 @@ const orderList = (
   first,
 });
 
-const expense = () => import('../expense/expense.page.tsx');
-const dashboard = () => import('../dashboard/dashboard.page.tsx');
+const expense = () => import('../money/expense/expense.page.tsx');
+const dashboard = () => import('../report/dashboard/dashboard.page.tsx');
 const importOf = (path: string, title: string, may: Permission): Screen => ({
   path,
   title,
   may: [may],
-  page: () => import('../import/import.page.tsx'),
+  page: () => import('../upkeep/import/import.page.tsx'),
 });
 export const screens: readonly Screen[] = [
   {
@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
     title: 'เปิดออเดอร์',
     may: ['message.open'],
     menu: { group: 'order', count: 'message' },
-    page: () => import('../message/open-orders.page.tsx'),
+    page: () => import('../order/inbox/open-orders.page.tsx'),
   },
   {
     path: '/order/create',
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     may: ['order.create'],
     menu: { group: 'order' },
     keys: 'KeyN',
-    page: () => import('../entry/create-order.page.tsx'),
+    page: () => import('../order/create/create-order.page.tsx'),
   },
   {
     ...importOf('/order/import', 'นำเข้าออเดอร์', 'order.import'),
@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
   ),
   orderList(['/order/return', 'ตีกลับ', 'return'], pageOf(late, 'ReturnPage'), rowsOf('return')),
   orderList(['/order/cancel', 'ยกเลิก', 'cancel'], pageOf(late, 'CancelPage'), rowsOf('cancel')),
-  orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../receipt/receipt-list.page.tsx')),
+  orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../money/receipt/receipt-list.page.tsx')),
   {
     path: '/order/$id/view',
     title: 'ดูออเดอร์',
@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
     may: ['ship.view'],
     flag: 'shippingLaos',
     menu: { group: 'ship', label: 'ส่งลาว' },
-    page: () => import('../laos/laos-orders.page.tsx'),
+    page: () => import('../shipping/laos/laos-orders.page.tsx'),
   },
   ...packingScreens,
   {
@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
     title: 'พัสดุมีปัญหา',
     may: ['ship.view'],
     menu: { group: 'tracking' },
-    page: () => import('../exception/exceptions.page.tsx'),
+    page: () => import('../shipping/exception/exceptions.page.tsx'),
   },
   {
     path: '/cod-checker',
@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
     may: ['cod.view'],
     flag: 'shippingFlash',
     menu: { group: 'ship' },
-    page: () => import('../cod/cod-checker.page.tsx'),
+    page: () => import('../money/cod/cod-checker.page.tsx'),
   },
   {
     path: '/print-history',
@@ -172,21 +172,21 @@ export const screens: readonly Screen[] = [
     may: ['product.view'],
     menu: { group: 'product' },
     keys: ['KeyG', 'KeyP'],
-    page: () => import('../product/product-list.page.tsx'),
+    page: () => import('../catalog/product/product-list.page.tsx'),
   },
   {
     path: '/product/stock',
     title: 'สต็อก',
     may: ['product.view'],
     menu: { group: 'product' },
-    page: () => import('../stock/stock-list.page.tsx'),
+    page: () => import('../catalog/stock/stock-list.page.tsx'),
   },
   {
     path: '/category',
     title: 'หมวดหมู่',
     may: ['product.view'],
     menu: { group: 'product' },
-    page: () => import('../category/category-list.page.tsx'),
+    page: () => import('../catalog/category/category-list.page.tsx'),
   },
   {
     path: '/expense/facebook',

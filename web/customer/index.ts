@@ -1,9 +1,11 @@
-// The door of the customer feature: badges of buyers, marks of orders, and what buyers are told.
-export { customerQuery, marksChanged, type Customer } from './customer.data.ts';
-export { OrderMark } from './order-mark.tsx';
-export { accountText, orderOptions } from './order-options.ts';
-export { prepareSummary } from './prepare-summary.ts';
-export { RiskBadge } from './risk-badge.tsx';
-export { RiskProblems, RiskReason, RiskyLabels } from './risk-notes.tsx';
-export { useRisk } from './risks.ts';
-export { TellCustomer } from './tell-customer.tsx';
+// The door of customer: buyers, their addresses and the channels they come by.
+export { type Detection, couriersQuery, detect, sendersQuery } from './address/address.data.ts';
+export { PlacePicker } from './address/place-picker.tsx';
+export { type Customer, customerQuery, marksChanged } from './customer/customer.data.ts';
+export { OrderMark } from './customer/order-mark.tsx';
+export { accountText, orderOptions } from './customer/order-options.ts';
+export { prepareSummary } from './customer/prepare-summary.ts';
+export { RiskBadge } from './customer/risk-badge.tsx';
+export { RiskProblems, RiskReason, RiskyLabels } from './customer/risk-notes.tsx';
+export { useRisk } from './customer/risks.ts';
+export { TellCustomer } from './customer/tell-customer.tsx';

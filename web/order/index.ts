@@ -1,9 +1,4 @@
-// The door of the order feature.
-export { CourierLimits } from './amend/courier-limits.tsx';
-export { ChangeStatus } from './change-status.tsx';
-export { channelsQuery, orderQuery, ordersChanged } from './order.data.ts';
-export { OrderDetail } from './order-detail.tsx';
-export { OrderChip } from './order-chip.tsx';
-export { LeadLink, StageChip, Warnings } from './order-look.tsx';
-export { PaymentFields } from './payment-fields.tsx';
-export { LaosAddressFields, LaosMoneyFields } from './laos/laos-fields.tsx';
+// The door of order: orders and what shipping, money and upkeep do to them.
+export { ChangeStatus } from './order/change-status.tsx';
+export { ordersChanged } from './order/order.data.ts';
+export { AddPicture } from './picture/add-picture.tsx';

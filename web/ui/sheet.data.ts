@@ -1,5 +1,5 @@
 // Workbooks and papers of lists: a short one comes at once, a long one is made in the background.
-import { getSheet, startSheet, type ListPaper, type SheetJob } from '@app/contract/export';
+import { getSheet, startSheet, type ListPaper, type SheetJob } from '@app/contract/report/export';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { call } from './http.ts';
 

@@ -1,6 +1,6 @@
 // The figures of a shop for tests: all of them as text, counted up to now, or counted again from nothing.
-import { freshFigures } from '../../commission/index.ts';
-import { MEASURES } from '../../figures/index.ts';
+import { freshFigures } from '../../report/aggregates/fresh-aggregates.ts';
+import { MEASURES } from '../../report/aggregates/order-figures.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 

@@ -1,7 +1,7 @@
 // What tests of stock and orders begin with: a shop's goods, made over HTTP, and somebody who buys them.
-import { createCategory } from '@app/contract/category';
-import { createProduct, type Product } from '@app/contract/product';
-import { addStock } from '@app/contract/stock';
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct, type Product } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
 import type { Person } from '../story.ts';
 
 /** A buyer with a whole address, as a body of an order gives it. */

@@ -1,6 +1,6 @@
 // What tests of leads begin with: a shop that calls leads, two agents, and leads of phones that nobody has yet.
-import { createLead, type Lead } from '@app/contract/lead';
-import { setOption } from '@app/contract/setting';
+import { createLead, type Lead } from '@app/contract/crm/lead';
+import { setOption } from '@app/contract/shop/setting';
 import type { Person } from '../person.ts';
 import { story, type Story } from '../story.ts';
 

@@ -1,7 +1,7 @@
 // A month of asking one courier about the parcels of a large shop, by the very rules of the jobs, without a database or a line.
-import { nextPollAt } from '../../sighting/index.ts';
-import { grantOf } from '../../tracking/lookup-budget.ts';
-import { MOST_AT_ONCE, restSeconds } from '../../tracking/poll-tracking.job.ts';
+import { nextPollAt } from '../../shipping/tracking/scan-events/next-poll.ts';
+import { grantOf } from '../../shipping/tracking/lookup-budget.ts';
+import { MOST_AT_ONCE, restSeconds } from '../../shipping/tracking/poll-tracking.job.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,10 @@
 // What makes a shop ready to ship: a courier account at the sandbox, a sender, goods and orders.
-import { setCourierAccount } from '@app/contract/courier';
-import { createCategory } from '@app/contract/category';
+import { setCourierAccount } from '@app/contract/courier-setup/account';
+import { createCategory } from '@app/contract/catalog/category';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
-import { createProduct } from '@app/contract/product';
-import { senderCouriers, setSender } from '@app/contract/sender';
-import { createOrder } from '../../order/index.ts';
+import { createProduct } from '@app/contract/catalog/product';
+import { senderCouriers, setSender } from '@app/contract/courier-setup/sender';
+import { createOrder } from '../../order/order/create-order.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Person } from '../person.ts';
 

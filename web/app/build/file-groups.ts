@@ -8,7 +8,7 @@ const notAhead = at('^(?!.*/app/ahead/)');
 
 /** Both the login and the start of the inside need it. */
 const start = at(
-  '/icon/(?:glyph|login-paths)\\.|/web/user/sign-in\\.data|facts:@app/contract/user$',
+  '/icon/(?:glyph|login-paths)\\.|/web/shop/user/sign-in\\.data|facts:@app/contract/shop/user$',
 );
 
 /** The kit of lists and its queries: windows, inputs and frames of details wait for their first use. */
@@ -26,26 +26,28 @@ const frame = at(
 );
 
 /** Calls that screens of many features send: what stands in selects. */
-const choices = at('facts:@app/contract/(?:channel|category|address|product)$');
+const choices = at(
+  'facts:@app/contract/(?:customer/(?:channel|address)|catalog/(?:category|product))$',
+);
 
 /** What every list of orders is made of. */
 const orderList = at(
-  '/web/(?:order-list/(?:order-list|order-filters|use-stage-tabs|kinds/(?:order-|note-))|list-view/saved-views|figures/(?:figures\\.data|product-sums|sum-line)|order-change/merge-ticked)',
+  '/web/(?:order/list/(?:order-list|order-filters|use-stage-tabs|kinds/(?:order-|note-)|product-sums|sum-line|order-sums\\.data)|shop/list-view/saved-views|order/change/merge-ticked)',
 );
 
 /** An order as lists and its own page show and ship it. */
 const order = at(
-  '/web/(?:order/order-(?:look|chip)|customer/(?:order-mark|risk-badge)|order-list/kinds/list-ways|label/(?:use-printing|print-labels)\\.tsx|shipment/(?:index|book-shipments)\\.tsx?$)',
+  '/web/(?:(?:order/order/order-look|ui/feedback/order-chip)|customer/customer/(?:order-mark|risk-badge)|order/list/kinds/list-ways|shipping/label/(?:use-printing|print-labels)\\.tsx|shipping/shipment/book-shipments\\.tsx$)',
 );
 
 /** Calls about orders. */
 const orderCalls = at(
-  '/web/(?:order/order\\.data|customer/customer\\.data)|facts:@app/contract/(?:order-write|order-status|customer)$',
+  '/web/(?:order/order/order\\.data|customer/customer/customer\\.data)|facts:@app/contract/(?:order/(?:edit|status)|customer/customer)$',
 );
 
 /** Calls about leads and the words of their stages. */
 const leads = at(
-  '/web/lead/(?:lead\\.data|say-refusal)|(?:facts|tables):@app/contract/lead(?:-states|-detail|-list|-queue|-bulk)?$',
+  '/web/crm/lead/(?:lead\\.data|say-refusal)|(?:facts|tables):@app/contract/crm/(?:lead|states|detail|list|queue|bulk)$',
 );
 
 /** Only what is named: with it would come every schema that one of its modules could give. */

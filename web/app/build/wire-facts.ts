@@ -4,7 +4,7 @@ import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Files that send calls but check no values themselves: `<feature>.data.ts` and the shell. */
-const onlySends = /[\\/]web[\\/](?:app[\\/].+|[a-z-]+[\\/][a-z-]+\.data)\.tsx?$/;
+const onlySends = /[\\/]web[\\/](?:app[\\/].+|(?:[a-z-]+[\\/])+[a-z-]+\.data)\.tsx?$/;
 const CONTRACT = '@app/contract/';
 const ERRORS = '@app/contract/kit/errors';
 /** Tables as constants; endpoints and schemas as they are. */

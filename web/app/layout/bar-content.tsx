@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useCounts, useNewMessages } from '../../dashboard/index.ts';
+import { useCounts, useNewMessages } from '../../report/dashboard/counts.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';

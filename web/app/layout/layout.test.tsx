@@ -1,8 +1,8 @@
 // What the shell around all screens promises.
-import { countOrders, listOrders } from '@app/contract/order-list';
-import { readOptions } from '@app/contract/setting';
-import { authDomain } from '@app/contract/tenant';
-import { getMe, logout, refreshToken, type Me } from '@app/contract/user';
+import { countOrders, listOrders } from '@app/contract/order/list';
+import { readOptions } from '@app/contract/shop/setting';
+import { authDomain } from '@app/contract/shop/tenant';
+import { getMe, logout, refreshToken, type Me } from '@app/contract/shop/user';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -15,7 +15,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import '../../ui/theme/tokens.css';
-import { askDomain } from '../../user/domain.data.ts';
+import { askDomain } from '../../shop/user/domain.data.ts';
 import { createAppRouter } from '../router.tsx';
 import { watchSession } from '../watch/session-watch.ts';
 import { noticePanelStore, sideBarStore } from './panels.ts';

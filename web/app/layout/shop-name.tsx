@@ -1,7 +1,7 @@
 // The shop's sign: logo or the first letter of its name, and the name.
 import { useStore } from '../../ui/hooks/store.ts';
 import { logoStore } from '../../ui/theme/shop-logo.ts';
-import { domainStore } from '../../user/domain.data.ts';
+import { domainStore } from '../../shop/user/domain.data.ts';
 
 /** The first letter that can stand alone: 'ร้าน' says nothing, and 'เ' belongs to the next consonant. */
 const firstLetter = (name: string): string =>

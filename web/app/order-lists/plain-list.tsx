@@ -1,10 +1,11 @@
 // An order list as a screen: one frame, told which list it is; receipts can be printed from it.
 import { openStatuses } from '@app/contract/kit/order-states';
-import type { OrderReply } from '@app/contract/order';
+import type { OrderReply } from '@app/contract/order/order';
 import { useState, type ReactNode } from 'react';
-import { MergeTicked } from '../../order-change/index.ts';
-import { OrderList, type ListKind, type Ticked } from '../../order-list/index.ts';
-import { PrintReceipts } from '../../receipt/index.ts';
+import { MergeTicked } from '../../order/change/merge-ticked.tsx';
+import { OrderList, type Ticked } from '../../order/list/order-list.tsx';
+import { type ListKind } from '../../order/list/kinds/list-kind.ts';
+import { PrintReceipts } from '../../money/receipt/print-receipts.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 

@@ -1,5 +1,5 @@
 // Orders found by phone, name, code or tracking number, as lines of the palette.
-import { listOrders } from '@app/contract/order-list';
+import { listOrders } from '@app/contract/order/list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -2,7 +2,7 @@
 import type { FlagName } from '@app/contract/kit/carriers';
 import type { Screen } from './screen.ts';
 
-export const tracking = () => import('../../tracking/tracking.page.tsx');
+export const tracking = () => import('../../shipping/tracking/tracking.page.tsx');
 
 export const ordersOf = (path: string, label: string, flag?: FlagName): Screen => ({
   path,
@@ -10,7 +10,7 @@ export const ordersOf = (path: string, label: string, flag?: FlagName): Screen =
   may: ['ship.view'],
   ...(flag && { flag }),
   menu: { group: 'ship', label },
-  page: () => import('../../carrier/carrier-orders.page.tsx'),
+  page: () => import('../../shipping/by-courier/carrier-orders.page.tsx'),
 });
 
 /** The screens that every courier but Flash has in the same form; without a flag they are always there. */

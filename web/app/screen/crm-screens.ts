@@ -1,5 +1,5 @@
 // The screens of leads: shown only when the shop has CRM open, to who may have leads.
-import { FIRST_CARDS } from '@app/contract/lead-states';
+import { FIRST_CARDS } from '@app/contract/crm/states';
 import type { MenuEntry, Screen } from './screen.ts';
 
 type Page = Screen['page'];
@@ -20,20 +20,20 @@ const crm = (
 
 export const crmScreens: readonly Screen[] = [
   {
-    ...crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../lead/pipeline.page.tsx'), {}),
+    ...crm(['/crm/pipeline', 'ไปป์ไลน์'], () => import('../../crm/board/pipeline.page.tsx'), {}),
     first: `/pipeline?most=${FIRST_CARDS}`,
   },
-  crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../lead/create-lead.page.tsx'), {}),
-  crm(['/crm/lead/follow', 'ติดตาม'], () => import('../../lead-desk/follow-queue.page.tsx'), {}),
-  crm(['/crm/lead/calendar', 'ปฏิทิน'], () => import('../../lead-calendar/calendar.page.tsx'), {}),
-  crm(['/crm/lead/list', 'รายการลีด'], () => import('../../lead-list/lead-list.page.tsx'), {}),
+  crm(['/crm/lead/create', 'เพิ่มลีด'], () => import('../../crm/lead/create-lead.page.tsx'), {}),
+  crm(['/crm/lead/follow', 'ติดตาม'], () => import('../../crm/desk/follow-queue.page.tsx'), {}),
+  crm(['/crm/lead/calendar', 'ปฏิทิน'], () => import('../../crm/calendar/calendar.page.tsx'), {}),
+  crm(['/crm/lead/list', 'รายการลีด'], () => import('../../crm/list/lead-list.page.tsx'), {}),
   crm(
     ['/crm/lead/cancel', 'ลีดที่ยกเลิก'],
-    () => import('../../lead-list/cancelled-leads.page.tsx'),
+    () => import('../../crm/list/cancelled-leads.page.tsx'),
     {},
   ),
-  crm(['/crm/lead/manage/$id', 'จัดการลีด'], () => import('../../lead-desk/manage-lead.page.tsx')),
-  crm(['/crm/lead/import', 'นำเข้าลีด'], () => import('../../import/import.page.tsx'), {
+  crm(['/crm/lead/manage/$id', 'จัดการลีด'], () => import('../../crm/desk/manage-lead.page.tsx')),
+  crm(['/crm/lead/import', 'นำเข้าลีด'], () => import('../../upkeep/import/import.page.tsx'), {
     label: 'นำเข้า',
   }),
 ];

@@ -2,8 +2,8 @@
 import { pageOf, type Screen } from './screen.ts';
 
 /** Screens of paper: whoever opens one opens the others. */
-export const papers = () => import('../../label/history/pages.ts');
-const manifests = () => import('../../manifest/pages.ts');
+export const papers = () => import('../../shipping/label/history/pages.ts');
+const manifests = () => import('../../shipping/manifest/pages.ts');
 
 export const packingScreens: readonly Screen[] = [
   {
@@ -18,7 +18,7 @@ export const packingScreens: readonly Screen[] = [
     title: 'สแกนแพ็ค',
     may: ['pack.scan'],
     menu: { group: 'ship' },
-    page: () => import('../../pack/pack.page.tsx'),
+    page: () => import('../../shipping/pack/pack.page.tsx'),
   },
   {
     path: '/manifest',
@@ -38,6 +38,6 @@ export const packingScreens: readonly Screen[] = [
     title: 'สแกนรับคืน',
     may: ['return.scan'],
     menu: { group: 'ship' },
-    page: () => import('../../return-scan/return-scan.page.tsx'),
+    page: () => import('../../shipping/return/return-scan.page.tsx'),
   },
 ];

@@ -1,7 +1,7 @@
 // The screens of reports, in the order of the menu.
 import { pageOf, type Screen } from './screen.ts';
 
-const pages = () => import('../../report/pages.ts');
+const pages = () => import('./report-pages.ts');
 type Page = keyof Awaited<ReturnType<typeof pages>>;
 
 const place = (name: string, label: string): Omit<Screen, 'page'> => ({
@@ -22,7 +22,7 @@ export const reportScreens: readonly Screen[] = [
     title: 'รายงานภาพรวม',
     may: ['report.sales'],
     menu: { group: 'report', label: 'ภาพรวมร้าน' },
-    page: () => import('../../dashboard/dashboard-report.page.tsx'),
+    page: () => import('../../report/dashboard/dashboard-report.page.tsx'),
   },
   report('daily', 'รายวัน', 'DailyPage'),
   report('monthly', 'รายเดือน', 'MonthlyPage'),
@@ -30,7 +30,7 @@ export const reportScreens: readonly Screen[] = [
   {
     ...place('commission', 'ค่าคอม'),
     may: ['report.commission', 'report.commission.own'],
-    page: () => import('../../commission/commission.page.tsx'),
+    page: () => import('../../money/commission/commission.page.tsx'),
   },
   report('customer', 'ลูกค้า', 'CustomerReportPage'),
   report('product', 'สินค้า', 'ProductReportPage'),
@@ -38,6 +38,6 @@ export const reportScreens: readonly Screen[] = [
     ...place('lead-notification', 'แจ้งเตือนลีด'),
     may: ['crm.own', 'crm.all'],
     flag: 'openCRM',
-    page: () => import('../../lead-report/lead-report.page.tsx'),
+    page: () => import('../../crm/report/lead-report.page.tsx'),
   },
 ];

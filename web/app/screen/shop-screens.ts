@@ -2,9 +2,9 @@
 import { mayDelete } from '@app/contract/kit/permissions';
 import { pageOf, type Screen } from './screen.ts';
 
-const senders = () => import('../../sender/sender.page.tsx');
-const people = () => import('../../member/people-list.page.tsx');
-const editUser = () => import('../../member/edit-user.page.tsx');
+const senders = () => import('../../courier-setup/sender/sender.page.tsx');
+const people = () => import('../../shop/member/people-list.page.tsx');
+const editUser = () => import('../../shop/member/edit-user.page.tsx');
 
 export const shopScreens: readonly Screen[] = [
   {
@@ -29,7 +29,7 @@ export const shopScreens: readonly Screen[] = [
   {
     path: '/user/$username/profile',
     title: 'โปรไฟล์',
-    page: () => import('../../member/profile.page.tsx'),
+    page: () => import('../../shop/member/profile.page.tsx'),
   },
   {
     path: '/member',
@@ -49,21 +49,21 @@ export const shopScreens: readonly Screen[] = [
     title: 'ที่อยู่',
     may: ['order.view', 'address.edit', 'ship.create'],
     menu: { group: 'setting' },
-    page: () => import('../../address/address-list.page.tsx'),
+    page: () => import('../../customer/address/address-list.page.tsx'),
   },
   {
     path: '/setting/general',
     title: 'ตั้งค่าทั่วไป',
     may: ['setting'],
     menu: { group: 'setting', label: 'ทั่วไป' },
-    page: () => import('../../setting/general-settings.page.tsx'),
+    page: () => import('../../shop/setting/general-settings.page.tsx'),
   },
   {
     path: '/setting/courier-rule',
     title: 'กฎเลือกขนส่ง',
     may: ['setting'],
     menu: { group: 'setting' },
-    page: () => import('../../courier-rule/courier-rules.page.tsx'),
+    page: () => import('../../courier-setup/rule/courier-rules.page.tsx'),
   },
   {
     path: '/setting/address/kerry',
@@ -84,33 +84,33 @@ export const shopScreens: readonly Screen[] = [
     title: 'ช่องทาง',
     may: ['channel.edit'],
     menu: { group: 'setting' },
-    page: () => import('../../channel/channel-list.page.tsx'),
+    page: () => import('../../customer/channel/channel-list.page.tsx'),
   },
   {
     path: '/setting/privacy',
     title: 'ลบข้อมูลลูกค้า',
     may: ['setting'],
-    page: () => import('../../privacy/erase-customer.page.tsx'),
+    page: () => import('../../upkeep/privacy/erase-customer.page.tsx'),
   },
   {
     path: '/audit',
     title: 'ประวัติการแก้ไข',
     may: ['audit'],
     menu: { group: 'setting' },
-    page: () => import('../../audit/audit-list.page.tsx'),
+    page: () => import('../../report/audit/audit-list.page.tsx'),
   },
   {
     path: '/trash',
     title: 'ถังขยะ',
     may: mayDelete,
     menu: { group: 'setting' },
-    page: () => import('../../trash/trash-list.page.tsx'),
+    page: () => import('../../upkeep/trash/trash-list.page.tsx'),
   },
   {
     path: '/setting/courier',
     title: 'บัญชีขนส่ง',
     may: ['setting'],
     menu: { group: 'setting' },
-    page: () => import('../../courier-account/courier-accounts.page.tsx'),
+    page: () => import('../../courier-setup/account/courier-accounts.page.tsx'),
   },
 ];

@@ -1,7 +1,7 @@
 // What the bell promises agents: calls that have come due are told, the own ones alone.
-import { listQueue } from '@app/contract/lead-queue';
+import { listQueue } from '@app/contract/crm/queue';
 import { beforeEach, expect, test } from 'vitest';
-import { sampleLead } from '../../lead/index.ts';
+import { sampleLead } from '../../crm/lead/lead.sample.ts';
 import { noticeStore } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';

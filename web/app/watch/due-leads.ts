@@ -2,7 +2,7 @@
 import { addNotice } from '../../ui/feedback/notices.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { lateLeads } from '../../lead/index.ts';
+import { lateLeads } from '../../crm/lead/lead.data.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const NAMED = 3;

@@ -16,7 +16,7 @@ export async function readYearStyle(): Promise<void> {
     return;
   }
   // The options contract is large and needed by no first screen.
-  const { readOptions } = await import('@app/contract/setting');
+  const { readOptions } = await import('@app/contract/shop/setting');
   try {
     const options = await call(readOptions, { body: { name: ['year_style'] } }, { quiet: true });
     if (options.year_style) yearStyleStore.set(options.year_style);

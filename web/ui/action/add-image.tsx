@@ -1,5 +1,5 @@
 // A picture that is kept as soon as it is chosen or taken; one that was lost on the way goes again under its key.
-import { imageTypes } from '@app/contract/image';
+import { imageTypes } from '@app/contract/shop/image';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';

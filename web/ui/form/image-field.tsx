@@ -1,5 +1,5 @@
 // A picture in a form: chosen, photographed or dropped, seen before it is saved, and taken away again.
-import { imageTypes } from '@app/contract/image';
+import { imageTypes } from '@app/contract/shop/image';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../action/button.tsx';

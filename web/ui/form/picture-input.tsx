@@ -1,5 +1,5 @@
 // A picture that is kept as soon as it is chosen: seen, changed, taken away.
-import { imageTypes } from '@app/contract/image';
+import { imageTypes } from '@app/contract/shop/image';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';

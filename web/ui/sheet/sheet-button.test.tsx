@@ -1,5 +1,5 @@
 // What 'ส่งออก Excel' promises on every list.
-import { getSheet, startSheet, type SheetJob } from '@app/contract/export';
+import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
 import { endpoint, type EndpointSpec } from '@app/contract/kit/endpoint';
 import * as f from '@app/contract/kit/fields';
 import { useQuery } from '@tanstack/react-query';

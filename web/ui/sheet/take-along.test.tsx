@@ -1,7 +1,7 @@
 // What 'พิมพ์ PDF' of reports promises: the filter on screen, a tab at once when short, a followed job when long.
-import { getSheet, startSheet, type SheetJob } from '@app/contract/export';
-import { orderReport } from '@app/contract/report-list';
-import { dailyReport, type Figures } from '@app/contract/report';
+import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
+import { orderReport } from '@app/contract/report/lists';
+import { dailyReport, type Figures } from '@app/contract/report/reports';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +14,7 @@ import { answerCalls, gives, sentCalls } from '../testing/replies.ts';
 import { read } from '../wire/query.ts';
 import { runningSheets } from './running-sheets.ts';
 import { SheetButton } from './sheet-button.tsx';
-import { PaperButton, TakeAlong } from './take-along.tsx';
+import { PaperButton, TakeAlong } from './export-menu.tsx';
 
 const figures: Figures = {
   orders: 1,

@@ -1,0 +1,41 @@
+// Pictures kept in the history of a lead: a chat, a slip, what the buyer asked for.
+import * as z from 'zod/mini';
+import { imageFile } from '../shop/image.contract.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { leadWords, mayLeads } from './lead.contract.ts';
+
+/** So many of one lead; more would be an album. */
+export const MOST_LEAD_FILES = 20;
+
+const ofLead = z.object({ id: f.idText });
+
+export const addLeadFile = endpoint({
+  does: 'Keeps a picture in the history of a lead: jpg, png or webp up to 5 MB, checked by its content and made small.',
+  at: 'POST /pipeline/{id}/file',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: {
+    params: ofLead,
+    body: z.strictObject({
+      file: imageFile,
+      note: z.optional(leadWords(200)),
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  /** Its place in the history. */
+  gives: z.object({ id: f.id }),
+  fails: ['LEAD_LOCKED'],
+  once: true,
+});
+
+export const removeLeadFile = endpoint({
+  does: 'Takes a picture out of the history of its lead for good: one’s own, or any with the right to all leads.',
+  at: 'DELETE /pipeline/{id}/file/{fileId}',
+  may: mayLeads,
+  flag: 'openCRM',
+  takes: { params: z.extend(ofLead, { fileId: f.idText }) },
+  gives: f.ok,
+  fails: ['LEAD_LOCKED'],
+});

@@ -1,0 +1,182 @@
+// What an order is on the wire: its states, the steps allowed between them, and its shape in every reply.
+import * as z from 'zod/mini';
+import { bucketNames } from '../kit/buckets.ts';
+import * as f from '../kit/fields.ts';
+import { orderStatusNames, orderTypes, payMethodNames } from '../kit/order-states.ts';
+
+export {
+  openStatuses,
+  orderSorts,
+  orderStageNames,
+  orderStatuses,
+  orderStatusNames,
+  orderSteps,
+  orderTypes,
+  payMethodNames,
+  payMethods,
+  stepMay,
+  type OrderStage,
+  type OrderStatus,
+  type PayMethod,
+} from '../kit/order-states.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const OrderItem = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  products: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+  category: named,
+  unit: z.int(),
+  price: f.bahtOut,
+  discount: f.bahtOut,
+  isFree: z.boolean(),
+  isPack: z.boolean(),
+  isSet: z.boolean(),
+  amount: f.bahtOut,
+});
+
+const OrderInfo = z.object({
+  name: z.string(),
+  phone: f.personalPhone(),
+  phone2: f.personalPhone(),
+  social: f.personalText(),
+  address: f.personalText(),
+  subdistrict: z.string(),
+  district: z.string(),
+  province: z.string(),
+  postcode: z.string(),
+  note: f.personalQuote(),
+  /** Why a subdistrict was saved that does not go with the postcode; empty when they agree. */
+  addressReason: f.personalQuote(),
+  /** Only of orders to Laos: `province` is a code there, this is its name in Thai. */
+  provinceName: z.optional(z.string()),
+  village: z.optional(z.string()),
+  branch: z.optional(z.string()),
+});
+
+const OrderShipping = z.object({
+  carrier: z.nullable(z.int()),
+  senderAddressId: z.nullable(z.int()),
+  weight: z.int(),
+  width: z.int(),
+  length: z.int(),
+  height: z.int(),
+  note: f.personalQuote(),
+});
+
+const OrderPayment = z.object({
+  method: z.enum(payMethodNames),
+  currency: z.enum(['THB', 'LAK']),
+  shippingFee: f.bahtOut,
+  discount: f.bahtOut,
+  /** Σ items.amount + shippingFee − discount. */
+  total: f.bahtOut,
+  paid: f.bahtOut,
+  /** total − paid when cash is collected at the door, else 0. */
+  codAmount: f.bahtOut,
+  /** Kip for one baht and its day, where kip is collected; `codKip` is what the receiver pays then. */
+  rate: z.optional(z.nullable(z.number())),
+  rateDate: z.optional(z.nullable(z.string())),
+  codKip: z.optional(z.nullable(z.number())),
+  bank: z.nullable(z.string()),
+  paidAt: z.nullable(f.instant),
+});
+
+const OrderTracking = z.object({
+  carrier: z.int(),
+  code: z.string(),
+  label: z.string(),
+  bucket: z.enum(bucketNames as [(typeof bucketNames)[number], ...typeof bucketNames]),
+  at: f.instant,
+  place: z.string(),
+});
+
+const OrderClosing = z.object({
+  by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  reason: f.personalQuote(),
+  /** The last parcel that a courier was asked for. */
+  parcel: z.nullable(
+    z.object({
+      pno: z.string(),
+      isCancelled: z.boolean(),
+      shippingCost: z.nullable(f.bahtOut),
+      /** What the way back cost, where the courier told. */
+      returnCost: z.nullable(f.bahtOut),
+    }),
+  ),
+  /** How the goods were when they were scanned back; null before that. */
+  condition: z.nullable(z.enum(['good', 'damaged', 'missing'])),
+  /** Of what got lost or never came back: until when the courier takes a claim, and when one was sent. */
+  claim: z.nullable(z.object({ by: f.instant, sentAt: z.nullable(f.instant) })),
+});
+
+export const FollowUp = z.object({
+  calledAt: f.instant,
+  by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  answered: z.boolean(),
+  note: f.personalQuote(),
+  /** The Bangkok day agreed for sending. */
+  shipOn: z.nullable(z.string()),
+});
+
+export const Order = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.enum(orderStatusNames),
+  type: z.enum(orderTypes),
+  channel: z.nullable(z.object({ id: z.int(), name: z.string(), kind: z.string() })),
+  info: OrderInfo,
+  items: z.array(OrderItem),
+  shipping: OrderShipping,
+  country: z.enum(['TH', 'LA']),
+  payment: OrderPayment,
+  pno: z.string(),
+  tracking: z.nullable(OrderTracking),
+  /** Of its present tracking number. */
+  printCount: z.int(),
+  /** Paper is out there whose number was cancelled or is another by now, or says what the order does not; else null. */
+  labelStale: z.optional(z.nullable(z.enum(['cancel', 'pno', 'amended', 'info']))),
+  telesaleBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  /** The lead that it was opened for. */
+  leadId: z.optional(z.nullable(z.int())),
+  message: f.personalText(),
+  webhook: z.array(z.object({ at: f.instant, body: f.personalText() })),
+  /** True when it came in without stock to reserve; moving it to `send` reserves or answers STOCK_SHORT. */
+  isShort: z.boolean(),
+  cancelReason: f.personalQuote(),
+  /** Who cancelled it or took it back, and why; only in the lists of those. */
+  closing: z.optional(OrderClosing),
+  /** The last call to the buyer; only in the list of telesale, null before the first. */
+  followUp: z.optional(z.nullable(FollowUp)),
+  /** Why a look-alike of a recent order was made on purpose. */
+  duplicateReason: f.personalQuote(),
+  /** Why goods go to a buyer whose parcels came back. */
+  riskReason: f.personalQuote(),
+  createdBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  createdAt: f.instant,
+  updatedAt: f.instant,
+  sentAt: z.nullable(f.instant),
+  deliveredAt: z.nullable(f.instant),
+  returnedAt: z.nullable(f.instant),
+  cancelledAt: z.nullable(f.instant),
+  /** Who packed it by scanner and when; null before that, and again when it must be packed anew. */
+  packed: z.optional(
+    z.nullable(
+      z.object({
+        at: f.instant,
+        by: z.nullable(z.object({ id: z.int(), username: z.string() })),
+      }),
+    ),
+  ),
+  version: z.int(),
+  /** The order this one was split from. */
+  parentId: z.nullable(z.int()),
+  /** The order that took over the lines of this cancelled one. */
+  mergedInto: z.nullable(z.int()),
+});
+
+export type OrderReply = z.output<typeof Order>;
+export type LabelStale = NonNullable<OrderReply['labelStale']>;
+
+export const OrderPath = z.object({ id: f.idText });

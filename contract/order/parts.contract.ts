@@ -1,0 +1,90 @@
+// The parts of an order as they are written: who gets it, its lines, how it is sent and paid.
+import * as z from 'zod/mini';
+import { carrierCodes } from '../kit/carriers.ts';
+import * as f from '../kit/fields.ts';
+import { banks } from '../kit/money.ts';
+import { normalizePhone, normalizeText, toArabicDigits } from '../kit/text.ts';
+import { payMethodNames } from './order.contract.ts';
+
+export const MAX_LINES = 100;
+const MAX_UNITS = 9999;
+const MAX_SIDE_CM = 100;
+const MAX_WEIGHT_GRAMS = 50_000;
+
+const tidy = z.string().check(z.overwrite(normalizeText));
+
+export const thai = (max: number) => z.pipe(tidy, f.text(max).check(f.isReadable));
+export const optionalThai = (max: number) => z.pipe(tidy, f.optionalText(max).check(f.isReadable));
+
+const phone = z.pipe(
+  z.string().check(
+    z.maxLength(40),
+    z.refine((value) => normalizePhone(value) !== null, {
+      error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
+    }),
+  ),
+  z.transform((value) => normalizePhone(value) ?? value),
+);
+
+const phoneOrNone = z.union([z.literal(''), phone], {
+  error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
+});
+
+const postcode = z.string().check(
+  z.overwrite((value) => toArabicDigits(value).trim()),
+  z.regex(/^\d{5}$/, { error: 'รหัสไปรษณีย์ต้องมี 5 หลัก' }),
+);
+
+export const info = {
+  name: thai(100),
+  phone,
+  phone2: z.optional(phoneOrNone),
+  social: z.optional(optionalThai(100)),
+  address: thai(200),
+  subdistrict: thai(60),
+  district: thai(60),
+  province: thai(60),
+  postcode,
+  note: z.optional(optionalThai(400)),
+  /** Why the place is right although the postcode is another's. */
+  addressReason: z.optional(optionalThai(200)),
+};
+
+export const unit = z.int().check(z.gte(1), z.lte(MAX_UNITS));
+
+export const line = {
+  productId: f.id,
+  unit,
+  /** The product's own when left out; another one needs order.edit. */
+  price: z.optional(f.baht),
+  /** Off the whole line. */
+  discount: z.optional(f.baht),
+  isFree: z.optional(z.boolean()),
+};
+const Line = z.strictObject(line);
+export const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MAX_LINES));
+
+const side = z.optional(z.int().check(z.gte(0), z.lte(MAX_SIDE_CM)));
+export const shipping = {
+  carrier: z.optional(z.nullable(z.literal([...carrierCodes]))),
+  senderAddressId: z.optional(z.nullable(f.id)),
+  weight: z.optional(z.int().check(z.gte(0), z.lte(MAX_WEIGHT_GRAMS))),
+  width: side,
+  length: side,
+  height: side,
+  note: z.optional(optionalThai(400)),
+};
+
+export const payment = {
+  method: z.enum(payMethodNames),
+  currency: z.optional(z.literal('THB', { error: 'เก็บเงินกีบได้เฉพาะออเดอร์ส่งลาว' })),
+  shippingFee: z.optional(f.baht),
+  discount: z.optional(f.baht),
+  paid: z.optional(f.baht),
+  bank: z.optional(z.nullable(z.enum(banks.map((bank) => bank.code)))),
+  paidAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }))),
+  /** May be sent along; the server's own sum must agree. */
+  total: z.optional(f.baht),
+  codAmount: z.optional(f.baht),
+};
+export const channelId = z.optional(z.nullable(f.id));

@@ -1,0 +1,68 @@
+// Pictures kept with an order: what was packed, papers of it, and what came back.
+import * as z from 'zod/mini';
+import { imageFile } from '../shop/image.contract.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+
+export const pictureKinds = {
+  pack: 'รูปแพ็ค',
+  file: 'รูปแนบ',
+  return: 'รูปรับคืน',
+} as const;
+export type PictureKind = keyof typeof pictureKinds;
+
+/** So many of one order; more would be an album. */
+export const MOST_PICTURES = 20;
+
+export const OrderPicture = z.object({
+  /** Of a return it is that of its scan. */
+  id: f.id,
+  kind: z.enum(['pack', 'file', 'return']),
+  /** Null for who may not see customers: a label may be on it. One's own are seen. */
+  url: z.nullable(z.string()),
+  at: f.instant,
+  by: z.nullable(z.object({ id: f.id, username: z.string() })),
+  /** Whether this session may take it away. */
+  canRemove: z.boolean(),
+});
+export type OrderPicture = z.infer<typeof OrderPicture>;
+
+const Pictures = z.object({ items: z.array(OrderPicture) });
+
+const ofOrder = z.object({ id: f.idText });
+
+export const listPictures = endpoint({
+  does: 'Lists the pictures kept with an order, newest first, with those of its return.',
+  at: 'GET /order/{id}/picture',
+  may: 'order.view',
+  takes: { params: ofOrder },
+  gives: Pictures,
+  fails: ['NO_ORDER'],
+});
+
+export const addPicture = endpoint({
+  does: 'Keeps a picture with an order: jpg, png or webp up to 5 MB, checked by its content and made small.',
+  at: 'POST /order/{id}/picture',
+  may: ['order.edit', 'pack.scan'],
+  takes: {
+    params: ofOrder,
+    body: z.strictObject({
+      kind: z._default(z.enum(['pack', 'file'], { error: 'เลือกชนิดรูป' }), 'file'),
+      file: imageFile,
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: OrderPicture,
+  fails: ['NO_ORDER'],
+  once: true,
+});
+
+export const removePicture = endpoint({
+  does: 'Takes a picture away from its order: one’s own, or any with the right to edit orders.',
+  at: 'DELETE /order/{id}/picture/{pictureId}',
+  may: ['order.edit', 'pack.scan'],
+  takes: { params: z.extend(ofOrder, { pictureId: f.idText }) },
+  gives: Pictures,
+  fails: ['NO_ORDER'],
+});

@@ -1,0 +1,72 @@
+// The figures of the first page, named and worked out once for screen, workbook and paper.
+import { formatSatang, satangFromBaht } from '../kit/money.ts';
+import type { Figures } from './reports.contract.ts';
+
+type NumberKind = 'baht' | 'count' | 'percent';
+
+/** Of all, in percent with one decimal; null where there is nothing to be part of. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+const averageOf = ({ orders, sales }: Figures): number | null =>
+  orders === 0 ? null : Math.round((sales / orders) * 100) / 100;
+
+/** `of` gives null where there is nothing to divide by, undefined what the session may not see. */
+const numbers = {
+  sales: { title: 'ยอดขาย', kind: 'baht', of: (sum: Figures) => sum.sales },
+  orders: { title: 'ออเดอร์', kind: 'count', of: (sum: Figures) => sum.orders },
+  average: { title: 'เฉลี่ยต่อออเดอร์', kind: 'baht', of: averageOf },
+  cod: {
+    title: 'สัดส่วนยอด COD',
+    kind: 'percent',
+    of: (sum: Figures) => percentOf(sum.cod, sum.sales),
+  },
+  delivered: {
+    title: 'ส่งสำเร็จ',
+    kind: 'percent',
+    of: (sum: Figures) => percentOf(sum.delivered, sum.shipped),
+  },
+  returned: {
+    title: 'ตีกลับ',
+    kind: 'percent',
+    of: (sum: Figures) => percentOf(sum.returned, sum.shipped),
+  },
+  adCost: { title: 'ค่าโฆษณา', kind: 'baht', of: (sum: Figures) => sum.adCost },
+  profit: { title: 'กำไรโดยประมาณ', kind: 'baht', of: (sum: Figures) => sum.profit },
+} as const;
+export type NumberName = keyof typeof numbers;
+
+export interface DashboardNumber {
+  readonly name: NumberName;
+  readonly title: string;
+  readonly kind: NumberKind;
+  readonly now: number | null;
+  /** Undefined where nothing is compared. */
+  readonly before: number | null | undefined;
+}
+
+/** In their order; without those that the session may not see. */
+export const dashboardNumbers = (now: Figures, before?: Figures): DashboardNumber[] =>
+  (Object.keys(numbers) as NumberName[]).flatMap((name) => {
+    const { title, kind, of } = numbers[name];
+    const value = of(now);
+    return value === undefined
+      ? []
+      : [{ name, title, kind, now: value, before: before && of(before) }];
+  });
+
+export function numberText(kind: NumberKind, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (kind === 'baht') return formatSatang(satangFromBaht(value));
+  return kind === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('en-US');
+}
+
+const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
+
+/** '+12.5%', of shares '+2.1 จุด'; null where nothing is compared. */
+export function changeText({ kind, now, before }: DashboardNumber): string | null {
+  if (before === undefined || before === null || now === null) return null;
+  if (now === before) return 'เท่าเดิม';
+  if (kind === 'percent') return `${signed(now - before)} จุด`;
+  return before === 0 ? 'ช่วงก่อนไม่มี' : `${signed(((now - before) / Math.abs(before)) * 100)}%`;
+}

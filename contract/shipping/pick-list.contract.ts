@@ -1,0 +1,57 @@
+// What to fetch from the shelves for a number of orders, on the screen and as paper.
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { labelSizes, type LabelSize } from './label.contract.ts';
+import { OrderFilter } from '../order/list.contract.ts';
+
+/** One list holds no more orders than one print run. */
+export const PICK_MOST = 500;
+
+const size = z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]);
+
+const wanted = {
+  ...OrderFilter.shape,
+  /** These orders, whatever else is asked for. */
+  ids: z.optional(f.idList(PICK_MOST)),
+  /** Only those that are not packed yet. */
+  unpacked: z.optional(f.flagText),
+};
+
+const PickLine = z.object({
+  productId: f.id,
+  code: z.string(),
+  name: z.string(),
+  imageUrl: z.nullable(z.string()),
+  units: z.int(),
+  /** How many orders want it. */
+  orders: z.int(),
+});
+export type PickLine = z.infer<typeof PickLine>;
+
+export const listPicks = endpoint({
+  does: 'Adds up what the chosen orders need from the shelves, sets taken apart, by product and then units; of more than 500 orders the oldest.',
+  at: 'GET /pick-list',
+  may: ['pack.scan', 'ship.print'],
+  takes: { query: z.object({ ...wanted, ...f.paging }) },
+  gives: z.extend(f.listOf(PickLine), {
+    sum: z.object({ orders: z.int(), units: z.int(), capped: z.boolean() }),
+  }),
+  fails: [],
+});
+
+export const printPicks = endpoint({
+  does: 'Prints the pick list as a PDF behind a link of one hour.',
+  at: 'POST /pick-list/print',
+  may: ['pack.scan', 'ship.print'],
+  takes: {
+    body: z.strictObject({
+      list: z.object(wanted),
+      size: z.optional(size),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({ url: z.string(), pages: z.int(), lines: z.int() }),
+  fails: [],
+  once: true,
+});

@@ -1,0 +1,271 @@
+// Booking parcels with a courier, watching batches of them, cancelling, and settling what nobody confirmed.
+import * as z from 'zod/mini';
+import { bucketNames, type Bucket } from '../kit/buckets.ts';
+import { courierIds, type CourierId } from '../kit/carriers.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+
+export const shipmentStates = {
+  booking: 'กำลังออกเลขพัสดุ',
+  booked: 'มีเลขพัสดุแล้ว',
+  refused: 'ขนส่งไม่รับ',
+  unknown: 'รอขนส่งยืนยัน',
+  cancelled: 'ยกเลิกแล้ว',
+} as const;
+export type ShipmentState = keyof typeof shipmentStates;
+export const shipmentStateNames = Object.keys(shipmentStates) as [
+  ShipmentState,
+  ...ShipmentState[],
+];
+
+/** Every step a shipment may take; `unknown` is left by asking the courier, by its push, or by a person. */
+export const shipmentSteps: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
+  booking: ['booked', 'refused', 'unknown'],
+  unknown: ['booked', 'refused'],
+  booked: ['cancelled'],
+  refused: [],
+  cancelled: [],
+};
+
+/** A shipment in `unknown` for this long may be settled by a person. */
+export const SETTLE_AFTER_MINUTES = 15;
+export const BATCH_MOST = 500;
+const CANCEL_MOST = 100;
+
+const courierId = z.enum(courierIds as [CourierId, ...CourierId[]]);
+export const CourierPath = z.object({ c: courierId });
+const BatchPath = z.object({ batchId: f.idText });
+const bucket = z.enum(bucketNames as [Bucket, ...Bucket[]]);
+
+const orderIds = (most: number) =>
+  z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(most))]);
+const onOff = z.union([z.boolean(), z.literal(0), z.literal(1)]);
+
+export const CreateShipments = z.strictObject({
+  orderId: orderIds(BATCH_MOST),
+  /** Sender address; absent = the order's, else the account's, else the shop's default. */
+  address: z.optional(f.id),
+  category: z.optional(z.int().check(z.gte(0), z.lte(999))),
+  expressCategory: z.optional(z.int().check(z.gte(0), z.lte(999))),
+  insureEnabled: z.optional(onOff),
+  insureDeclareValue: z.optional(f.baht),
+  /** Why parcels go to buyers whom the shop's rule holds back; kept with each order that it lets go. */
+  riskReason: z.optional(f.optionalText(200)),
+  /** Answers at once; progress is read from the batch. */
+  async: z.optional(z.boolean()),
+  prefix: f.prefix,
+});
+
+/** Which field of the order, the sender or the account mends a refusal: `receiver.phone`, `weight`, `credentials`. */
+const fixField = z.optional(z.string());
+
+const resultShape = {
+  id: z.int(),
+  pno: z.string(),
+  t: z.enum(['success', 'error']),
+  /** The courier's code or ours; empty on success. */
+  error: z.string(),
+  /** What happened and what the seller can do now, in Thai. */
+  errMessage: f.personalQuote(),
+  fixField,
+  cancelTracking: z.optional(z.enum(['success', 'error'])),
+  cancelMessage: z.optional(f.personalQuote()),
+  shipmentId: z.optional(z.int()),
+  sortCode: z.optional(z.string()),
+  response: z.optional(z.record(z.string(), z.unknown())),
+};
+
+export const ShipResult = z.object(resultShape);
+export type ShipResult = z.infer<typeof ShipResult>;
+
+export const ShipmentBatch = z.object({
+  batchId: z.int(),
+  items: z.array(ShipResult),
+  /** Orders that are not settled yet; the batch goes on by itself. */
+  pending: z.array(z.int()),
+});
+export type ShipmentBatch = z.infer<typeof ShipmentBatch>;
+
+export const lineStates = [
+  'waiting',
+  'booking',
+  'booked',
+  'refused',
+  'unknown',
+  'cancelled',
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+const BatchItem = z.object({
+  ...resultShape,
+  state: z.enum(lineStates),
+  /** With whom; left out where no parcel was asked for. */
+  courier: z.optional(courierId),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+const counts = z.object({
+  booked: z.int(),
+  refused: z.int(),
+  unknown: z.int(),
+  waiting: z.int(),
+});
+export type BatchCounts = z.infer<typeof counts>;
+
+const batchHead = {
+  id: z.int(),
+  courier: courierId,
+  state: z.enum(['running', 'done']),
+  counts,
+  createdAt: f.instant,
+  finishedAt: z.nullable(f.instant),
+};
+
+export const BatchView = z.object({ ...batchHead, items: z.array(BatchItem) });
+export type BatchView = z.infer<typeof BatchView>;
+
+export const createShipments = endpoint({
+  does: 'Books parcels for orders in a durable batch; waits up to 30 s, the rest follows by itself.',
+  at: 'POST /{c}/order/create',
+  may: 'ship.create',
+  flag: 'courier',
+  takes: { params: CourierPath, body: CreateShipments },
+  gives: ShipmentBatch,
+  fails: ['COURIER_NOT_READY'],
+  once: true,
+});
+
+export const getBatch = endpoint({
+  does: 'Reads a batch of shipments with the state of every line.',
+  at: 'GET /shipment/batch/{batchId}',
+  may: ['ship.create', 'ship.view'],
+  takes: { params: BatchPath },
+  gives: BatchView,
+  fails: [],
+});
+
+export const listBatches = endpoint({
+  does: 'Lists my batches, newest first; `open=1` only those that run or wait for the courier.',
+  at: 'GET /shipment/batch',
+  may: 'ship.create',
+  takes: { query: z.object({ open: z._default(f.flagText, false), ...f.paging }) },
+  gives: f.listOf(z.object(batchHead)),
+  fails: [],
+});
+
+export const watchBatch = endpoint({
+  does: 'Streams the progress of a batch as server-sent events; resumes after `Last-Event-ID`.',
+  at: 'GET /shipment/batch/{batchId}/events',
+  may: ['ship.create', 'ship.view'],
+  takes: { params: BatchPath },
+  gives: 'events',
+  fails: [],
+});
+
+export const retryBatch = endpoint({
+  does: 'Books again, as a new batch, only the lines that were refused; never those still unknown.',
+  at: 'POST /shipment/batch/{batchId}/retry',
+  may: 'ship.create',
+  takes: {
+    params: BatchPath,
+    body: z.strictObject({ async: z.optional(z.boolean()), prefix: f.prefix }),
+  },
+  gives: ShipmentBatch,
+  fails: ['COURIER_NOT_READY'],
+  once: true,
+});
+
+export const cancelShipments = endpoint({
+  does: 'Cancels the tracking numbers of orders with the courier, before pickup only.',
+  at: 'POST /{c}/order/cancel',
+  may: 'ship.cancel',
+  flag: 'courier',
+  takes: {
+    params: CourierPath,
+    body: z.strictObject({ orderId: orderIds(CANCEL_MOST), prefix: f.prefix }),
+  },
+  gives: z.object({ items: z.array(ShipResult) }),
+  fails: ['COURIER_NOT_READY'],
+});
+
+export const settleShipment = endpoint({
+  does: 'Settles a shipment that the courier never confirmed: by its tracking number, or as not existing.',
+  at: 'POST /shipment/{id}/settle',
+  may: 'ship.cancel',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      pno: z.optional(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.regex(/^[A-Za-z0-9-]{6,40}$/, { error: 'เลขพัสดุเป็นตัวอักษรอังกฤษและตัวเลข 6–40 ตัว' }),
+          ),
+      ),
+      gone: z.optional(z.literal(true)),
+      reason: z.optional(f.text(200)),
+      prefix: f.prefix,
+    }),
+  },
+  gives: ShipResult,
+  fails: ['COURIER_DOWN', 'COURIER_NOT_READY', 'SHIPMENT_UNKNOWN', 'SHIPMENT_EXISTS'],
+});
+
+export const Checkpoint = z.object({
+  at: f.instant,
+  code: z.string(),
+  label: z.string(),
+  place: z.string(),
+  signer: f.personalText(),
+  bucket: z.nullable(bucket),
+});
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+export const ShipmentView = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  batchId: z.nullable(z.int()),
+  courier: courierId,
+  state: z.enum(shipmentStateNames),
+  pno: z.string(),
+  merchantNo: z.string(),
+  attempt: z.int(),
+  sortCode: z.string(),
+  error: z.string(),
+  errMessage: f.personalQuote(),
+  codAmount: f.bahtOut,
+  weight: z.int(),
+  /** What the courier weighed and charges, once it has said so, and what it would have charged as declared. */
+  weighed: z.optional(z.nullable(z.int())),
+  fee: z.optional(z.nullable(f.bahtOut)),
+  declaredFee: z.optional(z.nullable(f.bahtOut)),
+  returnPno: z.string(),
+  code: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  bucket,
+  at: z.nullable(f.instant),
+  place: z.string(),
+  attemptsFailed: z.int(),
+  createdAt: f.instant,
+  bookedAt: z.nullable(f.instant),
+  pickedUpAt: z.nullable(f.instant),
+  deliveredAt: z.nullable(f.instant),
+  cancelledAt: z.nullable(f.instant),
+  closedAt: z.nullable(f.instant),
+  /** Instant from which a person may settle it; null unless it is unknown. */
+  settleFrom: z.nullable(f.instant),
+  isLive: z.boolean(),
+  createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  details: z.array(Checkpoint),
+});
+export type ShipmentView = z.infer<typeof ShipmentView>;
+
+export const listShipments = endpoint({
+  does: 'Lists the shipments of one order, newest first, with their checkpoints.',
+  at: 'GET /shipment',
+  may: ['order.view', 'ship.view'],
+  takes: { query: z.object({ orderId: f.idText }) },
+  gives: z.object({ items: z.array(ShipmentView) }),
+  fails: ['NO_ORDER'],
+});

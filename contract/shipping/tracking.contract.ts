@@ -1,0 +1,235 @@
+// Where parcels are: lists by the courier's status, one parcel's checkpoints, asking again, and the courier's pushes.
+import * as z from 'zod/mini';
+import { exceptionRules, STILL_HOURS, type ExceptionRule } from './exception.contract.ts';
+import { bucketNames, type Bucket } from '../kit/buckets.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { BATCH_MOST, CourierPath, Checkpoint, ShipResult } from './shipment.contract.ts';
+
+const bucket = z.enum(bucketNames as [Bucket, ...Bucket[]]);
+const exceptionRule = z.enum(Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]]);
+/** What a person may say of a parcel. */
+export const handBuckets = [
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+] as const satisfies readonly Bucket[];
+const handBucket = z.enum(handBuckets);
+const number = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const TrackingReply = z.object({
+  pno: z.string(),
+  orderId: z.int(),
+  code: z.nullable(z.string()),
+  label: z.string(),
+  bucket,
+  at: z.nullable(f.instant),
+  place: z.string(),
+  returnPno: z.string(),
+  /** When the courier was last asked; null = never yet. */
+  askedAt: z.nullable(f.instant),
+  details: z.array(Checkpoint),
+  /** The same checkpoints where older clients look for them. */
+  responseitems: z.array(
+    z.object({ tracesList: z.array(z.object({ details: z.array(Checkpoint) })) }),
+  ),
+});
+export type TrackingReply = z.infer<typeof TrackingReply>;
+
+export const getTracking = endpoint({
+  does: 'Reads the checkpoints of one parcel by its tracking number or by its order.',
+  at: 'GET /{c}/order/tracking/{number}',
+  may: ['ship.view', 'order.view'],
+  flag: 'courier',
+  takes: { params: z.extend(CourierPath, { number }) },
+  gives: TrackingReply,
+  fails: [],
+});
+
+export const updateTracking = endpoint({
+  does: 'Asks the courier now about parcels, by order or by their status code.',
+  at: 'POST /{c}/order/tracking/update',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: {
+    params: CourierPath,
+    body: z.strictObject({
+      orderId: z.optional(
+        z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(BATCH_MOST))]),
+      ),
+      status: z.optional(z.string().check(z.maxLength(40))),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({
+    updated: z.int(),
+    failed: z.int(),
+    /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
+    waiting: z.optional(z.boolean()),
+  }),
+  fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
+});
+
+export const subscribeParcels = endpoint({
+  does: 'Asks a courier that pushes only what was asked for to tell of these parcels from now on.',
+  at: 'POST /{c}/order/subscribe',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: {
+    params: CourierPath,
+    body: z.strictObject({
+      orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(BATCH_MOST))]),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({ items: z.array(ShipResult) }),
+  fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
+});
+
+const Care = z.object({
+  /** Of the trouble, or of following it. */
+  id: f.id,
+  rule: exceptionRule,
+  owner: z.nullable(z.object({ id: f.id, username: z.string() })),
+  dueAt: f.instant,
+  isLate: z.boolean(),
+  /** Until when the courier takes a claim; null where there is nothing to claim. */
+  claimBy: z.nullable(f.instant),
+  claimedAt: z.nullable(f.instant),
+  note: f.personalQuote(),
+});
+
+const Parcel = z.object({
+  shipmentId: z.int(),
+  orderId: z.int(),
+  orderCode: z.string(),
+  pno: z.string(),
+  returnPno: z.string(),
+  name: z.string(),
+  phone: f.personalPhone(),
+  province: z.string(),
+  codAmount: f.bahtOut,
+  bookedAt: z.nullable(f.instant),
+  code: z.nullable(z.string()),
+  label: z.string(),
+  bucket,
+  at: z.nullable(f.instant),
+  place: z.string(),
+  /** Hours since the last event, or since booking. */
+  stuckHours: z.int(),
+  attemptsFailed: z.int(),
+  /** Who sold it: telesale, or whoever made the order. */
+  agent: z.nullable(z.object({ id: f.id, username: z.string() })),
+  /** The trouble it is in or who follows it; such parcels stand first. */
+  care: z.nullable(Care),
+  /** Of a parcel that comes back: whether it was scanned at the table. */
+  received: z.nullable(z.boolean()),
+  /** Its number came from outside the system. */
+  outside: z.boolean(),
+  /** How often it is asked about now; null = not any more, or it cannot be. */
+  everyMinutes: z.nullable(z.int()),
+});
+export type ParcelReply = z.infer<typeof Parcel>;
+
+const parcelQuery = z.object({
+  code: z.optional(z.string().check(z.maxLength(40))),
+  /** At least this many hours without an event; switched on without a number: those that stand still. */
+  stuck: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        if (value === '1' || value === 'true') return STILL_HOURS;
+        return value === '0' || value === 'false' ? undefined : value;
+      }),
+      z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(8760))),
+    ),
+  ),
+  cod: z.optional(f.flagText),
+  province: z.optional(f.optionalText(60)),
+  /** Bangkok days on which it was booked. */
+  from: z.optional(f.day),
+  to: z.optional(f.day),
+  /** Who sold it. */
+  agent: z.optional(f.idText),
+  /** Who looks after it: `me`, or `none`: nobody. */
+  owner: z.optional(z.enum(['me', 'none'])),
+  /** Something was noted of it, or not. */
+  note: z.optional(f.flagText),
+  /** In trouble or followed, or not. */
+  care: z.optional(f.flagText),
+  ...f.paging,
+});
+export type ParcelQuery = z.output<typeof parcelQuery>;
+
+export const listParcels = endpoint({
+  does: 'Lists parcels of a courier, those that need somebody first, then newest event first; narrowed by status code, standstill, COD, place, day, seller, owner or note.',
+  at: 'GET /tracking/{c}',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: { params: CourierPath, query: parcelQuery },
+  gives: f.listOf(Parcel),
+  fails: [],
+});
+
+export const getTrackingState = endpoint({
+  does: 'Tells whether a courier answers when it is asked about parcels, when it last told anything, and who sold what it carries.',
+  at: 'GET /tracking/{c}/state',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: { params: CourierPath },
+  gives: z.object({
+    /** Asked by us at intervals; else it tells by itself only. */
+    canAsk: z.boolean(),
+    answeredAt: z.nullable(f.instant),
+    /** Null = it answers. */
+    failingSince: z.nullable(f.instant),
+    failure: z.nullable(z.enum(['down', 'account'])),
+    /** Today's lookups are used up. */
+    isHeld: z.boolean(),
+    agents: z.array(z.object({ id: f.id, username: z.string() })),
+  }),
+  fails: [],
+});
+
+export const setTracking = endpoint({
+  does: 'Says by hand where a parcel is whose number came from outside and whose courier cannot be asked.',
+  at: 'POST /{c}/order/tracking/hand',
+  may: 'ship.create',
+  flag: 'courier',
+  takes: {
+    params: CourierPath,
+    body: z.strictObject({ orderId: f.id, bucket: handBucket, prefix: f.prefix }),
+  },
+  gives: TrackingReply,
+  fails: ['UNPROCESSED'],
+});
+
+export const countParcels = endpoint({
+  does: 'Counts parcels under every status code of the courier, none left out.',
+  at: 'GET /tracking/{c}/counts',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: { params: CourierPath },
+  gives: z.array(z.object({ code: z.string(), label: z.string(), bucket, count: z.int() })),
+  fails: [],
+});
+
+export const receivePush = endpoint({
+  does: "Takes a courier's push, stores it, applies it once and acknowledges in the courier's own form.",
+  at: 'POST /hook/{c}/{shop}/{secret}',
+  scope: 'system',
+  may: 'anyone',
+  takes: {
+    params: z.extend(CourierPath, {
+      shop: z.string().check(z.maxLength(64)),
+      secret: z.string().check(z.maxLength(200)),
+    }),
+    encoding: 'raw',
+  },
+  gives: 'file',
+  fails: [],
+});

@@ -1,0 +1,56 @@
+// Pictures that people add: what a form's file may be, and how a kept one is seen.
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** What file choosers offer; the server looks at the content, not at the name. */
+export const imageTypes = 'image/jpeg,image/png,image/webp';
+
+/** A file of a multipart form as the server hands it over. */
+interface SentFile {
+  readonly bytes: Uint8Array;
+}
+
+const sizeOf = (value: unknown): number | null => {
+  if (value instanceof Blob) return value.size;
+  const bytes: unknown = (value as Partial<SentFile> | null)?.bytes;
+  return bytes instanceof Uint8Array ? bytes.length : null;
+};
+
+/** A file box that was left empty is sent too: without a name and without bytes. */
+const orNothing = z.transform((value: unknown): unknown => {
+  if (value === '' || sizeOf(value) === 0) return undefined;
+  const bytes: unknown = (value as Partial<SentFile> | null)?.bytes;
+  if (!(bytes instanceof Uint8Array)) return value;
+  // A bare view: a Buffer would write itself out in full wherever the call is fingerprinted.
+  return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+});
+
+export const imageFile = z.optional(
+  z.pipe(
+    orNothing,
+    z.optional(
+      z
+        .custom<Blob | SentFile>((value) => sizeOf(value) !== null, {
+          error: 'แนบรูปเป็นไฟล์ jpg, png หรือ webp 1 ไฟล์',
+        })
+        .check(
+          z.refine((value) => (sizeOf(value) ?? 0) <= MOST_BYTES, {
+            error: 'รูปใหญ่เกิน 5 MB เลือกรูปที่เล็กลง',
+          }),
+        ),
+    ),
+  ),
+);
+
+export const getImage = endpoint({
+  does: 'Gives a picture by its unguessable name; it never changes under that name.',
+  at: 'GET /images/{name}',
+  may: 'anyone',
+  takes: { params: z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }) },
+  gives: 'file',
+  fails: [],
+  // A page shows dozens at once, and a shop's people share one address.
+  perMinute: 6000,
+});

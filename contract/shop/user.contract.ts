@@ -1,0 +1,263 @@
+// Users of a shop: logging in, staying logged in, and who may do what.
+import * as z from 'zod/mini';
+import { imageFile } from './image.contract.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { ShopFlags } from './tenant.contract.ts';
+
+const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+// The short-password rule has a code of its own (PWD_IS_SHORT), so only the upper bound is checked here.
+const password = z.string().check(z.maxLength(200));
+const username = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9._]{3,32}$/, { error: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' }),
+  );
+/** JSON text of a list of keys (spec.md §3), or the list itself. */
+const permission = z.union([
+  z.string().check(z.maxLength(4000)),
+  z.array(z.string()).check(z.maxLength(100)),
+]);
+const phone = z.optional(f.optionalText(20));
+/** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`, `letterKeys`. */
+const profile = z.optional(
+  z.record(
+    z.string().check(z.maxLength(40)),
+    z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()]),
+  ),
+);
+
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof Tokens>;
+
+export const User = z.object({
+  id: f.id,
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role,
+  permission: z.string(),
+  suspended: z.boolean(),
+  lastLoginAt: z.nullable(f.instant),
+  createdAt: f.instant,
+  /** A square of their face; null while they have none. */
+  imageUrl: z.nullable(z.string()),
+  version: z.int(),
+  profile: z.optional(z.record(z.string(), z.unknown())),
+});
+export type User = z.infer<typeof User>;
+
+export const Me = z.object({
+  id: f.id,
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role,
+  permission: z.string(),
+  imageUrl: z.nullable(z.string()),
+  profile: z.record(z.string(), z.unknown()),
+  flags: ShopFlags,
+});
+export type Me = z.infer<typeof Me>;
+
+export const login = endpoint({
+  does: 'Exchanges username and password for a pair of tokens.',
+  at: 'POST /user/login',
+  may: 'anyone',
+  takes: {
+    body: z.strictObject({
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: Tokens,
+  fails: ['LOGIN_FAILS', 'TOO_MANY_LOGIN', 'CONF_NOT_FOUND'],
+  reads: true,
+});
+
+export const refreshToken = endpoint({
+  does: 'Exchanges a refresh token, once, for a new pair; reuse revokes its whole family.',
+  at: 'POST /user/refreshToken',
+  may: 'anyone',
+  takes: {
+    body: z.strictObject({
+      accessToken: z.optional(z.string().check(z.maxLength(4000))),
+      refreshToken: z.optional(z.string().check(z.maxLength(400))),
+      prefix: f.prefix,
+    }),
+  },
+  gives: Tokens,
+  fails: ['INVALID_REFRESH_TOKEN', 'SIGN_TOKEN_EMPTY', 'SIGN_TOKEN_ERROR', 'CONF_NOT_FOUND'],
+  reads: true,
+});
+
+export const getMe = endpoint({
+  does: 'Tells who is logged in, with rights and the flags of the shop.',
+  at: 'GET /user/me',
+  may: 'signedIn',
+  takes: {},
+  gives: Me,
+  fails: [],
+});
+
+export const listUsers = endpoint({
+  does: 'Lists staff and admins, or members.',
+  at: 'GET /user/lists',
+  may: ['user.manage', 'member.manage'],
+  takes: {
+    query: z.object({
+      role: z.optional(z.enum(['admin-emp', 'member'])),
+      search: z.optional(f.optionalText(100)),
+      roleId: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+      state: z.optional(z.enum(['active', 'suspended', 'waiting'])),
+      ...f.paging,
+    }),
+  },
+  gives: f.listOf(User),
+  fails: [],
+});
+
+export const getUser = endpoint({
+  does: 'Reads one user by id or by username; anybody reads themselves.',
+  at: 'GET /user/{id}',
+  may: 'signedIn',
+  takes: {
+    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    query: z.object({ viewBy: z._default(z.enum(['id', 'username']), 'id') }),
+  },
+  gives: User,
+  fails: ['USER_NOT_FOUND'],
+});
+
+export const createUser = endpoint({
+  does: 'Creates a user; nobody grants a role or right above their own.',
+  at: 'POST /user',
+  may: ['user.manage', 'member.manage'],
+  takes: {
+    body: z.strictObject({
+      username,
+      password,
+      name: f.text(100),
+      role,
+      permission: z.optional(permission),
+      phone,
+      profile,
+      /** A member that waits for approval starts suspended. */
+      suspended: z.optional(z.boolean()),
+      prefix: f.prefix,
+    }),
+  },
+  gives: User,
+  fails: ['USER_EXIST', 'PWD_IS_SHORT', 'INVALID_ROLE'],
+  once: true,
+});
+
+export const updateUser = endpoint({
+  does: 'Changes parts of a user; a change of role, rights or suspension counts at once.',
+  at: 'PUT /user/{id}',
+  may: 'signedIn',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      name: z.optional(f.text(100)),
+      role: z.optional(role),
+      permission: z.optional(permission),
+      phone,
+      password: z.optional(password),
+      oldPassword: z.optional(password),
+      profile,
+      suspended: z.optional(z.boolean()),
+      version: z.optional(z.int()),
+      prefix: f.prefix,
+    }),
+  },
+  gives: User,
+  fails: ['USER_NOT_FOUND', 'PWD_IS_SHORT', 'PWD_INCORRECT', 'INVALID_ROLE', 'STALE', 'IN_USE'],
+});
+
+export const changePicture = endpoint({
+  does: 'Keeps a picture of oneself in place of the one before, or takes it away; those who manage a user may only take theirs away.',
+  at: 'PUT /user/{id}/picture',
+  may: 'signedIn',
+  takes: {
+    params: z.object({ id: f.idText }),
+    body: z.strictObject({
+      /** In a multipart form: jpg, png or webp; without one the picture is taken away. */
+      file: imageFile,
+      prefix: f.prefix,
+    }),
+    encoding: 'form',
+  },
+  gives: User,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+});
+
+export const deleteUser = endpoint({
+  does: 'Removes a user softly; never oneself and never the last system administrator.',
+  at: 'DELETE /user/{id}',
+  may: ['user.manage', 'member.manage'],
+  takes: { params: z.object({ id: f.idText }) },
+  gives: f.undoable,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'IN_USE'],
+});
+
+export const logout = endpoint({
+  does: 'Ends this session: its refresh tokens are revoked.',
+  at: 'POST /user/logout',
+  may: 'signedIn',
+  takes: {
+    body: z.strictObject({
+      refreshToken: z.optional(z.string().check(z.maxLength(400))),
+      prefix: f.prefix,
+    }),
+  },
+  gives: f.ok,
+  fails: [],
+});
+
+export const logoutEverywhere = endpoint({
+  does: 'Ends all sessions of a user at once.',
+  at: 'POST /user/{id}/logout-all',
+  may: 'signedIn',
+  takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
+  gives: f.ok,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+});
+
+export const Device = z.object({
+  family: z.string(),
+  /** The browser's own words; the screen makes them readable. */
+  agent: z.string(),
+  since: f.instant,
+  seenAt: f.instant,
+  /** The start of the SHA-256 of its refresh token: a browser knows itself by it. */
+  mark: z.string(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = endpoint({
+  does: 'Lists the logins of a user that can still renew themselves; anybody sees their own.',
+  at: 'GET /user/{id}/devices',
+  may: 'signedIn',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: z.object({ items: z.array(Device) }),
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+});
+
+export const endDevice = endpoint({
+  does: 'Ends one login of a user at once; the others renew themselves.',
+  at: 'DELETE /user/{id}/devices/{family}',
+  may: 'signedIn',
+  takes: {
+    params: z.object({
+      id: f.idText,
+      family: z.string().check(z.minLength(1), z.maxLength(40)),
+    }),
+  },
+  gives: f.ok,
+  fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'NOT_FOUND'],
+});

@@ -1,6 +1,0 @@
-// Binds the call of the trail.
-import { listAudit } from '@app/contract/audit';
-import { route, type Route } from '../platform/route.ts';
-import { listAuditUse } from './list-audit.ts';
-
-export const auditRoutes: Route[] = [route(listAudit, listAuditUse)];

@@ -1,0 +1,108 @@
+// Rows of categories and how many products each holds.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly sort: number;
+  readonly version: number;
+  readonly product_count: number;
+}
+
+interface Filter {
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const columns = sql`c.id, c.name, c.sort, c.version, (
+  select count(*)::int from products p
+  where p.tenant_id = c.tenant_id and p.category_id = c.id and p.deleted_at is null) product_count`;
+
+export async function listCategories(tx: TenantTx, filter: Filter) {
+  const { search = '' } = filter;
+  const where = sql`c.tenant_id = ${tx.tenantId} and c.deleted_at is null
+    and strpos(lower(c.name), lower(${search})) > 0`;
+  const whole = sql<CategoryRow>`
+    select ${columns} from categories c where ${where} order by c.sort, c.id`;
+  const items = await tx.page(whole, filter);
+  const total = await tx.first<{ n: number }>(
+    sql`select count(*)::int n from categories c where ${where}`,
+  );
+  return { items, total: total?.n ?? 0 };
+}
+
+/** Satang by category: lines of orders that wait to be sent or were, from the last 30 days. */
+export const listSales = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ category_id: number; satang: number }>(sql`
+    with recent as (
+      select id from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+        and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))
+    select p.category_id, sum(i.amount_satang) as satang from order_items i
+    join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+    where i.tenant_id = ${tx.tenantId} and p.category_id = any(${[...ids]}::bigint[])
+      and i.order_id >= (select min(id) from recent) and i.order_id in (select id from recent)
+    group by p.category_id`);
+
+/** Locked, so that what is decided about it still holds when it is written. */
+export async function lockCategory(tx: TenantTx, id: number): Promise<CategoryRow | undefined> {
+  await tx.rows(sql`
+    select 1 from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  // A statement of its own: products added while we waited for the lock must be counted.
+  return tx.first<CategoryRow>(sql`
+    select ${columns} from categories c
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at is null`);
+}
+
+/** The living category, held against removal until the transaction ends. */
+export const holdCategory = (tx: TenantTx, id: number) =>
+  tx.first<{ id: number; name: string }>(sql`
+    select id, name from categories
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for key share`);
+
+export const insertCategory = (tx: TenantTx, name: string, sort: number | undefined) =>
+  tx.first<CategoryRow>(sql`
+    insert into categories as c (tenant_id, name, sort)
+    values (${tx.tenantId}, ${name}, coalesce(${sort ?? null}::int, (
+      select least(coalesce(max(o.sort), 0) + 1, 9999) from categories o
+      where o.tenant_id = ${tx.tenantId} and o.deleted_at is null)))
+    returning ${columns}`);
+
+export const saveCategory = (
+  tx: TenantTx,
+  { id, name, sort }: Omit<CategoryRow, 'version' | 'product_count'>,
+) =>
+  tx.first<CategoryRow>(sql`
+    update categories c set name = ${name}, sort = ${sort}, version = version + 1
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id} returning ${columns}`);
+
+export const removeCategory = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update categories set deleted_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Gives products another category; their version moves on, so that an open form notices. */
+export async function moveProducts(tx: TenantTx, from: number, to: number): Promise<number[]> {
+  const moved = await tx.rows<{ id: number }>(sql`
+    update products set category_id = ${to}, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and category_id = ${from} and deleted_at is null returning id`);
+  return moved.map(({ id }) => id);
+}
+
+export const bringBackCategory = (tx: TenantTx, id: number) =>
+  tx.first<CategoryRow>(sql`
+    update categories c set deleted_at = null, version = version + 1
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at > now() - interval '30 days'
+    returning ${columns}`);
+
+/** Products that were moved out when the category went. */
+export interface MovedProducts {
+  readonly to: number;
+  readonly ids: readonly number[];
+}
+
+export const bringBackProducts = (tx: TenantTx, id: number, { to, ids }: MovedProducts) =>
+  tx.rows(sql`
+    update products set category_id = ${id}, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and category_id = ${to}
+      and deleted_at is null`);

@@ -1,0 +1,17 @@
+// The door of catalog: products, their stock and what may be sold.
+export { restoreCategory } from './category/manage-categories.ts';
+export { deleteOne as deleteProduct, restoreProduct } from './product/delete-products.ts';
+export {
+  type ProductForSale,
+  productsForDetection,
+  productsForSale,
+} from './product/product.store.ts';
+export { releaseStock, reserveStock } from './product/reserve-stock.ts';
+export { addProduct, changeProduct } from './product/save-product.ts';
+export {
+  type StockNeed,
+  returnTakenToReserved,
+  settleReturned,
+  stockOf,
+  takeStock,
+} from './product/stock.store.ts';

@@ -1,0 +1,30 @@
+// Rows of products on their way out and back.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export const removeProduct = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update products set deleted_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+interface DeletedProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly category_name: string;
+  readonly has_category: boolean;
+  readonly lost_parts: string[];
+}
+
+export const lockDeleted = (tx: TenantTx, id: number) =>
+  tx.first<DeletedProduct>(sql`
+    select p.code, p.name, c.name category_name, c.deleted_at is null has_category,
+      array(select part.code from set_components sc
+        join products part on part.tenant_id = sc.tenant_id and part.id = sc.component_id
+        where sc.tenant_id = p.tenant_id and sc.set_id = p.id and part.deleted_at is not null) lost_parts
+    from products p join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
+    where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.deleted_at > now() - interval '30 days'
+    for update of p for key share of c`);
+
+export const bringBackProduct = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update products set deleted_at = null, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);

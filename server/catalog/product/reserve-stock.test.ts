@@ -1,0 +1,225 @@
+// Promises of the ledger towards orders: nothing oversold, nothing lost, counters equal to their ledger.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProduct } from '@app/contract/catalog/product';
+import { listStockMoves } from '@app/contract/catalog/stock';
+import { Failure } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { bareOrder } from '../../app/story/bare-orders.ts';
+import { openGoods, type Goods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { productsForSale } from './product.store.ts';
+import { releaseStock, reserveStock } from './reserve-stock.ts';
+import { returnTakenToReserved, stockDrift, takeStock, type StockNeed } from './stock.store.ts';
+
+let s: Story;
+let owner: Person;
+let goods: Goods;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  goods = await openGoods(owner);
+});
+afterAll(() => s.end());
+
+const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
+const exact = { allowNegative: false };
+
+const order = () => inside(bareOrder);
+const reserve = (id: number, needs: StockNeed[], options = exact) =>
+  inside((tx) => reserveStock(tx, id, needs, options));
+const figures = async (id: number) => {
+  const { onHand, reserved, available } = await owner.call(getProduct, { params: { id } });
+  return { onHand, reserved, available };
+};
+const failureOf = async (work: Promise<unknown>): Promise<Failure> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Failure)) throw new Error(`not refused: ${String(error)}`);
+  return error;
+};
+
+test('reserve, hand over, take back, hand over again: each step moves exactly what the order holds', async () => {
+  const { id } = await goods.product(10);
+  const orderId = await order();
+  await reserve(orderId, [{ productId: id, unit: 3 }]);
+  expect(await figures(id)).toEqual({ onHand: 10, reserved: 3, available: 7 });
+  await inside((tx) => takeStock(tx, orderId));
+  expect(await figures(id)).toEqual({ onHand: 7, reserved: 0, available: 7 });
+  await inside((tx) => returnTakenToReserved(tx, orderId));
+  expect(await figures(id)).toEqual({ onHand: 10, reserved: 3, available: 7 });
+  await inside((tx) => releaseStock(tx, orderId));
+  expect(await figures(id)).toEqual({ onHand: 10, reserved: 0, available: 10 });
+  const { items } = await owner.call(listStockMoves, { params: { id }, query: {} });
+  expect(
+    items.map(({ reason, delta, reservedDelta, onHandAfter, orderId: of }) => [
+      reason,
+      delta,
+      reservedDelta,
+      onHandAfter,
+      of,
+    ]),
+  ).toEqual([
+    ['release', 0, -3, 10, orderId],
+    ['unsale', 3, 3, 10, orderId],
+    ['sale', -3, -3, 7, orderId],
+    ['reserve', 0, 3, 10, orderId],
+    ['in', 10, 0, 10, null],
+  ]);
+});
+
+test('releasing twice gives back once', async () => {
+  const { id } = await goods.product(5);
+  const [a, b] = [await order(), await order()];
+  await reserve(a, [{ productId: id, unit: 2 }]);
+  await reserve(b, [{ productId: id, unit: 2 }]);
+  await inside((tx) => releaseStock(tx, a));
+  await inside((tx) => releaseStock(tx, a));
+  expect(await figures(id)).toMatchObject({ reserved: 2 });
+});
+
+test('reserving again makes the order hold the new needs and nothing else', async () => {
+  const [x, y, z] = [await goods.product(5), await goods.product(5), await goods.product(5)];
+  const orderId = await order();
+  await reserve(orderId, [
+    { productId: x.id, unit: 2 },
+    { productId: y.id, unit: 5 },
+  ]);
+  await reserve(orderId, [
+    { productId: y.id, unit: 3 },
+    { productId: z.id, unit: 1 },
+  ]);
+  const reserved = await Promise.all([x, y, z].map(async ({ id }) => (await figures(id)).reserved));
+  expect(reserved).toEqual([0, 3, 1]);
+  const own = await failureOf(reserve(orderId, [{ productId: y.id, unit: 6 }]));
+  expect(own.info.details).toMatchObject({ productId: y.id, available: 5 });
+});
+
+test('what is short is named with what is left, and nothing of the order is moved', async () => {
+  const [plenty, scarce] = [await goods.product(10), await goods.product(2, { name: 'ครีมหมด' })];
+  const orderId = await order();
+  const failure = await failureOf(
+    reserve(orderId, [
+      { productId: plenty.id, unit: 1 },
+      { productId: scarce.id, unit: 3 },
+    ]),
+  );
+  expect(failure.code).toBe('STOCK_SHORT');
+  expect(failure.info.details).toMatchObject({
+    productId: scarce.id,
+    code: scarce.code,
+    name: 'ครีมหมด',
+    available: 2,
+    text: 'ครีมหมด สต็อกไม่พอ เหลือ 2',
+  });
+  expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
+});
+
+test('a caller may catch the shortage and go on in the same transaction', async () => {
+  const [plenty, scarce] = [await goods.product(10), await goods.product(1)];
+  const orderId = await order();
+  await inside(async (tx) => {
+    const needs = [
+      { productId: plenty.id, unit: 1 },
+      { productId: scarce.id, unit: 2 },
+    ];
+    await reserveStock(tx, orderId, needs, exact).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+    await tx.named('mark', 'update orders set is_short = true where tenant_id = $1 and id = $2', [
+      tx.tenantId,
+      orderId,
+    ]);
+  });
+  const [row] = await inside((tx) =>
+    tx.named<{ is_short: boolean; held: number }>(
+      'look',
+      `select is_short, (select count(*)::int from order_stock h where h.tenant_id = o.tenant_id and h.order_id = o.id) held
+       from orders o where tenant_id = $1 and id = $2`,
+      [tx.tenantId, orderId],
+    ),
+  );
+  expect(row).toEqual({ is_short: true, held: 0 });
+  expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
+});
+
+test('a shop that allows it promises more than it has', async () => {
+  const { id } = await goods.product(1);
+  const orderId = await order();
+  await reserve(orderId, [{ productId: id, unit: 4 }], { allowNegative: true });
+  expect(await figures(id)).toEqual({ onHand: 1, reserved: 4, available: -3 });
+  await inside((tx) => takeStock(tx, orderId));
+  expect(await figures(id)).toEqual({ onHand: -3, reserved: 0, available: -3 });
+});
+
+test('a need beyond all measure is short, never a fault, allowed to go below zero or not', async () => {
+  const { id } = await goods.product(1);
+  const orderId = await order();
+  for (const allowNegative of [true, false]) {
+    const failure = await failureOf(
+      reserve(orderId, [{ productId: id, unit: 2_100_000_000 }], { allowNegative }),
+    );
+    expect(failure.code).toBe('STOCK_SHORT');
+  }
+});
+
+test('an order without counted products holds nothing and changes nothing', async () => {
+  const orderId = await order();
+  await reserve(orderId, []);
+  await inside((tx) => takeStock(tx, orderId));
+  await inside((tx) => releaseStock(tx, orderId));
+  const moves = await inside((tx) =>
+    tx.named('none', 'select 1 from stock_moves where tenant_id = $1 and order_id = $2', [
+      tx.tenantId,
+      orderId,
+    ]),
+  );
+  expect(moves).toEqual([]);
+});
+
+test('a drift is found', async () => {
+  const { id } = await goods.product(3);
+  const found = await inside(async (tx) => {
+    await tx.named(
+      'break',
+      'update stock set on_hand = on_hand + 1 where tenant_id = $1 and product_id = $2',
+      [tx.tenantId, id],
+    );
+    const drift = await stockDrift(tx);
+    await tx.named(
+      'mend',
+      'update stock set on_hand = on_hand - 1 where tenant_id = $1 and product_id = $2',
+      [tx.tenantId, id],
+    );
+    return drift;
+  });
+  expect(found).toEqual([
+    { productId: id, onHand: 4, reserved: 0, ledgerOnHand: 3, ledgerReserved: 0 },
+  ]);
+});
+
+test('lines get what they need of products that exist, with cost and category at that moment', async () => {
+  const made = await goods.product(0, { price: 159.75, cost: 80.5, weight: 300, isPack: true });
+  const rows = await inside((tx) => productsForSale(tx, [made.id, 999_999]));
+  expect(rows).toEqual([
+    {
+      id: made.id,
+      code: made.code,
+      name: made.name,
+      categoryId: goods.categoryId,
+      categoryName: 'ทั่วไป',
+      priceSatang: 15_975,
+      costSatang: 8050,
+      weightGrams: 300,
+      widthCm: 0,
+      lengthCm: 0,
+      heightCm: 0,
+      flashCategory: null,
+      isSet: false,
+      isPack: true,
+      isCheck: true,
+      active: true,
+    },
+  ]);
+});

@@ -1,0 +1,38 @@
+// Promising stock to an order: all of it or none, never more than there is.
+import { fail } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { holdStock, namesOf, type StockNeed } from './stock.store.ts';
+
+/**
+ * Makes the order hold exactly `needs` (of `stockOf`), whatever it held before. When something is short it
+ * throws STOCK_SHORT with the product and moves nothing, so a caller may catch it and go on.
+ */
+// eslint-disable-next-line max-params -- reads as a sentence: reserve for this order these needs, so
+export async function reserveStock(
+  tx: TenantTx,
+  orderId: number,
+  needs: readonly StockNeed[],
+  { allowNegative }: { readonly allowNegative: boolean },
+): Promise<void> {
+  const short = await holdStock(tx, { orderId, needs, allowNegative });
+  if (short.length === 0) return;
+  const names = new Map(
+    (
+      await namesOf(
+        tx,
+        short.map((row) => row.product_id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const items = short.map(({ product_id: productId, available }) => {
+    const { code = '', name = '' } = names.get(productId) ?? {};
+    return { productId, code, name, available };
+  });
+  const text = items.map(({ name, available }) => `${name} สต็อกไม่พอ เหลือ ${available}`);
+  throw fail('STOCK_SHORT', { details: { ...items[0], text: text.join(' · '), items } });
+}
+
+/** Gives back all that the order has reserved. */
+export async function releaseStock(tx: TenantTx, orderId: number): Promise<void> {
+  await holdStock(tx, { orderId, needs: [], allowNegative: true });
+}

@@ -1,0 +1,125 @@
+// Adding and changing products: unique codes, a category that exists, sets that make sense.
+import type { createProduct, Product, updateProduct } from '@app/contract/catalog/product';
+import { holdCategory } from '../category/category.store.ts';
+import { withPicture } from '../../shop/index.ts';
+import { fail, isDuplicate } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import { checkSet } from './check-set.ts';
+import { blank, changed, productsOf, trace } from './product-shape.ts';
+import {
+  findProduct,
+  insertProduct,
+  listComponents,
+  lockProduct,
+  saveComponents,
+  saveProduct,
+  type ProductFields,
+  type ProductRow,
+} from './product.store.ts';
+
+type Create = Call<typeof createProduct>;
+type Update = Call<typeof updateProduct>;
+
+function requireCostRight({ body, session }: Pick<Create | Update, 'body' | 'session'>): void {
+  if (body.cost === undefined || session.can('product.cost')) return;
+  throw fail('PERMISSION_DENIED', { fields: { cost: 'คุณไม่มีสิทธิ์กำหนดต้นทุน' } });
+}
+
+async function requireCategory(tx: TenantTx, id: number): Promise<void> {
+  if (await holdCategory(tx, id)) return;
+  throw fail('CAT_NOT_FOUND', { fields: { categoryId: 'ไม่พบหมวดหมู่นี้ เลือกใหม่' } });
+}
+
+/** A code may be taken between looking and writing: the index decides. */
+async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isDuplicate(error, 'products_code')) throw error;
+    throw fail('ERR_PRODUCT_CODE_EXIST', { fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' } }, error);
+  }
+}
+
+const componentsOf = async (tx: TenantTx, id: number, { is_set }: ProductFields) =>
+  is_set ? listComponents(tx, [id]) : undefined;
+
+async function saved(call: Create | Update, id: number): Promise<Product> {
+  const row = await findProduct(call.tx, id);
+  const [product] = row ? await productsOf([row], true, call) : [];
+  if (!product) throw new Error('the product was not written');
+  return product;
+}
+
+const pictureOf = ({ file, removeImage }: Update['body']) => ({
+  file,
+  field: 'file',
+  isRemoved: removeImage === true,
+});
+
+export function createProductUse(call: OutsideCall<typeof createProduct>): Promise<Product> {
+  requireCostRight(call);
+  return withPicture(call, pictureOf(call.body), async (tx, imageName) => {
+    const id = await addProduct(tx, call.body, imageName);
+    return { result: await saved({ ...call, tx }, id) };
+  });
+}
+
+/** Adds it and returns its id; the caller has checked who may. */
+export async function addProduct(
+  tx: TenantTx,
+  body: Create['body'],
+  imageName?: string,
+): Promise<number> {
+  await requireCategory(tx, body.categoryId);
+  const isSet = body.isSet ?? (body.components ?? []).length > 0;
+  const fields = changed(blank, { ...body, isSet }, imageName);
+  const parts = await checkSet(tx, { isSet, parts: body.components });
+  const id = await withUniqueCode(() => insertProduct(tx, fields));
+  if (parts) await saveComponents(tx, id, parts);
+  const after = trace(fields, await componentsOf(tx, id, fields));
+  tx.audit({ action: 'product.create', entity: 'product', entityId: id, after });
+  return id;
+}
+
+export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promise<Product> {
+  requireCostRight(call);
+  const { params, body } = call;
+  return withPicture(call, pictureOf(body), async (tx, imageName) => {
+    const before = await changeProduct(tx, { id: params.id, body, imageName });
+    return { result: await saved({ ...call, tx }, before.id), replaced: before.image_name };
+  });
+}
+
+interface Change {
+  readonly id: number;
+  readonly body: Update['body'];
+  readonly imageName?: string | undefined;
+}
+
+/** Changes the named parts and returns the product as it was before; the caller has checked who may. */
+export async function changeProduct(
+  tx: TenantTx,
+  { id, body, imageName }: Change,
+): Promise<ProductRow> {
+  const before = await lockProduct(tx, id, {
+    how: body.isSet === undefined ? 'beside' : 'alone',
+    parts: body.components?.map((part) => part.productId) ?? [],
+  });
+  if (!before) throw fail('NOT_FOUND');
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId);
+  const fields = changed(before, body, imageName);
+  const partsBefore = await componentsOf(tx, before.id, before);
+  const parts = await checkSet(tx, { isSet: fields.is_set, parts: body.components, before });
+  await withUniqueCode(() => saveProduct(tx, before.id, fields));
+  if (parts) await saveComponents(tx, before.id, parts);
+  tx.audit({
+    action: 'product.update',
+    entity: 'product',
+    entityId: before.id,
+    before: trace(before, partsBefore),
+    after: trace(fields, await componentsOf(tx, before.id, fields)),
+  });
+  return before;
+}

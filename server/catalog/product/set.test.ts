@@ -1,0 +1,210 @@
+// Promises of set and pack products, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { openGoods, type Goods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { stockOf } from './stock.store.ts';
+
+let s: Story;
+let owner: Person;
+let goods: Goods;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  goods = await openGoods(owner);
+});
+afterAll(() => s.end());
+
+const ask = (extra: object) => owner.ask(createProduct, { body: goods.body(extra) });
+const read = (id: number) => owner.call(getProduct, { params: { id } });
+const code = (answer: { status: number; refusal: { message: string } }) =>
+  `${answer.status} ${answer.refusal.message}`;
+
+test('a set names its parts and has as many pieces as its scarcest part allows', async () => {
+  const [soap, cream, card] = [
+    await goods.product(10),
+    await goods.product(7),
+    await goods.product(0, { isCheck: false }),
+  ];
+  const set = await goods.product(0, {
+    isSet: true,
+    components: [
+      { productId: cream.id, unit: 3 },
+      { productId: soap.id, unit: 1 },
+      { productId: card.id, unit: 5 },
+    ],
+  });
+  expect(set).toMatchObject({ isSet: true, onHand: 2, reserved: 0, available: 2 });
+  expect(set.components).toEqual([
+    { productId: soap.id, code: soap.code, name: soap.name, unit: 1 },
+    { productId: cream.id, code: cream.code, name: cream.name, unit: 3 },
+    { productId: card.id, code: card.code, name: card.name, unit: 5 },
+  ]);
+  await owner.call(addStock, { params: { id: cream.id }, body: { amount: -5, reason: 'adjust' } });
+  const { items } = await owner.call(listProducts, { query: { search: set.code, showUnit: '1' } });
+  expect(items[0]).toMatchObject({ available: 0, components: set.components });
+});
+
+test('components arrive as JSON text in a form', async () => {
+  const part = await goods.product();
+  const response = await owner.fetch('/product', {
+    method: 'POST',
+    body: new URLSearchParams({
+      code: 'FORM-SET',
+      name: 'ชุด',
+      categoryId: String(goods.categoryId),
+      price: '1',
+      isSet: '1',
+      components: JSON.stringify([{ productId: part.id, unit: 2 }]),
+    }),
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    isSet: true,
+    components: [{ productId: part.id, unit: 2 }],
+  });
+});
+
+test('a product stands once in a set', async () => {
+  const { id } = await goods.product();
+  const answer = await ask({
+    isSet: true,
+    components: [
+      { productId: id, unit: 1 },
+      { productId: id, unit: 2 },
+    ],
+  });
+  expect(code(answer)).toBe('409 ERR_ORDER_SET_DUPLICATE');
+  expect(answer.refusal.fields).toHaveProperty(['components.1.productId']);
+});
+
+test('a set holds no set, not itself and nothing unknown', async () => {
+  const part = await goods.product();
+  const set = await goods.product(0, {
+    isSet: true,
+    components: [{ productId: part.id, unit: 1 }],
+  });
+  const nested = await ask({ isSet: true, components: [{ productId: set.id, unit: 1 }] });
+  expect(nested.refusal.fields?.['components.0.productId']).toContain('ชุด');
+  const unknown = await ask({ isSet: true, components: [{ productId: 999_999, unit: 1 }] });
+  expect(unknown.refusal.fields).toHaveProperty(['components.0.productId']);
+  const self = await owner.ask(updateProduct, {
+    params: { id: set.id },
+    body: { components: [{ productId: set.id, unit: 1 }] },
+  });
+  expect(self.refusal.fields).toHaveProperty(['components.0.productId']);
+});
+
+test.each([
+  [{ isSet: true }, 'components'],
+  [{ isSet: true, components: [] }, 'components'],
+  [{ isSet: true, components: [{ productId: 1 }] }, 'components.0.unit'],
+  [{ isSet: true, components: [{ productId: 1, unit: 0 }] }, 'components.0.unit'],
+  [{ isSet: true, components: [{ productId: 1, unit: 1000 }] }, 'components.0.unit'],
+  [{ isSet: true, components: [{ productId: 1, unit: 1, price: 5 }] }, 'components.0.price'],
+  [{ isSet: false, components: [{ productId: 1, unit: 1 }] }, 'components'],
+  [{ isSet: true, components: '[{' }, 'components'],
+])('%j is refused beside the field', async (extra, field) => {
+  const answer = await ask(extra);
+  expect(answer.status).toBe(422);
+  expect(answer.refusal.fields).toHaveProperty([field]);
+});
+
+test('a part of a set can neither be removed nor become a set', async () => {
+  const part = await goods.product();
+  const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });
+  expect(set.isSet).toBe(true);
+  const removed = await owner.ask(deleteProduct, { params: { id: part.id } });
+  expect(code(removed)).toBe('409 IN_USE');
+  expect(removed.refusal.details).toMatchObject({ sets: [set.code] });
+  const other = await goods.product();
+  const turned = await owner.ask(updateProduct, {
+    params: { id: part.id },
+    body: { isSet: true, components: [{ productId: other.id, unit: 1 }] },
+  });
+  expect(turned.refusal.fields).toHaveProperty('isSet');
+  await owner.call(deleteProduct, { params: { id: set.id }, body: {} });
+  await owner.call(deleteProduct, { params: { id: part.id }, body: {} });
+});
+
+test('a product with stock of its own cannot become a set, an empty one can, and back', async () => {
+  const [full, part] = [await goods.product(3), await goods.product(8)];
+  const change = { isSet: true, components: [{ productId: part.id, unit: 2 }] };
+  const params = { id: full.id };
+  expect((await owner.ask(updateProduct, { params, body: change })).refusal.fields).toHaveProperty(
+    'isSet',
+  );
+  await owner.call(addStock, { params, body: { amount: 0, reason: 'count' } });
+  expect(await owner.call(updateProduct, { params, body: change })).toMatchObject({
+    isSet: true,
+    available: 4,
+  });
+  const single = await owner.call(updateProduct, { params, body: { isSet: false } });
+  expect(single).toMatchObject({ isSet: false, components: [], onHand: 0 });
+});
+
+test('other changes leave the parts alone; new parts replace them', async () => {
+  const [a, b] = [await goods.product(), await goods.product()];
+  const set = await goods.product(0, { components: [{ productId: a.id, unit: 1 }] });
+  const params = { id: set.id };
+  const renamed = await owner.call(updateProduct, { params, body: { name: 'ชุดใหม่' } });
+  expect(renamed.components).toEqual(set.components);
+  const replaced = await owner.call(updateProduct, {
+    params,
+    body: { components: [{ productId: b.id, unit: 4 }] },
+  });
+  expect(replaced.components.map(({ productId, unit }) => [productId, unit])).toEqual([[b.id, 4]]);
+});
+
+test('two products that turn into sets of each other at once never end up nested', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = [await goods.product(), await goods.product()];
+    const into = (id: number, part: number) =>
+      owner.ask(updateProduct, {
+        params: { id },
+        body: { isSet: true, components: [{ productId: part, unit: 1 }] },
+      });
+    const answers = await Promise.all([into(a.id, b.id), into(b.id, a.id)]);
+    for (const answer of answers) expect(answer.status).toBeLessThan(500);
+    expect(
+      [(await read(a.id)).isSet, (await read(b.id)).isSet].filter(Boolean).length,
+    ).toBeLessThan(2);
+  }
+});
+
+test('needs of an order name every counted product once: sets by their parts, uncounted ones left out', async () => {
+  const [soap, cream, card] = [
+    await goods.product(),
+    await goods.product(),
+    await goods.product(0, { isCheck: false }),
+  ];
+  const pack = await goods.product(0, { isPack: true });
+  const set = await goods.product(0, {
+    components: [
+      { productId: soap.id, unit: 2 },
+      { productId: cream.id, unit: 1 },
+      { productId: card.id, unit: 1 },
+    ],
+  });
+  const needs = await s.shop.inside((tx) =>
+    stockOf(tx, [
+      { productId: pack.id, unit: 1 },
+      { productId: set.id, unit: 3 },
+      { productId: card.id, unit: 9 },
+      { productId: soap.id, unit: 5 },
+      { productId: soap.id, unit: 1 },
+    ]),
+  );
+  expect(needs).toEqual([
+    { productId: soap.id, unit: 12 },
+    { productId: cream.id, unit: 3 },
+    { productId: pack.id, unit: 1 },
+  ]);
+});

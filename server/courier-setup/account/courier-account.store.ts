@@ -1,0 +1,115 @@
+// Courier accounts and the record of what was said with the couriers, as rows.
+import { carriers, flagNames, type CourierId } from '@app/contract/kit/carriers';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { optionsOf } from '../../shop/index.ts';
+
+export interface AccountRow {
+  readonly id: number;
+  readonly courier: CourierId;
+  readonly enabled: boolean;
+  readonly environment: 'production' | 'training';
+  /** Sealed JSON, or '' when none was ever given. */
+  readonly credentials: string;
+  readonly sender_address_id: number | null;
+  readonly hook_secret: string;
+  /** `requestsPerSecond` and `concurrency` when the courier agreed to others than it publishes. */
+  readonly settings: { readonly requestsPerSecond?: number; readonly concurrency?: number };
+  readonly checked_at: Date | null;
+  readonly check_result: unknown;
+  readonly version: number;
+}
+
+const columns = sql.raw(
+  `id, courier, enabled, environment, credentials, sender_address_id, hook_secret, settings,
+   checked_at, check_result, version`,
+);
+
+export const findAccount = (tx: TenantTx, courier: CourierId) =>
+  tx.first<AccountRow>(sql`select ${columns} from courier_accounts
+    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
+
+/** Makes the row when there is none, and keeps it locked: two edits of one account follow each other. */
+export async function lockAccount(tx: TenantTx, courier: CourierId): Promise<AccountRow> {
+  await tx.rows(sql`insert into courier_accounts (tenant_id, courier) values (${tx.tenantId}, ${courier})
+    on conflict (tenant_id, courier) do nothing`);
+  const row = await tx.first<AccountRow>(sql`select ${columns} from courier_accounts
+    where tenant_id = ${tx.tenantId} and courier = ${courier} for update`);
+  if (!row) throw new Error('no account row came back');
+  return row;
+}
+
+export const listAccounts = (tx: TenantTx) =>
+  tx.rows<AccountRow>(
+    sql`select ${columns} from courier_accounts where tenant_id = ${tx.tenantId}`,
+  );
+
+/** Couriers that the shop has switched on and filled in. */
+export async function enabledCouriers(tx: TenantTx): Promise<CourierId[]> {
+  const accounts = await tx.rows<{ courier: CourierId }>(
+    sql`select courier from courier_accounts where tenant_id = ${tx.tenantId} and enabled`,
+  );
+  const flags = await optionsOf(tx, flagNames);
+  const on = new Set(accounts.map(({ courier }) => courier));
+  return carriers
+    .filter(({ id, flag }) => on.has(id) && (flag === null || flags[flag] === 1))
+    .map(({ id }) => id);
+}
+
+interface AccountChange {
+  readonly enabled: boolean;
+  readonly environment: 'production' | 'training';
+  readonly credentials: string;
+  readonly senderAddressId: number | null;
+  /** What was found out by asking the courier no longer holds. */
+  readonly forgetsCheck: boolean;
+}
+
+export async function saveAccount(
+  tx: TenantTx,
+  courier: CourierId,
+  change: AccountChange,
+): Promise<AccountRow> {
+  const row = await tx.first<AccountRow>(sql`
+    update courier_accounts set enabled = ${change.enabled}, environment = ${change.environment},
+      credentials = ${change.credentials}, sender_address_id = ${change.senderAddressId},
+      checked_at = case when ${change.forgetsCheck} then null else checked_at end,
+      check_result = case when ${change.forgetsCheck} then null else check_result end,
+      version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and courier = ${courier} returning ${columns}`);
+  if (!row) throw new Error('no account row came back');
+  return row;
+}
+
+export const saveCheck = (tx: TenantTx, courier: CourierId, result: object) =>
+  tx.rows(sql`update courier_accounts set checked_at = now(), check_result = ${JSON.stringify(result)}::jsonb
+    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
+
+export const isSender = (tx: TenantTx, addressId: number) =>
+  tx.first(sql`select 1 from addresses
+    where tenant_id = ${tx.tenantId} and id = ${addressId} and type = 'sender'`);
+
+interface ExchangeRow {
+  readonly courier: CourierId;
+  readonly purpose: string;
+  /** What the exchange was about: our number or the courier's. */
+  readonly subject: string;
+  readonly tookMs: number;
+  readonly status: number | null;
+  readonly outcome: string;
+  readonly request: string;
+  readonly response: string;
+}
+
+export const insertExchanges = (tx: TenantTx, rows: readonly ExchangeRow[]) =>
+  tx.named(
+    'courier-exchanges',
+    `insert into courier_exchanges (tenant_id, courier, purpose, subject, took_ms, status, outcome, request, response)
+     select $1, e.courier, e.purpose, e.subject, e."tookMs", e.status, e.outcome, e.request, e.response
+     from jsonb_to_recordset($2::jsonb) as e
+       (courier text, purpose text, subject text, "tookMs" int, status int, outcome text, request text, response text)`,
+    [tx.tenantId, JSON.stringify(rows)],
+  );
+
+export const forgetExchanges = (tx: TenantTx, days: number) =>
+  tx.rows(sql`delete from courier_exchanges
+    where tenant_id = ${tx.tenantId} and at < now() - make_interval(days => ${days})`);

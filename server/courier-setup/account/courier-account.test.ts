@@ -1,0 +1,174 @@
+// A shop's courier account over real HTTP, a real database and the sandbox.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as c from '@app/contract/courier-setup/account';
+import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
+import { person, story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { buildHttp } from '../../platform/http.ts';
+import { courierAccountRoutes } from './courier-account.routes.ts';
+
+const credentials = { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' };
+const flash = { params: { c: 'flashexpress' as const } };
+
+let s: Story;
+let sandbox: Sandbox;
+let app: Awaited<ReturnType<typeof buildHttp>>;
+let owner: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ courier: 'flash' });
+  s = await story({ COURIER_URL_FLASH: sandbox.url, CARRIERS: 'flashexpress,jnt' });
+  const { id } = s.shop;
+  app = await buildHttp({
+    services: s.server.services,
+    routes: courierAccountRoutes,
+    findTenant: async (label) => ({ id, label, name: label, isMain: true }),
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const at = ({ token, id: userId }: Person) => person({ base: `${origin}/v1`, token, id: userId });
+  owner = at(s.shop.owner);
+  staff = at(await s.shop.hire(2));
+});
+afterAll(async () => {
+  await app.close();
+  await s.end();
+  await sandbox.stop();
+});
+
+const fields = async (body: object): Promise<Record<string, string>> => {
+  const answer = await owner.ask(c.setCourierAccount, { ...flash, body });
+  expect(answer.status).toBe(422);
+  return answer.refusal.fields ?? {};
+};
+
+test('screens learn the couriers from the adapters: eleven Flash states, what it can, what the form asks', async () => {
+  const [courier] = await staff.call(c.listCouriers);
+  expect(courier).toMatchObject({ c: 'flashexpress', code: 0, screen: 'flash', connected: false });
+  expect(courier?.statuses.map((row) => row.code)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    'returned',
+    'returned-success',
+  ]);
+  expect(courier?.can).toContain('trackMany');
+  expect(courier?.credentialFields.map((field) => field.name)).toEqual(['mchId', 'key']);
+});
+
+test('a courier that is not offered here is not found, and a user without the right is turned away', async () => {
+  const spx = { params: { c: 'spx' as const } };
+  expect((await owner.ask(c.getCourierAccount, spx)).status).toBe(404);
+  expect((await owner.ask(c.setCourierAccount, { ...spx, body: {} })).status).toBe(404);
+  expect((await staff.ask(c.getCourierAccount, flash)).status).toBe(403);
+  expect((await staff.ask(c.testCourierAccount, { ...flash, body: {} })).status).toBe(403);
+});
+
+describe('the account', () => {
+  test('cannot be switched on without good credentials; each fault stands beside its field', async () => {
+    expect(Object.keys(await fields({ enabled: true }))).toEqual([
+      'credentials.mchId',
+      'credentials.key',
+    ]);
+    expect(new Set(Object.values(await fields({ enabled: true })))).toEqual(
+      new Set(['กรุณากรอกข้อมูล']),
+    );
+    const faults = await fields({ credentials: { mchId: 'ร้าน', key: 'short', secret: 'x' } });
+    expect(faults['credentials.mchId']).toMatch(/รหัสร้าน/);
+    expect(faults['credentials.key']).toMatch(/กุญแจลับ/);
+    expect(faults).toHaveProperty('credentials.secret');
+    expect(await fields({ senderAddressId: 999_999 })).toHaveProperty('senderAddressId');
+  });
+
+  test('keeps credentials sealed, never tells them, and keeps those left empty', async () => {
+    const first = await owner.call(c.setCourierAccount, {
+      ...flash,
+      body: { credentials: { mchId: ' ZZ0001\r\n', key: credentials.key }, version: 0 },
+    });
+    expect(first).toMatchObject({
+      enabled: false,
+      filled: ['key', 'mchId'],
+      environment: 'training',
+    });
+    const second = await owner.call(c.setCourierAccount, {
+      ...flash,
+      body: { enabled: true, credentials: { mchId: 'ZZ0001', key: '' }, version: first.version },
+    });
+    expect(second.enabled).toBe(true);
+    const told = JSON.stringify([second, await owner.call(c.getCourierAccount, flash)]);
+    expect(told).not.toContain(credentials.key);
+    const rows = await s.shop.inside((tx) =>
+      tx.rows<{ row: unknown }>(sql`select to_jsonb(a) as row from courier_accounts a
+        union all select to_jsonb(l) from audit_log l`),
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(JSON.stringify(rows)).not.toContain(credentials.key);
+    const [courier] = await staff.call(c.listCouriers);
+    expect(courier?.connected).toBe(true);
+  });
+
+  test('an edit on top of an older version is refused', async () => {
+    const answer = await owner.ask(c.setCourierAccount, {
+      ...flash,
+      body: { enabled: true, version: 0 },
+    });
+    expect(answer.refusal.message).toBe('STALE');
+  });
+});
+
+describe('the connection test', () => {
+  const check = (body: object = {}) => owner.call(c.testCourierAccount, { ...flash, body });
+
+  test('proves the stored credentials and remembers the verdict', async () => {
+    expect(await check()).toMatchObject({ ok: true });
+    const account = await owner.call(c.getCourierAccount, flash);
+    expect(account.checkResult?.ok).toBe(true);
+    expect(account.checkedAt).not.toBeNull();
+  });
+
+  test('says in Thai what is wrong with credentials that are only typed, and stores nothing of them', async () => {
+    const wrong = await check({ credentials: { key: 'FAKEKEY-THAT-IS-WRONG' } });
+    expect(wrong).toMatchObject({ ok: false, code: '1002' });
+    expect(wrong.message).toMatch(/กุญแจลับ/);
+    expect(wrong.next).not.toBe('');
+    expect((await check({ credentials: { mchId: 'ZZ9999' } })).code).toBe('1001');
+    expect((await owner.call(c.getCourierAccount, flash)).checkResult?.ok).toBe(true);
+  });
+
+  test('a courier that does not answer is said, not thrown', async () => {
+    await fetch(`${sandbox.url}/__sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify({
+        next: [
+          { kind: '5xx', calls: 1 },
+          { kind: 'malformed', calls: 1 },
+        ],
+      }),
+    });
+    expect(await check()).toMatchObject({ ok: false, code: 'server_error' });
+    expect(await check()).toMatchObject({ ok: false, code: 'malformed' });
+    expect(await check()).toMatchObject({ ok: true });
+  });
+});
+
+test('the courier is told where to push: an address with the shop and a secret in it', async () => {
+  const result = await owner.call(c.setCourierWebhook, { ...flash, body: { on: true } });
+  expect(result.ok).toBe(true);
+  const { hookUrl } = await owner.call(c.getCourierAccount, flash);
+  expect(hookUrl).toMatch(/\/hook\/flashexpress\/app\/[0-9a-f]{64}$/);
+  const ledger = await (await fetch(`${sandbox.url}/__sandbox/ledger`)).json();
+  expect(ledger).toMatchObject({
+    webhooks: [0, 1, 2, 3, 4].map((code) => ({ code, url: hookUrl })),
+  });
+  const stored = await s.shop.inside((tx) =>
+    tx.rows(sql`select request, response from courier_exchanges`),
+  );
+  expect(JSON.stringify(stored)).not.toContain(hookUrl?.split('/').at(-1));
+  expect(JSON.stringify(stored)).not.toContain(credentials.key);
+});

@@ -1,0 +1,62 @@
+// Lets a courier's pushes in: the secret of the path, then the courier's own signature, then its words in ours.
+import { timingSafeEqual } from 'node:crypto';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { Services } from '../../platform/route.ts';
+import { deployedCourier } from './call-courier.ts';
+import { findAccount } from './courier-account.store.ts';
+import { openCredentials } from './credentials.ts';
+import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
+
+export interface IncomingPush extends RawPush {
+  /** The last part of the hook's path. */
+  readonly secret: string;
+}
+
+interface Hook {
+  readonly tenantId: number;
+  readonly courier: CourierId;
+}
+
+/** Null when no such hook exists: unknown courier, no account, wrong secret. An account that is off still listens. */
+export async function readPushes(
+  services: Services,
+  { tenantId, courier: id }: Hook,
+  pushes: readonly IncomingPush[],
+): Promise<(ParsedPush | RejectedPush | null)[]> {
+  const courier = deployedCourier(services.config, id);
+  const account = courier?.parsePush
+    ? await services.db.withTenant({ tenantId, userId: null }, (tx) => findAccount(tx, id), {
+        mode: 'read',
+      })
+    : undefined;
+  const credentials = account && openCredentials(services.secrets, account.credentials);
+  return pushes.map((push) =>
+    credentials && isSame(account.hook_secret, push.secret)
+      ? (courier?.parsePush?.(credentials, push) ?? null)
+      : null,
+  );
+}
+
+/** What a push told that was let in and stored before, parcel by parcel. */
+export function parseStored(services: Services, courier: CourierId, body: string): ParsedPush[] {
+  const push = deployedCourier(services.config, courier)?.parsePush?.(
+    {},
+    { contentType: '', body },
+  );
+  return push?.outcome === 'push' ? [push, ...(push.others ?? [])] : [];
+}
+
+/** The courier's own form of 'taken', or of 'send it again'. */
+export function answerPush(
+  services: Services,
+  { courier, push }: { courier: CourierId; push: RawPush },
+  isTaken: boolean,
+): PushReply {
+  const reply = deployedCourier(services.config, courier)?.ackPush?.(isTaken, push);
+  return reply ?? { status: isTaken ? 200 : 503, contentType: 'application/json', body: '{}' };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

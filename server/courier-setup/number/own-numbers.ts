@@ -1,0 +1,67 @@
+// Gives out parcel numbers of the shop's own range without gaps or repeats, and takes back those that no courier ever took.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type * as Words from '../account/courier-words.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { countFree, freeNumbers, lockSeries, markFree, markUsed } from './parcel-number.store.ts';
+
+/** A number given to one parcel, and where it goes back to. */
+export interface OwnNumber {
+  /** As the courier reads it. */
+  readonly text: string;
+  readonly series: string;
+  readonly running: number;
+}
+
+type Told = Readonly<Record<string, string>>;
+
+interface Taking {
+  readonly courier: Words.Courier;
+  /** What the shop has told of itself as this courier's sender. */
+  readonly details: Told;
+  readonly count: number;
+}
+
+/**
+ * In the transaction that writes the parcels down, so that a number without a parcel cannot be. Fewer than wanted at the
+ * end of the range; null = this courier numbers its parcels itself.
+ */
+export async function takeNumbers(
+  tx: TenantTx,
+  { courier, details, count }: Taking,
+): Promise<OwnNumber[] | null> {
+  if (!courier.numbers) return null;
+  if (count === 0) return [];
+  const range = courier.numbers(details);
+  if (!range) throw fail('COURIER_NOT_READY', { thai: noRange(courier) });
+  const { series, first, last, write } = range;
+  const at = { courier: courier.id, series };
+  await lockSeries(tx, at);
+  const free = await freeNumbers(tx, { ...at, first, last, count });
+  if (free.length > 0) await markUsed(tx, at, free);
+  return free.map((running) => ({ text: write(running), series, running }));
+}
+
+const noRange = ({ nameEn }: Words.Courier): string =>
+  `ยังไม่ได้ตั้งคำนำหน้าและช่วงเลขพัสดุของ ${nameEn} กรุณาตั้งในหน้าผู้ส่ง ${nameEn} ก่อน`;
+
+/** Only for a number under which certainly nothing exists at the courier: the next parcel gets it. */
+export async function giveBack(
+  tx: TenantTx,
+  courier: CourierId,
+  { series, running }: OwnNumber,
+): Promise<void> {
+  await lockSeries(tx, { courier, series });
+  await markFree(tx, { courier, series }, running);
+}
+
+/** Null = this courier numbers its parcels itself, or the shop has not told its range. */
+export async function numbersLeft(
+  tx: TenantTx,
+  { courier, details }: Omit<Taking, 'count'>,
+): Promise<number | null> {
+  const range = courier.numbers?.(details);
+  if (!range) return null;
+  const { series, first, last } = range;
+  return countFree(tx, { courier: courier.id, series, first, last });
+}

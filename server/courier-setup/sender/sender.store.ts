@@ -1,0 +1,38 @@
+// Rows of what couriers want to know of a sender beside its address.
+import type { SenderCourier } from '@app/contract/courier-setup/sender';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface SenderRow {
+  readonly address_id: number;
+  readonly details: Readonly<Record<string, string>>;
+  readonly version: number;
+}
+
+export const findSender = (tx: TenantTx, courier: SenderCourier) =>
+  tx.first<SenderRow>(sql`
+    select address_id, details, version from carrier_senders
+    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
+
+/** One writer of a courier's sender at a time, also where there is no row yet to lock. */
+export const lockSender = (tx: TenantTx, courier: SenderCourier) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext(${`sender-${courier}`}), ${tx.tenantId})`);
+
+interface SenderFields {
+  readonly addressId: number;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export async function saveSender(
+  tx: TenantTx,
+  courier: SenderCourier,
+  { addressId, details }: SenderFields,
+): Promise<SenderRow> {
+  const row = await tx.first<SenderRow>(sql`
+    insert into carrier_senders (tenant_id, courier, address_id, details)
+    values (${tx.tenantId}, ${courier}, ${addressId}, ${JSON.stringify(details)}::jsonb)
+    on conflict (tenant_id, courier) do update set address_id = excluded.address_id,
+      details = excluded.details, updated_at = now(), version = carrier_senders.version + 1
+    returning address_id, details, version`);
+  if (!row) throw new Error('the sender was not written');
+  return row;
+}

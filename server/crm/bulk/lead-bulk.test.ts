@@ -1,0 +1,131 @@
+// Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { listLeadEvents } from '@app/contract/crm/detail';
+import { assignLeads, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
+import { lockLead } from '@app/contract/crm/queue';
+import { sql } from '../../platform/database.ts';
+import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import type { Person, Story } from '../../app/story.ts';
+import { dealOut } from './distribute.ts';
+
+let s: Story;
+let owner: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  ({ s, owner, agent, other } = await leadDesk());
+});
+afterAll(() => s.end());
+
+const add = (more: object = {}, who = owner) => addLeadOf(who, more);
+const many = async (n: number) =>
+  (await Promise.all(Array.from({ length: n }, () => add({ ownerId: null })))).map(({ id }) => id);
+
+test('dealing goes in turn, passes over who has enough, and leaves what nobody may take', () => {
+  const shares = [
+    { ownerId: 1, most: 1 },
+    { ownerId: 2, most: 3 },
+    { ownerId: 3, most: 2 },
+  ];
+  expect(dealOut(7, shares)).toEqual([1, 2, 3, 2, 3, 2, null]);
+  expect(dealOut(2, [])).toEqual([null, null]);
+});
+
+test('leads are handed out in turn, each agent at most the cap, and the rest stays', async () => {
+  const ids = await many(7);
+  const ownerIds = [agent.id, other.id];
+  const result = await owner.call(assignLeads, { body: { ids, ownerIds, cap: 3 } });
+  expect(result.items.map(({ ownerId }) => ownerId)).toEqual([
+    agent.id,
+    other.id,
+    agent.id,
+    other.id,
+    agent.id,
+    other.id,
+    undefined,
+  ]);
+  expect([result.assigned, result.left]).toEqual([6, 1]);
+  const rest = await owner.call(getLead, { params: { id: ids[6] ?? 0 } });
+  expect(rest.ownerId).toBeNull();
+  const mine = await agent.call(getLead, { params: { id: ids[0] ?? 0 } });
+  expect(mine.owner?.id).toBe(agent.id);
+});
+
+test('who may not have leads gets none, and who may not assign does not', async () => {
+  const ids = await many(1);
+  const packer = await s.shop.hire(2);
+  const body = { ids, ownerIds: [packer.id] };
+  const refused = await owner.ask(assignLeads, { body });
+  expect([refused.status, Object.keys(refused.refusal.fields ?? {})]).toEqual([422, ['ownerIds']]);
+  expect((await agent.ask(assignLeads, { body })).status).toBe(403);
+});
+
+test('each of many answers for itself: rules, locks and what is not there', async () => {
+  const [fine, locked, given] = [await add(), await add(), await add()];
+  const head = await s.shop.hire(5);
+  await head.call(lockLead, { params: { id: locked.id }, body: {} });
+  await owner.call(updateLead, {
+    params: { id: given.id },
+    body: { stage: 'cancel', cancelReason: 'แพง' },
+  });
+  const ids = [fine.id, locked.id, given.id, 999_999];
+  const nextAt = '2030-01-01T03:00:00Z';
+  const { items } = await owner.call(updateLeads, {
+    body: { ids, stage: 'interested', nextAt, addTags: ['โปร'] },
+  });
+  expect(items.map(({ t }) => t)).toEqual(['success', 'error', 'error', 'error']);
+  for (const { error } of items.slice(1)) expect(error).toMatch(/[ก-๙]/);
+  const after = await owner.call(getLead, { params: { id: fine.id } });
+  expect(after).toMatchObject({ stage: 'interested', tags: ['โปร'] });
+  const won = await owner.call(updateLeads, { body: { ids: [fine.id], stage: 'won' } });
+  expect(won.items[0]).toMatchObject({ t: 'error' });
+  const cleared = { ids: [fine.id], removeTags: ['โปร'], nextAt: null };
+  await owner.call(updateLeads, { body: cleared });
+  const last = await owner.call(getLead, { params: { id: fine.id } });
+  expect(last).toMatchObject({ tags: [], nextAt: null, stage: 'interested' });
+});
+
+test("an agent changes none of another's leads by numbers", async () => {
+  const theirs = await add({}, other);
+  const body = { ids: [theirs.id], stage: 'contacted' as const };
+  expect((await agent.call(updateLeads, { body })).items[0]).toMatchObject({ t: 'error' });
+});
+
+test('merged, nothing that was said or tagged is lost, and the others are gone', async () => {
+  const phone = '0899999999';
+  const first = await add({ phone, note: 'หนึ่ง', tags: ['ก'] });
+  const second = await add({ phone, duplicateReason: 'ซ้ำ', note: 'สอง', tags: ['ข'] });
+  await owner.call(logLead, {
+    params: { id: second.id },
+    body: { kind: 'call', result: 'busy', note: 'สายไม่ว่างเลย' },
+  });
+  const merged = await owner.call(mergeLeads, { body: { ids: [second.id, first.id] } });
+  expect(merged).toMatchObject({ id: first.id, tags: ['ก', 'ข'], calls: 1, note: 'หนึ่ง\nสอง' });
+  expect((await owner.ask(getLead, { params: { id: second.id } })).status).toBe(404);
+  const { items } = await owner.call(listLeadEvents, { params: { id: first.id }, query: {} });
+  expect(items.map(({ note }) => note)).toContain('สายไม่ว่างเลย');
+  const stranger = await add();
+  const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
+  expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
+});
+
+test('more than a page of leads is dealt out in one press: the turns and the cap hold for all of them', async () => {
+  const ids = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(sql`
+      insert into leads (tenant_id, name, phone, phone_key)
+      select ${tx.tenantId}, 'ลีด ' || n, '0817' || lpad(n::text, 6, '0'), '0817' || lpad(n::text, 6, '0')
+      from generate_series(1, 1200) n returning id`),
+  );
+  const [one, two] = [await s.shop.hire(4), await s.shop.hire(4)];
+  const body = { ids: ids.map(({ id }) => id), ownerIds: [one.id, two.id], cap: 500 };
+  const { assigned, left, items } = await owner.call(assignLeads, { body });
+  expect([assigned, left, items.length]).toEqual([1000, 200, 1200]);
+  const owners = await s.shop.inside((tx) =>
+    tx.rows<{ owner_id: number; leads: number; told: number }>(sql`
+      select l.owner_id, count(distinct l.id)::int as leads, count(e.id)::int as told from leads l
+      join lead_events e on e.tenant_id = l.tenant_id and e.lead_id = l.id and e.kind = 'owner' and e.to_owner = l.owner_id
+      where l.tenant_id = ${tx.tenantId} and l.phone like '0817%' group by 1 order by 1`),
+  );
+  expect(owners).toEqual([one, two].map(({ id }) => ({ owner_id: id, leads: 500, told: 500 })));
+});

@@ -1,0 +1,80 @@
+// Several leads of one phone become one: nothing that was said or sold is lost.
+import type { mergeLeads } from '@app/contract/crm/bulk';
+import { applyChanges } from '../lead/edit-lead.ts';
+import { leadOf, requireFree, requireReach } from '../lead/lead-of.ts';
+import { lockLeadRows, saveLead, type LeadRow } from '../lead/lead.store.ts';
+import { moveEvents, moveOrders } from '../lead/lead-event.store.ts';
+import { readLead } from '../lead/create-lead.ts';
+import { offerMerge } from './undo-merge.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+
+/** The one that is kept: as asked, else the oldest that is not given up. */
+function keptOf(rows: readonly LeadRow[], into: number | undefined): LeadRow {
+  const oldest = rows.find((row) => row.stage !== 'cancel') ?? rows[0];
+  const kept = into === undefined ? oldest : rows.find((row) => row.id === into);
+  if (!kept) throw fail('UNPROCESSED', { fields: { into: 'เลือกลีดที่จะเก็บไว้จากรายการที่รวม' } });
+  return kept;
+}
+
+const earliest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce<Date | null>(
+    (first, date) => (date !== null && (first === null || date < first) ? date : first),
+    null,
+  );
+
+const joined = (texts: readonly string[]): string =>
+  [...new Set(texts.filter((text) => text !== ''))].join('\n').slice(0, 2000);
+
+function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
+  const others = rows.filter((row) => row.id !== kept.id);
+  const all = [kept, ...others];
+  const firstOf = <T>(values: readonly (T | null)[]): T | null =>
+    values.find((value) => value !== null) ?? null;
+  const isWon = all.some((row) => row.stage === 'won');
+  return {
+    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, 20),
+    note: joined(all.map((row) => row.note)),
+    calls: all.reduce((sum, row) => sum + row.calls, 0),
+    value_satang: Math.max(...all.map((row) => row.value_satang)),
+    order_ids: [...new Set(all.flatMap((row) => row.order_ids))],
+    channel_id: firstOf(all.map((row) => row.channel_id)),
+    product_id: firstOf(all.map((row) => row.product_id)),
+    owner_id: firstOf(all.map((row) => row.owner_id)),
+    social: all.find((row) => row.social !== '')?.social ?? '',
+    address: all.find((row) => row.address !== '')?.address ?? '',
+    province: all.find((row) => row.province !== '')?.province ?? '',
+    ...(kept.stage !== 'cancel' && !isWon && { next_at: earliest(all.map((row) => row.next_at)) }),
+    ...(kept.stage !== 'cancel' && isWon && { stage: 'won' as const, next_at: null }),
+  };
+}
+
+export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLeads>) {
+  const ids = [...new Set([...body.ids, ...(body.into === undefined ? [] : [body.into])])];
+  const rows = await lockLeadRows(tx, ids);
+  if (rows.length !== ids.length) throw fail('NOT_FOUND');
+  for (const row of rows) {
+    requireReach(session, row);
+    requireFree(session, row);
+  }
+  if (rows.length < 2) throw fail('UNPROCESSED', { fields: { ids: 'เลือกอย่างน้อย 2 ลีด' } });
+  if (new Set(rows.map((row) => row.phone_key)).size > 1)
+    throw fail('UNPROCESSED', { fields: { ids: 'รวมได้เฉพาะลีดที่ใช้เบอร์เดียวกัน' } });
+  const kept = keptOf(rows, body.into);
+  const gone = rows.filter((row) => row.id !== kept.id);
+  const goneIds = gone.map((row) => row.id);
+  for (const row of gone)
+    await saveLead(tx, row.id, { deleted_at: new Date(), merged_into: kept.id, locked_by: null });
+  const moved = {
+    events: await moveEvents(tx, goneIds, kept.id),
+    orders: await moveOrders(tx, goneIds, kept.id),
+  };
+  const changes = sumOf(kept, rows);
+  await applyChanges(tx, kept, {
+    changes,
+    events: [{ leadId: kept.id, kind: 'merged', note: gone.map((row) => row.name).join(', ') }],
+  });
+  tx.audit({ action: 'lead.merge', entity: 'lead', entityId: kept.id, after: { merged: goneIds } });
+  const undo = await offerMerge(tx, { kept: { row: kept, changes }, goneIds, moved });
+  return { ...leadOf(await readLead(tx, kept.id)), ...undo };
+}

@@ -1,0 +1,37 @@
+// Takes leads away again that were made of customers a moment ago, where nobody has worked on them.
+import type { ErrorCode } from '@app/contract/kit/errors';
+import { eraseLeads, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Result } from './undo-leads.ts';
+
+export interface MadeLeads {
+  readonly ids: readonly number[];
+}
+
+/** As they were made. */
+const FIRST_VERSION = 1;
+
+function whyNot(session: Session, row: LeadRow | undefined): ErrorCode | null {
+  if (!row) return 'NOT_FOUND';
+  if (row.version !== FIRST_VERSION) return 'UNDO_CHANGED';
+  return row.locker !== null && row.locked_by !== session.userId ? 'LEAD_LOCKED' : null;
+}
+
+export async function undoMadeLeads(
+  tx: TenantTx,
+  session: Session,
+  { ids }: MadeLeads,
+): Promise<Result[]> {
+  const rows = new Map((await lockLeadRows(tx, ids)).map((row) => [row.id, row]));
+  const results = ids.map((id): Result => {
+    const error = whyNot(session, rows.get(id));
+    return error === null ? { id, t: 'success' } : { id, t: 'error', error };
+  });
+  const untouched = results.filter(({ t }) => t === 'success');
+  await eraseLeads(
+    tx,
+    untouched.map(({ id }) => id),
+  );
+  return results;
+}

@@ -1,0 +1,80 @@
+// Takes a merge back: each lead as it was, with the history and the orders that were its own.
+import type { ErrorCode } from '@app/contract/kit/errors';
+import { insertLeadEvents, moveBack, type MovedRow } from '../lead/lead-event.store.ts';
+import { leadsBefore, type ChangedLead, type LeadsBefore } from '../lead/edit-lead.ts';
+import { lockLeadRows, versionsOf, type LeadRow } from '../lead/lead.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import { offerUndo } from '../../shop/index.ts';
+import { bringBack, isPhoneFree, lockMerged } from './lead-bulk.store.ts';
+import { undoLeads, type Result } from './undo-leads.ts';
+
+interface Moved {
+  readonly events: readonly MovedRow[];
+  readonly orders: readonly MovedRow[];
+}
+
+export interface MergedLeads {
+  readonly kept: LeadsBefore;
+  /** Those that went, as they stand after it. */
+  readonly gone: readonly { readonly id: number; readonly version: number }[];
+  readonly moved: Moved;
+}
+
+interface Merge {
+  readonly kept: ChangedLead;
+  readonly goneIds: readonly number[];
+  readonly moved: Moved;
+}
+
+/** Spread into the reply of a merge. */
+export async function offerMerge(
+  tx: TenantTx,
+  { kept, goneIds, moved }: Merge,
+): Promise<{ undoToken?: string }> {
+  const gone = await versionsOf(tx, goneIds);
+  const payload: MergedLeads = { kept: await leadsBefore(tx, [kept]), gone, moved };
+  return offerUndo(tx, { what: 'merge', payload });
+}
+
+const idsOf = ({ kept, gone }: MergedLeads): number[] =>
+  [...kept.leads, ...gone].map(({ id }) => id);
+
+/** All or none: half of a merge taken back would be neither. */
+export async function undoMerge(
+  tx: TenantTx,
+  session: Session,
+  merged: MergedLeads,
+): Promise<Result[]> {
+  const ids = idsOf(merged);
+  const keptId = merged.kept.leads[0]?.id ?? 0;
+  const [kept] = await lockLeadRows(tx, [keptId]);
+  const error = await whyNot(tx, { merged, kept });
+  if (error !== null) return ids.map((id) => ({ id, t: 'error', error }));
+  const [result] = await undoLeads(tx, session, merged.kept);
+  if (result?.t !== 'success')
+    return ids.map((id) => ({ id, t: 'error', error: result?.error ?? 'UNDO_CHANGED' }));
+  const goneIds = merged.gone.map(({ id }) => id);
+  await bringBack(tx, goneIds);
+  await moveBack(tx, 'lead_events', merged.moved.events);
+  await moveBack(tx, 'orders', merged.moved.orders);
+  await insertLeadEvents(
+    tx,
+    goneIds.map((leadId) => ({ leadId, kind: 'undone' })),
+  );
+  return ids.map((id) => ({ id, t: 'success' }));
+}
+
+interface Judged {
+  readonly merged: MergedLeads;
+  readonly kept: LeadRow | undefined;
+}
+
+async function whyNot(tx: TenantTx, { merged: { gone }, kept }: Judged): Promise<ErrorCode | null> {
+  if (!kept) return 'NOT_FOUND';
+  const there = await lockMerged(tx, kept.id);
+  const versions = new Map(there.map(({ id, version }) => [id, version]));
+  if (gone.some(({ id, version }) => versions.get(id) !== version)) return 'UNDO_CHANGED';
+  const ids = gone.map(({ id }) => id);
+  return (await isPhoneFree(tx, ids, kept.id)) ? null : 'LEAD_EXISTS';
+}

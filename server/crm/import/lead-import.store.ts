@@ -1,0 +1,44 @@
+// What an import of leads must know of the shop: names, phones that are known, and what may be taken back.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface NameRow {
+  readonly kind: 'channel' | 'product' | 'agent';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Names by which a sheet may call channels, goods (also by code) and agents (by username or name). */
+export const listNames = (tx: TenantTx) =>
+  tx.rows<NameRow>(sql`
+    select 'channel' as kind, id, name from channels where tenant_id = ${tx.tenantId} and deleted_at is null
+    union all select 'product', id, name from products where tenant_id = ${tx.tenantId} and deleted_at is null
+    union all select 'product', id, code from products where tenant_id = ${tx.tenantId} and deleted_at is null
+    union all select 'agent', u.id, n.name from users u cross join lateral (values (u.name), (u.username)) n (name)
+      where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null
+        and u.permissions && array['crm.own', 'crm.all']`);
+
+export interface KnownPhone {
+  readonly phone_key: string;
+  readonly is_forbidden: boolean;
+  readonly has_lead: boolean;
+  /** Null when it is out of the session's reach. */
+  readonly lead_id: number | null;
+}
+
+export const knownPhones = (tx: TenantTx, phones: readonly string[], only: number | null) =>
+  tx.rows<KnownPhone>(sql`
+    select p.phone_key, d.phone_key is not null as is_forbidden, l.id is not null as has_lead,
+      case when ${only}::bigint is null or l.owner_id = ${only} then l.id end as lead_id
+    from unnest(${[...new Set(phones)]}::text[]) p (phone_key)
+    left join do_not_call d on d.tenant_id = ${tx.tenantId} and d.phone_key = p.phone_key
+    left join lateral (
+      select id, owner_id from leads where tenant_id = ${tx.tenantId} and phone_key = p.phone_key
+        and deleted_at is null and stage <> 'cancel' order by id limit 1) l on true
+    where p.phone_key <> '' and (d.phone_key is not null or l.id is not null)`);
+
+export const versionOfLead = async (tx: TenantTx, id: number): Promise<number> =>
+  (
+    await tx.first<{ version: number }>(
+      sql`select version from leads where tenant_id = ${tx.tenantId} and id = ${id}`,
+    )
+  )?.version ?? 0;

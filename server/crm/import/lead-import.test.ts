@@ -1,0 +1,129 @@
+// Promises of imported leads: no phone twice, nobody who asked not to be called, dealt out, and taken back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChannel } from '@app/contract/customer/channel';
+import { importLeads, previewImport, undoImport } from '@app/contract/upkeep/import';
+import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { listLeads } from '@app/contract/crm/list';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { leadDesk } from '../../app/story/lead-desk.ts';
+import type { Person, Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let agent: Person;
+let other: Person;
+beforeAll(async () => {
+  ({ s, owner, agent, other } = await leadDesk());
+  await owner.call(createChannel, { body: { name: 'เพจหลัก', kind: 'facebook' } });
+  await addProduct(owner);
+});
+afterAll(() => s.end());
+
+const phone = (n: number) => `0870${String(n).padStart(6, '0')}`;
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `ลีด ${at}`, phone: phone(from + at) }));
+const bring = (leads: Record<string, unknown>[], more: object = {}, who = owner) =>
+  who.call(importLeads, { body: { leads, mode: 'valid', ...more } });
+
+test('a sheet is read by its own words, and the grid says what is wrong or known', async () => {
+  const known = await owner.call(createLead, { body: { name: 'ก', phone: phone(1) } });
+  const { items, missing } = await owner.call(previewImport, {
+    body: {
+      kind: 'lead',
+      grid: [
+        ['ชื่อลูกค้า', 'เบอร์', 'ที่มา', 'ผู้ดูแล', 'นัด', 'มูลค่า'],
+        ['สมหญิง', `+66${phone(2).slice(1)}`, 'เพจหลัก', '', '21/11/2573 14:30', '฿1,290'],
+        ['สมชาย', '123', 'ไม่มีเพจนี้', 'ไม่มีคนนี้', 'พรุ่งนี้', ''],
+        ['สมศรี', known.phone, '', '', '', ''],
+        ['สมศักดิ์', phone(2), '', '', '', ''],
+      ],
+    },
+  });
+  expect(missing).toEqual([]);
+  expect(items.map(({ errors }) => Object.keys(errors).toSorted())).toEqual([
+    [],
+    ['channel', 'next', 'owner', 'phone'],
+    [],
+    [],
+  ]);
+  expect(items.map(({ marks }) => 'phone' in marks)).toEqual([false, false, true, true]);
+});
+
+test('five hundred with duplicates: each phone once, those dealt out evenly, and all taken back', async () => {
+  const leads = [...rows(1000, 400), ...rows(1000, 100)];
+  const owners = [{ ownerId: agent.id }, { ownerId: other.id }];
+  const result = await bring(leads, { owners });
+  expect([result.made, result.failed]).toEqual([400, 0]);
+  expect(result.items.filter(({ t }) => t === 'skip')).toHaveLength(100);
+  const count = async (who: Person) =>
+    (await who.call(listLeads, { query: {} })).pagination.total_count;
+  expect([await count(agent), await count(other)]).toEqual([200, 200]);
+  const worked = result.items[0]?.id ?? 0;
+  await owner.call(logLead, {
+    params: { id: worked },
+    body: { kind: 'call', result: 'noanswer' },
+  });
+  const undone = await owner.call(undoImport, {
+    params: { id: result.importId ?? 0 },
+    body: {},
+  });
+  expect(undone.undone).toBe(399);
+  expect(undone.items.filter(({ t }) => t === 'error')).toMatchObject([{ id: worked }]);
+  expect([await count(agent), await count(other)]).toEqual([1, 0]);
+});
+
+test('quotas are kept, what is left over belongs to nobody, and a named agent is obeyed', async () => {
+  const leads = [...rows(2000, 4), { name: 'ง', phone: phone(2100), owner: `user2.app` }];
+  const owners = [
+    { ownerId: agent.id, quota: 1 },
+    { ownerId: other.id, quota: 2 },
+  ];
+  const { items } = await bring(leads, { owners });
+  const whose = await Promise.all(
+    items.map(async ({ id }) => (await owner.call(getLead, { params: { id: id ?? 0 } })).ownerId),
+  );
+  expect(whose.slice(0, 4)).toEqual([agent.id, other.id, other.id, null]);
+  expect(whose[4]).toBe(agent.id);
+});
+
+test('a known phone is left out, updated or added as asked; an update is taken back as it was', async () => {
+  const there = await owner.call(createLead, {
+    body: { name: 'เดิม', phone: phone(3000), note: 'โน้ตเดิม' },
+  });
+  const row = [{ name: 'ใหม่', phone: phone(3000), note: 'โน้ตใหม่' }];
+  expect(await bring(row)).toMatchObject({ made: 0, items: [{ t: 'skip' }] });
+  const updated = await bring(row, { existing: 'update' });
+  expect(updated).toMatchObject({ made: 1, items: [{ id: there.id }] });
+  const params = { id: there.id };
+  expect(await owner.call(getLead, { params })).toMatchObject({ name: 'ใหม่', note: 'โน้ตใหม่' });
+  await owner.call(undoImport, { params: { id: updated.importId ?? 0 }, body: {} });
+  expect(await owner.call(getLead, { params })).toMatchObject({ name: 'เดิม', note: 'โน้ตเดิม' });
+  const again = await bring(row, { existing: 'create' });
+  expect(again.items[0]?.id).not.toBe(there.id);
+  // Another agent's lead is neither shown nor changed.
+  const hidden = await bring(row, { existing: 'update' }, agent);
+  expect(hidden).toMatchObject({ made: 0, items: [{ t: 'skip' }] });
+});
+
+test('who asked not to be called never comes in, whatever was chosen', async () => {
+  const lead = await owner.call(createLead, { body: { name: 'ก', phone: phone(4000) } });
+  await owner.call(updateLead, {
+    params: { id: lead.id },
+    body: { stage: 'cancel', cancelReason: 'donotcall' },
+  });
+  for (const existing of ['skip', 'update', 'create'] as const) {
+    const { made, items } = await bring([{ name: 'ก', phone: phone(4000) }], { existing });
+    expect([made, items[0]?.t]).toEqual([0, 'skip']);
+    expect(items[0]?.marks['phone']).toContain('ขอไม่ให้ติดต่อ');
+  }
+});
+
+test('an agent imports for themselves alone', async () => {
+  const { items } = await bring(rows(5000, 1), {}, agent);
+  const made = await agent.call(getLead, { params: { id: items[0]?.id ?? 0 } });
+  expect(made.ownerId).toBe(agent.id);
+  const refused = await agent.ask(importLeads, {
+    body: { leads: rows(5100, 1), mode: 'valid', owners: [{ ownerId: other.id }] },
+  });
+  expect(refused.status).toBe(403);
+});

@@ -1,0 +1,106 @@
+// Leads of a file written down: added, put into leads that are there, dealt out, and taken back.
+import { phoneKey } from '@app/contract/kit/text';
+import { satangFromBaht } from '@app/contract/kit/money';
+import { addLead, type NewLeadBody } from '../lead/create-lead.ts';
+import { applyChanges } from '../lead/edit-lead.ts';
+import { eraseLeads, lockLeadRows } from '../lead/lead.store.ts';
+import { dealOut, type Share } from '../bulk/distribute.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { CheckedLead } from './check-leads.ts';
+import { versionOfLead } from './lead-import.store.ts';
+
+export type Existing = 'skip' | 'update' | 'create';
+
+export interface LeadWork {
+  readonly body: NewLeadBody;
+  readonly ownerId: number | null;
+  /** Null adds a lead; an id puts what the file says into that one; undefined leaves it out. */
+  readonly into: number | null | undefined;
+}
+
+/** What becomes of each row that is right; those that are added and name nobody are dealt out. */
+export function planLeads(
+  checked: readonly CheckedLead[],
+  { existing, shares }: { existing: Existing; shares: readonly Share[] },
+): (LeadWork | undefined)[] {
+  const into = checked.map(({ body, existing: there, isForbidden }) => {
+    if (!body || isForbidden) return undefined;
+    if (!there || existing === 'create') return null;
+    return existing === 'update' ? (there.id ?? undefined) : undefined;
+  });
+  const added = checked.flatMap(({ body }, at) =>
+    into[at] === null && body?.ownerId === undefined ? [at] : [],
+  );
+  const dealt = dealOut(added.length, shares);
+  return checked.map(({ body, existing: there }, at) => {
+    if (!body) return undefined;
+    const place = added.indexOf(at);
+    const ownerId = place < 0 ? (body.ownerId ?? null) : (dealt[place] ?? null);
+    const meant = there && { ...body, duplicateReason: 'นำเข้าจากไฟล์' };
+    return { body: meant ?? body, ownerId, into: into[at] };
+  });
+}
+
+export interface WrittenLead {
+  readonly id: number;
+  readonly version: number;
+  readonly before: object | null;
+}
+
+/** Only what the file says replaces what is there. */
+async function putInto(
+  tx: TenantTx,
+  id: number,
+  body: NewLeadBody,
+): Promise<WrittenLead | undefined> {
+  const [row] = await lockLeadRows(tx, [id]);
+  if (!row) return undefined;
+  const given = {
+    name: body.name,
+    social: body.social,
+    channel_id: body.channelId,
+    product_id: body.productId,
+    next_at: row.do_not_call ? undefined : body.nextAt,
+    value_satang: body.value === undefined ? undefined : satangFromBaht(body.value),
+    province: body.province,
+    address: body.address,
+    note: body.note,
+  };
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const before = Object.fromEntries(
+    Object.keys(changes).map((key) => [key, row[key as keyof typeof row]]),
+  );
+  await applyChanges(tx, row, { changes, events: [] });
+  return { id, version: await versionOfLead(tx, id), before };
+}
+
+const FIRST_VERSION = 1;
+
+/** Undefined where nothing was to do. */
+export async function writeLead(tx: TenantTx, work: LeadWork): Promise<WrittenLead | undefined> {
+  if (work.into === undefined) return undefined;
+  if (work.into !== null) return putInto(tx, work.into, work.body);
+  const id = await addLead(tx, work.body, work.ownerId);
+  return { id, version: FIRST_VERSION, before: null };
+}
+
+interface Made {
+  readonly entity_id: number;
+  readonly version: number;
+  readonly before: object | null;
+}
+
+/** Removes or puts back a lead that nobody has worked on since; else says why it stays. */
+export async function takeBackLead(tx: TenantTx, made: Made): Promise<string | null> {
+  const [row] = await lockLeadRows(tx, [made.entity_id]);
+  if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
+  if (row.version !== made.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
+  if (made.before === null) {
+    await eraseLeads(tx, [row.id]);
+    const before = { stage: row.stage, phoneKnown: phoneKey(row.phone) !== '' };
+    tx.audit({ action: 'lead.delete', entity: 'lead', entityId: row.id, before });
+  } else await applyChanges(tx, row, { changes: made.before, events: [] });
+  return null;
+}

@@ -1,0 +1,185 @@
+// The timeline of leads, and the orders of their phones with how they were delivered.
+import type { CallResult, LeadStage } from '@app/contract/crm/states';
+import type { LeadEventKind } from '@app/contract/crm/detail';
+import type { OrderStatus } from '@app/contract/order/order';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+export interface NewLeadEvent {
+  readonly leadId: number;
+  readonly kind: LeadEventKind;
+  readonly result?: CallResult | string | null;
+  readonly note?: string;
+  readonly fromStage?: LeadStage | null;
+  readonly toStage?: LeadStage | null;
+  readonly fromOwner?: number | null;
+  readonly toOwner?: number | null;
+  readonly nextAt?: Date | string | null;
+  readonly orderId?: number | null;
+}
+
+/** Files of histories that are no more; the feature that keeps them removes them. */
+export const FORGET_LEAD_FILES = 'lead-file.forget';
+
+/** The histories of leads, with the files that stood in them. */
+export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
+  const gone = await tx.rows<{ image_name: string }>(sql`
+    delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])
+    returning image_name`);
+  const names = gone.map(({ image_name: name }) => name).filter((name) => name !== '');
+  if (names.length > 0) await tx.enqueue(FORGET_LEAD_FILES, { names });
+}
+
+export async function insertLeadEvents(
+  tx: TenantTx,
+  events: readonly NewLeadEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx.named(
+    'lead-events',
+    `insert into lead_events (tenant_id, user_id, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id)
+     select $1, $2, e.* from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::bigint[], $10::bigint[], $11::timestamptz[], $12::bigint[]) as e`,
+    [
+      tx.tenantId,
+      tx.actor.userId,
+      events.map((event) => event.leadId),
+      events.map((event) => event.kind),
+      events.map((event) => event.result ?? null),
+      events.map((event) => event.note ?? ''),
+      events.map((event) => event.fromStage ?? null),
+      events.map((event) => event.toStage ?? null),
+      events.map((event) => event.fromOwner ?? null),
+      events.map((event) => event.toOwner ?? null),
+      events.map((event) => event.nextAt ?? null),
+      events.map((event) => event.orderId ?? null),
+    ],
+  );
+}
+
+export interface LeadEventRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly username: string | null;
+  readonly kind: LeadEventKind;
+  readonly result: string | null;
+  readonly note: string;
+  readonly from_stage: string | null;
+  readonly to_stage: string | null;
+  readonly from_owner: string | null;
+  readonly to_owner: string | null;
+  readonly next_at: Date | null;
+  readonly order_id: number | null;
+  readonly order_code: string | null;
+  readonly user_id: number | null;
+  readonly image_name: string;
+}
+
+export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
+  const whole = sql<LeadEventRow>`
+    select e.id, e.at, u.username, e.kind, e.result, e.note, e.from_stage, e.to_stage, f.username as from_owner,
+      t.username as to_owner, e.next_at, e.order_id, o.code as order_code, e.user_id, e.image_name
+    from lead_events e
+    left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+    left join users f on f.tenant_id = e.tenant_id and f.id = e.from_owner
+    left join users t on t.tenant_id = e.tenant_id and t.id = e.to_owner
+    left join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+    where e.tenant_id = ${tx.tenantId} and e.lead_id = ${leadId} order by e.id desc`;
+  const rows = await tx.page(whole, at);
+  const all = await tx.first<{ n: number }>(sql`
+    select count(*)::int as n from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`);
+  return { rows, total: all?.n ?? 0 };
+}
+
+/** What went from one lead to another, and whose it was. */
+export interface MovedRow {
+  readonly id: number;
+  readonly was: number;
+}
+
+interface Moving {
+  readonly table: 'lead_events' | 'orders';
+  readonly from: readonly number[];
+  readonly to: number;
+}
+
+const moveRows = (tx: TenantTx, { table, from, to }: Moving) =>
+  tx.rows<MovedRow>(sql`
+    with old as (
+      select id, lead_id from ${sql.table(table)}
+      where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[]) order by id for update
+    )
+    update ${sql.table(table)} as t set lead_id = ${to} from old
+    where t.tenant_id = ${tx.tenantId} and t.id = old.id returning t.id, old.lead_id as was`);
+
+export const moveEvents = (tx: TenantTx, from: readonly number[], to: number) =>
+  moveRows(tx, { table: 'lead_events', from, to });
+
+export const moveOrders = (tx: TenantTx, from: readonly number[], to: number) =>
+  moveRows(tx, { table: 'orders', from, to });
+
+export const moveBack = (tx: TenantTx, table: Moving['table'], rows: readonly MovedRow[]) =>
+  tx.rows(sql`
+    update ${sql.table(table)} as t set lead_id = m.was
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ was }) => was)}::bigint[]) as m (id, was)
+    where t.tenant_id = ${tx.tenantId} and t.id = m.id`);
+
+export interface LeadOrderRow {
+  readonly id: number;
+  readonly code: string;
+  readonly status: OrderStatus;
+  readonly tracking_bucket: string | null;
+  readonly delivered_at: Date | null;
+  readonly total_satang: number;
+  readonly created_at: Date;
+  readonly lead_id: number | null;
+  readonly customer_name: string;
+  readonly phone2: string;
+  readonly social: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly items: { productId: number; code: string; name: string; unit: number }[];
+}
+
+interface OrdersWanted {
+  readonly leadId: number;
+  readonly phoneKey: string;
+  /** Whose orders may be looked at besides those of the lead: null for all of the shop. */
+  readonly only: number | null;
+  readonly most: number;
+}
+
+export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: OrdersWanted) =>
+  tx.rows<LeadOrderRow>(sql`
+    select o.id, o.code, o.status, o.tracking_bucket, o.delivered_at, o.total_satang, o.created_at, o.lead_id,
+      o.customer_name, o.phone2, o.social, o.address, o.subdistrict, o.district, o.province, o.postcode,
+      coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'code', i.product_code,
+          'name', i.product_name, 'unit', i.unit) order by i.id)
+        from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id), '[]') as items
+    from orders o
+    where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or (o.phone_key = ${phoneKey}
+      and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))
+    order by o.created_at desc, o.id desc limit ${most}`);
+
+/** A living order of this phone or of this lead, held: what a won lead is won with. */
+export const holdOrderOf = (
+  tx: TenantTx,
+  { orderId, leadId, phoneKey }: { orderId: number; leadId: number; phoneKey: string },
+) =>
+  tx.first<{ id: number; gone_at: Date | null }>(sql`
+    select id, coalesce(delivered_at, sent_at) as gone_at from orders
+    where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'
+      and (lead_id = ${leadId} or (lead_id is null and phone_key = ${phoneKey})) for update`);
+
+export const nameLead = (tx: TenantTx, orderId: number, leadId: number) =>
+  tx.rows(sql`
+    update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
+
+/** Whether any of these orders was neither cancelled nor removed. */
+export const hasLiveOrder = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>
+  ids.length > 0 &&
+  (await tx.first(sql`
+    select 1 from orders where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+      and deleted_at is null and status <> 'cancel' limit 1`)) !== undefined;

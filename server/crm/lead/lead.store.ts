@@ -1,0 +1,233 @@
+// Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
+import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { fail, isDuplicate } from '../../platform/failure.ts';
+import { eraseEvents } from './lead-event.store.ts';
+
+/** What an edit may change. */
+export interface LeadColumns {
+  readonly name: string;
+  readonly phone: string;
+  readonly phone_key: string;
+  readonly social: string;
+  readonly channel_id: number | null;
+  readonly product_id: number | null;
+  readonly stage: LeadStage;
+  readonly stage_before: LeadStage | null;
+  readonly stage_at: Date;
+  readonly owner_id: number | null;
+  readonly former_owner_id: number | null;
+  readonly next_at: Date | string | null;
+  readonly next_kind: NextKind;
+  readonly last_result: CallResult | null;
+  readonly last_note: string;
+  readonly last_at: Date | null;
+  readonly value_satang: number;
+  readonly province: string;
+  readonly address: string;
+  readonly tags: string[];
+  readonly note: string;
+  readonly cancel_reason: string;
+  readonly cancelled_by: number | null;
+  readonly cancelled_at: Date | null;
+  readonly calls: number;
+  readonly unanswered: number;
+  readonly order_ids: number[];
+  readonly rebuy_on: string | null;
+  readonly do_not_call: boolean;
+  readonly duplicate_reason: string;
+  readonly merged_into: number | null;
+  readonly locked_by: number | null;
+  readonly locked_until: Date | null;
+  readonly deleted_at: Date | null;
+}
+
+export interface LeadRow extends LeadColumns {
+  readonly id: number;
+  readonly next_at: Date | null;
+  readonly created_by: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly version: number;
+  readonly channel_name: string | null;
+  readonly channel_kind: string | null;
+  readonly product_code: string | null;
+  readonly product_name: string | null;
+  readonly owner_username: string | null;
+  readonly owner_name: string | null;
+  readonly canceller: string | null;
+  /** Null when the lock has run out. */
+  readonly locker: string | null;
+}
+
+export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.channel_id, l.product_id, l.stage,
+  l.stage_before, l.stage_at, l.owner_id, l.former_owner_id, l.next_at, l.next_kind, l.last_result, l.last_note, l.last_at,
+  l.value_satang, l.province, l.address, l.tags, l.note, l.cancel_reason, l.cancelled_by, l.cancelled_at, l.calls,
+  l.unanswered, l.order_ids, l.rebuy_on, l.do_not_call, l.duplicate_reason, l.merged_into, l.locked_by, l.locked_until,
+  l.deleted_at, l.created_by, l.created_at, l.updated_at, l.version, lc.name as channel_name, lc.kind as channel_kind,
+  lp.code as product_code, lp.name as product_name, lo.username as owner_username, lo.name as owner_name,
+  lx.username as canceller, lk.username as locker`;
+
+export const leadJoins = `left join channels lc on lc.tenant_id = l.tenant_id and lc.id = l.channel_id
+  left join products lp on lp.tenant_id = l.tenant_id and lp.id = l.product_id
+  left join users lo on lo.tenant_id = l.tenant_id and lo.id = l.owner_id
+  left join users lx on lx.tenant_id = l.tenant_id and lx.id = l.cancelled_by
+  left join users lk on lk.tenant_id = l.tenant_id and lk.id = l.locked_by and l.locked_until > now()`;
+
+export const columns = sql.raw(leadColumns);
+export const joins = sql.raw(leadJoins);
+
+export const findLeadRow = (tx: TenantTx, id: number): Promise<LeadRow | undefined> =>
+  tx
+    .named<LeadRow>(
+      'lead-one',
+      `select ${leadColumns} from leads l ${leadJoins} where l.tenant_id = $1 and l.id = $2 and l.deleted_at is null`,
+      [tx.tenantId, id],
+    )
+    .then(([row]) => row);
+
+/** Held, in the order of their ids, until the transaction ends; missing ones are left out. */
+export const lockLeadRows = (tx: TenantTx, ids: readonly number[]): Promise<LeadRow[]> =>
+  tx.named<LeadRow>(
+    'lead-lock',
+    `select ${leadColumns} from leads l ${leadJoins}
+     where l.tenant_id = $1 and l.id = any($2::bigint[]) and l.deleted_at is null order by l.id for update of l`,
+    [tx.tenantId, ids],
+  );
+
+/** Leads of a phone that still count, oldest first. */
+export const leadsOfPhone = (tx: TenantTx, phoneKey: string, except: number | null) =>
+  tx.rows<LeadRow>(sql`
+    select ${columns} from leads l ${joins}
+    where l.tenant_id = ${tx.tenantId} and l.phone_key = ${phoneKey} and l.deleted_at is null
+      and (${except}::bigint is null or l.id <> ${except})
+    order by l.stage = 'cancel', l.id limit 20`);
+
+export interface NewLead {
+  readonly name: string;
+  readonly phone: string;
+  readonly phoneKey: string;
+  readonly social: string;
+  readonly channelId: number | null;
+  readonly productId: number | null;
+  readonly stage: LeadStage;
+  readonly ownerId: number | null;
+  readonly nextAt: string | null;
+  readonly nextKind: NextKind;
+  readonly valueSatang: number;
+  readonly province: string;
+  readonly address: string;
+  readonly tags: readonly string[];
+  readonly note: string;
+  readonly duplicateReason: string;
+}
+
+/** Undefined when the phone has an open lead and no reason was given. */
+export async function insertLead(tx: TenantTx, lead: NewLead): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into leads (tenant_id, name, phone, phone_key, social, channel_id, product_id, stage, owner_id, next_at,
+      next_kind, value_satang, province, address, tags, note, duplicate_reason, created_by)
+    values (${tx.tenantId}, ${lead.name}, ${lead.phone}, ${lead.phoneKey}, ${lead.social}, ${lead.channelId},
+      ${lead.productId}, ${lead.stage}, ${lead.ownerId}, ${lead.nextAt}, ${lead.nextKind}, ${lead.valueSatang},
+      ${lead.province}, ${lead.address}, ${[...lead.tags]}::text[], ${lead.note}, ${lead.duplicateReason}, ${tx.actor.userId})
+    on conflict do nothing returning id`);
+  return row?.id;
+}
+
+/** As they stand now: what an undo finds changed since, it leaves alone. */
+export const versionsOf = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ id: number; version: number }>(sql`
+    select id, version from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** Refused when the change would make a second open lead of its phone. */
+export async function saveLead(
+  tx: TenantTx,
+  id: number,
+  changes: Partial<LeadColumns>,
+): Promise<void> {
+  // Column names come from our own code, values are parameters.
+  const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const save = sql`
+    update leads set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
+  await tx.rows(save).catch((error: unknown) => {
+    throw isDuplicate(error, 'leads_phone') ? fail('LEAD_EXISTS', {}, error) : error;
+  });
+}
+
+export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.rows(sql`
+    update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = any(${[...ids]}::bigint[])`);
+  await eraseEvents(tx, ids);
+  await tx.rows(sql`
+    delete from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+}
+
+/** All leads of a phone with their histories, merged ones too; that it must not be called stays known. */
+export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+  await eraseLeads(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+export async function isDoNotCall(tx: TenantTx, phoneKey: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from do_not_call where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+  return row !== undefined;
+}
+
+/** All leads of the phone leave the queues at once. */
+export async function forbidCalls(tx: TenantTx, phoneKey: string): Promise<void> {
+  await tx.rows(sql`
+    insert into do_not_call (tenant_id, phone_key, user_id)
+    values (${tx.tenantId}, ${phoneKey}, ${tx.actor.userId}) on conflict do nothing`);
+  await markCalls(tx, phoneKey, true);
+}
+
+export async function allowCalls(tx: TenantTx, phoneKey: string): Promise<void> {
+  await tx.rows(sql`
+    delete from do_not_call where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+  await markCalls(tx, phoneKey, false);
+}
+
+const markCalls = (tx: TenantTx, phoneKey: string, isForbidden: boolean) =>
+  tx.rows(sql`
+    update leads set do_not_call = ${isForbidden}, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey} and do_not_call <> ${isForbidden}`);
+
+export async function findScript(tx: TenantTx, productId: number | null): Promise<string> {
+  if (productId === null) return '';
+  const row = await tx.first<{ words: string }>(sql`
+    select words from lead_scripts where tenant_id = ${tx.tenantId} and product_id = ${productId}`);
+  return row?.words ?? '';
+}
+
+export const saveScript = (tx: TenantTx, productId: number, words: string) =>
+  tx.first<{ product_id: number }>(sql`
+    insert into lead_scripts (tenant_id, product_id, words, updated_by)
+    select tenant_id, id, ${words}, ${tx.actor.userId}::bigint from products
+    where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null
+    on conflict (tenant_id, product_id) do update
+      set words = excluded.words, updated_by = excluded.updated_by, updated_at = now()
+    returning product_id`);
+
+interface Rebuy {
+  readonly leadId: number;
+  /** Null: nothing is being used up. */
+  readonly orderId: number | null;
+  readonly at: Date;
+}
+
+/** The day on which the first of the goods is used up: its days of supply for each piece. */
+export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
+  tx.rows(sql`
+    update leads set updated_at = now(), rebuy_on = (
+      select ((${at}::timestamptz at time zone 'Asia/Bangkok')::date + min(least(p.supply_days * i.unit, 3650)))
+      from order_items i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+      where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
+    where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);

@@ -1,0 +1,133 @@
+// Promises of leads that buy: the order knows the lead, the lead knows what became of it and when to ask again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import { getLead, updateLead } from '@app/contract/crm/lead';
+import { listLeadEvents } from '@app/contract/crm/detail';
+import { countQueue, getMyDay, listQueue, lockLead } from '@app/contract/crm/queue';
+import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { createOrder } from '@app/contract/order/edit';
+import { createProduct } from '@app/contract/catalog/product';
+import { applyTracking } from '../../order/order/shipping-facts.ts';
+import { sql } from '../../platform/database.ts';
+import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import type { Person, Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let agent: Person;
+let productId: number;
+beforeAll(async () => {
+  ({ s, owner, agent } = await leadDesk());
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'บำรุง' } });
+  const product = { code: 'CR', name: 'ครีม', categoryId, price: 100, isCheck: false };
+  productId = (await owner.call(createProduct, { body: { ...product, supplyDays: 15 } })).id;
+});
+afterAll(() => s.end());
+
+const add = (more: object = {}, who = agent) => addLeadOf(who, more);
+const order = (leadId: number, phone: string, more: object = {}) => ({
+  leadId,
+  info: {
+    name: 'คุณลีด',
+    phone,
+    address: '9/9',
+    subdistrict: 'บางรัก',
+    district: 'บางรัก',
+    province: 'กรุงเทพมหานคร',
+    postcode: '10500',
+  },
+  items: [{ productId, unit: 2 }],
+  payment: { method: 'cod' as const },
+  ...more,
+});
+
+test('an order opened from a lead wins it, counts the call, and is its agent’s in the telesale list', async () => {
+  const lead = await add({ nextAt: new Date(Date.now() - 60_000).toISOString() });
+  const before = await agent.call(getMyDay);
+  const made = await agent.call(createOrder, {
+    body: order(lead.id, '0861111111', { type: 'telesale' }),
+  });
+  expect(made).toMatchObject({ leadId: lead.id, telesaleBy: { id: agent.id }, status: 'telesale' });
+  const won = await agent.call(getLead, { params: { id: lead.id } });
+  expect(won).toMatchObject({
+    stage: 'won',
+    orderIds: [made.id],
+    lastResult: 'bought',
+    calls: 1,
+    nextAt: null,
+  });
+  const list = await agent.call(listTelesaleOrders, { query: {} });
+  expect(list.items.find(({ id }) => id === made.id)).toMatchObject({ leadId: lead.id });
+  expect(await agent.call(getOrder, { params: { id: made.id } })).toMatchObject({
+    leadId: lead.id,
+  });
+  expect(await agent.call(getMyDay)).toMatchObject({
+    calls: before.calls + 1,
+    reached: before.reached + 1,
+    won: before.won + 1,
+    sales: before.sales + 200,
+  });
+});
+
+test('what became of the parcel stands in the history, and the day to ask again follows the days of supply', async () => {
+  const lead = await add();
+  const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+  const at = new Date('2026-01-10T20:00:00Z');
+  const fact = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', at, place: '' };
+  const delivered = () =>
+    s.shop.inside((tx) => applyTracking(tx, id, { ...fact, bucket: 'delivered' }));
+  await delivered();
+  await delivered();
+  const { items } = await agent.call(listLeadEvents, { params: { id: lead.id }, query: {} });
+  expect(items.map(({ kind, result }) => [kind, result]).slice(0, 4)).toEqual([
+    ['delivery', 'delivered'],
+    ['delivery', 'sending'],
+    ['stage', null],
+    ['order', null],
+  ]);
+  expect(items[0]?.order?.id).toBe(id);
+  // Two pieces of fifteen days each, from the Bangkok day on which they came.
+  expect((await agent.call(getLead, { params: { id: lead.id } })).rebuyOn).toBe('2026-02-10');
+  const due = await agent.call(listQueue, { query: { tab: 'rebuy' } });
+  expect(due.items.map((each) => each.id)).toEqual([lead.id]);
+  expect((await agent.call(countQueue, { query: {} })).rebuy).toBe(1);
+});
+
+test('goods that come back are used up by nobody', async () => {
+  const lead = await add();
+  const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  for (const status of ['sending', 'return'] as const)
+    await owner.call(updateOrders, { body: { ids: [id], status } });
+  const after = await agent.call(getLead, { params: { id: lead.id } });
+  expect(after.rebuyOn).toBeNull();
+  const { items } = await agent.call(listLeadEvents, { params: { id: lead.id }, query: {} });
+  expect(items[0]).toMatchObject({ kind: 'delivery', result: 'return' });
+});
+
+test("nobody sells in the name of another's, a given up, a strange or a locked lead", async () => {
+  const head = await s.shop.hire(5);
+  const theirs = await add({}, head);
+  const given = await add();
+  await agent.call(updateLead, {
+    params: { id: given.id },
+    body: { stage: 'cancel', cancelReason: 'แพง' },
+  });
+  const locked = await add();
+  await head.call(lockLead, { params: { id: locked.id }, body: {} });
+  const ask = async (leadId: number) => {
+    const answer = await agent.ask(createOrder, { body: order(leadId, '0862222222') });
+    return `${answer.status} ${answer.refusal.message}`;
+  };
+  expect(await ask(theirs.id)).toBe('403 PERMISSION_DENIED');
+  expect(await ask(given.id)).toBe('422 UNPROCESSED');
+  expect(await ask(999_999)).toBe('422 UNPROCESSED');
+  expect(await ask(locked.id)).toBe('409 LEAD_LOCKED');
+  const made = await s.shop.inside((tx) =>
+    tx.rows(
+      sql`select 1 from orders where tenant_id = ${tx.tenantId} and phone_key = '0862222222'`,
+    ),
+  );
+  expect(made).toEqual([]);
+});

@@ -1,0 +1,73 @@
+// A lead that buys: its order is opened in its name, and what becomes of the order stands in its history.
+import type { LeadEventKind } from '@app/contract/crm/detail';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { mayCall, requireFlag, type Session } from '../../platform/session.ts';
+import { readLead } from './create-lead.ts';
+import { applyChanges, lockLead } from './edit-lead.ts';
+import { insertLeadEvents, nameLead } from './lead-event.store.ts';
+import { requireFree, requireReach } from './lead-of.ts';
+import { setRebuy } from './lead.store.ts';
+import { planMove } from './move-lead.ts';
+
+/** Before an order is made in a lead's name: the session may do that, and nobody else has the lead open. */
+export async function requireSellable(
+  tx: TenantTx,
+  session: Session,
+  leadId: number,
+): Promise<void> {
+  await requireFlag(tx, 'openCRM');
+  if (!mayCall(session, ['crm.own', 'crm.all'])) throw fail('PERMISSION_DENIED');
+  const row = await readLead(tx, leadId).catch(() => {
+    throw fail('UNPROCESSED', { fields: { leadId: 'ไม่พบลีดนี้ เปิดออเดอร์จากลีดอีกครั้ง' } });
+  });
+  requireReach(session, row);
+  requireFree(session, row);
+  if (row.stage === 'cancel')
+    throw fail('UNPROCESSED', { fields: { leadId: 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อนเปิดออเดอร์' } });
+}
+
+interface Sale {
+  readonly leadId: number;
+  readonly orderId: number;
+}
+
+/** The call that ended in this order: counted, the lead won, the order in its history. */
+export async function winLead(
+  tx: TenantTx,
+  session: Session,
+  { leadId, orderId }: Sale,
+): Promise<void> {
+  const row = await lockLead(tx, session, { id: leadId });
+  await nameLead(tx, orderId, leadId);
+  const move = await planMove(tx, row, { to: 'won', orderId });
+  await applyChanges(tx, row, {
+    changes: {
+      calls: row.calls + 1,
+      unanswered: 0,
+      last_result: 'bought',
+      last_note: '',
+      last_at: new Date(),
+      next_at: null,
+      // The day to ask again is known once this order is on its way.
+      rebuy_on: null,
+      ...move.changes,
+    },
+    events: [{ leadId, kind: 'call', result: 'bought' }, ...move.events],
+  });
+}
+
+type OrderFate = 'sending' | 'delivered' | 'return' | 'lost' | 'cancel';
+
+interface Told extends Sale {
+  readonly fate: OrderFate;
+  readonly at: Date;
+}
+
+/** What became of a lead's order; goods on their way or arrived say when they are used up. */
+export async function tellLead(tx: TenantTx, { leadId, orderId, fate, at }: Told): Promise<void> {
+  const kind: LeadEventKind = 'delivery';
+  await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);
+  if (fate === 'sending' || fate === 'delivered') await setRebuy(tx, { leadId, orderId, at });
+  else await setRebuy(tx, { leadId, orderId: null, at });
+}

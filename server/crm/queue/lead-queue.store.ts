@@ -1,0 +1,179 @@
+// The queue of calls: what waits in each tab, the claim of one lead for one agent, soft locks, figures of a day.
+import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
+import { columns, joins, type LeadRow } from '../lead/lead.store.ts';
+import { isOpen, midnight } from '../lead/lead-list.store.ts';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
+  overdue: sql`${isOpen} and l.next_at < now()`,
+  today: sql`${isOpen} and l.next_at >= now() and l.next_at < ${midnight(1)}`,
+  tomorrow: sql`${isOpen} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
+  rebuy: sql`l.stage = 'won' and l.rebuy_on <= (now() at time zone 'Asia/Bangkok')::date`,
+  none: sql`${isOpen} and l.next_at is null`,
+};
+
+/** Whose queue: one agent's, nobody's, or the whole shop's. */
+export type Whose = number | 'nobody' | 'all';
+
+const belonging = (whose: Whose) =>
+  whose === 'all'
+    ? sql`true`
+    : whose === 'nobody'
+      ? sql`l.owner_id is null`
+      : sql`l.owner_id = ${whose}`;
+
+// Who asked not to be called is in no queue.
+const waiting = (tx: TenantTx, whose: Whose) =>
+  sql`l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${belonging(whose)}`;
+
+const calledIn = (tab: QueueTab) =>
+  tab === 'rebuy' ? sql`l.rebuy_on, l.id` : tab === 'none' ? sql`l.id` : sql`l.next_at, l.id`;
+
+export type TabCounts = Readonly<Record<QueueTab, number>>;
+
+export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> {
+  const counts = await tx.first<TabCounts>(sql`
+    select (count(*) filter (where ${tabs.overdue}))::int as overdue, (count(*) filter (where ${tabs.today}))::int as today,
+      (count(*) filter (where ${tabs.tomorrow}))::int as tomorrow, (count(*) filter (where ${tabs.rebuy}))::int as rebuy,
+      (count(*) filter (where ${tabs.none}))::int as none
+    from leads l where ${waiting(tx, whose)} and l.stage <> 'cancel'`);
+  return counts ?? { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 };
+}
+
+/** More are not counted: whoever has so many calls ahead needs no number, and counting costs more than handing out. */
+const LEFT_MOST = 50;
+
+interface Queue {
+  readonly whose: Whose;
+  readonly asked: readonly QueueTab[];
+}
+
+const leftOf = (tx: TenantTx, { whose, asked }: Queue) => {
+  const any = sql.join(
+    asked.map((tab) => sql`(${tabs[tab]})`),
+    sql` or `,
+  );
+  return sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`;
+};
+
+export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: QueueTab }) {
+  const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
+  const whole = sql<LeadRow>`
+    select ${columns} from leads l ${joins} where ${where} order by ${calledIn(at.tab)}`;
+  const rows = await tx.page(whole, at);
+  const all = await tx.first<{ n: number }>(
+    sql`select count(*)::int as n from leads l where ${where}`,
+  );
+  return { rows, total: all?.n ?? 0 };
+}
+
+interface Claim {
+  readonly tab: QueueTab;
+  readonly whose: Whose;
+  readonly skip: readonly number[];
+}
+
+/**
+ * One lead for one agent: rows that another claim holds are passed over instead of waited for, and one whose lock was
+ * committed meanwhile is looked at again before it is taken.
+ */
+const picking = (tx: TenantTx, { tab, whose, skip }: Claim) => sql`
+  select l.id, l.owner_id is null as was_free from leads l
+  where ${waiting(tx, whose)} and ${tabs[tab]} and l.id <> all(${[...skip]}::bigint[])
+    and (l.locked_until is null or l.locked_until <= now() or l.locked_by = ${tx.actor.userId})
+  order by ${calledIn(tab)} limit 1 for update of l skip locked`;
+
+const taking = (tx: TenantTx) => sql`
+  update leads l set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
+    owner_id = coalesce(l.owner_id, ${tx.actor.userId}::bigint), updated_at = now()
+  from picked where l.tenant_id = ${tx.tenantId} and l.id = picked.id`;
+
+/** The claim alone. */
+export const claimLead = (tx: TenantTx, claim: Claim) =>
+  tx.first<{ id: number; was_free: boolean }>(sql`
+    with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
+
+interface Handed {
+  /** Null when nothing may be handed out now. */
+  readonly id: number | null;
+  readonly was_free: boolean | null;
+  readonly script: string | null;
+  readonly waiting: number;
+}
+export type HandedRow = Handed & (LeadRow | { readonly id: null });
+
+interface Wanted extends Queue {
+  readonly skip: readonly number[];
+}
+
+const kindOf = (whose: Whose): string => (typeof whose === 'number' ? 'one' : whose);
+
+/** Tab after tab of the own queue, then of what belongs to nobody; the next is looked into when the one before is empty. */
+function pickingFirst(tx: TenantTx, { whose, asked, skip }: Wanted) {
+  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+  const picks = queues.flatMap((from) =>
+    asked.map((tab) => sql`select * from (${picking(tx, { tab, whose: from, skip })}) one`),
+  );
+  return sql`select p.id, p.was_free from (${sql.join(picks, sql` union all `)}) p limit 1`;
+}
+
+/** The last statement of its transaction leaves its own trace. */
+const auditing = ({ tenantId, actor }: TenantTx) => sql`
+  insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, after)
+  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text, 'lead.take', 'lead', id,
+    jsonb_build_object('ownerId', owner_id) from claimed where was_free`;
+
+/**
+ * The claim with all that its agent needs and what is audited, in one way to the database and back, and the last one:
+ * a hand-out costs little more than its claim. It is asked with every call that ends, where planning would cost more
+ * than running it.
+ */
+export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
+  const name = ['lead-hand-out', kindOf(wanted.whose), ...wanted.asked].join('-');
+  const [row] = await tx.last(
+    name,
+    sql<HandedRow>`
+      with picked as (${pickingFirst(tx, wanted)}), claimed as (${taking(tx)} returning l.*, picked.was_free),
+        audited as (${auditing(tx)})
+      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, wanted)}) as waiting
+      from (select 1) one left join claimed l on true ${joins}
+      left join lead_scripts s on s.tenant_id = l.tenant_id and s.product_id = l.product_id`,
+  );
+  return row;
+}
+
+/** Whoever has it keeps it; a lock that ran out is anybody's. */
+export const holdLock = (tx: TenantTx, id: number) =>
+  tx.first<{ until: Date }>(sql`
+    update leads set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
+      updated_at = case when locked_by = ${tx.actor.userId} and locked_until > now() then updated_at else now() end
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null
+      and (locked_until is null or locked_until <= now() or locked_by = ${tx.actor.userId})
+    returning locked_until as until`);
+
+export const freeLock = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update leads set locked_by = null, locked_until = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and locked_by = ${tx.actor.userId}`);
+
+export interface DayRow {
+  readonly calls: number;
+  readonly reached: number;
+  readonly won: number;
+  readonly sales_satang: number;
+}
+
+export async function figuresOfToday(tx: TenantTx, userId: number): Promise<DayRow> {
+  const row = await tx.first<DayRow>(sql`
+    select (count(*) filter (where e.kind = 'call'))::int as calls,
+      (count(*) filter (where e.kind = 'call' and e.result not in ('noanswer', 'busy', 'off', 'wrong')))::int as reached,
+      (count(distinct e.lead_id) filter (where e.kind = 'stage' and e.to_stage = 'won'))::int as won,
+      (select coalesce(sum(o.total_satang), 0) from orders o
+        where o.tenant_id = ${tx.tenantId} and o.telesale_by = ${userId} and o.lead_id is not null
+          and o.created_at >= ${midnight(0)} and o.deleted_at is null and o.status <> 'cancel') as sales_satang
+    from lead_events e
+    where e.tenant_id = ${tx.tenantId} and e.user_id = ${userId} and e.at >= ${midnight(0)}`);
+  return row ?? { calls: 0, reached: 0, won: 0, sales_satang: 0 };
+}

@@ -1,0 +1,144 @@
+// Promises of the queue: nobody is called by two agents, locks hold and end, and the day's figures are right.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import {
+  countQueue,
+  getMyDay,
+  listQueue,
+  LOCK_SECONDS,
+  lockLead,
+  takeNextLead,
+  unlockLead,
+} from '@app/contract/crm/queue';
+import { sql } from '../../platform/database.ts';
+import { leadDesk } from '../../app/story/lead-desk.ts';
+import type { Person, Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  ({ s, owner } = await leadDesk());
+});
+afterAll(() => s.end());
+
+/** Many leads at once, as an import makes them. */
+const pour = (n: number, ownerId: number | null, prefix: string) =>
+  s.shop.inside((tx) =>
+    tx.rows(sql`
+      insert into leads (tenant_id, name, phone, phone_key, owner_id, next_at)
+      select ${tx.tenantId}, 'ลีด ' || n, ${prefix} || lpad(n::text, 6, '0'), ${prefix} || lpad(n::text, 6, '0'),
+        ${ownerId}::bigint, now() - make_interval(mins => n) from generate_series(1, ${n}) n`),
+  );
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('twenty agents who take at the same time are handed two hundred different leads, none twice', async () => {
+  await pour(200, null, '0820');
+  const agents = await Promise.all(Array.from({ length: 20 }, () => s.shop.hire(4)));
+  const taken = await Promise.all(
+    agents.map(async (agent) => {
+      const mine: number[] = [];
+      for (;;) {
+        const { lead } = await agent.call(takeNextLead, { body: { skip: mine } });
+        if (!lead) return mine;
+        expect(lead.lockedBy?.id).toBe(agent.id);
+        expect(lead.ownerId).toBe(agent.id);
+        mine.push(lead.id);
+      }
+    }),
+  );
+  const all = taken.flat();
+  expect(all).toHaveLength(200);
+  expect(new Set(all).size).toBe(200);
+  // Who took what was nobody's stands in the trail.
+  const trail = await s.shop.inside((tx) =>
+    tx.rows<{ entity_id: number; user_id: number }>(sql`
+      select entity_id, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'lead.take'`),
+  );
+  const taker = new Map(
+    agents.flatMap(({ id }, at) => (taken[at] ?? []).map((lead) => [lead, id])),
+  );
+  expect(trail).toHaveLength(200);
+  expect(trail.every((row) => taker.get(row.entity_id) === row.user_id)).toBe(true);
+}, 60_000);
+
+test('a shared queue hands each lead to one of many who see all, soonest first', async () => {
+  const heads = await Promise.all(Array.from({ length: 6 }, () => s.shop.hire(5)));
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update leads set locked_until = null, locked_by = null where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  const rounds = await Promise.all(
+    heads.map((head) => head.call(takeNextLead, { body: { scope: 'all', tab: 'overdue' } })),
+  );
+  const ids = rounds.map(({ lead }) => lead?.id);
+  expect(new Set(ids).size).toBe(6);
+  const late = await owner.call(listQueue, { query: { tab: 'overdue', scope: 'all' } });
+  expect(new Set(ids)).toEqual(new Set(late.items.slice(0, 6).map(({ id }) => id)));
+});
+
+test('what one has open, another reads but does not change, until it is given back or its time is over', async () => {
+  const [a, b] = [await s.shop.hire(5), await s.shop.hire(5)];
+  const lead = await a.call(createLead, { body: { name: 'ก', phone: '0830000001' } });
+  const params = { id: lead.id };
+  expect(await a.call(lockLead, { params, body: {} })).toMatchObject({ mine: true });
+  expect(await b.call(lockLead, { params, body: {} })).toMatchObject({
+    mine: false,
+    by: { id: a.id },
+  });
+  const change = () => b.ask(updateLead, { params, body: { note: 'ข' } });
+  const call = () => b.ask(logLead, { params, body: { kind: 'note', note: 'ข' } });
+  expect([(await change()).refusal.message, (await call()).refusal.message]).toEqual([
+    'LEAD_LOCKED',
+    'LEAD_LOCKED',
+  ]);
+  expect((await b.call(getLead, { params })).lockedBy?.id).toBe(a.id);
+  // Only whose lock it is can give it back.
+  await b.call(unlockLead, { params, body: {} });
+  expect((await change()).status).toBe(409);
+  await a.call(unlockLead, { params, body: {} });
+  expect((await change()).status).toBe(200);
+  await a.call(lockLead, { params, body: {} });
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update leads set locked_until = now() - interval '1 second' where tenant_id = ${tx.tenantId} and id = ${lead.id}`),
+  );
+  expect((await change()).status).toBe(200);
+  expect(await b.call(lockLead, { params, body: {} })).toMatchObject({ mine: true });
+  expect(LOCK_SECONDS).toBeGreaterThan(60);
+});
+
+test('a lead that the agent stopped at is handed out again, one that is skipped is not', async () => {
+  const agent = await s.shop.hire(4);
+  await pour(2, agent.id, '0840');
+  const first = await agent.call(takeNextLead, { body: {} });
+  expect((await agent.call(takeNextLead, { body: {} })).lead?.id).toBe(first.lead?.id);
+  const skip = [first.lead?.id ?? 0];
+  const second = await agent.call(takeNextLead, { body: { skip } });
+  expect(second.lead?.id).not.toBe(first.lead?.id);
+  expect(second.left).toBe(2);
+});
+
+test('tabs part at Bangkok midnights, and the figures of today are the own ones', async () => {
+  const agent = await s.shop.hire(4);
+  const add = (phone: string, more: object) =>
+    agent.call(createLead, { body: { name: 'ก', phone, ...more } });
+  const midnight = new Date(
+    `${new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+07:00`,
+  );
+  const at = (hours: number) => new Date(midnight.getTime() + hours * 3_600_000).toISOString();
+  const late = await add('0850000001', { nextAt: soon(-60 * 24) });
+  await add('0850000002', { nextAt: at(24) });
+  await add('0850000003', { nextAt: at(47.9) });
+  await add('0850000004', { nextAt: at(48) });
+  await add('0850000005', {});
+  const counts = await agent.call(countQueue, { query: {} });
+  expect(counts).toEqual({ overdue: 1, today: 0, tomorrow: 2, rebuy: 0, none: 1 });
+  const list = await agent.call(listQueue, { query: { tab: 'tomorrow' } });
+  expect(list.pagination.total_count).toBe(2);
+  const body = { kind: 'call', result: 'interested', nextAt: at(30) } as const;
+  await agent.call(logLead, { params: { id: late.id }, body });
+  const today = await agent.call(getMyDay);
+  expect(today).toEqual({ calls: 1, reached: 1, won: 0, sales: 0, tomorrow: 3 });
+  expect(await (await s.shop.hire(4)).call(getMyDay)).toMatchObject({ calls: 0, tomorrow: 0 });
+});

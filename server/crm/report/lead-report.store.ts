@@ -1,0 +1,57 @@
+// Figures of agents: what stands now, and what happened between two Bangkok days.
+import { deeds, isOpen } from '../lead/lead-list.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface AgentFigures {
+  readonly owner_id: number | null;
+  readonly label: string | null;
+  readonly due: number;
+  readonly late1: number;
+  readonly late3: number;
+  readonly late7: number;
+  readonly no_date: number;
+  readonly called: number;
+  readonly won: number;
+  readonly handled: number;
+}
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+  /** Whose leads may be seen; null for all agents. */
+  readonly only: number | null;
+  /** Whose are asked for; null for all that may be seen. */
+  readonly owner: number | null;
+}
+
+/** Calls and wins are whose hands they were; what waits is whose lead it is. */
+export const figuresOfAgents = (
+  tx: TenantTx,
+  { start, end, only, owner }: Span,
+): Promise<AgentFigures[]> => {
+  const from = sql`(${start}::date::timestamp at time zone 'Asia/Bangkok')`;
+  const to = sql`((${end}::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
+  const late = (days: number) =>
+    sql`(count(*) filter (where l.next_at < now() - make_interval(days => ${days})))::int`;
+  return tx.rows<AgentFigures>(sql`
+    with now_standing as (
+      select l.owner_id, (count(*) filter (where l.next_at < now()))::int as due, ${late(1)} as late1, ${late(3)} as late3,
+        ${late(7)} as late7, (count(*) filter (where l.next_at is null))::int as no_date
+      from leads l
+      where l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${isOpen}
+      group by l.owner_id
+    ), done as (
+      select e.user_id as owner_id, (count(*) filter (where ${deeds.called}))::int as called,
+        (count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
+        (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled
+      from lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
+      where e.tenant_id = ${tx.tenantId} and e.at >= ${from} and e.at < ${to} group by e.user_id
+    )
+    select owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,
+      coalesce(s.late3, 0) as late3, coalesce(s.late7, 0) as late7, coalesce(s.no_date, 0) as no_date,
+      coalesce(d.called, 0) as called, coalesce(d.won, 0) as won, coalesce(d.handled, 0) as handled
+    from now_standing s full join done d using (owner_id)
+    left join users u on u.tenant_id = ${tx.tenantId} and u.id = owner_id
+    where (${only}::bigint is null or owner_id = ${only}) and (${owner}::bigint is null or owner_id = ${owner})
+    order by due desc, called desc, owner_id nulls last`);
+};

@@ -1,0 +1,90 @@
+// Promises of the report of leads: figures agree with the leads behind them, and agents see their own line.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { listLeads } from '@app/contract/crm/list';
+import { reportLeads } from '@app/contract/crm/report';
+import { readWorkbook } from '../../app/story/read-workbook.ts';
+import { leadDesk } from '../../app/story/lead-desk.ts';
+import type { Person, Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  ({ s, owner } = await leadDesk());
+});
+afterAll(() => s.end());
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const bangkok = (days = 0) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+test('due, late by days, without a date, called and won, of each agent and together', async () => {
+  const [a, b] = [await s.shop.hire(4), await s.shop.hire(4)];
+  let n = 0;
+  const add = (who: Person, nextAt: string | null) =>
+    who.call(createLead, {
+      body: { name: 'ก', phone: `0810${String((n += 1)).padStart(6, '0')}`, nextAt },
+    });
+  const late = await add(a, day(-8));
+  for (const days of [-2, -0.5, 1]) await add(a, day(days));
+  await add(a, null);
+  const quiet = await add(b, day(-4));
+  await b.call(updateLead, {
+    params: { id: quiet.id },
+    body: { stage: 'cancel', cancelReason: 'donotcall' },
+  });
+  const body = { kind: 'call', result: 'interested', nextAt: late.nextAt } as const;
+  await a.call(logLead, { params: { id: late.id }, body });
+  const span = { start: bangkok(), end: bangkok() };
+  const { items, total } = await owner.call(reportLeads, { query: span });
+  expect(items.find(({ ownerId }) => ownerId === a.id)).toMatchObject({
+    due: 3,
+    late1: 2,
+    late3: 1,
+    late7: 1,
+    noDate: 1,
+    called: 1,
+    won: 0,
+    closeRate: 0,
+  });
+  expect(items.find(({ ownerId }) => ownerId === b.id)).toMatchObject({ due: 0, called: 0 });
+  expect(total).toMatchObject({ due: 3, called: 1 });
+  const of = async (query: object) =>
+    (await owner.call(listLeads, { query: query as never })).pagination.total_count;
+  for (const [due, count] of Object.entries({ overdue: 3, late1: 2, late3: 1, late7: 1, none: 1 }))
+    expect(await of({ due, owner: a.id }), due).toBe(count);
+  const line = items.find(({ ownerId }) => ownerId === a.id);
+  for (const did of ['called', 'handled', 'won'] as const) {
+    const asked = { did, didFrom: span.start, didTo: span.end, didBy: a.id };
+    expect(await of(asked), did).toBe(line?.[did]);
+  }
+  const own = await b.call(reportLeads, { query: span });
+  expect(own.items.map(({ ownerId }) => ownerId)).toEqual([b.id]);
+  const later = await owner.call(reportLeads, { query: { start: bangkok(1), end: bangkok(2) } });
+  expect(later.total).toMatchObject({ due: 3, called: 0 });
+  const next = { start: bangkok(1), end: bangkok(1), compare: '1' } as const;
+  const { previous } = await owner.call(reportLeads, { query: next });
+  expect(previous).toMatchObject({ ...span, total: { called: 1, won: 0 } });
+  const alone = await owner.call(reportLeads, { query: { ...span, owner: a.id } });
+  expect(alone.items.map(({ ownerId }) => ownerId)).toEqual([a.id]);
+  expect(alone.total).toMatchObject({ due: 3, called: 1 });
+  expect((await b.call(reportLeads, { query: { ...span, owner: a.id } })).items).toEqual([]);
+  const month = await owner.call(reportLeads);
+  expect([month.start, month.end]).toEqual([`${bangkok().slice(0, 7)}-01`, bangkok()]);
+  const taken = await owner.fetch('/report/lead-notification?format=xlsx');
+  const [sheet] = readWorkbook(Buffer.from(await taken.arrayBuffer()));
+  expect(sheet?.rows[0]?.[1]?.value).toBe('ถึงกำหนด');
+  expect(
+    sheet?.rows
+      .at(-1)
+      ?.slice(0, 2)
+      .map((cell) => cell?.value),
+  ).toEqual(['รวม', '3']);
+  const { url } = (await (await owner.fetch('/report/lead-notification?format=pdf')).json()) as {
+    url: string;
+  };
+  const paper = await fetch(new URL(url, s.origin));
+  expect(paper.headers.get('content-type')).toContain('application/pdf');
+  const turned = await owner.ask(reportLeads, { query: { start: bangkok(1), end: bangkok() } });
+  expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
+});

@@ -1,0 +1,90 @@
+// The report of agents and their leads; an agent with crm.own sees the own line only.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { reportLeads } from '@app/contract/crm/report';
+import { leadsOf } from '../lead/lead-of.ts';
+import type { Call } from '../../platform/route.ts';
+import { figuresOfAgents, type AgentFigures } from './lead-report.store.ts';
+
+type Report = Gives<typeof reportLeads>;
+type Figures = Report['total'];
+type Asked = Call<typeof reportLeads>['query'];
+
+const rateOf = (won: number, handled: number): number =>
+  handled === 0 ? 0 : Math.round((won / handled) * 1000) / 10;
+
+const figuresOf = (row: AgentFigures): Figures => ({
+  due: row.due,
+  called: row.called,
+  late1: row.late1,
+  late3: row.late3,
+  late7: row.late7,
+  noDate: row.no_date,
+  won: row.won,
+  handled: row.handled,
+  closeRate: rateOf(row.won, row.handled),
+});
+
+function totalOf(items: readonly Figures[]): Figures {
+  const sum = (key: keyof Figures) => items.reduce((total, item) => total + item[key], 0);
+  return {
+    due: sum('due'),
+    called: sum('called'),
+    late1: sum('late1'),
+    late3: sum('late3'),
+    late7: sum('late7'),
+    noDate: sum('noDate'),
+    won: sum('won'),
+    handled: sum('handled'),
+    closeRate: rateOf(sum('won'), sum('handled')),
+  };
+}
+
+const bangkokDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+
+/** Those asked for, else the present month. */
+function daysOf({ start, end }: Asked, now: Date): { start: string; end: string } {
+  const today = bangkokDay(now);
+  const last = end ?? (start !== undefined && start > today ? start : today);
+  return { start: start ?? `${last.slice(0, 7)}-01`, end: last };
+}
+
+const DAY_MS = 86_400_000;
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** As many days just before. */
+function daysBefore({ start, end }: { start: string; end: string }) {
+  const count = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+  return { start: shifted(start, -count), end: shifted(start, -1) };
+}
+
+export async function reportLeadsUse({
+  tx,
+  session,
+  query,
+  services,
+}: Call<typeof reportLeads>): Promise<Report> {
+  const days = daysOf(query, services.now());
+  const whose = { only: leadsOf(session), owner: query.owner ?? null };
+  const rows = await figuresOfAgents(tx, { ...days, ...whose });
+  const items = rows.map((row) => ({
+    key: String(row.owner_id ?? 'none'),
+    label: row.label ?? 'ยังไม่มีผู้ดูแล',
+    ownerId: row.owner_id,
+    ...figuresOf(row),
+  }));
+  const before = daysBefore(days);
+  return {
+    ...days,
+    items,
+    total: totalOf(items),
+    ...(query.compare === true && {
+      previous: {
+        ...before,
+        total: totalOf((await figuresOfAgents(tx, { ...before, ...whose })).map(figuresOf)),
+      },
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+// Calls of the address feature.
+import * as c from '@app/contract/customer/address';
+import { route, type Route } from '../../platform/route.ts';
+import {
+  createAddressUse,
+  deleteAddressUse,
+  listAddressesUse,
+  updateAddressUse,
+} from './manage-addresses.ts';
+import { detectAddressUse, detectInTextUse } from './read-message.ts';
+import { checkPlaceUse, listProvincesUse, searchPlacesUse } from './read-places.ts';
+
+export const addressRoutes: readonly Route[] = [
+  route(c.detectInText, detectInTextUse),
+  route(c.detectAddress, detectAddressUse),
+  route(c.searchPlaces, searchPlacesUse),
+  route(c.listProvinces, listProvincesUse),
+  route(c.checkPlace, checkPlaceUse),
+  route(c.listAddresses, listAddressesUse),
+  route(c.createAddress, createAddressUse),
+  route(c.updateAddress, updateAddressUse),
+  route(c.deleteAddress, deleteAddressUse),
+];

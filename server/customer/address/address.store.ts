@@ -1,0 +1,156 @@
+// Rows of the address book.
+import type { AddressSort, AddressType } from '@app/contract/customer/address';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface AddressRow {
+  readonly id: number;
+  readonly type: AddressType;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly is_default: boolean;
+  readonly carriers: number[];
+  readonly last_used_at: Date | null;
+  readonly version: number;
+}
+
+export type AddressFields = Omit<AddressRow, 'id' | 'version' | 'last_used_at'>;
+
+interface Filter {
+  readonly type?: AddressType | undefined;
+  readonly search?: string | undefined;
+  readonly sort: AddressSort;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+// A recipient is used by ordering, which is found by the phone; a sender is marked when a parcel names it.
+const columns = sql.raw(
+  `id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
+   case when type <> 'recipient' then last_used_at else (select max(o.created_at) from orders o
+     where o.tenant_id = addresses.tenant_id and o.phone_key = addresses.phone and o.phone_key <> ''
+       and o.deleted_at is null) end as last_used_at`,
+);
+
+const orders: Readonly<Record<AddressSort, string>> = {
+  default: 'is_default desc, id desc',
+  '-used': 'last_used_at desc nulls last, id desc',
+  used: 'last_used_at nulls first, id desc',
+};
+
+export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
+  const { type = null, search = '' } = filter;
+  // A phone is searched however it is grouped; it is stored as digits.
+  const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
+  const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
+    and (strpos(lower(concat_ws(' ', name, address, subdistrict, district, province, postcode)), lower(${search})) > 0
+      or (${digits} <> '' and strpos(phone, ${digits}) > 0))`;
+  const whole = sql<AddressRow>`
+    select ${columns} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
+  const rows = await tx.page(whole, filter);
+  const total = await tx.first<{ n: number }>(
+    sql`select count(*)::int n from addresses where ${where}`,
+  );
+  return { rows, total: total?.n ?? 0 };
+}
+
+export const findAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
+
+export const lockAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
+
+/** One writer of a type's defaults at a time, also where there is no row yet to lock. */
+export const lockBook = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext('addresses'), ${tx.tenantId})`);
+
+export const countOfType = async (tx: TenantTx, type: AddressType): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`select count(*)::int n from addresses
+    where tenant_id = ${tx.tenantId} and type = ${type} and deleted_at is null`)
+  )?.n ?? 0;
+
+export const dropDefault = (tx: TenantTx, type: AddressType, except: number) =>
+  tx.rows(sql`update addresses set is_default = false
+    where tenant_id = ${tx.tenantId} and type = ${type} and is_default and id <> ${except} and deleted_at is null`);
+
+export async function insertAddress(tx: TenantTx, fields: AddressFields): Promise<AddressRow> {
+  const row = await tx.first<AddressRow>(sql`
+    insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers)
+    values (${tx.tenantId}, ${fields.type}, ${fields.name}, ${fields.phone}, ${fields.address}, ${fields.subdistrict},
+      ${fields.district}, ${fields.province}, ${fields.postcode}, ${fields.is_default}, ${fields.carriers})
+    returning ${columns}`);
+  if (!row) throw new Error('no address row came back');
+  return row;
+}
+
+export async function saveAddress(
+  tx: TenantTx,
+  id: number,
+  fields: AddressFields,
+): Promise<AddressRow> {
+  const row = await tx.first<AddressRow>(sql`
+    update addresses set type = ${fields.type}, name = ${fields.name}, phone = ${fields.phone}, address = ${fields.address},
+      subdistrict = ${fields.subdistrict}, district = ${fields.district}, province = ${fields.province},
+      postcode = ${fields.postcode}, is_default = ${fields.is_default}, carriers = ${fields.carriers}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no address row came back');
+  return row;
+}
+
+export const removeAddress = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+export const bringBackAddress = (tx: TenantTx, id: number) =>
+  tx.first<AddressRow>(sql`
+    update addresses set deleted_at = null, version = version + 1, is_default = not exists (
+      select from addresses o where o.tenant_id = addresses.tenant_id and o.type = addresses.type and o.is_default and o.deleted_at is null)
+    where tenant_id = ${tx.tenantId} and id = ${id} and phone <> ''
+      and deleted_at > now() - interval '30 days' returning ${columns}`);
+
+/** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
+export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>
+  (
+    await tx.rows(sql`select 1 where
+      exists (select from courier_accounts where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled)
+      or exists (select from orders where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and deleted_at is null
+        and status in ('telesale', 'pending', 'send'))`)
+  ).length > 0;
+
+const USE_KEPT_MINUTES = 10;
+
+/** Parcels of one sender come by the hundred: its row is written once in a while, not for each. */
+export const noteSenderUse = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`update addresses set last_used_at = now()
+    where tenant_id = ${tx.tenantId} and id = any(${[...new Set(ids)]}::bigint[])
+      and (last_used_at is null or last_used_at < now() - make_interval(mins => ${USE_KEPT_MINUTES}))`);
+
+/** The oldest address of a type becomes its default where it has none. */
+export const passDefault = (tx: TenantTx, type: AddressType) =>
+  tx.rows(sql`update addresses set is_default = true
+    where tenant_id = ${tx.tenantId} and id = (
+      select min(a.id) from addresses a where a.tenant_id = ${tx.tenantId} and a.type = ${type} and a.deleted_at is null
+      having not coalesce(bool_or(a.is_default), false))`);
+
+type TypedRow = Pick<AddressRow, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
+
+/** What the book holds under these phones. */
+export const addressesOfPhones = (tx: TenantTx, phones: readonly string[]) =>
+  tx.rows<TypedRow>(sql`select type, name, phone, address, postcode from addresses
+    where tenant_id = ${tx.tenantId} and phone = any(${[...phones]}::text[]) and deleted_at is null`);
+
+export const typesWithDefault = async (tx: TenantTx): Promise<Set<AddressType>> =>
+  new Set(
+    (
+      await tx.rows<{ type: AddressType }>(sql`select distinct type from addresses
+        where tenant_id = ${tx.tenantId} and is_default and deleted_at is null`)
+    ).map(({ type }) => type),
+  );

@@ -1,0 +1,229 @@
+// Promises of the address book and of reading messages, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  checkPlace,
+  createAddress,
+  deleteAddress,
+  detectAddress,
+  detectInText,
+  listAddresses,
+  listProvinces,
+  searchPlaces,
+  updateAddress,
+} from '@app/contract/customer/address';
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct } from '@app/contract/catalog/product';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+});
+afterAll(() => s.end());
+
+const warehouse = {
+  type: 'sender' as const,
+  name: 'ร้านส่งดี',
+  phone: '081-000-1111',
+  address: '99/1 ถ.มิตรภาพ',
+  subdistrict: 'ในเมือง',
+  district: 'เมืองขอนแก่น',
+  province: 'ขอนแก่น',
+  postcode: '40000',
+};
+type Sent = Partial<Omit<typeof warehouse, 'type'>> & {
+  type?: 'sender' | 'recipient' | 'return';
+  isDefault?: boolean;
+};
+const add = (who: Person, changes: Sent = {}) =>
+  who.call(createAddress, { body: { ...warehouse, ...changes } });
+const defaultsOf = async (who: Person, type: 'sender' | 'recipient' | 'return') => {
+  const { items } = await who.call(listAddresses, { query: { type } });
+  return items.filter((item) => item.isDefault).map((item) => item.id);
+};
+const sell = async (who: Person, product: { code: string; name: string; aliases?: string[] }) => {
+  const category = await who.call(createCategory, { body: { name: `หมวด ${product.code}` } });
+  const body = { ...product, categoryId: category.id, price: 290 };
+  return who.call(createProduct, { body });
+};
+const code = (answer: { status: number; refusal: { message: string } }) =>
+  `${answer.status} ${answer.refusal.message}`;
+
+test('the first address of a type is its default, and a new default takes over', async () => {
+  const { owner: who } = await s.openShop('first');
+  const first = await add(who);
+  expect(first).toMatchObject({ isDefault: true, phone: '0810001111', carriers: [] });
+  const second = await add(who);
+  expect(second.isDefault).toBe(false);
+  const third = await add(who, { isDefault: true });
+  expect(await defaultsOf(who, 'sender')).toEqual([third.id]);
+  await who.call(updateAddress, { params: { id: second.id }, body: { isDefault: true } });
+  expect(await defaultsOf(who, 'sender')).toEqual([second.id]);
+});
+
+test('each type keeps a default of its own', async () => {
+  const { owner: who } = await s.openShop('types');
+  const sender = await add(who);
+  const back = await add(who, { type: 'return' });
+  expect(await defaultsOf(who, 'sender')).toEqual([sender.id]);
+  expect(await defaultsOf(who, 'return')).toEqual([back.id]);
+});
+
+test('many first addresses at once leave exactly one default', async () => {
+  const { owner: who } = await s.openShop('rush');
+  await Promise.all(Array.from({ length: 8 }, () => add(who, { isDefault: true })));
+  expect(await defaultsOf(who, 'sender')).toHaveLength(1);
+});
+
+test('a default is not given up without another one', async () => {
+  const { owner: who } = await s.openShop('keep');
+  const first = await add(who);
+  await add(who);
+  const params = { id: first.id };
+  const off = await who.ask(updateAddress, { params, body: { isDefault: false } });
+  expect(code(off)).toBe('422 UNPROCESSED');
+  expect(off.refusal.fields).toHaveProperty('isDefault');
+  const moved = await who.ask(updateAddress, { params, body: { type: 'return' } });
+  expect(moved.refusal.fields).toHaveProperty('type');
+});
+
+test('the default is not removed while others stand beside it; the last unused one is', async () => {
+  const { owner: who } = await s.openShop('remove');
+  const first = await add(who);
+  const second = await add(who);
+  expect(code(await who.ask(deleteAddress, { params: { id: first.id } }))).toBe('409 IN_USE');
+  await who.call(deleteAddress, { params: { id: second.id } });
+  await who.call(deleteAddress, { params: { id: first.id } });
+  expect((await who.call(listAddresses, { query: {} })).items).toEqual([]);
+  expect((await who.ask(deleteAddress, { params: { id: first.id } })).status).toBe(404);
+});
+
+test('the sender of an order stays in the book', async () => {
+  const shop = await s.openShop('used');
+  const only = await add(shop.owner);
+  await shop.inside((tx) =>
+    tx.named(
+      'order',
+      `insert into orders (tenant_id, code, status, sender_address_id, customer_name, phone, phone_key, address,
+         subdistrict, district, province, postcode, pay_method, items_satang, total_satang)
+       values ($1, 'A1', 'send', $2, 'ลูกค้า', '0810000001', '0810000001', '1', 'ก', 'ข', 'ค', '10200', 'cod', 0, 0)`,
+      [tx.tenantId, only.id],
+    ),
+  );
+  expect(code(await shop.owner.ask(deleteAddress, { params: { id: only.id } }))).toBe('409 IN_USE');
+});
+
+test('only the named parts change; an old version is refused', async () => {
+  const made = await add(owner);
+  const params = { id: made.id };
+  const changed = await owner.call(updateAddress, { params, body: { name: 'คลัง 2', version: 1 } });
+  expect(changed).toEqual({ ...made, name: 'คลัง 2', version: made.version + 1 });
+  const late = await owner.ask(updateAddress, { params, body: { name: 'คลัง 3', version: 1 } });
+  expect(code(late)).toBe('409 STALE');
+});
+
+test.each([
+  [{ phone: '12345' }, 'phone'],
+  [{ postcode: '1020' }, 'postcode'],
+  [{ name: '' }, 'name'],
+  [{ address: 'ก'.repeat(201) }, 'address'],
+  [{ type: 'home' }, 'type'],
+])('%j is refused beside the field', async (change, field) => {
+  const answer = await owner.ask(createAddress, { body: { ...warehouse, ...change } });
+  expect(answer.status).toBe(422);
+  expect(answer.refusal.fields).toHaveProperty([field]);
+});
+
+test('another shop neither sees nor changes the address', async () => {
+  const made = await add(owner);
+  const { owner: stranger } = await s.openShop('stranger');
+  const params = { id: made.id };
+  expect((await stranger.ask(updateAddress, { params, body: { name: 'ของฉัน' } })).status).toBe(404);
+  expect((await stranger.call(listAddresses, { query: {} })).items).toEqual([]);
+});
+
+test('search finds by name, place and phone', async () => {
+  const { owner: who } = await s.openShop('search');
+  const made = await add(who, { name: 'คลังหาดใหญ่', phone: '0890002222', province: 'สงขลา' });
+  await add(who);
+  for (const search of ['หาดใหญ่', 'สงขลา', '089-000-2222']) {
+    const { items } = await who.call(listAddresses, { query: { search } });
+    expect(items.map((item) => item.id)).toEqual([made.id]);
+  }
+});
+
+test('those without the right see neither phone nor address line', async () => {
+  const made = await add(owner);
+  const packer = await s.shop.hire(2, ['order.view']);
+  const { items } = await packer.call(listAddresses, { query: {} });
+  const seen = items.find((item) => item.id === made.id);
+  expect(seen?.phone).toBe('08x-xxx-1111');
+  expect(seen?.address).not.toContain('มิตรภาพ');
+});
+
+test('a message becomes recipient, place, goods of this shop and the amount to collect', async () => {
+  const product = await sell(owner, { code: 'D1', name: 'เซรั่มใบบัวบก', aliases: ['เซรั่มบัวบก'] });
+  const text =
+    'กมลชนก ทดสอบดี 081-000-4321\n88/9 หมู่ 3 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nเซรั่มบัวบก 2 ขวด เก็บปลายทาง 580\nฝากไว้ป้อมยาม';
+  const expected = {
+    name: 'กมลชนก ทดสอบดี',
+    phone: '0810004321',
+    address: '88/9 หมู่ 3',
+    subdistrict: 'สุเทพ',
+    district: 'เมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postcode: '50200',
+    items: [{ productId: product.id, name: 'เซรั่มใบบัวบก', unit: 2 }],
+    codAmount: 580,
+    note: 'ฝากไว้ป้อมยาม',
+    marks: [],
+  };
+  expect(await owner.call(detectInText, { body: { text } })).toMatchObject(expected);
+  expect(await owner.call(detectAddress, { query: { address: text } })).toMatchObject(expected);
+});
+
+test("another shop's products are not found in the message", async () => {
+  const { owner: other } = await s.openShop('other-goods');
+  const { items } = await other.call(detectInText, { body: { text: 'เซรั่มบัวบก 2 ขวด' } });
+  expect(items).toEqual([]);
+});
+
+test('a product added after the first message is found at once', async () => {
+  const { owner: who } = await s.openShop('rename');
+  await sell(who, { code: 'R1', name: 'สบู่ดอกบัว' });
+  const read = (text: string) => who.call(detectInText, { body: { text } });
+  expect((await read('สบู่ดอกบัว 3 ก้อน')).items).toHaveLength(1);
+  await sell(who, { code: 'R2', name: 'แชมพูดอกบัว' });
+  expect((await read('แชมพูดอกบัว 1 ขวด')).items).toHaveLength(1);
+});
+
+test('an empty, foreign or senseless message is answered with nothing found, not with an error', async () => {
+  for (const text of ['', '   ', 'hello', '😀😀', '\u0000', 'ก'.repeat(5000)]) {
+    const found = await owner.call(detectInText, { body: { text } });
+    expect(found).toMatchObject({ confidence: 0, items: [], codAmount: null });
+    expect(found.marks.length).toBeGreaterThan(0);
+  }
+});
+
+test('provinces have the ids of their official order', async () => {
+  const { items } = await owner.call(listProvinces, {});
+  expect(items).toHaveLength(77);
+  expect(items[0]).toEqual({ id: 1, th: 'กรุงเทพมหานคร', en: 'Bangkok' });
+  expect(items[26]).toMatchObject({ id: 27, th: 'บึงกาฬ' });
+  expect(items[76]).toMatchObject({ id: 77, th: 'นราธิวาส' });
+});
+
+test('places are found in Thai, English and by postcode, and a wrong tuple is corrected', async () => {
+  for (const q of ['ศรีภูมิ เชียงใหม่', 'si phum chiang mai', '50200']) {
+    const { items } = await owner.call(searchPlaces, { query: { q } });
+    expect(items.map((item) => item.subdistrict)).toContain('ศรีภูมิ');
+  }
+  const place = { subdistrict: 'ศรีภูมิ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
+  const right = { ...place, postcode: '50200' };
+  expect(await owner.call(checkPlace, { query: right })).toMatchObject({ ok: true, wrong: null });
+  const off = await owner.call(checkPlace, { query: { ...place, postcode: '50300' } });
+  expect(off).toMatchObject({ ok: false, wrong: 'postcode' });
+  expect(off.suggestions[0]).toEqual(right);
+});

@@ -1,0 +1,187 @@
+// Addresses of a sheet: read into the book's own words, told from those that stand there, written and taken back.
+import * as z from 'zod/mini';
+import { addressTypes, createAddress, type AddressType } from '@app/contract/customer/address';
+import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
+import { normalizeText } from '@app/contract/kit/text';
+import type { TenantTx } from '../../platform/database.ts';
+import { pace, readPhone } from '../../engine/spreadsheet/index.ts';
+import {
+  addressesOfPhones,
+  dropDefault,
+  insertAddress,
+  isSenderInUse,
+  lockAddress,
+  lockBook,
+  passDefault,
+  removeAddress,
+  typesWithDefault,
+} from './address.store.ts';
+import { traceOf } from './manage-addresses.ts';
+import { settlePlaces } from './settle-places.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Notes = Record<string, string>;
+type NewAddressBody = z.output<typeof createAddress.takes.body>;
+
+export interface ReadAddress {
+  /** As it would be written, for the person to look at. */
+  readonly values: Record<string, unknown>;
+  readonly body: NewAddressBody | undefined;
+  readonly errors: Notes;
+  readonly marks: Notes;
+  /** It stands in the book already, or further up in the same file. */
+  readonly isKnown: boolean;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
+
+// 'ที่อยู่รับคืน' names both a return and what is received: what comes back is asked for first.
+const typeWords: readonly (readonly [AddressType, RegExp])[] = [
+  ['return', /คืน|ตีกลับ|return/i],
+  ['sender', /ผู้ส่ง|ต้นทาง|คลัง|sender|from/i],
+  ['recipient', /ผู้รับ|ลูกค้า|ปลายทาง|recipient|receiver|customer/i],
+];
+
+function typeOf(cell: string, fallback: AddressType): string {
+  if (cell === '') return fallback;
+  if (Object.hasOwn(addressTypes, cell)) return cell;
+  return typeWords.find(([, words]) => words.test(cell))?.[0] ?? cell;
+}
+
+const named = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  );
+
+const nowhere = {
+  address: '',
+  subdistrict: '',
+  district: '',
+  province: '',
+  postcode: '',
+  mark: '',
+};
+
+interface Draft {
+  readonly values: Values;
+  readonly type: string;
+  readonly mark: string;
+}
+
+/** People read and correct the Thai word; what no file said is left to be chosen for all. */
+const shownType = (values: Values, type: string): unknown =>
+  textOf(values['type']) === '' ? undefined : (addressTypes[type as AddressType] ?? type);
+
+function read({ values, type, mark }: Draft): ReadAddress {
+  const errors: Notes = {};
+  const { row: _row, ...given } = values;
+  const asked = named({ ...given, type, phone: readPhone(textOf(values['phone'])) });
+  if (!Object.hasOwn(addressTypes, type)) errors['type'] = `ไม่รู้จัก “${type}” ใส่ ผู้ส่ง ผู้รับ หรือรับคืน`;
+  for (const key of ['name', 'phone', 'address'])
+    if (textOf(values[key]).includes('**'))
+      errors[key] = 'ต้นทางปิดบังข้อมูลนี้ด้วยดอกจัน ใส่ข้อมูลจริงก่อนนำเข้า';
+  const parsed = z.safeParse(createAddress.takes.body, asked, thaiParsing);
+  if (!parsed.success)
+    for (const [path, said] of Object.entries(fieldTexts(parsed.error.issues)))
+      errors[path] ??= said;
+  const isFine = parsed.success && Object.keys(errors).length === 0;
+  return {
+    values: named({ ...asked, type: shownType(values, type) }),
+    body: isFine ? parsed.data : undefined,
+    errors,
+    marks: mark === '' ? {} : { address: mark },
+    isKnown: false,
+  };
+}
+
+/** Needs no database: the places of a long sheet are found in a thread of their own. */
+export async function readAddresses(
+  drafts: readonly Values[],
+  fallback: AddressType = 'recipient',
+): Promise<ReadAddress[]> {
+  const settled = await settlePlaces(
+    drafts.map((draft) => ({
+      address: textOf(draft['address']),
+      subdistrict: textOf(draft['subdistrict']),
+      district: textOf(draft['district']),
+      province: textOf(draft['province']),
+      postcode: textOf(draft['postcode']),
+    })),
+  );
+  const rest = pace();
+  const items: ReadAddress[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
+    const { mark, ...place } = settled[at] ?? nowhere;
+    const type = typeOf(textOf(draft['type']), fallback);
+    items.push(read({ values: { ...draft, ...place }, type, mark }));
+  }
+  return items;
+}
+
+type Same = Pick<NewAddressBody, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
+const keyOf = ({ type, name, phone, address, postcode }: Same): string =>
+  [type, phone, fold(name), fold(address), postcode].join('|');
+
+/** The same person at the same place is one address, however often a file says it. */
+export async function markKnown(
+  tx: TenantTx,
+  items: readonly ReadAddress[],
+): Promise<ReadAddress[]> {
+  const phones = items.flatMap(({ body }) => (body ? [body.phone] : []));
+  const there = new Set((await addressesOfPhones(tx, phones)).map(keyOf));
+  const seen = new Set<string>();
+  return items.map((item) => {
+    if (!item.body) return item;
+    const key = keyOf(item.body);
+    const said = there.has(key)
+      ? 'มีที่อยู่นี้ในสมุดแล้ว จะไม่เพิ่มซ้ำ'
+      : seen.has(key)
+        ? 'ซ้ำกับแถวก่อนหน้า จะไม่เพิ่มซ้ำ'
+        : null;
+    seen.add(key);
+    return said === null ? item : { ...item, isKnown: true, marks: { ...item.marks, name: said } };
+  });
+}
+
+/** In the order given; the first of a type becomes its default, as in the book's own form. */
+export async function addAddresses(
+  tx: TenantTx,
+  bodies: readonly NewAddressBody[],
+): Promise<number[]> {
+  await lockBook(tx);
+  const settled = await typesWithDefault(tx);
+  const ids: number[] = [];
+  for (const { prefix: _prefix, isDefault = false, carriers = [], ...fields } of bodies) {
+    const is_default = isDefault || !settled.has(fields.type);
+    if (is_default && settled.has(fields.type)) await dropDefault(tx, fields.type, 0);
+    settled.add(fields.type);
+    ids.push((await insertAddress(tx, { ...fields, carriers, is_default })).id);
+  }
+  return ids;
+}
+
+interface Made {
+  readonly entity_id: number;
+  readonly version: number;
+}
+
+/** Removes an imported address that nobody has changed or uses since; else says why it stays. */
+export async function takeBackAddress(tx: TenantTx, made: Made): Promise<string | null> {
+  await lockBook(tx);
+  const row = await lockAddress(tx, made.entity_id);
+  if (!row) return 'ที่อยู่นี้ถูกลบไปแล้ว';
+  if (row.version !== made.version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
+  if (await isSenderInUse(tx, row.id)) return 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง';
+  await removeAddress(tx, row.id);
+  if (row.is_default) await passDefault(tx, row.type);
+  tx.audit({
+    action: 'address.delete',
+    entity: 'address',
+    entityId: row.id,
+    before: traceOf(row),
+  });
+  return null;
+}

@@ -1,0 +1,129 @@
+// Keeping the address book: at most one default of each type, and the first of a type is it.
+import type {
+  Address,
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '@app/contract/customer/address';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import { offerRestore } from '../../shop/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import {
+  bringBackAddress,
+  countOfType,
+  dropDefault,
+  insertAddress,
+  isSenderInUse,
+  lockAddress,
+  lockBook,
+  pageOfAddresses,
+  removeAddress,
+  saveAddress,
+  type AddressFields,
+  type AddressRow,
+} from './address.store.ts';
+
+const addressOf = ({ is_default, last_used_at, ...row }: AddressRow): Address => ({
+  ...row,
+  isDefault: is_default,
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
+
+/** What the trail keeps: when it was used is no change of it. */
+export const traceOf = ({ last_used_at: _used, ...row }: AddressRow) => row;
+
+export async function listAddressesUse({ tx, query }: Call<typeof listAddresses>) {
+  const { rows, total } = await pageOfAddresses(tx, query);
+  return {
+    items: rows.map(addressOf),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}
+
+export async function createAddressUse({ tx, body }: Call<typeof createAddress>): Promise<Address> {
+  await lockBook(tx);
+  const isDefault = body.isDefault === true || (await countOfType(tx, body.type)) === 0;
+  if (isDefault) await dropDefault(tx, body.type, 0);
+  const { prefix: _prefix, isDefault: _asked, carriers = [], ...fields } = body;
+  const row = await insertAddress(tx, { ...fields, carriers, is_default: isDefault });
+  tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: traceOf(row) });
+  return addressOf(row);
+}
+
+async function requireAddress(tx: TenantTx, id: number): Promise<AddressRow> {
+  const row = await lockAddress(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+/** A default is given up only by making another the default. */
+async function requireDefaultKept(tx: TenantTx, before: AddressRow, after: AddressFields) {
+  if (!before.is_default || (after.is_default && after.type === before.type)) return;
+  const isMoved = after.type !== before.type;
+  if (isMoved && (await countOfType(tx, before.type)) === 1) return;
+  const text = 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน';
+  throw fail('UNPROCESSED', { fields: { [isMoved ? 'type' : 'isDefault']: text } });
+}
+
+/** Moved to a type that has none yet, it becomes that type's default. */
+async function isDefaultAfter(tx: TenantTx, before: AddressRow, after: AddressFields) {
+  if (after.type === before.type) return after.is_default;
+  return after.is_default || (await countOfType(tx, after.type)) === 0;
+}
+
+export async function updateAddressUse({
+  tx,
+  params,
+  body,
+}: Call<typeof updateAddress>): Promise<Address> {
+  await lockBook(tx);
+  const before = await requireAddress(tx, params.id);
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  const { prefix: _prefix, version: _version, isDefault, ...given } = body;
+  const { id: _id, version: _before, last_used_at: _used, ...old } = before;
+  const changed = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  const fields: AddressFields = { ...old, ...changed, is_default: isDefault ?? before.is_default };
+  await requireDefaultKept(tx, before, fields);
+  const is_default = await isDefaultAfter(tx, before, fields);
+  if (is_default) await dropDefault(tx, fields.type, before.id);
+  const row = await saveAddress(tx, before.id, { ...fields, is_default });
+  const [was, is] = [traceOf(before), traceOf(row)];
+  tx.audit({
+    action: 'address.update',
+    entity: 'address',
+    entityId: row.id,
+    before: was,
+    after: is,
+  });
+  return addressOf(row);
+}
+
+/** The default goes last: while others of its type are there, one of them must take its place first. */
+export async function deleteAddressUse({ tx, params }: Call<typeof deleteAddress>) {
+  await lockBook(tx);
+  const row = await requireAddress(tx, params.id);
+  if (row.is_default && (await countOfType(tx, row.type)) > 1) {
+    throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
+  }
+  if (await isSenderInUse(tx, row.id)) {
+    throw fail('IN_USE', {
+      fields: { id: 'ออเดอร์ที่รอส่งหรือบัญชีขนส่งยังใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนผู้ส่งก่อนลบ' },
+    });
+  }
+  await removeAddress(tx, row.id);
+  tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: traceOf(row) });
+  const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted address back; it is the default again only where its type has no other. */
+export async function restoreAddress(tx: TenantTx, id: number): Promise<void> {
+  await lockBook(tx);
+  const row = await bringBackAddress(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  tx.audit({ action: 'address.restore', entity: 'address', entityId: id, after: traceOf(row) });
+}

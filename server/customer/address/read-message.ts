@@ -1,0 +1,36 @@
+// Reads an order out of a message with the shop's own products in mind.
+import type { detectAddress, Detection, detectInText } from '@app/contract/customer/address';
+import { bahtFromSatang } from '@app/contract/kit/money';
+import {
+  type CatalogueProduct,
+  detectAddress as detect,
+} from '../../engine/message-reader/index.ts';
+import { productsForDetection } from '../../catalog/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call } from '../../platform/route.ts';
+
+// Indexing a long catalogue costs more than reading a message: the same list is kept as the same array.
+const mostShops = 200;
+const catalogues = new Map<number, { print: string; products: readonly CatalogueProduct[] }>();
+
+async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
+  const products = await productsForDetection(tx);
+  const print = JSON.stringify(products);
+  const known = catalogues.get(tx.tenantId);
+  if (known?.print === print) return known.products;
+  if (catalogues.size >= mostShops) catalogues.clear();
+  catalogues.set(tx.tenantId, { print, products });
+  return products;
+}
+
+/** What a message says, with the shop's own products in it. */
+export async function readMessage(tx: TenantTx, text: string): Promise<Detection> {
+  const { codAmountSatang, ...found } = detect(text, { products: await catalogueOf(tx) });
+  return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
+}
+
+export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) =>
+  readMessage(tx, body.text);
+
+export const detectAddressUse = ({ tx, query }: Call<typeof detectAddress>) =>
+  readMessage(tx, query.address);

@@ -1,0 +1,193 @@
+// What is known of a buyer by phone, and recent orders that look like one about to be made.
+import type { OrderStatus } from '@app/contract/order/order';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+/** Whose orders may be looked at: null for all of the shop. */
+type Owner = number | null;
+
+const own = (ownerId: Owner) =>
+  sql`(${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
+
+export interface StandingRow {
+  readonly phone_key: string;
+  readonly orders: number;
+  readonly delivered: number;
+  readonly refused: number;
+  /** Refused among the newest `of`, whoever sold them: what the shop's rule looks at. */
+  readonly lately: number;
+}
+
+/** More orders of one phone say nothing new, and a page of orders must not read thousands. */
+const MOST_COUNTED = 100;
+
+interface Standing {
+  readonly phoneKeys: readonly string[];
+  readonly of: number;
+  readonly ownerId: Owner;
+}
+
+/** Cancelled orders say nothing about a buyer and are left out. */
+export const standingRows = (
+  tx: TenantTx,
+  { phoneKeys, of, ownerId }: Standing,
+): Promise<StandingRow[]> =>
+  tx.rows<StandingRow>(sql`
+    select k.phone_key, count(*) filter (where o.mine) as orders,
+      count(*) filter (where o.mine and o.delivered) as delivered,
+      count(*) filter (where o.mine and o.refused) as refused,
+      count(*) filter (where o.refused and o.place <= ${of}) as lately
+    from unnest(${[...phoneKeys]}::text[]) k (phone_key)
+    cross join lateral (
+      select ${own(ownerId)} as mine, o.delivered_at is not null as delivered,
+        (o.status = 'return' or coalesce(o.tracking_bucket in ('returning', 'returned'), false)) as refused,
+        row_number() over (order by o.created_at desc, o.id desc) as place
+      from orders o
+      where o.tenant_id = ${tx.tenantId} and o.phone_key = k.phone_key and o.deleted_at is null
+        and o.status <> 'cancel'
+      order by o.created_at desc, o.id desc limit ${MOST_COUNTED}
+    ) o
+    group by k.phone_key`);
+
+export interface BuyerRow {
+  readonly id: number;
+  readonly code: string;
+  readonly phone_key: string;
+}
+
+/** The orders of these ids that the owner may see, with the phone that names their buyer. */
+export const buyersOf = (
+  tx: TenantTx,
+  orderIds: readonly number[],
+  ownerId: Owner,
+): Promise<BuyerRow[]> =>
+  tx.rows<BuyerRow>(sql`
+    select o.id, o.code, o.phone_key from orders o
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
+      and ${own(ownerId)}`);
+
+export interface TwinRow {
+  readonly order_id: number;
+  readonly id: number;
+  readonly code: string;
+}
+
+interface Twins {
+  readonly orderIds: readonly number[];
+  readonly days: number;
+  readonly ownerId: Owner;
+}
+
+/** To each order that is not sent: older ones of its phone, within so many days before it, with goods of it. */
+export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promise<TwinRow[]> =>
+  tx.rows<TwinRow>(sql`
+    select t.id as order_id, p.id, p.code from orders t
+    cross join lateral (
+      select o.id, o.code from orders o
+      where o.tenant_id = t.tenant_id and o.phone_key = t.phone_key and o.deleted_at is null
+        and o.status not in ('cancel', 'return') and o.id < t.id and o.created_at <= t.created_at
+        and o.created_at > t.created_at - make_interval(days => ${days}) and ${own(ownerId)}
+      order by o.created_at desc limit 20
+    ) p
+    where t.tenant_id = ${tx.tenantId} and t.id = any(${[...orderIds]}::bigint[]) and t.phone_key <> ''
+      and t.status in ('telesale', 'pending', 'send')
+      and exists (
+        select from order_items mine join order_items other
+          on other.tenant_id = mine.tenant_id and other.product_id = mine.product_id and other.order_id = p.id
+        where mine.tenant_id = t.tenant_id and mine.order_id = t.id)
+    order by p.id desc`);
+
+export interface PastOrderRow {
+  readonly id: number;
+  readonly code: string;
+  readonly status: OrderStatus;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly phone2: string;
+  readonly social: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly total_satang: number;
+  readonly created_at: Date;
+}
+
+const pastColumns = sql.raw(
+  `o.id, o.code, o.status, o.customer_name, o.phone, o.phone2, o.social, o.address, o.subdistrict, o.district,
+   o.province, o.postcode, o.total_satang, o.created_at`,
+);
+
+interface Look {
+  readonly ownerId: Owner;
+  readonly most: number;
+}
+
+export const lastOrdersOf = (
+  tx: TenantTx,
+  phoneKey: string,
+  { ownerId, most }: Look,
+): Promise<PastOrderRow[]> =>
+  tx.rows<PastOrderRow>(sql`
+    select ${pastColumns} from orders o
+    where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.deleted_at is null and ${own(ownerId)}
+    order by o.created_at desc, o.id desc limit ${most}`);
+
+export interface Likeness extends Look {
+  readonly name: string;
+  readonly phoneKey: string;
+  readonly days: number;
+  /** With goods the phone alone counts only for orders that hold one of them. */
+  readonly productIds: readonly number[] | null;
+}
+
+export interface LookAlikeRow extends PastOrderRow {
+  readonly same_name: boolean;
+  readonly same_phone: boolean;
+  readonly same_items: boolean;
+  /** Neither sent nor given a number: lines can still be added. */
+  readonly is_open: boolean;
+  readonly version: number;
+}
+
+/** By exact name or by phone, not cancelled, made within so many days; each is found by an index of its own. */
+export const lookAlikes = (
+  tx: TenantTx,
+  { name, phoneKey, days, productIds, ownerId, most }: Likeness,
+): Promise<LookAlikeRow[]> => {
+  const goods = sql`${productIds === null ? null : [...productIds]}::bigint[]`;
+  const recent = (key: string, value: string) => sql`
+    (select o.id from orders o
+     where o.tenant_id = ${tx.tenantId} and ${sql.ref(`o.${key}`)} = ${value} and ${value} <> ''
+       and o.deleted_at is null and o.status <> 'cancel'
+       and o.created_at > now() - make_interval(days => ${days}) and ${own(ownerId)}
+     order by o.created_at desc limit 50)`;
+  return tx.rows<LookAlikeRow>(sql`
+    with found as (
+      select ${pastColumns}, o.version, (${name} <> '' and o.name_key = ${name}) as same_name,
+        (${phoneKey} <> '' and o.phone_key = ${phoneKey}) as same_phone,
+        exists (select from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id
+          and i.product_id = any(${goods})) as same_items,
+        (o.status in ('telesale', 'pending', 'send') and o.pno = '' and not exists (
+          select from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+            and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)) as is_open
+      from orders o
+      where o.tenant_id = ${tx.tenantId}
+        and o.id in (${recent('name_key', name)} union ${recent('phone_key', phoneKey)})
+    )
+    select * from found where same_name or same_items or ${goods} is null
+    order by (same_items and same_phone) desc, created_at desc, id desc limit ${most}`);
+};
+
+export interface PastItemRow {
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly product_code: string;
+  readonly product_name: string;
+  readonly unit: number;
+}
+
+export const itemsOfPast = (tx: TenantTx, orderIds: readonly number[]): Promise<PastItemRow[]> =>
+  tx.rows<PastItemRow>(sql`
+    select order_id, product_id, product_code, product_name, unit from order_items
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) order by order_id, id`);

@@ -1,0 +1,120 @@
+// Numbers of a message: digits, Thai words ('สองร้อยห้าสิบ'), and which of them can be money.
+import { isPostcode } from './place/places.ts';
+import { type Message, kinds } from './normalize/message.ts';
+
+const units: Record<string, number> = {
+  ศูนย์: 0,
+  หนึ่ง: 1,
+  นึง: 1,
+  เอ็ด: 1,
+  สอง: 2,
+  ยี่: 2,
+  สาม: 3,
+  สี่: 4,
+  ห้า: 5,
+  หก: 6,
+  เจ็ด: 7,
+  แปด: 8,
+  เก้า: 9,
+};
+const powers: Record<string, number> = { สิบ: 10, ร้อย: 100, พัน: 1_000, หมื่น: 10_000, แสน: 100_000 };
+
+const wordList = [...Object.keys(units), ...Object.keys(powers)].join('|');
+/** A run of number words; 'สาม' inside another word is the caller's concern. */
+export const numberWords = `(?:${wordList})+`;
+const word = new RegExp(wordList, 'gu');
+
+/** The value of a run of Thai number words, or null when it is not one number. */
+export const readWords = (text: string): number | null => {
+  let total = 0;
+  let unit = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [part] of text.matchAll(word)) {
+    const power = powers[part];
+    if (power !== undefined) {
+      if (power >= least) return null;
+      total += (unit < 0 ? 1 : unit) * power;
+      least = power;
+      unit = -1;
+      continue;
+    }
+    if (unit >= 0) return null;
+    unit = units[part] ?? -1;
+  }
+  if (unit < 0) return total;
+  // 'พันห้า' is 1,500.
+  if (least === 1_000 && !text.endsWith('เอ็ด')) return total + unit * 100;
+  return total + unit;
+};
+
+/** A number in digits ('1,290', '590.50') or words; null when it is neither. */
+export const readNumber = (text: string): number | null => {
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/.test(text)) {
+    return Number(text.replaceAll(',', ''));
+  }
+  return /^[ก-๙]+$/.test(text) ? readWords(text) : null;
+};
+
+const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
+const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht)';
+const amountPattern = new RegExp(
+  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
+  'giu',
+);
+
+export type Amount = {
+  start: number;
+  end: number;
+  satang: number;
+  hasCurrency: boolean;
+  line: number;
+};
+
+export const lineOf = (text: string, at: number): number =>
+  text.slice(0, at).split('\n').length - 1;
+
+const countAfter =
+  /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
+
+// 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
+const addressBefore =
+  /(?:หมู่(?:ที่|บ้าน)?|ม\.|มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|moo|soi|room|no\.?)[ก-๙a-z\s.]{0,20}$/iu;
+const addressAfter =
+  /^\s*(?:\(?หมู่|ม\.|ม\d|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|moo|soi|หมู่บ้าน)/iu;
+
+// 'ออเดอร์ 1234', '#1234'.
+const numbered = /(?:order|ออเดอร์|เลขที่(?:คำ)?สั่งซื้อ|#)\s*(?:no\.?|ที่)?\s*$/iu;
+
+const isOtherNumber = (text: string, start: number, end: number): boolean => {
+  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 30), start);
+  const after = text.slice(end, end + 14);
+  if (numbered.test(before) || isPostcode(text.slice(start, end))) return true;
+  return countAfter.test(after) || addressAfter.test(after) || addressBefore.test(before);
+};
+
+/** Free numbers that can be money: not phones, house numbers, counts or measures. */
+export const readAmounts = (message: Message): Amount[] => {
+  const { text, cover } = message;
+  const amounts: Amount[] = [];
+  for (const match of text.matchAll(amountPattern)) {
+    const start = match.index;
+    const end = start + match[0].trimEnd().length;
+    const raw = match[2] ?? '';
+    const hasCurrency = Boolean(match[1] ?? match[3]);
+    const value = readNumber(raw);
+    if (value === null || value <= 0) continue;
+    const covered = cover[start];
+    if (covered === kinds.phone || covered === kinds.aside || covered === kinds.item) continue;
+    if (value < (hasCurrency ? 1 : 20) || (!/^\d/.test(raw) && value < 10)) continue;
+    if (/^[/-]\s*\d/.test(text.slice(end, end + 4))) continue;
+    if (!hasCurrency && isOtherNumber(text, start, end)) continue;
+    amounts.push({
+      start,
+      end,
+      satang: Math.round(value * 100),
+      hasCurrency,
+      line: lineOf(text, start),
+    });
+  }
+  return amounts;
+};

@@ -1,0 +1,79 @@
+// The words that say the courier collects the money, and which amounts stand beside them.
+import { type Amount, lineOf } from '../amounts.ts';
+import { type Message, kinds } from '../normalize/message.ts';
+import { choiceOfWay } from './bill.ts';
+
+const door =
+  '(?:ที่|ตอน|กับ|เมื่อ|ณ|จาก)?\\s?(?:ปลายทาง|หน้าบ้าน|หน้างาน|ที่บ้าน|บ้าน(?![ก-ฮ])|(?:ได้)?รับ(?:ของ|สินค้า|พัสดุ)|ของ(?:มา)?ถึง|ส่ง(?:ของ)?|ลูกค้า|ผู้รับ|ไปรษณีย์|ขนส่ง|(?:คน|พนักงาน|พี่)(?:ส่ง(?:ของ)?|ขนส่ง|ไปรษณีย์))';
+/** 'เก็บ 530': means the door only where the message speaks of it elsewhere. */
+const bare = 'เก็บ(?:ยอด)?(?:เป็น)?';
+const isBare = new RegExp(`^${bare}$`, 'u');
+const codWord = [
+  'พัสดุเก็บเงิน(?:ปลายทาง)?',
+  `(?:เรียก)?เก็บ(?:เงิน|ตังค์|ตัง|ยอด)?${door}`,
+  `(?:จ่าย|ชำระ)(?:เงินสด|เงิน|ตังค์|ตัง|สด)?${door}`,
+  'เก็บ(?:เงิน|ตังค์|ตัง)(?!ไม่|ออม|ครบ)',
+  'เก็บ(?=\\s*[:：=]\\s*[\\d฿])',
+  '(?:รับ|ส่ง)(?:เงิน)?(?:ที่)?ปลายทาง',
+  'รับ(?:ของ|สินค้า)(?:แล้ว)?(?:ค่อย)?จ่าย(?:เงิน|ตังค์|ตัง)?',
+  'ยอด(?:ที่)?(?:[ก-๙]{1,10})?(?:ต้อง)?(?:เรียก)?เก็บ(?:หน้าบ้าน|เงิน|ปลายทาง)?|เรียกเก็บ(?:เงิน)?',
+  `${bare}(?=\\s?\\d{2,5}(?![\\d/-]))`,
+  'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])|(?<=(?<![\\d./-])\\d{2,4}\\s?(?:บาท|บ\\.?|฿|\\.-)?\\s?)ป(?:ล)?ท\\.?(?=\\s*(?:\\n|$))',
+  '(?:cash|pay(?:ment)?)\\s?(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
+  'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
+].join('|');
+const cod = new RegExp(codWord, 'giu');
+const denied =
+  /(?:ไม่(?:สะดวก|ได้|เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|no|not)\s*(?:เก็บ)?\s*$/iu;
+const asked =
+  /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
+// 'ค่าเก็บปลายทาง 20' is what collecting costs.
+const fee = /ค่า(?:ธรรมเนียม|บริการ)?$/u;
+
+export type Word = { start: number; end: number; line: number; isFee: boolean };
+
+export const readWordsOfCod = (
+  message: Message,
+): { words: Word[]; isDenied: boolean; isAsked: boolean } => {
+  const { text, cover } = message;
+  const words: Word[] = [];
+  let isDenied = false;
+  let isAsked = false;
+  const choices = [...text.matchAll(choiceOfWay)];
+  for (const match of text.matchAll(cod)) {
+    const start = match.index;
+    if (choices.some(({ index, 0: said }) => start >= index && start < index + said.length))
+      continue;
+    const end = start + match[0].length;
+    if (cover[start] === kinds.aside) continue;
+    // 'ปลายทาง: นาย ก' announces the recipient.
+    if (/^ปลายทาง$/u.test(match[0]) && /^\s*[:：]\s*[^\d\s฿]/.test(text.slice(end))) continue;
+    if (denied.test(text.slice(Math.max(0, start - 24), start))) {
+      isDenied = true;
+      continue;
+    }
+    if (asked.test(text.slice(end, end + 40))) isAsked = true;
+    const isFee = fee.test(text.slice(Math.max(0, start - 12), start));
+    words.push({ start, end, line: lineOf(text, start), isFee });
+  }
+  const isSpoken = words.some(({ start, end }) => !isBare.test(text.slice(start, end)));
+  return { words: isSpoken ? words : [], isDenied, isAsked };
+};
+
+const near = 22;
+const longestCount = 12;
+const filler =
+  /^(?:[\s:=.,\-–()•฿|]|หน้าบ้าน|ที่บ้าน|ตอนรับ(?:ของ)?|ได้เลย|ขอ|แจ้ง|ไป|มา|อยู่|พอดี|ถ้วน|ทั้งสิ้น|ค่า(?:ของ|สินค้า)(?:รวมส่ง)?|ค่าจัดส่งแล้ว|only|pay|of|is|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|จ๊ะ|ฮับ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
+
+const counted = /(?<!\d)\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
+
+/** Whether nothing but filling stands between the word and the amount. */
+export const isBeside = (text: string, word: Word, amount: Amount): boolean => {
+  const isAfter = amount.start >= word.end;
+  const gap = isAfter ? amount.start - word.end : word.start - amount.end;
+  if (gap > near + longestCount) return false;
+  const between = isAfter
+    ? text.slice(word.end, amount.start).replace(counted, '')
+    : text.slice(amount.end, word.start);
+  return between.length <= near && filler.test(between.replaceAll('\n', ' '));
+};

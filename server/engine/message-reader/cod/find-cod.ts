@@ -1,0 +1,175 @@
+// How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
+import { type Amount, readAmounts } from '../amounts.ts';
+import { type Message, isFree, kinds, mark } from '../normalize/message.ts';
+import { offerTaken } from './answered.ts';
+import {
+  billTotal,
+  correctionOf,
+  isContested,
+  isOpen,
+  isPostcodeLike,
+  isRemainder,
+  isTotal,
+  moneyWord,
+  partOfSum,
+  textBefore,
+} from './bill.ts';
+import { isBeside, readWordsOfCod, type Word } from './cod-words.ts';
+
+/** A longer list of sums is no order of one customer. */
+const mostAmounts = 60;
+
+export type Cod = {
+  /** In satang; null when nothing is to be collected or it is unclear. */
+  amountSatang: number | null;
+  /** False when a person must look: money was spoken of and not understood. */
+  isSure: boolean;
+  isPaid: boolean;
+};
+
+const paid =
+  /(?:โอน(?:เงิน|ตังค์|ตัง|ยอด|ให้|ไป|มา|เข้า)?(?:เรียบร้อย)?(?:แล้ว|เเล้ว|ไปแล้ว|มาแล้ว|เรียบร้อย|ละ(?=\s|$|ค่ะ|นะ|ครับ))|(?:แจ้ง|แนบ|ส่ง)(?:การ)?(?:โอน|สลิป)|สลิป|(?:จ่าย|ชำระ)(?:เงิน|ตังค์|ตัง)?(?:แล้ว|เรียบร้อย|ครบ)|โอนครบ|\bpaid\b|\btransferred\b|ตัดบัตร)/iu;
+const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u;
+const transferPlan =
+  /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
+const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
+
+const polite =
+  /^\s*(?:(?:นะ|น้า|เลย|ด้วย)*(?:คะ|ค่ะ|ค่า|ครับ|คร้าบ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|เด้อ|เน้อ|เจ้า)|\n|$)/u;
+
+/** 'เซรั่ม 490 เก็บปลายทาง 540': a sum right behind the word is meant, not the one before it. */
+const closes = (text: string, word: Word, amount: Amount): boolean =>
+  amount.start >= word.end &&
+  amount.line === word.line &&
+  isBeside(text, word, amount) &&
+  (amount.hasCurrency || polite.test(text.slice(amount.end)));
+
+const pick = (text: string, words: readonly Word[], amounts: readonly Amount[]): Amount[] => {
+  const all = amounts.filter((amount) => words.some((word) => isBeside(text, word, amount)));
+  const closing = all.filter((amount) => words.some((word) => closes(text, word, amount)));
+  const isPrice = (amount: Amount): boolean =>
+    closing.includes(amount) ||
+    (!moneyWord.test(textBefore(text, amount)) && !/(?:^|\n)\s*$/.test(textBefore(text, amount)));
+  const beside = closing.length > 0 && all.every(isPrice) ? closing : all;
+  const whole = beside.filter((amount) => !partOfSum(text, amount) || isTotal(text, amount));
+  if (whole.length > 0) return whole;
+  const totals = amounts.filter((amount) => isTotal(text, amount));
+  return totals.length > 0 ? totals : beside;
+};
+
+const sameLineOrNext = (words: readonly Word[], amount: Amount): boolean =>
+  words.some((word) => Math.abs(word.line - amount.line) <= 2);
+
+const leastSatang = 2_000;
+const mostSatang = 5_000_000;
+
+const settle = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
+  const { text } = message;
+  const offer = offerTaken(text, words, amounts);
+  if (offer) {
+    mark(message, offer.span, kinds.money);
+    return { amountSatang: offer.satang, isSure: offer.isSure, isPaid: false };
+  }
+  const isSaid = amounts.some((amount) => words.some((word) => isBeside(text, word, amount)));
+  const total = isSaid ? undefined : billTotal(text, amounts);
+  if (total) {
+    mark(message, total.amount, kinds.money);
+    return { amountSatang: total.amount.satang, isSure: total.isSure, isPaid: false };
+  }
+  const chosen = pick(text, words, amounts).filter((amount) => sameLineOrNext(words, amount));
+  const only = chosen[0];
+  const corrected = only && correctionOf(text, only, amounts);
+  // The last word counts, and somebody looks at it: the first may have been right for another order.
+  if (corrected) return { amountSatang: corrected.satang, isSure: false, isPaid: false };
+  if (!only || chosen.some((amount) => amount.satang !== only.satang)) return unclear(false);
+  const isTransfer = /โอน\s*$/u.test(textBefore(text, only));
+  const isPart = partOfSum(text, only) && !isTotal(text, only);
+  const isOdd = only.satang < leastSatang || only.satang > mostSatang || isPostcodeLike(text, only);
+  if (isPart || isOdd || isTransfer || isOpen(text, only) || isContested(text, only, amounts)) {
+    return unclear(false);
+  }
+  mark(message, only, kinds.money);
+  return { amountSatang: only.satang, isSure: true, isPaid: false };
+};
+
+/** Marks money words so that they are neither name nor address. */
+const coverMoney = (message: Message, amounts: readonly Amount[], words: readonly Word[]): void => {
+  for (const amount of amounts) {
+    for (const word of words) {
+      if (word.line !== amount.line || message.cover[amount.start]) continue;
+      if (!isBeside(message.text, word, amount)) continue;
+      // What stands between the word and its amount is money talk too: 'เก็บหน้าบ้าน 870'.
+      const [start, end] = [Math.min(word.start, amount.start), Math.max(word.end, amount.end)];
+      if (isFree(message, { start, end })) mark(message, { start, end }, kinds.money);
+    }
+    const lead = moneyWord.exec(message.text.slice(Math.max(0, amount.start - 18), amount.start));
+    const isMoney =
+      amount.hasCurrency ||
+      lead ||
+      words.some((word) => word.line === amount.line && isBeside(message.text, word, amount));
+    if (!isMoney || message.cover[amount.start]) continue;
+    mark(message, { start: amount.start - (lead?.[0].length ?? 0), end: amount.end }, kinds.money);
+  }
+  for (const word of words) mark(message, word, kinds.money);
+};
+
+// 'ปลายทางได้มั้ย' … 'ได้ค่ะ ยอด 580 บาทค่ะ'
+const confirmation =
+  /(?:ได้(?:เลย)?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ)|โอเค|\bok\b)[^\n\d]{0,24}(?:ยอด|รวม|ทั้งหมด|เก็บ)[^\n\d]{0,16}$/iu;
+const confirmReach = 60;
+
+/** The one sum that the shop confirmed below the question whether it may be collected. */
+const confirmed = (
+  text: string,
+  words: readonly Word[],
+  amounts: readonly Amount[],
+): Amount | undefined => {
+  const found = amounts.filter(
+    (amount) =>
+      (amount.hasCurrency || isTotal(text, amount)) &&
+      words.every((word) => amount.start > word.end) &&
+      confirmation.test(textBefore(text, amount, confirmReach)),
+  );
+  const later = amounts.some((amount) => amount.hasCurrency && amount.start > (found[0]?.end ?? 0));
+  return found.length === 1 && !later && !isOpen(text, found[0] as Amount) ? found[0] : undefined;
+};
+
+// 'ปลายทางได้ไหมคะ' … 'ได้ค่ะ' on a line of its own.
+const yes =
+  /\n(?:[^\n:：]{0,20}[:：]\s*)?(?:ได้|โอเค|ok|ยินดี)(?:เลย|สิ|อยู่|นะ)*\s?(?:(?:ค่ะ|คะ|ค่า|ครับ|คับ|จ้า|จ้ะ)(?=\s|$)|(?=\s*(?:\n|$)))/iu;
+const agreed = (text: string, words: readonly Word[]): boolean =>
+  words.length > 0 && yes.test(text.slice(Math.max(...words.map((word) => word.end))));
+
+const decide = (message: Message, all: readonly Word[], amounts: readonly Amount[]): Cod => {
+  const { text } = message;
+  const collecting = all.filter((word) => !word.isFee);
+  const words = collecting.length > 0 ? collecting : all;
+  const isPaid = paid.test(text) && !unpaid.test(text);
+  const { isDenied, isAsked } = readWordsOfCod(message);
+  if (words.length === 0) {
+    const isMoney = amounts.some(
+      (amount) => amount.hasCurrency || moneyWord.test(textBefore(text, amount)),
+    );
+    const isTransfer = isPaid || isDenied || transferPlan.test(text);
+    return { amountSatang: null, isSure: isTransfer || !isMoney, isPaid };
+  }
+  const answer = isAsked && !isDenied && !isPaid && confirmed(text, words, amounts);
+  if (answer && !transferPlan.test(text)) {
+    mark(message, answer, kinds.money);
+    return { amountSatang: answer.satang, isSure: true, isPaid };
+  }
+  const isAgreed = isAsked && !isDenied && !isPaid && agreed(text, words);
+  if (isAgreed && !transferPlan.test(text)) return settle(message, words, amounts);
+  if (isAsked || isDenied) return unclear(isPaid);
+  if (!isPaid) return settle(message, words, amounts);
+  const rest = amounts.filter((amount) => isRemainder(text, amount));
+  return rest.length === 1 ? { ...settle(message, words, rest), isPaid } : unclear(true);
+};
+
+export const findCod = (message: Message): Cod => {
+  const amounts = readAmounts(message).slice(0, mostAmounts);
+  const { words } = readWordsOfCod(message);
+  const answer = decide(message, words, amounts);
+  coverMoney(message, amounts, words);
+  return answer;
+};

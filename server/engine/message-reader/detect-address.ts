@@ -1,0 +1,227 @@
+// Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
+import { type Message, type Span, kinds, linesOf, mark, openMessage } from './normalize/message.ts';
+import { cleanText } from './normalize/clean-text.ts';
+import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
+import { findLabels, findNote, skipTalk } from './normalize/words.ts';
+import { setAside } from './normalize/sections.ts';
+import { stripChat } from './normalize/chat/chat-lines.ts';
+import { stripChrome } from './normalize/chrome.ts';
+import { type Choice, choosePlaces } from './place/choose-place.ts';
+import { fixLayout } from './place/wrong-layout.ts';
+import { isOffices } from './place/place-hits.ts';
+import { isPostcode } from './place/places.ts';
+import { type Detection, toDetection } from './detection.ts';
+import { findCod } from './cod/find-cod.ts';
+import { findItems } from './find-items.ts';
+import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
+import { mendLines } from './repair/broken-lines.ts';
+import { setUnchosenAside } from './repair/chosen-address.ts';
+import { speaksOfMistake, withCorrections } from './repair/corrections.ts';
+import { firstOrder } from './repair/first-order.ts';
+import { splitDigits } from './repair/glued-digits.ts';
+import { withoutRemarks } from './repair/remarks.ts';
+import { joinNameLines } from './repair/split-names.ts';
+import { talkAhead } from './repair/talk-ahead.ts';
+import { isGivenName } from './name/name-form.ts';
+import { type Recipient, findRecipient } from './find-recipient.ts';
+import type { CatalogueProduct } from './product-index.ts';
+
+// Five digits that stand alone and are no money.
+const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
+
+const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
+  const codes: string[] = [];
+  let hasOdd = false;
+  for (const match of message.text.matchAll(fiveDigits)) {
+    const span: Span = { start: match.index, end: match.index + 5 };
+    if (message.cover[span.start]) continue;
+    if (isPostcode(match[0])) codes.push(match[0]);
+    else hasOdd = true;
+    mark(message, span, kinds.postcode);
+  }
+  return { codes, hasOdd: hasOdd && codes.length === 0 };
+};
+
+const ofLane = /(?:(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)|\b(?:soi|thanon))\s?$/iu;
+/** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
+const isLane = (text: string, start: number): boolean =>
+  ofLane.test(text.slice(Math.max(0, start - 8), start));
+
+// 'ตลาดสดเซกา', 'ปณ.แหลมงอบ', 'สาขาพุทไธสง': a house that is called after the place.
+const calledAfter =
+  /(?:ตลาด(?:สด|นัด|เทศบาล)?|(?:ปณ[จฝ]?|สภ|สน|รร|รพ|รพ\.สต)\.\s?|ปั๊ม[ก-๙]{0,6}|สาขา\s?|ค่าย|โรงเรียน(?:บ้าน)?|แฟลต[ก-๙]{0,8}|โลตัส|บิ๊กซี|เซเว่น|ท่าเรือ|ไปรษณีย์)$/u;
+
+// What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
+const coverPlace = (message: Message, choice: Choice): void => {
+  const { text } = message;
+  const starts = new Set(choice.used.map(([start]) => start));
+  for (const span of choice.loose) {
+    // 'อ.สมชัย ครุฑเงิน' is a teacher.
+    const word = text.slice(span.start, span.end).replace(/^อ\.\s?/u, '');
+    const isOwnLine = /(?:^|\n)\s*$/.test(text.slice(0, span.start));
+    const isPerson = isOwnLine && /^[ก-๙]*\s[ก-๙]{3,}\s*(?:\n|$)/u.test(text.slice(span.end));
+    const isTeacher = word.length < span.end - span.start && (isGivenName(word) || isPerson);
+    if (isTeacher) continue;
+    mark(message, span, kinds.place);
+  }
+  for (const span of choice.repeats)
+    if (!calledAfter.test(text.slice(Math.max(0, span.start - 20), span.start)))
+      mark(message, span, kinds.place);
+  for (const [start, end] of choice.used) {
+    if (isLane(text, start) || isOffices(text, start)) continue;
+    let last = end;
+    const runsOn = (): boolean =>
+      /[ก-๙ฯa-z]/i.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
+    while (runsOn() && last - end < 8) last += 1;
+    // 'ตเชิงทะเล': the mark without its dot.
+    const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
+    mark(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
+  }
+};
+
+// 'จ.หนองคาย 4300', 'ชลบุรี 200000': behind the place a digit too few or too many is a postcode's slip.
+const slippedCode = /(?<![\d/.-])(?:[1-9]\d{3}|[1-9]\d{5})(?![\d/.-])/g;
+
+const takeSlippedCode = (message: Message): boolean => {
+  let isTaken = false;
+  for (const match of message.text.matchAll(slippedCode)) {
+    let before = match.index - 1;
+    while (/[ \t,.]/.test(message.text.charAt(before))) before -= 1;
+    if (message.cover[before] !== kinds.place || message.cover[match.index]) continue;
+    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.postcode);
+    isTaken = true;
+  }
+  return isTaken;
+};
+
+const mostRead = 1_000;
+const reach = 320;
+
+/** In a long message the address stands near a phone or a postcode: the rest is set down as talk. */
+const focus = (message: Message, phones: readonly Phone[]): void => {
+  const { text, cover } = message;
+  if (text.length <= mostRead) return;
+  const centres = phones.slice(0, 2).map((phone) => phone.start);
+  for (let at = 0; at < text.length && centres.length < 4; at += 1) {
+    if (cover[at] === kinds.postcode) {
+      centres.push(at);
+      at += reach;
+    }
+  }
+  if (centres.length === 0) centres.push(reach);
+  cover.forEach((kind, at) => {
+    const isFar = !centres.some((centre) => Math.abs(at - centre) <= reach);
+    if (kind === kinds.free && isFar) cover[at] = kinds.noise;
+  });
+};
+
+const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] => {
+  const all = findPhones(message);
+  for (const phone of all) mark(message, phone, kinds.phone);
+  const phones = withoutOld(message.text, all);
+  if (phones.length > 0 || old.length === 0) return phones;
+  // The old address set aside was the same person's: the phone there still serves.
+  return findPhones(onlyIn(message, old));
+};
+
+/** The message with nothing of it to be read but these spans. */
+const onlyIn = (message: Message, spans: readonly Span[]): Message => {
+  const only = openMessage(message.text);
+  only.cover.fill(kinds.aside);
+  for (const span of spans) mark(only, span, kinds.free);
+  return only;
+};
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+
+/** Of two phones the one on the line of the name is the recipient's, where the first stands apart from it. */
+const nearName = (text: string, phones: readonly Phone[], who: Recipient): readonly Phone[] => {
+  const [first] = phones;
+  if (!first || phones.length < 2 || who.nameAt < 0 || isNew(text, first)) return phones;
+  const line = lineAt(text, who.nameAt);
+  const own = phones.find((phone) => lineAt(text, phone.start) === line);
+  if (!own || own === first || lineAt(text, first.start) === line) return phones;
+  if (own.digits.length < first.digits.length) return phones;
+  return [own, ...phones.filter((phone) => phone !== own)];
+};
+
+/** And so does the name, where the new address came without one. */
+const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Recipient => {
+  if (who.name || old.length === 0) return who;
+  const before = onlyIn(message, old);
+  for (const phone of findPhones(before)) mark(before, phone, kinds.phone);
+  const hints = { ...findLabels(before), speaker: '' };
+  skipTalk(before, isGivenName);
+  const [place] = choosePlaces(before.text, before.cover, takePostcodes(before).codes);
+  if (place) coverPlace(before, place);
+  return { ...who, name: findRecipient(before, hints).name, nameScore: fromBefore };
+};
+/** A name found beside an address that was given up: likely the same person. */
+const fromBefore = 0.8;
+
+const setDown = (message: Message, spans: readonly Span[]): void => {
+  for (const span of spans) {
+    for (let at = span.start; at < span.end; at += 1) {
+      if (message.cover[at] === kinds.free) message.cover[at] = kinds.noise;
+    }
+  }
+};
+
+const longestLine = 170;
+/** The place stands in the midst of much else that was said. */
+const isCrowded = ({ text, cover }: Message): boolean =>
+  linesOf(text).some(
+    ({ start, end }) => end - start > longestLine && cover.slice(start, end).includes(kinds.place),
+  );
+
+/** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
+export const detectAddress = (
+  raw: string,
+  context: { products?: readonly CatalogueProduct[] } = {},
+): Detection => {
+  const first = firstOrder(raw);
+  const mended = mendLines(first.text);
+  const corrected = withCorrections(joinNameLines(fixLayout(cleanText(mended.text))));
+  const remarked = withoutRemarks(corrected.text);
+  const message = openMessage(splitDigits(remarked.text));
+  stripChrome(message);
+  const speaker = stripChat(message);
+  setDown(message, findDistractors(message.text));
+  const isChosen = setUnchosenAside(message);
+  const old = setAside(message);
+  const labels = findLabels(message);
+  const phones = takePhones(message, old);
+  const items = findItems(message, context.products ?? []);
+  const cod = findCod(message);
+  setDown(message, findMoneyTalk(message.text));
+  setDown(message, talkAhead(message.text));
+  const note = [...remarked.standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
+  skipTalk(message, isGivenName);
+  const { codes, hasOdd } = takePostcodes(message);
+  focus(message, phones);
+  const choices = choosePlaces(message.text, message.cover, codes);
+  if (choices[0]) coverPlace(message, choices[0]);
+  const isSlipped = codes.length === 0 && takeSlippedCode(message);
+  const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
+  return toDetection({
+    choices,
+    phones: nearName(message.text, phones, who),
+    who,
+    items,
+    cod,
+    note,
+    hasOddPostcode: hasOdd || isSlipped,
+    isOneOfSeveral: first.isOneOfSeveral,
+    isUnusual:
+      first.isOneOfSeveral ||
+      mended.isGuess ||
+      remarked.standIns.length > 0 ||
+      remarked.isTurned ||
+      corrected.isCorrected ||
+      speaksOfMistake(mended.text) ||
+      isChosen ||
+      old.length > 0 ||
+      isCrowded(message) ||
+      (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),
+  });
+};

@@ -1,0 +1,297 @@
+// What reading a message promises, on the scored sets and on text that means harm.
+import { describe, expect, test } from 'vitest';
+import { detectAddress } from './detect-address.ts';
+import { casesOf, isHeldOut, score } from './fixtures/score.ts';
+import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
+import { detectInDemo, itemCasesOf, scoreItems } from './fixtures/score-items.ts';
+
+const dev = casesOf('dev.jsonl');
+const own = casesOf('own.jsonl');
+const styles = casesOf('styles.jsonl');
+
+describe('the dev set', () => {
+  test('place ≥ 99 %, name and phone ≥ 98 %, address ≥ 96 %', () => {
+    const { count, percent } = score(dev);
+    expect(count).toBe(300);
+    expect(percent.admin4).toBeGreaterThanOrEqual(99);
+    expect(percent.name).toBeGreaterThanOrEqual(98);
+    expect(percent.phone).toBeGreaterThanOrEqual(98);
+    expect(percent.address).toBeGreaterThanOrEqual(96);
+  });
+
+  test('the part set aside before the parser was written meets the same bars', () => {
+    const { count, percent } = score(dev.filter(isHeldOut));
+    expect(count).toBeGreaterThan(60);
+    expect(percent.admin4).toBeGreaterThanOrEqual(98);
+    expect(percent.name).toBeGreaterThanOrEqual(97);
+    expect(percent.phone).toBeGreaterThanOrEqual(98);
+    expect(percent.address).toBeGreaterThanOrEqual(96);
+  });
+});
+
+test('forwarded chats, senders, old addresses, loose English and slips are read as well', () => {
+  const { count, percent } = score(own);
+  expect(count).toBeGreaterThan(300);
+  expect(percent.admin4).toBeGreaterThanOrEqual(98);
+  expect(percent.name).toBeGreaterThanOrEqual(97);
+  expect(percent.phone).toBeGreaterThanOrEqual(99);
+  expect(percent.address).toBeGreaterThanOrEqual(96);
+});
+
+test('slips, tables, forms, faces, corrections and old numbers around an address leave it as it is', () => {
+  const { count, percent } = score(styles, detectInDemo);
+  expect(count).toBe(225);
+  expect(percent.admin4).toBeGreaterThanOrEqual(99);
+  expect(percent.name).toBeGreaterThanOrEqual(98);
+  expect(percent.phone).toBeGreaterThanOrEqual(99);
+  expect(percent.address).toBeGreaterThanOrEqual(98);
+});
+
+describe('two more sets', () => {
+  test.each([
+    ['blind.jsonl', 120],
+    ['more-styles.jsonl', 196],
+  ])(
+    '%s: odd labels, empty forms, tables, page comments, cancelled addresses, words for money at the door',
+    (file, count) => {
+      const cases = shopCasesOf(file);
+      const { percent } = score(cases, detectInShop);
+      const shop = scoreShop(cases);
+      expect(cases.length).toBe(count);
+      expect(percent.admin4).toBeGreaterThanOrEqual(99);
+      expect(percent.name).toBeGreaterThanOrEqual(97);
+      expect(percent.phone).toBeGreaterThanOrEqual(99);
+      expect(percent.address).toBeGreaterThanOrEqual(97);
+      expect(percent.all7).toBeGreaterThanOrEqual(95);
+      expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
+      expect(shop.codPercent).toBeGreaterThanOrEqual(98);
+      expect(shop.wrongSilentCod).toEqual([]);
+      const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
+      expect(sure.length).toBeGreaterThan(count * 0.6);
+      expect(score(sure, detectInShop).wrong.length / sure.length).toBeLessThanOrEqual(0.011);
+    },
+  );
+});
+
+describe('unusual messages: words cut by line ends, glued numbers, slips, stories, bills, chats', () => {
+  const cases = shopCasesOf('unusual.jsonl');
+
+  test('place, name, phone, address, goods and money are read as in plain ones', () => {
+    const { percent } = score(cases, detectInShop);
+    const shop = scoreShop(cases);
+    expect(cases.length).toBe(302);
+    expect(percent.admin4).toBeGreaterThanOrEqual(99);
+    expect(percent.name).toBeGreaterThanOrEqual(96);
+    expect(percent.phone).toBeGreaterThanOrEqual(99);
+    expect(percent.address).toBeGreaterThanOrEqual(97);
+    expect(percent.all7).toBeGreaterThanOrEqual(94);
+    expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
+    expect(shop.codPercent).toBeGreaterThanOrEqual(98);
+    expect(shop.wrongSilentCod).toEqual([]);
+  });
+
+  test('a confidence of 0.9 or more is given to fewer of them, and is right', () => {
+    const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
+    expect(sure.length).toBeGreaterThan(cases.length * 0.45);
+    expect(score(sure, detectInShop).wrong).toEqual([]);
+  });
+});
+
+test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {
+  const all = [...dev, ...own, ...styles];
+  const sure = all.filter((one) => detectInDemo(one.text).confidence >= 0.9);
+  const { wrong } = score(sure, detectInDemo);
+  expect(sure.length).toBeGreaterThan(all.length * 0.6);
+  expect(wrong.length / sure.length).toBeLessThanOrEqual(0.01);
+});
+
+describe('goods and money', () => {
+  test('items with quantity ≥ 95 %, COD ≥ 98 %, no wrong silent COD, in ten styles and more', () => {
+    const found = scoreItems(itemCasesOf('items-scored.jsonl'));
+    expect(found.count).toBeGreaterThanOrEqual(150);
+    expect(found.styles).toBeGreaterThanOrEqual(10);
+    expect(found.wrongSilentCod).toEqual([]);
+    expect(found.itemsPercent).toBeGreaterThanOrEqual(95);
+    expect(found.codPercent).toBeGreaterThanOrEqual(98);
+    expect(found.notePercent).toBeGreaterThanOrEqual(95);
+  });
+
+  test('among slips, tables and corrections goods and amounts are still told apart', () => {
+    const found = scoreItems(itemCasesOf('items-styles.jsonl'));
+    expect(found.count).toBe(225);
+    expect(found.wrongSilentCod).toEqual([]);
+    expect(found.itemsPercent).toBeGreaterThanOrEqual(95);
+    expect(found.codPercent).toBeGreaterThanOrEqual(98);
+  });
+
+  test('two prices, a discount, a doubt or a deposit never become a wrong amount', () => {
+    const found = scoreItems(itemCasesOf('cod-traps.jsonl'));
+    expect(found.count).toBeGreaterThan(40);
+    expect(found.wrongSilentCod).toEqual([]);
+  });
+
+  test('the messages it was built on stay right', () => {
+    const found = scoreItems(itemCasesOf('items-tuned.jsonl'));
+    expect(found.wrong).toEqual([]);
+  });
+});
+
+const recipient = 'กมลวรรณ ทดสอบดี 081-000-7788 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
+
+describe('whose address it is', () => {
+  test.each([
+    ['sender first', `ผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001\nผู้รับ ${recipient}`],
+    ['sender last', `ผู้รับ ${recipient}\nผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001`],
+    ['old then new', `ที่อยู่เก่า 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000\nที่อยู่ใหม่ ${recipient}`],
+    ['new then old', `ที่อยู่ใหม่ ${recipient}\n(ที่อยู่เดิม 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000)`],
+  ])('%s: the recipient’s new address is taken', (_, text) => {
+    expect(detectAddress(text)).toMatchObject({
+      name: 'กมลวรรณ ทดสอบดี',
+      phone: '0810007788',
+      address: '45/6 หมู่ 2',
+      subdistrict: 'สุเทพ',
+      postcode: '50200',
+    });
+  });
+
+  test('two whole addresses without a word which counts are shown as unsure', () => {
+    const text = `${recipient}\n9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000`;
+    const found = detectAddress(text);
+    expect(found.confidence).toBeLessThanOrEqual(0.5);
+    expect(found.alternatives.length).toBeGreaterThan(0);
+  });
+});
+
+test('what is missing or in doubt is marked for a person', () => {
+  const fieldsOf = (text: string) => detectAddress(text).marks.map((mark) => mark.field);
+  expect(fieldsOf(recipient)).toEqual([]);
+  expect(fieldsOf(recipient.replace('081-000-7788', ''))).toContain('phone');
+  expect(fieldsOf(recipient.replace('081-000-7788', 'โทร 081-000-778'))).toContain('phone');
+  expect(fieldsOf(recipient.replace('50200', '50999'))).toContain('postcode');
+  expect(fieldsOf(recipient.replace('ต.สุเทพ ', ''))).toContain('place');
+  expect(fieldsOf(recipient.replace('45/6', 'ร้านผ้าไหม 45/6'))).toContain('address');
+  expect(fieldsOf(recipient.replace('45/6', '1 45/6'))).toContain('address');
+  expect(fieldsOf(`${recipient} ปลายทางนะคะ`)).toContain('codAmount');
+});
+
+test('a place with two postcodes takes the one that was typed and offers the other', () => {
+  const found = detectAddress('แพร ตัวอย่าง 0810001234 1 ม.2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50100');
+  expect(found.postcode).toBe('50100');
+  expect(found.alternatives).toContainEqual({
+    subdistrict: 'สุเทพ',
+    district: 'เมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postcode: '50200',
+  });
+});
+
+const repeat = (part: string): string => part.repeat(Math.ceil(5000 / part.length)).slice(0, 5000);
+const hostile = [
+  'ก',
+  ' ',
+  '\n',
+  '1',
+  '08',
+  '0-8-',
+  'ต.',
+  'อ.เมือง ',
+  'หนองบัว',
+  'เชียงใหม่ เมือง ',
+  '50200 10240 ',
+  '0810001234 ',
+  'Mueang Chiang Mai ',
+  'ชื่อ: ',
+  'ผู้ส่ง ผู้รับ ',
+  'ปลายทาง 590 ',
+  'อย่างละ ',
+  '10:42 ก ข\n',
+  '😀',
+  '่้๊๋',
+  'ก,',
+  '((',
+  'สองสาม',
+  '\\',
+  '$&',
+  '\u0000',
+  '\ud800',
+  '<script>',
+  '{{',
+  '%',
+].map(repeat);
+
+test('text that means harm is answered, with nothing made up', () => {
+  for (const text of hostile) {
+    const found = detectAddress(text);
+    expect(found.confidence).toBeLessThan(0.9);
+    expect(found.codAmountSatang === null || found.codAmountSatang === 59_000).toBe(true);
+  }
+});
+
+test('an address at the end of a long chat is found', () => {
+  const chat = 'สวัสดีค่ะ สนใจสินค้าตัวนี้ มีสีอะไรบ้างคะ\n'.repeat(80);
+  const found = detectAddress(`${chat}${recipient}`);
+  expect(found).toMatchObject({ name: 'กมลวรรณ ทดสอบดี', subdistrict: 'สุเทพ', postcode: '50200' });
+});
+
+test('the same message is read the same way however its letters were typed', () => {
+  const plain = detectAddress(recipient);
+  const odd = recipient
+    .replace('ทดสอบดี', 'ทดสอบดี\u200b')
+    .replaceAll('5', '๕')
+    .replace('เมือง', 'เ\u200bมือง');
+  expect(detectAddress(odd)).toEqual(plain);
+});
+
+test.each([
+  [
+    'a cell of its own for หมู่',
+    'ชื่อ | แพร ตัวอย่าง\nโทร | 0810001234\nเลขที่ | 12/3\nหมู่ | 3\nตำบล | สุเทพ\nอำเภอ | เมือง\nจังหวัด | เชียงใหม่\nรหัส | 50200',
+    { name: 'แพร ตัวอย่าง', address: 'เลขที่ 12/3 หมู่ 3' },
+  ],
+  [
+    'a shop before the name of its keeper',
+    'ร้านส่งดี คุณมานี ใจงาม 99/1 หมู่ 3 ถ.สุเทพ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810001234',
+    { name: 'มานี ใจงาม', address: 'ร้านส่งดี 99/1 หมู่ 3 ถ.สุเทพ' },
+  ],
+  [
+    'a company alone',
+    'บริษัท ตัวอย่างการค้า จำกัด\nเดอะไลน์คอนโด 99/1 ห้อง 1203 ถ.พหลโยธิน แขวงจตุจักร เขตจตุจักร กทม 10900 0810001234',
+    { name: 'บริษัท ตัวอย่างการค้า จำกัด', address: 'เดอะไลน์คอนโด 99/1 ห้อง 1203 ถ.พหลโยธิน' },
+  ],
+  [
+    'a count of free goods',
+    'รับ เซรั่ม 1 แถม 1\nแพร ตัวอย่าง\n39/372 หมู่ที่ 6 คลองใหญ่ องครักษ์ นครนายก 26120\nT.0810001234',
+    { name: 'แพร ตัวอย่าง', address: '39/372 หมู่ที่ 6' },
+  ],
+])('%s leaves name and address whole', (_, text, expected) => {
+  expect(detectInDemo(text)).toMatchObject(expected);
+});
+
+test.each([
+  [
+    'cut by line ends',
+    'กมลวรรณ ทดสอบ\nดี 45/6 หมู่ 2 ต.สุเ\nทพ อ.เมือง จ.เชียงให\nม่ 50200 081-000\n-7788',
+  ],
+  ['postcode and phone glued', 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่502000810007788'],
+  ['phone and postcode glued', '081000778850200 กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่'],
+  ['slipped marks', 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ตงสุเทพ องเมือง จงเชียงใหม่ 50200 ดทร 0810007788'],
+  ['a pin and its stars', `18.7883,98.9853 ⭐4.5 (31) เปิดอยู่\n${recipient}`],
+  ['who paid', `โอนแล้วค่ะ ชื่อบัญชี มานี ใจงาม\n${recipient}`],
+  ['office hours and a tax number', `ส่ง จ-ศ 9-17น. เลขผู้เสียภาษี 0105500000000\n${recipient}`],
+])('%s: name, house and place are whole', (_, text) => {
+  expect(detectAddress(text)).toMatchObject({
+    name: 'กมลวรรณ ทดสอบดี',
+    phone: '0810007788',
+    address: '45/6 หมู่ 2',
+    subdistrict: 'สุเทพ',
+    postcode: '50200',
+  });
+});
+
+test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(
+  'a phone that ends in fives is a phone, not laughter: %s',
+  (phone) => {
+    expect(detectAddress(`สนใจครีม เบอร์ ${phone} ค่ะ`).phone).toBe('0810005555');
+    expect(detectAddress(`น่ารักมาก 5555 ค่ะ`).phone).toBe('');
+  },
+);

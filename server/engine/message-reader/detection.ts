@@ -1,0 +1,241 @@
+// What detection answers, and how far each part can be trusted.
+import { isPlainDetail, isPlainName } from './normalize/plain-parts.ts';
+import type { Choice } from './place/choose-place.ts';
+import type { Cod } from './cod/find-cod.ts';
+import type { Item, Items } from './find-items.ts';
+import type { Phone } from './find-phones.ts';
+import type { Recipient } from './find-recipient.ts';
+
+export type PlaceTuple = {
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+};
+export type MarkedField =
+  | 'name'
+  | 'phone'
+  | 'address'
+  | 'place'
+  | 'postcode'
+  | 'items'
+  | 'codAmount';
+/** Something a person should look at before the order is saved. */
+export type CheckMark = { field: MarkedField; text: string };
+
+export type Detection = PlaceTuple & {
+  name: string;
+  phone: string;
+  phone2: string;
+  address: string;
+  /** How likely all of name, phone, address and place are right. */
+  confidence: number;
+  confidences: { name: number; phone: number; address: number; place: number };
+  alternatives: PlaceTuple[];
+  items: Item[];
+  codAmountSatang: number | null;
+  isPaid: boolean;
+  note: string;
+  marks: CheckMark[];
+};
+
+export const tupleOf = (choice: Choice): PlaceTuple => ({
+  subdistrict: choice.row.subdistrict?.th ?? '',
+  district: choice.row.district?.th ?? '',
+  province: choice.row.province.th,
+  postcode: choice.postcode,
+});
+
+const step = (
+  value: number,
+  steps: readonly (readonly [least: number, answer: number])[],
+): number => steps.find(([least]) => value >= least)?.[1] ?? 0;
+
+const isPartOf = (other: Choice, best: Choice): boolean =>
+  other.row.province === best.row.province &&
+  (!other.row.district || other.row.district === best.row.district) &&
+  (!other.row.subdistrict || other.row.subdistrict === best.row.subdistrict);
+
+/** Another whole address elsewhere in the same text. */
+const isRival = (other: Choice, best: Choice): boolean => {
+  if (other.row.district === best.row.district || other.score < 2.6) return false;
+  const { subdistrict, district } = other.hits;
+  if (!subdistrict || !district || subdistrict.distance + district.distance > 0) return false;
+  return other.used.every(([start, end]) =>
+    best.used.every(([from, to]) => end <= from || to <= start),
+  );
+};
+
+const placeConfidence = (best: Choice | undefined, others: readonly Choice[]): number => {
+  if (!best) return 0;
+  const { subdistrict, district, province } = best.hits;
+  const isTyped = best.typedPostcode === 'agrees';
+  let confidence = 0.98;
+  const atMost = (limit: number): void => {
+    confidence = Math.min(confidence, limit);
+  };
+  if (!subdistrict) atMost(0.6);
+  if (!district) atMost(isTyped ? 0.92 : 0.85);
+  if (!province && !isTyped) atMost(0.88);
+  if (best.typedPostcode === 'differs') atMost(0.8);
+  const edits = [subdistrict, district, province].reduce(
+    (sum, hit) => sum + (hit?.distance ?? 0),
+    0,
+  );
+  if (edits > 0) atMost(isTyped ? 0.95 - 0.02 * edits : 0.88 - 0.04 * edits);
+  if ((subdistrict?.distance ?? 0) > 1) atMost(0.86);
+  const second = others.find((other) => !isPartOf(other, best) && !isPartOf(best, other));
+  const margin = best.score - (second?.score ?? 0);
+  atMost(
+    step(margin, [
+      [1, 0.98],
+      [0.6, 0.93],
+      [0.3, 0.8],
+      [0.1, 0.6],
+      [-9, 0.45],
+    ]),
+  );
+  atMost(
+    step(best.score, [
+      [4, 0.98],
+      [3, 0.93],
+      [2.2, 0.8],
+      [1.4, 0.6],
+      [-9, 0.3],
+    ]),
+  );
+  if (others.some((other) => isRival(other, best))) atMost(0.5);
+  return confidence;
+};
+
+export type Findings = {
+  choices: readonly Choice[];
+  phones: readonly Phone[];
+  who: Recipient;
+  items: Items;
+  cod: Cod;
+  note: string;
+  hasOddPostcode: boolean;
+  /** More orders follow in the same text, and are not read. */
+  isOneOfSeveral: boolean;
+  /** Words put together on suspicion, an older address, a long story: read, and to be looked at. */
+  isUnusual: boolean;
+};
+
+// What has not the usual form is asked about, however well it scored.
+const odd = 0.85;
+const asForm = (isPlain: boolean, confidence: number): number =>
+  isPlain ? confidence : Math.min(confidence, odd);
+
+const confidencesOf = ({ choices, phones, who, isUnusual }: Findings): Detection['confidences'] => {
+  const [best, ...others] = choices;
+  const phone = phones[0];
+  return {
+    name: who.name
+      ? asForm(
+          isPlainName(who.name) && !who.hasLeftover && !isUnusual,
+          step(who.nameScore, [
+            [2, 0.98],
+            [1.3, 0.94],
+            [0.7, 0.85],
+            [0, 0.6],
+            [-9, 0.4],
+          ]),
+        )
+      : 0,
+    phone: phone ? (phone.isSure ? 0.99 : 0.5) : 0,
+    address: who.address
+      ? asForm(
+          isPlainDetail(who.address) && !who.hasLeftover && !isUnusual,
+          step(who.addressScore, [
+            [2, 0.97],
+            [1, 0.88],
+            [-9, 0.5],
+          ]),
+        )
+      : 0,
+    place: placeConfidence(best, others),
+  };
+};
+
+const least = 0.9;
+
+const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] => {
+  const marks: CheckMark[] = [];
+  const [best] = found.choices;
+  const check = (field: MarkedField, text: string): void => {
+    marks.push({ field, text });
+  };
+  if (!found.who.name) check('name', 'ไม่พบชื่อผู้รับ');
+  else if (sure.name < least) check('name', 'ตรวจชื่อผู้รับ');
+  if (sure.phone === 0) check('phone', 'ไม่พบเบอร์โทร');
+  else if (sure.phone < least) check('phone', 'เบอร์โทรไม่ครบหลัก ตรวจอีกครั้ง');
+  if (!found.who.address) check('address', 'ไม่พบบ้านเลขที่หรือถนน');
+  else if (sure.address < least) check('address', 'ตรวจบ้านเลขที่และถนน');
+  if (found.isOneOfSeveral) check('place', 'มีหลายรายในข้อความเดียว อ่านเฉพาะรายแรก วางทีละราย');
+  else if (!best) check('place', 'ไม่พบตำบล อำเภอ จังหวัด');
+  else if (!best.row.subdistrict) check('place', 'ไม่พบตำบลหรือแขวง เลือกเพิ่ม');
+  else if (sure.place < least) check('place', 'ตรวจตำบล อำเภอ จังหวัด');
+  if (best?.typedPostcode === 'differs' || found.hasOddPostcode) {
+    check('postcode', 'รหัสไปรษณีย์ที่พิมพ์มาไม่ตรงกับพื้นที่');
+  }
+  if (!found.items.isSure) check('items', 'ตรวจรายการสินค้าและจำนวน');
+  if (!found.cod.isSure)
+    check(
+      'codAmount',
+      found.cod.amountSatang === null
+        ? 'ยอดเก็บปลายทางไม่ชัดเจน กรอกเอง'
+        : 'ตรวจยอดเก็บปลายทางกับแชตอีกครั้ง',
+    );
+  return marks;
+};
+
+const alternativesOf = (choices: readonly Choice[]): PlaceTuple[] => {
+  const [best, ...others] = choices;
+  if (!best) return [];
+  const tuples = [tupleOf(best)];
+  for (const postcode of best.row.subdistrict?.postcodes ?? []) {
+    tuples.push({ ...tupleOf(best), postcode });
+  }
+  if (!best.row.subdistrict && best.row.district) {
+    for (const one of best.row.district.subdistricts) {
+      if (!best.postcode || one.postcodes.includes(best.postcode)) {
+        tuples.push({ ...tupleOf(best), subdistrict: one.th, postcode: one.postcodes[0] ?? '' });
+      }
+    }
+  }
+  for (const other of others) if (best.score - other.score < 2) tuples.push(tupleOf(other));
+  const seen = new Set<string>();
+  return tuples
+    .filter((tuple) => {
+      const key = Object.values(tuple).join('|');
+      return !seen.has(key) && Boolean(seen.add(key));
+    })
+    .slice(1, 7);
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+export const toDetection = (found: Findings): Detection => {
+  const { choices, phones, who } = found;
+  const sure = confidencesOf(found);
+  const best = choices[0];
+  const place = best
+    ? tupleOf(best)
+    : { subdistrict: '', district: '', province: '', postcode: '' };
+  return {
+    name: who.name,
+    phone: phones[0]?.digits ?? '',
+    phone2: phones.find((phone) => phone.digits !== phones[0]?.digits)?.digits ?? '',
+    address: who.address,
+    ...place,
+    confidence: round(Math.min(sure.name, sure.phone, sure.address, sure.place)),
+    confidences: sure,
+    alternatives: alternativesOf(choices),
+    items: found.items.items,
+    codAmountSatang: found.cod.amountSatang,
+    isPaid: found.cod.isPaid,
+    note: found.note,
+    marks: marksOf(found, sure),
+  };
+};

@@ -1,0 +1,102 @@
+// Phone numbers of a message: every grouping, +66, landlines, and ten digits typed on the Thai layout.
+import { normalizePhone } from '@app/contract/kit/text';
+import { type Message, type Span, isFree } from './normalize/message.ts';
+
+export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolean };
+
+const gap = '[ .\\-–_)]{0,2}';
+const label =
+  '(?:(?<![ก-๙])(?:เบอร์|เบอ|โทร|ติดต่อ|มือถือ|สำรอง|บ้าน|ที่ทำงาน|ออฟฟิศ)(?:\\s?(?:โทรศัพท์|โทร|ศัพท์|ติดต่อ|มือถือ|ผู้รับ|เดิม|เก่า|ใหม่|หา|ได้ที่|กลับ|แม่|พ่อ|แฟน|ลูก|ป้า|ลุง|น้อง|เพื่อน|หนู|ผม|พี่|เรา|ฉัน|สำรอง|หลัก|รอง|ที่\\s?[12]|[12](?=\\s*[:：])))*|(?<![ก-๙])(?:เบอร์|โทร|ติดต่อ|หมายเลข)(?![ก-๙]*(?:ก่อน|ไม่))(?!(?<=ติดต่อ)(?:ที่)?(?:คุณ(?!แม่|พ่อ|ตา|ยาย|ครู|หมอ)|พี่(?!สาว|ชาย)|ช่าง|เจ๊|เฮีย)[ก-๙])[ก-๙]{0,20}\\??|(?<![ก-๙])(?:ท|ม\\.?ถ)(?=\\.)|\\b(?:tel|phone|mobile|mob|call|ph|hp|ber(?:\\s?(?:tor|tho|toh|thor))?|tor|thor|toh|tho|[tmp](?!\\s*\\.?\\s*\\n))(?![a-z]))\\s*(?:no|\\d(?=\\s*[.:：]))?\\s*[.:：=\\-]*\\s*';
+const mobile = `0[689](?:${gap}\\d){8}`;
+const landline = `0-?[2-57](?:${gap}\\d){7}`;
+const abroad = `(?:\\+${gap}|00)?66\\)?${gap}(?:\\(0\\)|0)?${gap}(?:[689](?:${gap}\\d){8}|[2-57](?:${gap}\\d){7})`;
+// '02-000-4567 ต่อ 301', '081-000-3345-6': an extension, and the last digit of the line beside it.
+const extension =
+  '[^\\S\\n]*(?:ต่อ|ext\\.?)[^\\S\\n]*\\d{1,5}(?!\\d)|[-,]\\d(?![\\d/.]|[^\\S\\n]*(?:หมู่|ม\\.|ซ|ถ))';
+const full = new RegExp(
+  `(${label})?(?<!\\d)(\\(?(?:${abroad}|${mobile}|${landline}))(?!\\d)(?:${extension})?(?:\\s*\\((?:มือถือ|บ้าน|สำรอง|ที่ทำงาน|ออฟฟิศ|หลัก|รอง|mobile|home)\\))?`,
+  'giu',
+);
+// A labelled number with a digit too few or too many is taken and shown as doubtful.
+const doubtful = new RegExp(`(${label})(?<!\\d)(\\(?[+0-9](?:${gap}\\d){7,11})(?!\\d)`, 'giu');
+
+// The digit row of the Thai keyboard.
+const thaiRow = 'จๅ/-ภถุึคต';
+const thaiTyped = new RegExp(`(?<![ก-๙])จ[คตุ][${thaiRow.replace('-', '\\-')}]{8}(?![ก-๙])`, 'gu');
+
+/** '81-000-9918': a mobile without its zero. */
+const withZero = (digits: string): string => (/^[689]\d{8}$/.test(digits) ? `0${digits}` : digits);
+
+const fromMatches = (message: Message, rule: RegExp, isSure: boolean): Phone[] => {
+  const found: Phone[] = [];
+  for (const match of message.text.matchAll(rule)) {
+    const raw = match[2] ?? '';
+    const span = { start: match.index, end: match.index + match[0].length };
+    const numberStart = match.index + (match[1]?.length ?? 0);
+    const numberSpan = { start: numberStart, end: numberStart + raw.length };
+    const digits = normalizePhone(raw) ?? (isSure ? null : withZero(raw.replace(/\D/g, '')));
+    if (!digits || !isFree(message, numberSpan)) continue;
+    found.push({ ...span, digits, isSure, isLabelled: Boolean(match[1]) });
+  }
+  return found;
+};
+
+const typedOnThaiLayout = (message: Message): Phone[] =>
+  [...message.text.matchAll(thaiTyped)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    digits: [...match[0]].map((char) => thaiRow.indexOf(char)).join(''),
+    isSure: false,
+    isLabelled: false,
+  }));
+
+const isOld =
+  /(?:(?:เบอร์|โทร)?\s?(?:เก่า|เดิม|อันเก่า)|(?:อย่า|ไม่ต้อง|ห้าม)โทร(?:หา|ไป)?(?:ที่)?(?:เบอร์)?)\s*[:：]?\s*$/u;
+const takesBack =
+  /^[\s(,.]*(?:เบอร์|อัน|ตัว)?(?:นี้|นั้น|แรก)?[^\S\n]?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
+
+// 'เปลี่ยนเบอร์เป็น 087…', 'เบอร์ผิดค่ะ 081…', 'เบอร์ที่ถูกคือ …': this number takes the place of the one told before.
+const isNewBefore =
+  /(?:(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)[^\d\n]{0,12}(?:เบอร์|โทร)[^\d]{0,24}|(?:เบอร์|โทร)[^\d\n]{0,16}(?:เปลี่ยน|แก้(?!ว)(?:ไข)?)[^\d\n]{0,8}(?:เป็น|[:：])[^\d\n]{0,4}|(?:เบอร์|โทร(?:ศัพท์)?)[ก-๙]{0,6}\s?(?:ใหม่|ที่ถูก(?:ต้อง)?|จริง)[^\d\n]{0,12}|(?:เบอร์|เลข)[^\d\n]{0,14}ผิด[^\d]{0,24}|(?:ที่ถูก(?:ต้อง)?|แก้(?:ไข)?|ต้อง)\s?(?:คือ|เป็น)\s?[:：]?\s?(?:เบอร์)?\s?|(?:เบอร์|โทร)[^\d\n]{0,10}(?:เก่า|เดิม|เสีย|หาย|ใช้ไม่ได้|ติดต่อไม่ได้)[^\d\n]{0,20}(?:ใช้|เป็น|โทร)[^\d\n]{0,8}|(?:new|correct)\s(?:phone|tel|number|mobile)[^\d\n]{0,10})$/iu;
+const isNewBehind = /^[\s(]{0,2}(?:(?:เบอร์|อัน)ใหม่|แทน(?=นะ|ค่ะ|คะ|ครับ|เบอร์|เลย|\s|\)|$)|เบอร์นี้แทน)/u;
+const mostBehind = 14;
+
+const digitsAt = (text: string, phone: Phone): number =>
+  phone.start + Math.max(0, text.slice(phone.start, phone.end).search(/[\d+(]/));
+
+/** Whether the words beside a number say that it replaces another. */
+export const isNew = (text: string, phone: Phone): boolean => {
+  const at = digitsAt(text, phone);
+  return (
+    isNewBefore.test(text.slice(Math.max(0, at - 44), at)) ||
+    isNewBehind.test(text.slice(phone.end, phone.end + mostBehind))
+  );
+};
+
+/** Where a number was corrected, those told before it are gone. */
+const withoutCorrected = (text: string, phones: readonly Phone[]): readonly Phone[] => {
+  const fresh = phones.filter((phone) => isNew(text, phone)).toSorted((a, b) => a.start - b.start);
+  const last = fresh.at(-1);
+  if (!last) return phones;
+  return [last, ...phones.filter((phone) => phone.start > last.start)];
+};
+
+/** 'เบอร์เก่า 081… ไม่ใช้แล้ว', '088… (เบอร์ผิด ที่ถูก 089…)': numbers that were taken back, where another is left. */
+export const withoutOld = (text: string, phones: readonly Phone[]): readonly Phone[] => {
+  const kept = phones.filter(
+    (phone) =>
+      !isOld.test(text.slice(Math.max(0, phone.start - 12), phone.start)) &&
+      !/เก่า|เดิม/u.test(text.slice(phone.start, phone.end)) &&
+      !takesBack.test(text.slice(phone.end, phone.end + 24)),
+  );
+  return withoutCorrected(text, kept.length > 0 ? kept : phones);
+};
+
+/** Phones in reading order, a mobile before any landline. */
+export const findPhones = (message: Message): Phone[] => {
+  const sure = fromMatches(message, full, true);
+  const phones = sure.length > 0 ? sure : fromMatches(message, doubtful, false);
+  const all = phones.length > 0 ? phones : typedOnThaiLayout(message);
+  const rank = (phone: Phone): number => (phone.digits.length === 10 ? 0 : 1);
+  return all.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
+};

@@ -1,0 +1,109 @@
+// Name and detail line: what is left of the message once phones, places and talk are explained.
+import { type Message, type Span, freePieces, kinds, linesOf } from './normalize/message.ts';
+import { companyOf, detailStart } from './normalize/detail-words.ts';
+import { firm, isHarmless, leadingTalk } from './normalize/name-words.ts';
+import { isChat, particles } from './normalize/words.ts';
+import { type Detail, assembleDetail } from './find-detail.ts';
+import {
+  type Candidate,
+  type Hints,
+  type Scene,
+  findNames,
+  isFirm,
+  surnameBehind,
+} from './find-name.ts';
+import { isGivenName, trimEdges } from './name/name-form.ts';
+
+export type Recipient = {
+  name: string;
+  nameScore: number;
+  /** Where the name stands; −1 when it was not found in the text. */
+  nameAt: number;
+  address: string;
+  addressScore: number;
+  /** Something in the message is neither part of it nor known talk. */
+  hasLeftover: boolean;
+};
+
+/** Right more often than not, and worth a look. */
+const doubtful = 1.2;
+
+const placeLinesOf = (cover: Uint8Array, lines: readonly Span[]): number[] =>
+  lines.flatMap((line, at) => {
+    const here = cover.slice(line.start, line.end);
+    return here.includes(kinds.place) || here.includes(kinds.postcode) ? [at] : [];
+  });
+
+const ranksOf = (cover: Uint8Array, lines: readonly Span[]): number[] => {
+  let rank = 0;
+  const silent = new Set<number>([kinds.label, kinds.noise]);
+  return lines.map(({ start, end }) => {
+    if (cover.slice(start, end).some((kind) => !silent.has(kind))) rank += 1;
+    return rank;
+  });
+};
+
+/** A shop or company on a line of its own at the head of the address, where no person is named. */
+const firmOf = (scene: Scene, detail: Detail): string => {
+  const [first, ...rest] = detail.pieces;
+  if (!first || !firm.test(first.text) || /\d/.test(first.text)) return '';
+  const isOwnLine = rest.length > 0 && rest.every((piece) => piece.line > first.line);
+  const before = scene.message.text.slice(0, first.start).split('\n').at(-1) ?? '';
+  const landmark = /\s(?=หน้า|ข้าง|ตรงข้าม|ใกล้|ติด|ปาก|หลัง|ชั้น|ห้อง|ซอย|ซ\.)/u;
+  return isOwnLine && before.trim() === '' ? trimEdges(first.text.split(landmark)[0] ?? '') : '';
+};
+
+/** Words that are neither name nor address and say nothing that is known to be talk. */
+const hasLeftover = (
+  scene: Scene,
+  detail: Detail,
+  names: readonly (Candidate['piece'] | undefined)[],
+): boolean =>
+  scene.pieces.some((piece) => {
+    if (detail.pieces.includes(piece) || names.includes(piece)) return false;
+    const words = trimEdges(piece.text.replace(particles, '')).replace(leadingTalk, '');
+    return /[ก-๙a-z]{2}|\d/iu.test(words) && !isChat(piece.text) && !isHarmless(piece.text);
+  });
+
+// A name with a label or a title and a phone of its own scores above this.
+const announced = 3.5;
+/** Another person is announced as plainly as the one taken. */
+const isRival = (name: Candidate, other: Candidate | undefined): boolean =>
+  other !== undefined &&
+  other.score > announced &&
+  !name.words.includes(other.words) &&
+  !other.words.includes(name.words);
+
+export const findRecipient = (message: Message, hints: Hints): Recipient => {
+  const lines = linesOf(message.text);
+  const placeLines = placeLinesOf(message.cover, lines);
+  const ranks = ranksOf(message.cover, lines);
+  const scene: Scene = { message, hints, pieces: freePieces(message), lines, ranks, placeLines };
+  const candidates = findNames(scene);
+  const name = candidates.find((one) => one.score > -0.5);
+  const surname = name && surnameBehind(scene, name);
+  const detail = assembleDetail(scene, name);
+  const second = candidates.find((one) => one.words !== name?.words && one.piece !== surname);
+  const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
+  const company = name || hints.speaker ? '' : companyOf(detail.words) || firmOf(scene, detail);
+  const address = detail.words.slice(company.length).trim();
+  return {
+    name: name ? `${name.words}${surname ? ` ${surname.text}` : ''}` : hints.speaker || company,
+    nameAt: name ? name.piece.start + name.from : -1,
+    nameScore: name
+      ? Math.min(
+          name.score,
+          1 + lead,
+          isFirm(scene, name) && !isRival(name, second) ? Infinity : doubtful,
+        )
+      : hints.speaker || company
+        ? 0.8
+        : 0,
+    address,
+    // What stands before the house or street may be anything.
+    addressScore: detailStart(address) > 0 ? Math.min(detail.strength, doubtful) : detail.strength,
+    hasLeftover:
+      address.split(' ').some((word) => isGivenName(word)) ||
+      hasLeftover(scene, detail, [name?.piece, surname]),
+  };
+};

@@ -1,0 +1,154 @@
+// The form of a name: what is no part of it is cut off, and a name is told from a house by its words.
+import { readFileSync } from 'node:fs';
+import {
+  countTalk,
+  gluedTalk,
+  isSentence,
+  leadingTalk,
+  nickTitle,
+  title,
+} from '../normalize/name-words.ts';
+import { detailWord } from '../normalize/detail-words.ts';
+import { particles } from '../normalize/words.ts';
+
+const givenNames = new Set(
+  readFileSync(new URL('../given-names.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
+export const isGivenName = (word: string): boolean => givenNames.has(word);
+
+export const trimEdges = (words: string): string =>
+  words
+    .replace(/^[\s.,:;|•()<>[\]{}\-–_=*"'“”/\\]+(?![ก-๙a-z]*\))/iu, '')
+    .replace(/(?<![ก-๙])(?:ติดต่อ|โทร|เบอร์(?:โทร)?|มือถือ|tel|รหัส|ปณ)[.:\s]*$/iu, '')
+    .replace(/(?<!\s[A-Z](?=\.(?:\s|$)))[\s.,:;|•<>[\]{}\-–_=*"'“”/\\(?]+$/u, '')
+    .replace(/^([^()]*)\)$/u, '$1')
+    .trim();
+
+// 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
+const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
+// 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
+const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$|\s+บ\.?$|(?<=\S\s+\S+)\s+[ก-๙]{1,6}\.[ก-๙]{1,16}\.?$/u;
+// 'ประเวศ คันนาทอง ผจก.': what somebody does, behind a whole name.
+const office =
+  /(?<=\S\s+\S+)\s+\(?(?:(?:กก\.?\s?)?ผจก|ผช|หน|ผอ|จนท|ผบ|ผญบ|กก|รปภ|หส|พขร|ผกก|รอง|เลขา|ธุรการ|(?:ผู้จัดการ|หัวหน้า|เลขานุการ|ผู้อำนวยการ|ผู้ช่วย|เจ้าหน้าที่|กรรมการ|พยาบาล|วิศวกร|ทนาย|นิติกร|พนักงาน|จัดซื้อ|เภสัชกร|สารวัตร)[ก-๙]{0,16})(?:\.[ก-๙]{0,12})?\.?\)?$/u;
+// 'อุดม คมดี ฝากผู้ใหญ่บ้าน': what is asked behind a whole name.
+const askedBehind =
+  /(?<=^\S+\s+\S+)\s+(?:ฝาก|ต้องการ|สนใจ|สั่ง(?!ข)|อยาก|รบกวน|ขอบคุณ|ปลายทาง|โทร|ส่ง|รับ(?!พร)|แจ้ง|ขอ(?!ง)|เอา|ถ้า|กรุณา|วาง|แขวน|นะ|น้า|ที่(?=ร้าน|บ้าน)|หน้า(?=บ้าน|ร้าน))[ก-๙]*(?:\s.*)?$/u;
+// 'ส่ง แซมมี่ ลี ที่ คอนโด…'
+const whereBehind = /(?<=\S)\s+ที่$/u;
+const labelBehind = /(?<=[ก-๙]{4,})(?:ที่อยู่|โทร|เบอร์)$/u;
+
+/** 'ส่งกรรณิกา', 'ถึงสมชาย': a sending word grown on to a name that is known. */
+const grownOn = /^(?:ส่ง|ถึง|ให้|ชื่อ|รับ|คุน|อ\.\s?)(?=[ก-ฮเ-ไ])/u;
+const shortest = 3;
+const startsGiven = (words: string): boolean => {
+  for (let length = shortest; length <= words.length; length += 1)
+    if (givenNames.has(words.slice(0, length))) return true;
+  return false;
+};
+const withoutGrown = (words: string): string => {
+  const rest = words.replace(grownOn, '');
+  return rest !== words && !startsGiven(words) && startsGiven(rest) ? rest : words;
+};
+
+// 'ก้านแก้ว หมอกจาง ของถึงแล้วบอกเค้าว่าจากบี'
+const withoutTold = (name: string): string => {
+  const [first, second, ...rest] = name.split(/\s+/);
+  return isSentence(rest.join(' ')) ? `${first} ${second}` : name;
+};
+
+export const cleanName = (words: string): string => {
+  let name = trimEdges(
+    words
+      .trim()
+      .replace(particles, '')
+      .replace(office, '')
+      .replace(initials, '')
+      .replace(askedBehind, ''),
+  );
+  if (name.replace(lives, '').length > 3) name = name.replace(lives, '');
+  name = withoutTold(name.replace(labelBehind, '').replace(whereBehind, ''));
+  for (let before = ''; before !== name;) {
+    before = name;
+    name = trimEdges(
+      withoutGrown(name)
+        .replace(leadingTalk, '')
+        .replace(gluedTalk, '')
+        .replace(title, (match, at: number) => (at === 0 ? '' : match)),
+    );
+  }
+  return name.replace(/\(\s*\)/g, '').trim();
+};
+
+// A polite ending closes what was said before the name: 'ส่งที่เดิมค่ะ สมชาย'.
+export const talkEnd = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ)\s+/u;
+
+const withoutLead = (words: string): string => {
+  let rest = words;
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(leadingTalk, '');
+  }
+  return rest;
+};
+
+// 'พี่จ๋า ส่งผมที่ วีระพล ก้อนกรวด'
+const sendingWord =
+  /(?:^|ใหม่|นี้|แล้ว|เลย|ช่วย|ค่อย|ก็)(?:จัด|ฝาก|ขอ|ให้|รบกวน)?(?:ส่ง|ถึง)(?:ให้|ถึง|มา|ไป|หนู|ผม|เรา|พี่|ฉัน|ของ)*(?:ที่|ถึง|ให้)$/u;
+
+// Of a long stretch the name is what follows a title, or a known given name and the word after it.
+export const nameWindow = (words: string): string => {
+  const told = words.split(talkEnd).filter((part) => part.replace(leadingTalk, '').trim());
+  const afterTalk = told.at(-1);
+  if (afterTalk && afterTalk !== words) return nameWindow(afterTalk);
+  const titled = words.search(title);
+  if (titled > 0) return words.slice(titled);
+  const bare = withoutLead(words);
+  const sent = bare.split(/\s+/).findLastIndex((token) => sendingWord.test(token));
+  if (sent >= 0)
+    return (
+      bare
+        .split(/\s+/)
+        .slice(sent + 1)
+        .join(' ') || words
+    );
+  const tokens = bare.replace(title, '').split(/\s+(?!ณ\s|\()(?<!\sณ\s)/);
+  while (tokens.length > 2 && countTalk(tokens[0] ?? '') > 0) tokens.shift();
+  const isNamedFirst = givenNames.has(tokens[0] ?? '') || nickTitle.test(tokens[0] ?? '');
+  if (tokens.length === 3 && !isNamedFirst && givenNames.has(tokens[1] ?? ''))
+    return tokens.slice(1).join(' ');
+  if (tokens.length <= 3) return tokens.length < 3 ? tokens.join(' ') : words;
+  const known = tokens.findIndex((token) => givenNames.has(token.replace(nickTitle, '')));
+  const from = known >= 0 ? known : Math.max(0, tokens.length - 2);
+  return tokens.slice(from, from + 2).join(' ');
+};
+
+// 'สมพร ใจงาม เมกาบางนา ชั้น 2': what a floor or room follows is a building, not a third name.
+const building =
+  /^((?:คุณ|นาย|นางสาว|นาง)?([ก-๙]{2,20})\s+(?!ณ\s)([ก-๙]{3,24})\s+)[ก-๙a-z]{4,24}(?:\s[ก-๙a-z]{2,16})?\s+$/iu;
+const inBuilding = /^(?:ชั้น|ห้อง|โซน|ยูนิต|ตึก|อาคาร)/u;
+export const buildingAt = (lead: string, rest: string): number | undefined => {
+  const found = inBuilding.test(rest) ? building.exec(lead) : null;
+  const isWhole = givenNames.has(found?.[2] ?? '') && !givenNames.has(found?.[3] ?? '');
+  return found && isWhole ? found[1]?.length : undefined;
+};
+
+/** 'เมธาวี สวนส้มหวาน': a given name and a surname that begins like a place. */
+export const isPersonal = (words: string): boolean => {
+  const [first, second, more] = words.replace(title, '').replace(particles, '').split(/\s+/);
+  return second !== undefined && !more && /^[ก-๙]{4,}$/u.test(second) && isGivenName(first ?? '');
+};
+
+const landForm = /^[ก-๙]{3,14}\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{3,14}$/u;
+/** 'ประภา ไร่ส้มโอ 21': the same before a number; houses and shops are not meant. */
+const landSurname =
+  /^([ก-๙]{3,})\s+(?:ไร่|สวน|หน้า|หลัง|ริม|ตลาด|ศาลา|ค่าย|แยก)[ก-๙]{2,}\s+(?=(?:นะ)?(?:ค่ะ|คะ|คับ|ครับ|จ้า)?\s*(?:บ้านเลขที่|เลขที่)?\s*\d)/u;
+/** The form 'จักรพงษ์ ไร่อ้อย', whatever the first word is. */
+export const isLandForm = (words: string): boolean =>
+  landForm.test(words.replace(title, '').replace(particles, '')) && words.search(detailWord) > 0;
+export const landNamed = (words: string): number | undefined => {
+  const found = landSurname.exec(words);
+  return found && isGivenName(found[1] ?? '') ? found[0].length : undefined;
+};

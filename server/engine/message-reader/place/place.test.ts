@@ -1,0 +1,107 @@
+// What the place data and its search promise.
+import { describe, expect, test } from 'vitest';
+import { checkPlace, searchPlaces } from './search-places.ts';
+import { choosePlaces } from './choose-place.ts';
+import { listProvinces } from './places.ts';
+import { districts, subdistricts } from './places.ts';
+import { read } from './place-hits.ts';
+
+describe('the data', () => {
+  test('has every province, district and subdistrict with a postcode and an English name', () => {
+    expect(listProvinces()).toHaveLength(77);
+    expect(districts).toHaveLength(928);
+    expect(subdistricts).toHaveLength(7432);
+    for (const one of subdistricts) {
+      expect(one.en).toMatch(/^[A-Z][A-Za-z .\-']*$/);
+      expect(one.postcodes.length).toBeGreaterThan(0);
+      for (const postcode of one.postcodes) expect(postcode).toMatch(/^[1-9]\d{4}$/);
+    }
+  });
+
+  test('numbers provinces by their official order', () => {
+    const byId = new Map(listProvinces().map((province) => [province.id, province.th]));
+    expect([byId.get(1), byId.get(27), byId.get(77)]).toEqual(['กรุงเทพมหานคร', 'บึงกาฬ', 'นราธิวาส']);
+  });
+
+  test('tells districts of one province apart in English too, but for the one pair that sounds alike', () => {
+    const names = districts.map((district) => `${district.province.id} ${district.en}`);
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    expect(twice).toEqual(['5 Bang Sai']);
+  });
+});
+
+describe('the picker', () => {
+  const first = (query: string) => searchPlaces(query, 5)[0];
+
+  test.each([
+    ['สุเทพ เชียงใหม่', 'สุเทพ'],
+    ['suthep chiang mai', 'สุเทพ'],
+    ['ต.สุเทพ อ.เมือง', 'สุเทพ'],
+    ['ลุมพินี', 'ลุมพินี'],
+  ])('finds %s', (query, subdistrict) => {
+    expect(first(query)?.subdistrict).toBe(subdistrict);
+  });
+
+  test('lists the places of a postcode and nothing for nonsense', () => {
+    expect(searchPlaces('50200', 20).every((row) => row.postcode === '50200')).toBe(true);
+    expect(searchPlaces('zzzz')).toEqual([]);
+    expect(searchPlaces('  ')).toEqual([]);
+    expect(searchPlaces('บ', 7)).toHaveLength(7);
+  });
+});
+
+describe('the check', () => {
+  const right = {
+    subdistrict: 'สุเทพ',
+    district: 'เมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postcode: '50200',
+  };
+
+  test('accepts either postcode of a place that has two', () => {
+    expect(checkPlace(right)).toEqual({ ok: true });
+    expect(checkPlace({ ...right, postcode: '50100' })).toEqual({ ok: true });
+  });
+
+  test.each([
+    ['postcode', { postcode: '10200' }],
+    ['subdistrict', { subdistrict: 'สุเทบ' }],
+    ['district', { district: 'หางดง' }],
+    ['province', { province: 'ลำพูน' }],
+  ])('names a wrong %s and suggests the right place', (wrong, change) => {
+    const answer = checkPlace({ ...right, ...change });
+    expect(answer).toMatchObject({
+      ok: false,
+      wrong,
+      suggestions: expect.arrayContaining([
+        expect.objectContaining({ subdistrict: 'สุเทพ', district: 'เมืองเชียงใหม่' }),
+      ]),
+    });
+  });
+});
+
+describe('places in a text', () => {
+  const best = (text: string, postcodes: string[] = []) => {
+    const row = choosePlaces(text, new Uint8Array(text.length), postcodes)[0]?.row;
+    return [row?.subdistrict?.th, row?.district?.th, row?.province.th].join(' ');
+  };
+
+  test('a road named after a place is not the place', () => {
+    expect(best('ถ.เชียงใหม่-ลำปาง ต.สวนดอก อ.เมือง จ.ลำปาง')).toBe('สวนดอก เมืองลำปาง ลำปาง');
+  });
+
+  test('a name is found in spite of a slip, when the rest supports it', () => {
+    expect(best('หนอหอย เมองเชียงใหม่ เชียงไหม่', ['50000'])).toBe('หนองหอย เมืองเชียงใหม่ เชียงใหม่');
+  });
+
+  test('loose English means the same place', () => {
+    expect(best('T.Suthep A.Muang Chiangmai')).toBe('สุเทพ เมืองเชียงใหม่ เชียงใหม่');
+  });
+
+  test('however long the text, only so many stretches are compared letter by letter', () => {
+    for (const part of ['หนองบัว ', 'ต.', 'บางกะปิ', 'Bang Na ', 'ก ']) {
+      const text = part.repeat(2000);
+      expect(read(text, new Uint8Array(text.length)).spans.length).toBeLessThanOrEqual(265);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+// A report to take along: as a workbook, or as a paper behind a link of one hour.
+import { randomUUID } from 'node:crypto';
+import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import { reportPaper } from '@app/contract/kit/report-range';
+import type { TenantTx } from '../../platform/database.ts';
+import { linkTo } from '../../platform/files.ts';
+import { job } from '../../platform/jobs.ts';
+import {
+  route,
+  routeOutside,
+  type BinaryReply,
+  type Call,
+  type OutsideCall,
+  type Route,
+} from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { writeSheet, XLSX_TYPE, type SheetColumn, type YearStyle } from '../spreadsheet/index.ts';
+import { dayText } from './cell-text.ts';
+import { printTable } from './print-table.ts';
+
+/** A file goes after this; its link ends before. */
+const KEPT_SECONDS = 3_700;
+const FORGET_REPORT = 'report.forget';
+
+interface Shown<Row> {
+  readonly start: string;
+  readonly end: string;
+  readonly items: readonly Row[];
+  readonly total: object;
+}
+
+type RowOf<E extends EndpointSpec> =
+  Gives<E> extends { items: readonly (infer Row)[] } ? Row : never;
+
+export interface Paper<Row> {
+  readonly title: string;
+  /** Start of the file's name. */
+  readonly file: string;
+  /** How the shop writes years. */
+  readonly yearStyle: (tx: TenantTx) => Promise<YearStyle>;
+  readonly columns: (query: never, rows: readonly Row[]) => readonly SheetColumn<Row>[];
+  /** Behind the days, under the title. */
+  readonly about?: (query: never) => string;
+}
+
+interface Taken<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly years: YearStyle;
+  readonly file: string;
+  readonly subtitle: string;
+  readonly total: object;
+}
+
+type Use<E extends EndpointSpec> = (call: Call<E>) => Promise<object>;
+
+export const mayTake =
+  (session: Session) =>
+  ({ needs }: SheetColumn<never>): boolean =>
+    needs === undefined || session.can(needs);
+
+/** A printed file goes soon after its link has run out. */
+export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
+  tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
+
+/** Reads the report once more in a transaction that also notes who took it along. */
+async function take<E extends EndpointSpec>(
+  call: OutsideCall<E>,
+  use: Use<E>,
+  paper: Paper<RowOf<E>>,
+): Promise<Taken<RowOf<E>>> {
+  const { services, actor, session, query } = call;
+  const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
+  return services.db.withTenant(actor, async (tx) => {
+    const shown = (await use({ ...call, tx } as never)) as Shown<RowOf<E>>;
+    if (formatIn(query) === 'pdf') await forgetPrinted(tx, file);
+    tx.audit({
+      action: 'export.report',
+      entity: 'export',
+      after: { report: paper.title, ...(query as object) },
+    });
+    const years = await paper.yearStyle(tx);
+    const days = `${dayText(shown.start, years)} – ${dayText(shown.end, years)}`;
+    return {
+      rows: shown.items,
+      columns: paper.columns(query as never, shown.items).filter(mayTake(session)),
+      years,
+      file,
+      subtitle: [days, paper.about?.(query as never)].filter(Boolean).join(' '),
+      total: shown.total,
+    };
+  });
+}
+
+async function* once<Row>(rows: readonly Row[]) {
+  yield await Promise.resolve(rows);
+}
+
+const bangkokDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+
+function asSheet<Row>(taken: Taken<Row>, paper: Paper<Row>, now: Date): BinaryReply {
+  const { rows, columns, years, total } = taken;
+  const sum = { ...total, key: '', label: 'รวม' } as Row;
+  const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
+  return {
+    type: XLSX_TYPE,
+    body: writeSheet({ name: paper.title, columns, rows: once([...rows, sum]), years }),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  };
+}
+
+/** Days and months that rows stand for are written on paper as the shop writes them. */
+function withDays<Row>(row: Row, years: YearStyle): Row {
+  const { label, month } = row as { readonly label?: string; readonly month?: string };
+  const written = (text: string): string => {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, years);
+    return /^\d{4}-\d\d$/.test(text) ? dayText(`${text}-01`, years).slice('01/'.length) : text;
+  };
+  return {
+    ...row,
+    ...(label !== undefined && { label: written(label) }),
+    ...(month !== undefined && { month: written(month) }),
+  };
+}
+
+async function asPaper<Row>(
+  call: OutsideCall<EndpointSpec>,
+  taken: Taken<Row>,
+  { title }: Paper<Row>,
+) {
+  const { services } = call;
+  const { file, ...wish } = taken;
+  const rows = taken.rows.map((row) => withDays(row, taken.years));
+  const { pdf, report } = printTable({ ...wish, title, rows: once(rows), now: services.now() });
+  await services.files.write(file, pdf);
+  await report;
+  return { url: linkTo(call, file) };
+}
+
+const formatIn = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
+
+/** The report itself, and by its `format` as a workbook or a paper. */
+export function takeable<const E extends EndpointSpec>(
+  endpoint: E,
+  use: Use<E>,
+  paper: Paper<RowOf<E>>,
+): Route {
+  const plain = route(endpoint, use as never);
+  const sheet = routeOutside({ ...endpoint, gives: 'xlsx' } as const, async (call) =>
+    asSheet(await take(call as never, use, paper), paper, call.services.now()),
+  );
+  const print = routeOutside(
+    { ...endpoint, gives: reportPaper } as EndpointSpec,
+    async (call) => asPaper(call, await take(call as never, use, paper), paper) as never,
+  );
+  return {
+    ...plain,
+    run(incoming, services) {
+      const format = formatIn(incoming.query);
+      const chosen = format === 'xlsx' ? sheet : format === 'pdf' ? print : plain;
+      return chosen.run(incoming, services);
+    },
+  };
+}
+
+export const forgetReportJob = job<{ readonly file: string }>({
+  topic: FORGET_REPORT,
+  does: 'Removes the file of a printed report whose link has run out.',
+  handle: ({ payload, services }) => services.files.remove(payload.file),
+});

@@ -1,0 +1,58 @@
+// Promises of reading cells as days, money, counts and phones.
+import { expect, test } from 'vitest';
+import { readBaht, readCount, readDay, readPhone } from './cell-values.ts';
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21 14:05', '2026-11-21'],
+  ['21/11/2569', '2026-11-21'],
+  ['21/11/69', '2026-11-21'],
+  ['21/11/26', '2026-11-21'],
+  ['21-11-2026', '2026-11-21'],
+  ['๒๑/๑๑/๒๕๖๙', '2026-11-21'],
+  ['21 พ.ย. 2569', '2026-11-21'],
+  ['21 พฤศจิกายน 2569', '2026-11-21'],
+  ['21 Nov 2026', '2026-11-21'],
+  ['2569-11-21', '2026-11-21'],
+  ['46347', '2026-11-21'],
+  ['46347.5', '2026-11-21'],
+  ['31/02/2569', null],
+  ['เมื่อวาน', null],
+  ['', null],
+])('the day %j is %j', (cell, day) => {
+  expect(readDay(cell)).toBe(day);
+});
+
+test.each([
+  ['1,290.50', 1290.5],
+  ['฿590', 590],
+  ['590.-', 590],
+  ['590 บาท', 590],
+  ['๕๙๐', 590],
+  ['(12.5)', -12.5],
+  ['0.1', 0.1],
+  ['99.999999', 100],
+  ['1,29', null],
+  ['ห้าร้อย', null],
+  ['', null],
+])('the amount %j is %j', (cell, amount) => {
+  expect(readBaht(cell)).toBe(amount);
+});
+
+test('a phone that lost its zero gets it back, and what is no phone stays to be seen', () => {
+  expect(readPhone('810001234')).toBe('0810001234');
+  expect(readPhone('66810001234')).toBe('0810001234');
+  expect(readPhone('081-000-1234')).toBe('0810001234');
+  expect(readPhone('21234567')).toBe('021234567');
+  expect(readPhone('12345')).toBe('12345');
+});
+
+test('a count may carry its word or the decimals of a sheet, but no half', () => {
+  expect([
+    readCount('2'),
+    readCount('2.00'),
+    readCount('๒ ชิ้น'),
+    readCount('2.5'),
+    readCount('สอง'),
+  ]).toEqual([2, 2, 2, null, null]);
+});

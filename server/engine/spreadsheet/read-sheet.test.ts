@@ -1,0 +1,215 @@
+// Promises of reading files: whatever wrote them is understood, whatever attacks us is refused in Thai.
+import crypto from 'node:crypto';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { readSheet } from './read-sheet.ts';
+import { SheetRefusal } from './refusal.ts';
+import { packParts } from './zip-parts.ts';
+
+const refusal = (bytes: Uint8Array): Promise<string> =>
+  readSheet(bytes).then(
+    () => 'was read',
+    (error: unknown) => {
+      if (error instanceof SheetRefusal) return error.reason;
+      throw error;
+    },
+  );
+
+const cellsOf = async (bytes: Uint8Array) =>
+  (await readSheet(bytes)).rows.map(({ cells }) => cells);
+
+const thaiPage = (text: string): Buffer =>
+  Buffer.from(
+    [...text].map((letter) => {
+      const point = letter.codePointAt(0) ?? 0;
+      return point >= 0xe01 ? point - 0xe00 + 0xa0 : point;
+    }),
+  );
+
+const head = ['ชื่อผู้รับ', 'เบอร์โทร'];
+const someone = ['สมหญิง ใจดี', '0810001234'];
+
+describe('a csv is read', () => {
+  const lines = [head, someone].map((cells) => cells.join(',')).join('\r\n');
+  test.each([
+    ['in UTF-8', Buffer.from(lines)],
+    ['in UTF-8 with its mark', Buffer.from(`\ufeff${lines}`)],
+    ['in UTF-16', Buffer.from(`\ufeff${lines}`, 'utf16le')],
+    [
+      'in UTF-16 without its mark',
+      Buffer.from(`${lines}\r\na,b,c,d,e,f,g,h\r\n`.repeat(4), 'utf16le'),
+    ],
+    ['in UTF-16 the other way round', Buffer.from(`\ufeff${lines}`, 'utf16le').swap16()],
+    ['in the Thai code page', thaiPage(lines)],
+    ['with semicolons', Buffer.from(lines.replaceAll(',', ';'))],
+    ['with tabs', Buffer.from(lines.replaceAll(',', '\t'))],
+  ])('%s', async (_, bytes) => {
+    expect((await cellsOf(bytes)).slice(0, 2)).toEqual([head, someone]);
+  });
+
+  test('with line breaks and separators inside quotes, and the rows as the file counts them', async () => {
+    const { rows } = await readSheet(Buffer.from('ชื่อ;ที่อยู่\n"สม;ชาย";"99/1\nบางรัก"\n\nก;ข\n'));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['ชื่อ', 'ที่อยู่'],
+      ['สม;ชาย', '99/1\nบางรัก'],
+      ['ก', 'ข'],
+    ]);
+  });
+});
+
+test('an xlsx is read with its days, long numbers and what its formulas came to', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'ว่าง', rows: [] },
+      {
+        name: 'ออเดอร์',
+        rows: [head, [...someone, 812345678, new Date(Date.UTC(2026, 10, 21)), 290.5, true]],
+      },
+    ],
+  });
+  const table = await readSheet(bytes);
+  expect(table.sheets).toEqual(['ว่าง', 'ออเดอร์']);
+  expect(table.sheet).toBe(1);
+  expect(table.rows[1]).toEqual({
+    number: 2,
+    cells: [...someone, '812345678', '2026-11-21', '290.5', 'TRUE'],
+  });
+});
+
+const workbook =
+  '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>';
+const parts: Record<string, string> = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+  '_rels/.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  'xl/workbook.xml': workbook,
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+};
+const sheetOf = (rows: string): string =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+const xlsxOf = (sheet: string, more: Record<string, string> = {}): Uint8Array =>
+  packParts(
+    new Map(
+      Object.entries({ ...parts, 'xl/worksheets/sheet1.xml': sheet, ...more }).map(
+        ([name, text]) => [name, Buffer.from(text)],
+      ),
+    ),
+  );
+const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** One packed part; `says` is the size it claims to have. */
+function zipOf(name: string, content: Buffer, says = content.length): Buffer {
+  const packed = deflateRawSync(content);
+  const title = Buffer.from(name);
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(20, 0);
+  facts.writeUInt16LE(8, 4);
+  facts.writeUInt32LE(crc32(content), 10);
+  facts.writeUInt32LE(packed.length, 14);
+  facts.writeUInt32LE(says, 18);
+  facts.writeUInt16LE(title.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, title, packed]);
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002'),
+    Buffer.from([20, 0]),
+    facts,
+    Buffer.alloc(14),
+    title,
+  ]);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 0, 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
+
+describe('a formula counts as the value it came to', () => {
+  test('and is never run nor shown', async () => {
+    const row =
+      '<row r="1"><c r="A1"><f>WEBSERVICE("http://example.com")</f><v>7</v></c><c r="B1" t="str"><f>HYPERLINK("x")</f><v>ลิงก์</v></c></row>';
+    expect(await cellsOf(xlsxOf(sheetOf(row)))).toEqual([['7', 'ลิงก์']]);
+  });
+});
+
+describe('refused, and the process stays small', () => {
+  test('a bomb by what it says of itself', async () => {
+    expect(await refusal(zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(64 * 1024 * 1024)))).toBe(
+      'tooBig',
+    );
+  });
+  test('a bomb that lies about its size', async () => {
+    const before = process.memoryUsage().rss;
+    expect(await refusal(zipOf('xl/workbook.xml', Buffer.alloc(200 * 1024 * 1024), 1000))).toBe(
+      'broken',
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+  test('entities that blow up', async () => {
+    const lol = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
+    expect(await refusal(xlsxOf(lol + sheetOf(`<row>${inline('&b;')}</row>`)))).toBe('unsafe');
+  });
+  test('macros', async () => {
+    expect(await refusal(xlsxOf(sheetOf(''), { 'xl/vbaProject.bin': 'macro' }))).toBe('macros');
+  });
+  test('a workbook with a password', async () => {
+    const ole = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    expect(await refusal(ole)).toBe('encrypted');
+  });
+  test('an old workbook', async () => {
+    const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    expect(await refusal(ole)).toBe('oldExcel');
+  });
+  test.each([
+    ['nothing', Buffer.alloc(0), 'empty'],
+    ['blank lines', Buffer.from('\n \n,,\n'), 'empty'],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), crypto.randomBytes(500)]),
+      'notSheet',
+    ],
+    ['noise', Buffer.concat([Buffer.from([1, 2, 0, 3]), crypto.randomBytes(2000)]), 'notSheet'],
+    ['a page', Buffer.from('<!doctype html><table><tr><td>1</table>'), 'notSheet'],
+    ['half a zip', Buffer.from('PK\u0003\u0004half'), 'broken'],
+    [
+      'a zip of something else',
+      Buffer.from(packParts(new Map([['a.txt', Buffer.from('a')]]))),
+      'notSheet',
+    ],
+  ])('%s', async (_, bytes, reason) => {
+    expect(await refusal(bytes)).toBe(reason);
+  });
+  test.each([
+    [
+      'a row that no program counts',
+      '<row r="99999999999999999999"><c><v>1</v></c></row>',
+      'broken',
+    ],
+    ['a row below the first', '<row r="-5"><c><v>1</v></c></row>', 'broken'],
+    ['a million rows', '<row><c><v>1</v></c></row>'.repeat(1_000_000), 'tooManyRows'],
+  ])('%s', async (_, rows, reason) => {
+    expect(await refusal(xlsxOf(sheetOf(rows)))).toBe(reason);
+  });
+  test('a line of nothing but separators', async () => {
+    expect(await refusal(Buffer.alloc(5_000_000, ','))).toBe('tooManyColumns');
+  });
+  test('more columns than anybody works with', async () => {
+    expect(await refusal(Buffer.from(`${'a,'.repeat(300)}a\n`))).toBe('tooManyColumns');
+  });
+});
+
+test('of a million rows no more is read than is allowed, in time', async () => {
+  const bytes = Buffer.from(`ชื่อ,เบอร์\n${'a,1\n'.repeat(1_000_000)}`);
+  const { rows } = await readSheet(bytes);
+  expect(rows.length).toBeLessThanOrEqual(20_021);
+  const sheet = Buffer.from(sheetOf(`<row>${inline('ก')}</row>`.repeat(1_000_000)));
+  expect(await refusal(zipOf('xl/worksheets/sheet1.xml', sheet))).toMatch(/tooBig|notSheet/);
+});

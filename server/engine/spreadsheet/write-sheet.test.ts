@@ -1,0 +1,116 @@
+// Promises of workbooks: every kind of cell arrives as what it is, nothing becomes a formula, no row is lost.
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readWorkbook, type Cell } from '../../app/story/read-workbook.ts';
+import { columnsOf } from './sheet-column.ts';
+import { writeSheet } from './write-sheet.ts';
+
+interface Row {
+  readonly text?: string | null;
+  readonly n?: number | null;
+  readonly day?: string;
+  readonly at?: string | null;
+}
+
+const column = columnsOf<Row>();
+const columns = [
+  column.text('ข้อความ', 20, (row) => row.text),
+  column.count('จำนวน', 10, (row) => row.n),
+  column.baht('บาท', 10, (row) => row.n),
+  column.day('วันที่', 12, (row) => row.day),
+  column.instant('เวลา', 17, (row) => row.at),
+];
+
+async function* pages(...all: Row[][]): AsyncGenerator<Row[]> {
+  yield* all;
+}
+
+async function write(rows: Row[], more: { years?: 'be' | 'ce'; most?: number } = {}) {
+  const stream = writeSheet({
+    name: 'รายการ',
+    columns,
+    rows: pages(rows),
+    years: more.years ?? 'ce',
+    ...(more.most !== undefined && { most: more.most }),
+  });
+  return readWorkbook(await buffer(stream));
+}
+
+const cell = (type: string, value: string, format: string): Cell => ({ type, value, format });
+
+test('numbers are numbers, days and instants real dates of Bangkok, codes and phones keep their zeros', async () => {
+  const [sheet] = await write([
+    { text: '0800000001', n: 1234.5, day: '2026-01-31', at: '2026-01-31T17:30:15.900Z' },
+  ]);
+  expect(sheet?.rows[1]).toEqual([
+    cell('inlineStr', '0800000001', '@'),
+    cell('', '1234.5', '#,##0'),
+    cell('', '1234.5', '#,##0.00'),
+    cell('', '46053', 'dd/mm/yyyy'),
+    // 17:30:15 in London is half past midnight of the next day in Bangkok.
+    cell('', String(46_054 + (30 * 60 + 15) / 86_400), 'dd/mm/yyyy hh:mm'),
+  ]);
+});
+
+test("years are those of the shop's calendar, by the format alone", async () => {
+  const [sheet] = await write([{ day: '2026-01-31' }], { years: 'be' });
+  expect(sheet?.rows[1]?.[3]).toEqual(cell('', '46053', '[$-107041E]dd/mm/yyyy'));
+});
+
+test.each([
+  '=1+1',
+  '+66800000001',
+  '-5',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '\t=1',
+  '=HYPERLINK("x")',
+])('what begins like a formula stays text: %s', async (text) => {
+  const [sheet] = await write([{ text }]);
+  expect(sheet?.rows[1]?.[0]).toEqual(cell('inlineStr', text, '@'));
+});
+
+test('text that a file cannot hold is cleaned, the rest arrives letter by letter', async () => {
+  const hostile = 'ก\u0000ำ\u001b <b>&amp;"\'</b>\r\n😀\ud800';
+  const [sheet] = await write([{ text: hostile }, { text: 'ย'.repeat(40_000) }]);
+  expect(sheet?.rows[1]?.[0]?.value).toBe('กำ <b>&amp;"\'</b>\n😀\ufffd');
+  expect(sheet?.rows[2]?.[0]?.value).toHaveLength(32_767);
+});
+
+test('nothing is an empty cell, not a zero or a word', async () => {
+  const [sheet] = await write([{ text: '', n: null, at: null }, { n: 0 }]);
+  expect(sheet?.rows[1] ?? []).toEqual([]);
+  expect(sheet?.rows[2]?.[1]?.value).toBe('0');
+});
+
+test('the head is Thai and stays in sight, also of an empty list', async () => {
+  const [sheet] = await write([]);
+  expect(sheet?.name).toBe('รายการ');
+  expect(sheet?.isHeadFrozen).toBe(true);
+  expect(sheet?.rows.map((row) => row.map((one) => one?.value))).toEqual([
+    ['ข้อความ', 'จำนวน', 'บาท', 'วันที่', 'เวลา'],
+  ]);
+});
+
+test('rows beyond what one sheet holds go on in the next, under the same head', async () => {
+  const rows = Array.from({ length: 10 }, (_, at) => ({ text: `แถว ${at}` }));
+  const sheets = await write(rows, { most: 5 });
+  expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 5, 3]);
+  expect(sheets.map((sheet) => sheet.rows[0]?.[0]?.value)).toEqual(Array(3).fill('ข้อความ'));
+  const written = sheets.flatMap((sheet) => sheet.rows.slice(1).map((row) => row[0]?.value));
+  expect(written).toEqual(rows.map((row) => row.text));
+});
+
+test('a reader that stops ends the reading of rows', async () => {
+  let ended = false;
+  async function* endless(): AsyncGenerator<Row[]> {
+    try {
+      for (let at = 0; ; at += 1) yield Array.from({ length: 200 }, () => ({ text: `แถว ${at}` }));
+    } finally {
+      ended = true;
+    }
+  }
+  const stream = writeSheet({ name: 'ก', columns, rows: endless(), years: 'ce' });
+  for await (const part of stream) if (part) break;
+  await expect.poll(() => ended).toBe(true);
+});

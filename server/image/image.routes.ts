@@ -1,6 +1,0 @@
-// Binds the call that shows pictures.
-import { getImage } from '@app/contract/image';
-import { routePublic, type Route } from '../platform/route.ts';
-import { getImageUse } from './keep-image.ts';
-
-export const imageRoutes: readonly Route[] = [routePublic(getImage, getImageUse)];

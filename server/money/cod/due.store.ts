@@ -1,0 +1,246 @@
+// What couriers still owe: delivered parcels that no bill names, when their money is due, the sums, and what was decided.
+import { DEFAULT_HOLD_DAYS } from '@app/contract/money/cod-desk';
+import { markPaid } from './mark-paid.store.ts';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import type { ParcelRow } from './line.store.ts';
+
+const delivered = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'`);
+const named = `exists (select from cod_lines l where l.tenant_id = s.tenant_id and l.target = s.id)`;
+/** Delivered, money to come, and in no bill; those that are known to be in one are not even looked at. */
+const waiting = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
+  and not s.cod_settled and not ${named}`);
+const deliveredOn = sql.raw(`(s.delivered_at at time zone 'Asia/Bangkok')::date`);
+const terms = sql.raw(
+  `left join cod_terms t on t.tenant_id = s.tenant_id and t.courier = s.courier`,
+);
+
+/** `today` is the Bangkok day, `codDay` the shop's own days on top of the courier's. */
+export interface Clock {
+  readonly today: string;
+  readonly codDay: number;
+}
+
+const dueOn = ({ codDay }: Clock) =>
+  sql`(${deliveredOn} + coalesce(t.hold_days, ${DEFAULT_HOLD_DAYS}::int) + ${codDay}::int)`;
+
+export interface WaitFilter {
+  readonly courier: string | null;
+  readonly search: string;
+  readonly open: boolean;
+  readonly decision: string | null;
+  readonly overdue: boolean;
+  /** Only these numbers. */
+  readonly pnos: readonly string[] | null;
+}
+
+export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Page) {
+  const { courier, search, open, decision, overdue, pnos } = filter;
+  const from = sql`from shipments s ${terms}
+    join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    left join cod_claims m on m.tenant_id = s.tenant_id and m.shipment_id = s.id
+    where s.tenant_id = ${tx.tenantId} and ${waiting}
+      and (${courier}::text is null or s.courier = ${courier})
+      and (${pnos}::text[] is null or s.pno = any(${pnos}::text[]))
+      and (not ${open}::boolean or m.decision is null)
+      and (${decision}::text is null or m.decision = ${decision})
+      and (not ${overdue}::boolean or ${dueOn(clock)} < ${clock.today}::date)
+      and (${search} = '' or strpos(upper(s.pno), upper(${search})) > 0 or strpos(lower(o.code), lower(${search})) > 0)`;
+  const rows = await tx.page(
+    sql<ParcelRow>`select null::bigint as id, s.id as shipment_id, s.courier, s.pno, o.id as order_id, o.code as order_code,
+      s.cod_satang as sent_satang, null::bigint as collected_satang, 0 as difference_satang, 0 as fee_satang, 0 as net_satang,
+      'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
+      ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
+      m.decision, coalesce(m.reason, '') as reason, m.told_at, s.cod_paid_at as said_paid_at,
+      (select u.username from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider
+      ${from} order by ${dueOn(clock)}, s.id`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${from}`);
+  return { rows, total: all?.n ?? 0 };
+}
+
+export interface Waits {
+  readonly filter: WaitFilter;
+  readonly clock: Clock;
+}
+
+export interface PaymentRow {
+  readonly paid: number;
+  readonly billed: number;
+  readonly difference: number;
+  readonly exceptions: number;
+  readonly outstanding: number;
+  readonly outstanding_parcels: number;
+  readonly due: number;
+  readonly overdue: number;
+  readonly overdue_parcels: number;
+}
+
+export async function readPayment(
+  tx: TenantTx,
+  courier: string | null,
+  clock: Clock,
+): Promise<PaymentRow> {
+  const ofCourier = courier === null ? sql`` : sql`and courier = ${courier}`;
+  // What lines stand for is what they paid but for their differences, of which there are few.
+  const row = await tx.first<PaymentRow>(sql`
+    select b.paid, d.difference, b.paid - d.difference as billed, x.exceptions, w.*
+    from (select coalesce(sum(collected_satang), 0) as paid from cod_bills where tenant_id = ${tx.tenantId} ${ofCourier}) b,
+    (select coalesce(sum(difference_satang), 0) as difference from cod_lines
+      where tenant_id = ${tx.tenantId} and difference_satang <> 0 ${ofCourier}) d,
+    (select count(*) as exceptions from cod_lines
+      where tenant_id = ${tx.tenantId} and bucket <> 'matched' and decision is null ${ofCourier}) x,
+    (select coalesce(sum(s.cod_satang), 0) as outstanding, count(*) as outstanding_parcels,
+        coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} <= ${clock.today}::date), 0) as due,
+        coalesce(sum(s.cod_satang) filter (where ${dueOn(clock)} < ${clock.today}::date), 0) as overdue,
+        count(*) filter (where ${dueOn(clock)} < ${clock.today}::date) as overdue_parcels
+      from shipments s ${terms}
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${waiting}) w`);
+  if (!row) throw new Error('no sums came back');
+  return row;
+}
+
+interface DayRow {
+  readonly date: string;
+  readonly parcels: number;
+  readonly amount: number;
+  readonly outstanding: number;
+}
+
+export const readDays = (
+  tx: TenantTx,
+  courier: string | null,
+  days: { start: string; end: string },
+) =>
+  tx.rows<DayRow>(sql`
+    with range as (
+      select ${days.start}::date::timestamp at time zone 'Asia/Bangkok' as first,
+        (${days.end}::date + 1)::timestamp at time zone 'Asia/Bangkok' as after),
+    there as (
+      select ${deliveredOn} as day, count(*)::int as parcels, sum(s.cod_satang) as amount
+      from shipments s, range r
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${delivered}
+        and s.delivered_at >= r.first and s.delivered_at < r.after
+      group by 1),
+    open as (
+      select ${deliveredOn} as day, sum(s.cod_satang) as amount from shipments s, range r
+      where s.tenant_id = ${tx.tenantId} ${courier === null ? sql`` : sql`and s.courier = ${courier}`} and ${waiting}
+        and s.delivered_at >= r.first and s.delivered_at < r.after
+      group by 1)
+    select t.day::text as date, t.parcels, t.amount, coalesce(o.amount, 0) as outstanding
+    from there t left join open o using (day) order by t.day`);
+
+/** Parcels that a bill names leave the index of those that wait; returns how many, up to `most`. */
+export const settleParcels = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      update shipments u set cod_settled = true
+      where u.tenant_id = ${tx.tenantId} and u.id = any(array(
+        select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${sql.raw(named)}
+        order by s.id limit ${most}))
+      returning u.id`)
+  ).length;
+
+/** Their lines are gone, or speak of another parcel: they are looked at again. */
+export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`update shipments set cod_settled = false
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);
+
+interface Wanted {
+  readonly billId: number;
+  readonly courier: string;
+  readonly start: string;
+  readonly end: string;
+  /** What the courier is thought to keep of each, in hundredths of a percent. */
+  readonly feeRate: number;
+}
+
+/** The waiting parcels of these days become the lines of a built bill; returns how many. */
+export async function insertLedgerLines(tx: TenantTx, wanted: Wanted): Promise<number> {
+  const made = await tx.rows<{ target: number }>(sql`
+      insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
+        target, expected_satang, bucket)
+      select s.tenant_id, ${wanted.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
+        s.cod_satang - f.fee, s.id, s.cod_satang, 'matched'
+      from shipments s cross join lateral (select (s.cod_satang * ${wanted.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
+      where s.tenant_id = ${tx.tenantId} and s.courier = ${wanted.courier} and ${waiting}
+        and s.delivered_at >= ${wanted.start}::date::timestamp at time zone 'Asia/Bangkok'
+        and s.delivered_at < (${wanted.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+      returning target`);
+  await markPaid(
+    tx,
+    made.map(({ target }) => target),
+  );
+  return made.length;
+}
+
+/** A fee for the whole bill, shared out by amount: the lines still sum to it, the odd satang on the first ones. */
+export async function spreadFee(tx: TenantTx, billId: number, feeSatang: number): Promise<void> {
+  const spread = await tx.rows<{ target: number | null }>(sql`
+    with shares as (
+      select l.id, floor(${feeSatang}::numeric * l.collected_satang / nullif(sum(l.collected_satang) over (), 0))::bigint as fee,
+        row_number() over (order by l.id) as nth
+      from cod_lines l where l.tenant_id = ${tx.tenantId} and l.bill_id = ${billId}),
+    rest as (select ${feeSatang}::bigint - sum(fee) as satang from shares)
+    update cod_lines l set fee_satang = s.fee + (s.nth <= r.satang)::int,
+      net_satang = l.collected_satang - s.fee - (s.nth <= r.satang)::int
+    from shares s, rest r where l.tenant_id = ${tx.tenantId} and l.id = s.id returning l.target`);
+  await markPaid(
+    tx,
+    spread.map(({ target }) => target),
+  );
+}
+
+export const listTerms = (tx: TenantTx) =>
+  tx.rows<{ courier: string; hold_days: number }>(
+    sql`select courier, hold_days from cod_terms where tenant_id = ${tx.tenantId}`,
+  );
+
+export const saveTerm = (tx: TenantTx, courier: string, holdDays: number) =>
+  tx.rows(sql`
+    insert into cod_terms (tenant_id, courier, hold_days) values (${tx.tenantId}, ${courier}, ${holdDays})
+    on conflict (tenant_id, courier) do update set hold_days = excluded.hold_days`);
+
+/** `decision` null takes it back. */
+export interface Verdict {
+  readonly decision: 'accepted' | 'debtor' | null;
+  readonly reason: string;
+}
+
+export const decideLines = (tx: TenantTx, ids: readonly number[], { decision, reason }: Verdict) =>
+  tx.rows(sql`
+    update cod_lines set decision = ${decision}::text, reason = ${reason},
+      decided_by = case when ${decision}::text is null then null else ${tx.actor.userId}::bigint end,
+      decided_at = case when ${decision}::text is null then null else now() end
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+export const tellLines = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`update cod_lines set told_at = now(), told_by = ${tx.actor.userId}
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** Of these parcels, those of the shop that wait for their money. */
+export const waitingAmong = async (tx: TenantTx, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select id from shipments where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+        and cod_satang > 0 and delivered_at is not null order by id`)
+  ).map(({ id }) => id);
+
+export const decideWaiting = (
+  tx: TenantTx,
+  ids: readonly number[],
+  { decision, reason }: Verdict,
+) =>
+  tx.rows(sql`
+    insert into cod_claims (tenant_id, shipment_id, decision, reason, decided_by, decided_at)
+    select ${tx.tenantId}, e.id, ${decision}::text, ${reason}, case when ${decision}::text is null then null else ${tx.actor.userId}::bigint end,
+      case when ${decision}::text is null then null else now() end
+    from unnest(${[...ids]}::bigint[]) as e (id)
+    on conflict (tenant_id, shipment_id) do update set decision = excluded.decision, reason = excluded.reason,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at`);
+
+export const tellWaiting = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`
+    insert into cod_claims (tenant_id, shipment_id, told_at, told_by)
+    select ${tx.tenantId}, e.id, now(), ${tx.actor.userId} from unnest(${[...ids]}::bigint[]) as e (id)
+    on conflict (tenant_id, shipment_id) do update set told_at = excluded.told_at, told_by = excluded.told_by`);

@@ -1,0 +1,285 @@
+// Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
+import { courierIds } from '@app/contract/kit/carriers';
+import { markPaid } from './mark-paid.store.ts';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import type { StatementLine } from './read-file.ts';
+
+export interface NewLine extends StatementLine {
+  readonly billId: number;
+}
+
+interface Made {
+  readonly id: number;
+  readonly bill_id: number;
+  readonly target: number | null;
+}
+
+// Most lines are the only one of their parcel: they come in judged as such, and `judge` looks for the others.
+const INSERT = `
+  insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
+    collected_satang, fee_satang, net_satang, target, expected_satang, difference_satang, bucket)
+  select $1, e."billId", $2, $3, e.row, e.digest, e.pno, e."orderRef", e.remark, e."paidOn", e."deliveredOn",
+    e.collected, e.fee, e.net, s.id, x.expected, e.collected - x.expected,
+    case when s.id is null then 'unknown' when abs(e.collected - x.expected) <= 1 then 'matched'
+      when x.back and e.collected > 0 then 'returned_paid' when e.collected < x.expected then 'short' else 'over' end
+  from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
+    "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
+  left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
+  cross join lateral (select coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', false) as back) b
+  cross join lateral (select b.back, case when b.back then 0 else coalesce(s.cod_satang, 0) end as expected) x
+  on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
+
+/** What is there already is left alone; what came in is returned, each with the parcel it pays. */
+export async function insertLines(
+  tx: TenantTx,
+  { importId, courier }: { importId: number; courier: string },
+  lines: readonly NewLine[],
+): Promise<Made[]> {
+  const made = await tx.named<Made>('cod-lines', INSERT, [
+    tx.tenantId,
+    importId,
+    courier,
+    JSON.stringify(lines),
+  ]);
+  await markPaid(
+    tx,
+    made.map(({ target }) => target),
+  );
+  return made;
+}
+
+/** Of these lines, those that are there. */
+export const knownDigests = async (
+  tx: TenantTx,
+  digests: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ digest: string }>(sql`
+    select replace(digest::text, '-', '') as digest from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`);
+  return new Set(rows.map(({ digest }) => digest));
+};
+
+/** Lines of open bills that had no parcel look for it again: among shipments, then among orders with a typed number. */
+export async function matchUnknown(tx: TenantTx, courier: string): Promise<number[]> {
+  const waiting = sql`l.tenant_id = ${tx.tenantId} and l.courier = ${courier} and l.bucket = 'unknown' and l.target is null
+    and exists (select from cod_bills b where b.tenant_id = l.tenant_id and b.id = l.bill_id and b.closed_at is null)`;
+  const byShipment = await tx.rows<{ target: number }>(sql`
+    update cod_lines l set target = s.id from shipments s
+    where ${waiting} and s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = l.pno returning l.target`);
+  const byOrder = await tx.rows<{ target: number }>(sql`
+    update cod_lines l set target = -o.id from orders o
+    where ${waiting} and o.tenant_id = ${tx.tenantId} and o.pno = l.pno and o.pno <> '' and o.deleted_at is null
+      and not exists (select from shipments x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.pno = o.pno)
+    returning l.target`);
+  const targets = [...byShipment, ...byOrder].map(({ target }) => target);
+  await markPaid(tx, targets);
+  return targets;
+}
+
+/** Of these parcels, those that more than one line pays. */
+export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): Promise<number[]> =>
+  (
+    await tx.rows<{ target: number }>(sql`
+      select target from cod_lines where tenant_id = ${tx.tenantId} and target = any(${[...targets]}::bigint[])
+      group by target having count(*) > 1`)
+  ).map(({ target }) => target);
+
+/**
+ * All lines that pay one parcel are judged together: `e` is what it should bring (nothing once it comes back), the first
+ * line stands for it, and a satang more or less is no difference. Σ difference = Σ paid − what should have come.
+ */
+const JUDGE = `
+  with seen as (
+    select l.id, l.collected_satang as c, x.back, case when x.back then 0 else x.cod end as e,
+      sum(l.collected_satang) over w as paid, count(*) filter (where l.collected_satang > 0) over w as pays,
+      row_number() over (partition by l.target order by (l.collected_satang <= 0), l.id) as nth
+    from cod_lines l
+    left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
+    left join orders o on o.tenant_id = l.tenant_id and o.id = -l.target
+    cross join lateral (select coalesce(s.cod_satang, o.cod_satang, 0) as cod,
+      coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', o.status in ('return', 'cancel'), false) as back) x
+    where l.tenant_id = $1 and l.target = any($2::bigint[])
+    window w as (partition by l.target)),
+  parted as (
+    select *, abs(paid - e) > 1 and pays > 1 and paid > e as more, abs(paid - e) <= 1 as even from seen),
+  judged as (
+    select id, back, even, more, nth, c, case nth when 1 then e else 0 end as expected,
+      case when more then case nth when 1 then c - e else c end else case nth when 1 then paid - e else 0 end end as difference
+    from parted),
+  named as (
+    select id, expected, difference, case
+      when even then 'matched'
+      when more and nth > 1 then case when c > 0 then 'twice' else 'matched' end
+      when abs(difference) <= 1 then 'matched'
+      when back and difference > 0 then 'returned_paid'
+      when difference < 0 then 'short' else 'over' end as bucket
+    from judged)
+  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference, bucket = j.bucket
+  from named j where l.tenant_id = $1 and l.id = j.id
+    and (l.bucket, l.expected_satang, l.difference_satang) is distinct from (j.bucket, j.expected, j.difference)`;
+
+export const judge = (tx: TenantTx, targets: readonly number[]) =>
+  targets.length === 0
+    ? Promise.resolve([])
+    : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);
+
+export interface ParcelRow {
+  readonly id: number | null;
+  readonly shipment_id: number | null;
+  readonly courier: string;
+  readonly pno: string;
+  readonly order_id: number | null;
+  readonly order_code: string | null;
+  readonly sent_satang: number | null;
+  readonly collected_satang: number | null;
+  readonly difference_satang: number;
+  readonly fee_satang: number;
+  readonly net_satang: number;
+  readonly bucket: string;
+  readonly bill_id: number | null;
+  readonly bill_no: string | null;
+  readonly is_closed: boolean;
+  readonly paid_on: string | null;
+  readonly delivered_at: Date | null;
+  readonly due_on: string | null;
+  readonly overdue_days: number;
+  readonly order_ref: string;
+  readonly remark: string;
+  readonly decision: string | null;
+  readonly reason: string;
+  readonly decider: string | null;
+  readonly told_at: Date | null;
+  readonly said_paid_at: Date | null;
+}
+
+const lineColumns =
+  sql.raw(`l.id, case when l.target > 0 then l.target end as shipment_id, l.courier, l.pno, o.id as order_id,
+  o.code as order_code, coalesce(s.cod_satang, o.cod_satang) as sent_satang, l.collected_satang, l.difference_satang, l.fee_satang,
+  l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
+  s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at, s.cod_paid_at as said_paid_at,
+  (select u.username from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
+const billJoins = `join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
+  left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target`;
+const lineFrom = sql.raw(`from cod_lines l ${billJoins}
+  left join orders o on o.tenant_id = l.tenant_id and o.id = coalesce(s.order_id, -l.target)`);
+/** For the few lines of a page. Behind row-level security an index is not asked for what a minus or a coalesce gives. */
+const pageJoins = sql.raw(`${billJoins} left join orders o on o.tenant_id = l.tenant_id
+  and o.id = case when s.order_id is null then l.own_order else s.order_id end`);
+
+const wrongBuckets = ['short', 'over', 'unknown', 'returned_paid', 'twice'];
+
+export interface LineFilter {
+  readonly buckets: readonly string[] | null;
+  readonly courier: string | null;
+  readonly billId: number | null;
+  readonly search: string;
+  readonly open: boolean;
+  readonly decision: string | null;
+}
+
+const lineOrder = sql.raw(`(l.bucket = 'matched'), l.id desc`);
+
+export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
+  const where = linesWhere(tx, filter);
+  // The lines of the page first, and only those with their bills, parcels and orders.
+  const hot = () =>
+    tx.rows(sql<ParcelRow>`
+      select ${lineColumns} from (select l.*, -l.target as own_order from cod_lines l where ${where} order by ${lineOrder}
+        limit ${at.pageSize}::bigint offset ${(at.page - 1) * at.pageSize}::bigint) l ${pageJoins}
+      where l.tenant_id = ${tx.tenantId} order by ${lineOrder}`);
+  const rows = await tx.page(
+    sql<ParcelRow>`select ${lineColumns} ${lineFrom} where ${where} order by ${lineOrder}`,
+    at,
+    filter.search === '' ? hot : undefined,
+  );
+  return { rows, total: await countLines(tx, filter) };
+}
+
+// Only what is asked for is written: a condition that may be none keeps the indexes of the few wrong lines from being used.
+function linesWhere(tx: TenantTx, filter: LineFilter) {
+  const { buckets, courier, billId, search, open, decision } = filter;
+  const parts = [sql`l.tenant_id = ${tx.tenantId}`];
+  if (buckets) parts.push(sql`l.bucket = any(${[...buckets]}::text[])`);
+  if (open || (buckets && !buckets.includes('matched'))) parts.push(sql`l.bucket <> 'matched'`);
+  if (buckets?.length === 1 && buckets[0] === 'matched') parts.push(sql`(l.bucket = 'matched')`);
+  if (courier !== null) parts.push(sql`l.courier = ${courier}`);
+  if (billId !== null) parts.push(sql`l.bill_id = ${billId}`);
+  if (open) parts.push(sql`l.decision is null`);
+  if (decision !== null) parts.push(sql`l.decision = ${decision}`);
+  if (search !== '')
+    parts.push(
+      sql`(strpos(l.pno, upper(${search})) > 0 or strpos(lower(coalesce(o.code, '')), lower(${search})) > 0)`,
+    );
+  return sql.join(parts, sql` and `);
+}
+
+/** Bills know how many lines they have, and the wrong ones are few: nobody counts all of history. */
+async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
+  const { buckets, courier, billId, search, open, decision } = filter;
+  const isAll = buckets === null || (buckets.length === 1 && buckets[0] === 'matched');
+  if (search !== '' || open || decision !== null || !isAll) {
+    const from = search === '' ? sql`from cod_lines l` : lineFrom;
+    const row = await tx.first<{ n: number }>(
+      sql`select count(*) as n ${from} where ${linesWhere(tx, filter)}`,
+    );
+    return row?.n ?? 0;
+  }
+  const wrong = { ...filter, buckets: wrongBuckets };
+  const row = await tx.first<{ n: number }>(sql`
+    select coalesce(sum(parcels), 0) as n from cod_bills b where b.tenant_id = ${tx.tenantId}
+      ${courier === null ? sql`` : sql`and b.courier = ${courier}`} ${billId === null ? sql`` : sql`and b.id = ${billId}`}`);
+  return (row?.n ?? 0) - (buckets === null ? 0 : await countLines(tx, wrong));
+}
+
+/** A file that was brought in, with the bills that its lines went into. */
+export interface ImportRun {
+  readonly id: number;
+  readonly billIds: readonly number[];
+}
+
+const ofRun = (tx: TenantTx, { id, billIds }: ImportRun) =>
+  sql`l.tenant_id = ${tx.tenantId} and l.bill_id = any(${[...billIds]}::bigint[]) and l.import_id = ${id}`;
+
+export const linesOfImport = (tx: TenantTx, run: ImportRun) =>
+  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
+    where ${ofRun(tx, run)} and l.bucket <> 'matched' order by l.row, l.id`);
+
+/** Found by their parcels, and by what the file wrote where that is not the parcel's own number. */
+export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
+  tx.rows<ParcelRow>(sql`
+    with wanted as (select unnest(${[...pnos]}::text[]) as pno),
+    found as (
+      select x.id from cod_lines x where x.tenant_id = ${tx.tenantId} and x.target in (
+        select p.id from shipments p join wanted w on w.pno = p.pno
+        where p.tenant_id = ${tx.tenantId} and p.courier = any(${[...courierIds]}::text[]))
+      union
+      select x.id from cod_lines x join wanted w on w.pno = x.pno
+      where x.tenant_id = ${tx.tenantId} and (x.target is null or x.target < 0 or x.linked_by is not null))
+    select ${lineColumns} ${lineFrom} join found on found.id = l.id where l.tenant_id = ${tx.tenantId} order by l.id`);
+
+export const countBuckets = (tx: TenantTx, run: ImportRun) =>
+  tx.rows<{ bucket: string; n: number }>(sql`
+    select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
+
+export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
+  const before = await tx.first<{ target: number | null }>(sql`
+    select target from cod_lines where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markPaid(tx, [before?.target ?? null, target]);
+}
+
+/** The bills and parcels of a file's lines, before they go. */
+export const touchedBy = (tx: TenantTx, run: ImportRun) =>
+  tx.rows<{ bill_id: number; target: number | null }>(sql`
+    select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
+
+export async function removeLines(tx: TenantTx, run: ImportRun): Promise<number> {
+  const gone = await tx.rows<{ target: number | null }>(
+    sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.target`,
+  );
+  await markPaid(
+    tx,
+    gone.map(({ target }) => target),
+  );
+  return gone.length;
+}

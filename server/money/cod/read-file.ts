@@ -1,0 +1,234 @@
+// A sent file as lines of money: its columns found or remembered, every cell read, nothing judged yet.
+import { createHash } from 'node:crypto';
+import { codColumns, MAX_COD_ROWS, type CodKind } from '@app/contract/money/cod-import';
+import { satangFromBaht } from '@app/contract/kit/money';
+import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { findMapping, saveMapping } from '../../shop/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { readBaht, readDay, type Table } from '../../engine/spreadsheet/index.ts';
+import {
+  findHeader,
+  foldHeader,
+  guessMapping,
+  headerHash,
+  type Header,
+} from '../../engine/spreadsheet/index.ts';
+
+export type Mapping = Record<string, number | null>;
+
+export interface Columns {
+  readonly header: Header;
+  readonly mapping: Mapping;
+  readonly remembered: boolean;
+  readonly missing: readonly string[];
+}
+
+interface Asked {
+  readonly kind: CodKind;
+  readonly headerRow: number | undefined;
+  readonly mapping: Readonly<Record<string, number | string | null>> | undefined;
+  /** What a person chose is kept for the next file with these headers. */
+  readonly keeps: boolean;
+}
+
+/** A mapping may name columns by their place or by their header. */
+function placesOf(sent: NonNullable<Asked['mapping']>, names: readonly string[]): Mapping {
+  const heads = names.map(foldHeader);
+  const placeOf = (column: number | string | null): number | null => {
+    if (column === null) return null;
+    const at = typeof column === 'number' ? column : heads.indexOf(foldHeader(column));
+    return at >= 0 && at < names.length ? at : null;
+  };
+  return Object.fromEntries(Object.entries(sent).map(([key, column]) => [key, placeOf(column)]));
+}
+
+export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promise<Columns> {
+  const { kind } = asked;
+  const header = findHeader(kind, table, asked.headerRow);
+  const hash = headerHash(header.names);
+  const own = new Set(codColumns[kind].map(({ key }) => key));
+  const fitting = (mapping: Readonly<Record<string, number | null | undefined>>): Mapping =>
+    Object.fromEntries(
+      Object.entries(mapping).flatMap(([key, at]) =>
+        own.has(key) && at !== undefined && (at ?? 0) < header.names.length ? [[key, at]] : [],
+      ),
+    );
+  const known = asked.mapping ? undefined : await findMapping(tx, kind, hash);
+  const mapping = fitting(
+    asked.mapping
+      ? placesOf(asked.mapping, header.names)
+      : (known ?? guessMapping(kind, header.names)),
+  );
+  if (asked.mapping && asked.keeps) await saveMapping(tx, { kind, hash, mapping });
+  const missing = codColumns[kind]
+    .filter(({ key, needed }) => needed && typeof mapping[key] !== 'number')
+    .map(({ key }) => key);
+  return { header, mapping, remembered: known !== undefined, missing };
+}
+
+export interface StatementLine {
+  readonly row: number;
+  readonly digest: string;
+  /** Empty where the file names none. */
+  readonly billNo: string;
+  readonly pno: string;
+  readonly orderRef: string;
+  readonly remark: string;
+  readonly paidOn: string | null;
+  readonly deliveredOn: string | null;
+  readonly collected: number;
+  readonly fee: number;
+  readonly net: number;
+}
+
+export interface BankLine {
+  readonly row: number;
+  readonly digest: string;
+  readonly date: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly ref: string;
+}
+
+export interface Lines<Line> {
+  readonly lines: readonly Line[];
+  readonly errors: readonly { readonly row: number; readonly text: string }[];
+}
+
+type Get = (key: string) => string;
+type Read<Line> = (get: Get, row: number) => Line | string | null;
+
+const MOST_TEXT = 200;
+export const tooManyRows = 'นำเข้าได้ครั้งละไม่เกิน 20,000 แถว แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์';
+/** Of one line; a column of phones or numbers that was taken for money goes far beyond. */
+const MOST_BAHT: Readonly<Record<CodKind, number>> = {
+  statement: 9_999_999.99,
+  bank: 9_999_999_999,
+};
+
+/** Each row under the header as a line, as the reason why it is none, or as nothing at all. */
+function linesOf<Line>(table: Table, columns: Columns, read: Read<Line>): Lines<Line> {
+  const { header, mapping } = columns;
+  const under = table.rows.slice(header.at + 1);
+  if (under.length > MAX_COD_ROWS) throw fail('UNPROCESSED', { fields: { file: tooManyRows } });
+  const lines: Line[] = [];
+  const errors: { row: number; text: string }[] = [];
+  for (const { number: row, cells } of under) {
+    const get: Get = (key) => {
+      const at = mapping[key];
+      // A letter of two halves may stand at the end.
+      return typeof at === 'number' ? (cells[at] ?? '').slice(0, MOST_TEXT).toWellFormed() : '';
+    };
+    const one = read(get, row);
+    if (typeof one === 'string') errors.push({ row, text: one });
+    else if (one !== null) lines.push(one);
+  }
+  return { lines, errors };
+}
+
+/** A tracking number as couriers write it: upper-case, without the blanks and dashes of people and sheets. */
+export const pnoOf = (cell: string): string =>
+  toArabicDigits(normalizeText(cell))
+    .toUpperCase()
+    .replace(/[\s\u00a0'’`-]/g, '');
+
+/** Null for what is no amount, and for one that nobody ever paid. */
+const satangOf = (cell: string, kind: CodKind): number | null => {
+  if (/^[\s-]*$/.test(cell)) return 0;
+  const baht = readBaht(cell);
+  return baht === null || Math.abs(baht) > MOST_BAHT[kind] ? null : satangFromBaht(baht);
+};
+
+/** Sixteen bytes of a digest, in the form that PostgreSQL keeps in sixteen bytes. */
+const uuidOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** The same line of another courier is another line. */
+export const digestOf = (courier: string, digest: string): string => uuidOf(`${courier} ${digest}`);
+
+/** Equal lines of one file are told apart by their number among themselves. */
+function digester(): (parts: readonly (string | number | null)[]) => string {
+  const seen = new Map<string, number>();
+  return (parts) => {
+    const text = JSON.stringify(parts);
+    const nth = (seen.get(text) ?? 0) + 1;
+    seen.set(text, nth);
+    return uuidOf(`${text} ${nth}`);
+  };
+}
+
+const isFooter = /^(?:รวม|ยอดรวม|รวมทั้งสิ้น|ทั้งหมด|GRANDTOTAL|SUBTOTAL|TOTAL)/;
+
+export function statementLines(table: Table, columns: Columns): Lines<StatementLine> {
+  const digest = digester();
+  const hasNet = typeof columns.mapping['net'] === 'number';
+  return linesOf(table, columns, (get, row) => {
+    const pno = pnoOf(get('pno'));
+    // Totals under the last line, and lines of another kind, have no number.
+    if (pno === '' || isFooter.test(pno) || !/\d/.test(pno)) return null;
+    if (/^\d(?:\.\d+)?E\+?\d+$/.test(pno))
+      return 'เลขพัสดุถูก Excel แปลงเป็นเลขยกกำลัง ตั้งคอลัมน์เป็นข้อความแล้วบันทึกใหม่';
+    if (!/^[A-Z0-9/_.]{4,40}$/.test(pno)) return 'เลขพัสดุไม่ถูกต้อง';
+    const collected = get('amount') === '' ? null : satangOf(get('amount'), 'statement');
+    if (collected === null) return `ยอดเก็บ “${get('amount')}” ไม่ใช่จำนวนเงิน`;
+    const kept = ['fee', 'feeVat', 'freight', 'other'].map((key) =>
+      satangOf(get(key), 'statement'),
+    );
+    if (kept.includes(null)) return 'ค่าธรรมเนียมหรือยอดหักไม่ใช่จำนวนเงิน';
+    const given = hasNet && get('net') !== '' ? satangOf(get('net'), 'statement') : undefined;
+    if (given === null) return `ยอดโอนสุทธิ “${get('net')}” ไม่ใช่จำนวนเงิน`;
+    // Some files write what is taken off as negative amounts.
+    const sum = kept.reduce<number>((all, one) => all + Math.abs(one ?? 0), 0);
+    const net = given ?? collected - sum;
+    const [paidOn, deliveredOn] = [readDay(get('date')), readDay(get('deliveredOn'))];
+    const billNo = normalizeText(get('billNo')).trim().slice(0, 60);
+    const said = [billNo, pno, paidOn, collected, net];
+    return {
+      row,
+      digest: digest(said),
+      billNo,
+      pno,
+      orderRef: get('orderRef'),
+      remark: get('remark'),
+      paidOn,
+      deliveredOn,
+      collected,
+      fee: collected - net,
+      net,
+    };
+  });
+}
+
+export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
+  const digest = digester();
+  return linesOf(table, columns, (get, row) => {
+    const amount = satangOf(get('amount'), 'bank');
+    const date = readDay(get('date'));
+    // What goes out, balances brought forward and totals are no income.
+    if (amount !== null && amount <= 0) return null;
+    if (date === null) return get('amount') === '' || get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';
+    if (amount === null) return `เงินเข้า “${get('amount')}” ไม่ใช่จำนวนเงิน`;
+    const [description, ref] = [get('description'), get('ref')];
+    return {
+      row,
+      digest: digest([date, amount, description, ref]),
+      date,
+      amount,
+      description,
+      ref,
+    };
+  });
+}
+
+/** What the first rows of each column look like, for whoever chooses. */
+export const samplesOf = (table: Table, { header }: Columns) =>
+  header.names.map((name, at) => ({
+    at,
+    header: name,
+    samples: table.rows
+      .slice(header.at + 1, header.at + 60)
+      .map(({ cells }) => (cells[at] ?? '').slice(0, 80))
+      .filter((cell) => cell !== '')
+      .slice(0, 3),
+  }));

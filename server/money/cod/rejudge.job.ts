@@ -1,0 +1,38 @@
+// What follows COD lines in the background: parcels that turned back are judged again, paid ones stop being looked for.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { job } from '../../platform/jobs.ts';
+import { holdDesk } from './cod.store.ts';
+import { settleParcels } from './due.store.ts';
+import { judge } from './line.store.ts';
+
+export const rejudgeJob = job<{ readonly shipmentIds: readonly number[] }>({
+  topic: 'cod.rejudge',
+  does: 'Judges the COD lines of parcels again after they turned back.',
+  async handle({ payload, actor, services }) {
+    await services.db.withTenant(actor, async (tx) => {
+      await holdDesk(tx);
+      await judge(tx, payload.shipmentIds);
+    });
+  },
+});
+
+/** So few at a time that the desk is free again at once. */
+const PIECE = 500;
+const REST_MS = 50;
+
+export const SETTLE = 'cod.settle';
+
+export const settleJob = job({
+  topic: SETTLE,
+  does: 'Takes parcels whose money a bill names out of the index of those that wait.',
+  async handle({ actor, services }) {
+    for (let settled = PIECE; settled === PIECE;) {
+      // Under the desk's lock: a file that is being taken back must not be overtaken.
+      settled = await services.db.withTenant(actor, async (tx) => {
+        await holdDesk(tx);
+        return settleParcels(tx, PIECE);
+      });
+      if (settled === PIECE) await sleep(REST_MS);
+    }
+  },
+});

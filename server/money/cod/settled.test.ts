@@ -1,0 +1,69 @@
+// Parcels whose money came are no longer looked for, and are found again when a file is taken back or a line was another's.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as c from '@app/contract/money/cod';
+import * as desk from '@app/contract/money/cod-desk';
+import { undoCodImport, type CodImportResult } from '@app/contract/money/cod-import';
+import { addCodParcels } from '../../app/story/cod-parcels.ts';
+import { story, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+});
+afterAll(() => s.end());
+
+async function send(rows: readonly string[]): Promise<CodImportResult> {
+  const head = 'เลขบิล,วันที่โอน,เลขพัสดุ,ยอด COD,ค่าธรรมเนียม COD,ยอดโอนสุทธิ';
+  const form = new FormData();
+  form.set('file', new Blob([[head, ...rows].join('\r\n')]), 'statement.csv');
+  const response = await s.shop.owner.fetch('/cod/import', { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  return (await response.json()) as CodImportResult;
+}
+
+const settled = async (): Promise<string[]> =>
+  (
+    await s.shop.inside((tx) =>
+      tx.rows<{ pno: string }>(
+        sql`select pno from shipments where tenant_id = ${tx.tenantId} and cod_settled order by pno`,
+      ),
+    )
+  ).map(({ pno }) => pno);
+
+const waiting = async (): Promise<string[]> =>
+  (await s.shop.owner.call(c.listCodParcels, { query: { bucket: 'unremitted' } })).items.map(
+    ({ pno }) => pno,
+  );
+
+test('settled by a bill, waiting again once it is taken back or the line belongs to another', async () => {
+  const { owner } = s.shop;
+  await s.shop.inside((tx) =>
+    addCodParcels(tx, [
+      { pno: 'TH0001', codSatang: 50_000 },
+      { pno: 'TH0002', codSatang: 50_000 },
+      { pno: 'TH0003', codSatang: 50_000 },
+    ]),
+  );
+  const { importId, exceptions } = await send([
+    'B1,2026-11-10,TH0001,500,15,485',
+    'B1,2026-11-10,TH0002,490,15,475',
+  ]);
+  expect(await waiting()).toEqual(['TH0003']);
+  await expect.poll(settled, { timeout: 20_000 }).toEqual(['TH0001', 'TH0002']);
+  expect(await waiting()).toEqual(['TH0003']);
+  const sums = await owner.call(c.getCodPayment, { query: {} });
+  expect(sums).toMatchObject({
+    ...{ paid: 990, difference: -10, exceptions: 1 },
+    ...{ outstanding: 500, outstandingParcels: 1, expected: 1500 },
+  });
+  const line = exceptions.find(({ pno }) => pno === 'TH0002');
+  const action = { action: 'link' as const, ids: [line?.id ?? 0], orderCode: 'C-TH0003' };
+  await owner.call(desk.decideCodParcels, { body: action });
+  expect(await waiting()).toEqual(['TH0002']);
+  await owner.call(undoCodImport, { params: { id: importId ?? 0 }, body: {} });
+  expect(await settled()).toEqual([]);
+  expect((await waiting()).toSorted()).toEqual(['TH0001', 'TH0002', 'TH0003']);
+  const after = await owner.call(c.getCodPayment, { query: {} });
+  expect(after).toMatchObject({ paid: 0, difference: 0, outstanding: 1500, exceptions: 0 });
+});

@@ -1,0 +1,72 @@
+// Binds the calls of commissions; the report also as a workbook and on paper.
+import { yearStyleOf } from '../../shop/index.ts';
+import {
+  cancelCommissionPayment,
+  commissionReport,
+  freezeCommissionMonth,
+  getCommissionPlan,
+  listCommissionAgents,
+  listCommissionOrders,
+  listCommissionPayments,
+  payCommission,
+  setCommissionPlan,
+  type CommissionRow,
+} from '@app/contract/money/commission';
+import { takeable } from '../../engine/report-pdf/index.ts';
+import { afterRecount, route, type Route } from '../../platform/route.ts';
+import { columnsOf } from '../../engine/spreadsheet/index.ts';
+
+import {
+  cancelPaymentUse,
+  freezeUse,
+  getPlanUse,
+  listAgentsUse,
+  payUse,
+  setPlanUse,
+} from './manage-commissions.ts';
+import { commissionReportUse, listOrdersUse, listPaymentsUse } from './read-commissions.ts';
+
+const column = columnsOf<CommissionRow>();
+
+/** Percent of the base, with what the tiers give. */
+const rateOf = ({ base, commission }: CommissionRow): number | null =>
+  base > 0 ? Math.round((commission / base) * 10_000) / 100 : null;
+
+// The sum has no month of its own.
+const monthState = ({ month, frozen }: Partial<CommissionRow>): string =>
+  month === undefined ? '' : frozen ? 'ปิดแล้ว' : 'เปิดอยู่';
+
+const columns = [
+  column.text('ผู้ขาย', 20, (row) => row.label),
+  column.text('เดือน', 10, (row) => row.month),
+  column.text('สถานะเดือน', 11, monthState),
+  column.count('ออเดอร์', 10, (row) => row.orders),
+  column.count('ชิ้น', 10, (row) => row.units),
+  column.baht('ยอดขาย', 14, (row) => row.sales),
+  column.baht('หักตีกลับ', 13, (row) => row.takenBack),
+  column.baht('ฐาน', 14, (row) => row.base),
+  column.decimal('อัตรา (%)', 10, rateOf),
+  column.baht('ค่าคอม', 13, (row) => row.commission),
+  column.baht('จ่ายแล้ว', 13, (row) => row.paid ?? null),
+  column.baht('ค้างจ่าย', 13, (row) => row.due ?? null),
+];
+
+export const commissionRoutes: readonly Route[] = [
+  route(getCommissionPlan, getPlanUse),
+  route(setCommissionPlan, setPlanUse),
+  route(listCommissionAgents, listAgentsUse),
+  // What is still to be counted belongs into the month that is being closed.
+  afterRecount(route(freezeCommissionMonth, freezeUse)),
+  route(payCommission, payUse),
+  route(listCommissionPayments, listPaymentsUse),
+  route(cancelCommissionPayment, cancelPaymentUse),
+  afterRecount(
+    takeable(commissionReport, commissionReportUse, {
+      title: 'รายงานค่าคอม',
+      file: 'report-commission',
+      yearStyle: yearStyleOf,
+      columns: () => columns,
+    }),
+  ),
+  afterRecount(route(listCommissionOrders, listOrdersUse)),
+];

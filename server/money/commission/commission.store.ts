@@ -1,0 +1,148 @@
+// Rows of commissions that people write: the plan, closed months and payments.
+import type { CommissionPlan } from '@app/contract/money/commission';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+export const readPlan = (tx: TenantTx) =>
+  tx.first<{ plan: CommissionPlan; version: number }>(
+    sql`select plan, version from commission_plans where tenant_id = ${tx.tenantId}`,
+  );
+
+export async function savePlan(tx: TenantTx, plan: CommissionPlan): Promise<number> {
+  const row = await tx.first<{ version: number }>(sql`
+    insert into commission_plans as p (tenant_id, plan) values (${tx.tenantId}, ${JSON.stringify(plan)}::jsonb)
+    on conflict (tenant_id) do update set plan = excluded.plan, updated_at = now(), version = p.version + 1
+    returning version`);
+  return row?.version ?? 1;
+}
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Of users, as reports write them. */
+const userName = sql.raw(`coalesce(nullif(u.name, ''), u.username)`);
+
+export const agentNames = (tx: TenantTx): Promise<Named[]> =>
+  tx.rows<Named>(sql`
+    select u.id, ${userName} as name from users u where u.tenant_id = ${tx.tenantId} and u.deleted_at is null order by 2, 1`);
+
+const given = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
+
+/** Names of what the rules refer to, also of what was removed since. */
+export async function namesOf(tx: TenantTx, rules: CommissionPlan['rules']) {
+  const named = (table: 'products' | 'categories' | 'channels', ids: readonly number[]) =>
+    tx.rows<Named>(sql`
+      select id, name from ${sql.table(table)} where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id`);
+  const users = given(rules.map((rule) => rule.userId));
+  return {
+    users: await tx.rows<Named>(sql`
+      select u.id, ${userName} as name from users u
+      where u.tenant_id = ${tx.tenantId} and u.id = any(${users}::bigint[]) order by u.id`),
+    products: await named('products', given(rules.map((rule) => rule.productId))),
+    categories: await named('categories', given(rules.map((rule) => rule.categoryId))),
+    channels: await named('channels', given(rules.map((rule) => rule.channelId))),
+  };
+}
+
+export async function isFrozen(tx: TenantTx, month: string): Promise<boolean> {
+  const found = await tx.rows(
+    sql`select 1 from commission_months where tenant_id = ${tx.tenantId} and month = ${month}::date`,
+  );
+  return found.length > 0;
+}
+
+export const freeze = (tx: TenantTx, month: string) =>
+  tx.rows(sql`
+    insert into commission_months (tenant_id, month, frozen_by) values (${tx.tenantId}, ${month}::date, ${tx.actor.userId})
+    on conflict do nothing`);
+
+export const unfreeze = (tx: TenantTx, month: string) =>
+  tx.rows(
+    sql`delete from commission_months where tenant_id = ${tx.tenantId} and month = ${month}::date`,
+  );
+
+/** Closed months between two days, as `YYYY-MM`. */
+export const frozenMonths = async (
+  tx: TenantTx,
+  { start, end }: { start: string; end: string },
+): Promise<string[]> =>
+  (
+    await tx.rows<{ month: string }>(sql`
+      select to_char(month, 'YYYY-MM') as month from commission_months
+      where tenant_id = ${tx.tenantId} and month >= date_trunc('month', ${start}::date) and month <= ${end}::date`)
+  ).map(({ month }) => month);
+
+/** All orders of a month, as they must be looked at again. */
+export const ordersOfMonth = async (tx: TenantTx, month: string): Promise<number[]> =>
+  (
+    await tx.rows<{ order_id: number }>(
+      sql`select distinct order_id from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date`,
+    )
+  ).map(({ order_id: id }) => id);
+
+export interface NewPayment {
+  readonly userId: number;
+  readonly month: string;
+  readonly satang: number;
+  readonly note: string;
+}
+
+export async function insertPayment(tx: TenantTx, payment: NewPayment): Promise<number | null> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into commission_payments (tenant_id, agent_id, month, satang, note, paid_by)
+    select ${tx.tenantId}, u.id, ${payment.month}::date, ${payment.satang}, ${payment.note}, ${tx.actor.userId}
+    from users u where u.tenant_id = ${tx.tenantId} and u.id = ${payment.userId} returning id`);
+  return row?.id ?? null;
+}
+
+/** False when it is cancelled already. */
+export const cancelPayment = async (tx: TenantTx, id: number): Promise<boolean> =>
+  (await tx.first(sql`
+    update commission_payments set cancelled_at = now(), cancelled_by = ${tx.actor.userId}
+    where tenant_id = ${tx.tenantId} and id = ${id} and cancelled_at is null returning id`)) !==
+  undefined;
+
+export interface PaymentRow {
+  readonly id: number;
+  readonly agent_id: number;
+  readonly agent: string;
+  readonly month: string;
+  readonly satang: number;
+  readonly note: string;
+  readonly paid_at: Date;
+  readonly paid_by: string | null;
+  readonly cancelled_at: Date | null;
+  readonly cancelled_by: string | null;
+}
+
+interface PaymentFilter {
+  readonly id: number | null;
+  readonly agentId: number | null;
+  readonly month: string | null;
+}
+
+const paymentsWhere = (tx: TenantTx, { id, agentId, month }: PaymentFilter) =>
+  sql`p.tenant_id = ${tx.tenantId} and (${id}::bigint is null or p.id = ${id})
+    and (${agentId}::bigint is null or p.agent_id = ${agentId}) and (${month}::date is null or p.month = ${month}::date)`;
+
+export async function pageOfPayments(tx: TenantTx, filter: PaymentFilter, at: Page) {
+  const where = paymentsWhere(tx, filter);
+  const rows = await tx.page(
+    sql<PaymentRow>`
+      select p.id, p.agent_id, coalesce(${userName}, '#' || p.agent_id) as agent, to_char(p.month, 'YYYY-MM') as month, p.satang,
+        p.note, p.paid_at, b.username as paid_by, p.cancelled_at, c.username as cancelled_by
+      from commission_payments p
+      left join users u on u.tenant_id = p.tenant_id and u.id = p.agent_id
+      left join users b on b.tenant_id = p.tenant_id and b.id = p.paid_by
+      left join users c on c.tenant_id = p.tenant_id and c.id = p.cancelled_by
+      where ${where} order by p.id desc`,
+    at,
+  );
+  const all = await tx.first<{ n: number }>(
+    sql`select count(*) as n from commission_payments p where ${where}`,
+  );
+  return { rows, total: all?.n ?? 0 };
+}

@@ -1,0 +1,144 @@
+// What managers do with commissions: the plan, closing months, paying out and taking a payment back.
+import type {
+  cancelCommissionPayment,
+  CommissionPlan,
+  freezeCommissionMonth,
+  getCommissionPlan,
+  listCommissionAgents,
+  payCommission,
+  setCommissionPlan,
+} from '@app/contract/money/commission';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { satangFromBaht } from '@app/contract/kit/money';
+import { markOrders } from '../../platform/recount.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import {
+  agentNames,
+  cancelPayment,
+  freeze,
+  insertPayment,
+  isFrozen,
+  namesOf,
+  ordersOfMonth,
+  pageOfPayments,
+  readPlan,
+  savePlan,
+  unfreeze,
+} from './commission.store.ts';
+import { paymentOf } from './read-commissions.ts';
+import { forgetPaid, ordersOfPlan } from './settle.store.ts';
+
+type Rules = CommissionPlan['rules'];
+
+export async function getPlanUse({
+  tx,
+}: Call<typeof getCommissionPlan>): Promise<Gives<typeof getCommissionPlan>> {
+  const known = await readPlan(tx);
+  const names = await namesOf(tx, known?.plan.rules ?? []);
+  return { plan: known?.plan ?? null, version: known?.version ?? 0, names };
+}
+
+const parts = [
+  ['userId', 'users', 'ไม่พบผู้ขายคนนี้ในร้าน'],
+  ['productId', 'products', 'ไม่พบสินค้านี้ในร้าน'],
+  ['categoryId', 'categories', 'ไม่พบหมวดหมู่นี้ในร้าน'],
+  ['channelId', 'channels', 'ไม่พบช่องทางนี้ในร้าน'],
+] as const;
+
+/** Rules only name what the shop has, or had: others would never count, and nobody would see why. */
+async function knownNames(tx: TenantTx, rules: Rules) {
+  const names = await namesOf(tx, rules);
+  const fields: Record<string, string> = {};
+  for (const [key, list, text] of parts) {
+    const known = new Set(names[list].map(({ id }) => id));
+    rules.forEach((rule, at) => {
+      const id = rule[key];
+      if (id !== null && !known.has(id)) fields[`plan.rules.${at}.${key}`] = text;
+    });
+  }
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+  return names;
+}
+
+export async function setPlanUse({
+  tx,
+  body,
+}: Call<typeof setCommissionPlan>): Promise<Gives<typeof setCommissionPlan>> {
+  const { plan } = body;
+  const before = await readPlan(tx);
+  if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw fail('STALE');
+  const names = await knownNames(tx, plan.rules);
+  const version = await savePlan(tx, plan);
+  await forgetPaid(tx);
+  await markOrders(tx, await ordersOfPlan(tx, plan));
+  tx.audit({
+    action: 'commission.plan',
+    entity: 'commission',
+    before: before?.plan,
+    after: plan,
+  });
+  return { plan, version, names };
+}
+
+export const listAgentsUse = async ({
+  tx,
+}: Call<typeof listCommissionAgents>): Promise<Gives<typeof listCommissionAgents>> => ({
+  items: await agentNames(tx),
+});
+
+export async function freezeUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof freezeCommissionMonth>): Promise<Gives<typeof freezeCommissionMonth>> {
+  const month = `${params.month}-01`;
+  const before = await isFrozen(tx, month);
+  if (before && !body.frozen && !session.can('setting')) throw fail('PERMISSION_DENIED');
+  await (body.frozen ? freeze : unfreeze)(tx, month);
+  if (before && !body.frozen) await markOrders(tx, await ordersOfMonth(tx, month));
+  tx.audit({
+    action: 'commission.month',
+    entity: 'commission',
+    before: { month: params.month, frozen: before },
+    after: { month: params.month, frozen: body.frozen },
+  });
+  return { month: params.month, frozen: body.frozen };
+}
+
+export async function payUse({
+  tx,
+  body,
+}: Call<typeof payCommission>): Promise<Gives<typeof payCommission>> {
+  const { userId, amount, note } = body;
+  const payment = { userId, month: `${body.month}-01`, satang: satangFromBaht(amount), note };
+  const id = await insertPayment(tx, payment);
+  if (id === null) throw fail('USER_NOT_FOUND');
+  const after = { userId, month: body.month, amount };
+  tx.audit({ action: 'commission.pay', entity: 'commission', entityId: id, after });
+  return { id };
+}
+
+/** Cancelled twice is cancelled once. */
+export async function cancelPaymentUse({
+  tx,
+  params,
+}: Call<typeof cancelCommissionPayment>): Promise<Gives<typeof cancelCommissionPayment>> {
+  const isNew = await cancelPayment(tx, params.id);
+  const only = { id: params.id, agentId: null, month: null };
+  const { rows } = await pageOfPayments(tx, only, { page: 1, pageSize: 1 });
+  const [row] = rows;
+  if (!row) throw fail('NOT_FOUND');
+  const payment = paymentOf(row);
+  const { userId, month, amount } = payment;
+  tx.audit({
+    action: 'commission.unpay',
+    entity: 'commission',
+    entityId: params.id,
+    before: { userId, month, amount, cancelled: !isNew },
+    after: { cancelled: true },
+  });
+  return payment;
+}

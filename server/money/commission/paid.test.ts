@@ -1,0 +1,215 @@
+// Promises of plans that pay by the money: worked to the satang, whatever way the money comes.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import {
+  commissionReport,
+  freezeCommissionMonth,
+  getCommissionPlan,
+  listCommissionOrders,
+  setCommissionPlan,
+} from '@app/contract/money/commission';
+import { updateOrders } from '@app/contract/order/status';
+import { createOrder, updateOrder } from '@app/contract/order/edit';
+import { createProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { markOrders } from '../../platform/recount.store.ts';
+import { markPaid } from '../cod/mark-paid.store.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+let owner: Person;
+let seller: Person;
+const goods: number[] = [];
+const dayOf = (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+const today = dayOf(new Date());
+const month = today.slice(0, 7);
+const middleOf = (monthsOn: number) =>
+  dayOf(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + monthsOn, 15)));
+const days = (monthsOn: number) => {
+  const day = middleOf(monthsOn);
+  return { start: `${day.slice(0, 7)}-01`, end: day };
+};
+const nobody = { userId: null, productId: null, categoryId: null, channelId: null };
+
+type Payment = { method: 'cod' | 'transfer' | 'mixed'; paid?: number; paidAt?: string };
+
+async function sell(product: number, unit: number, payment: Payment): Promise<number> {
+  const { id } = await seller.call(createOrder, {
+    body: {
+      info: {
+        name: 'ลูกค้า',
+        phone: '0810000000',
+        address: '9/9',
+        subdistrict: 'ศรีภูมิ',
+        district: 'เมืองเชียงใหม่',
+        province: 'เชียงใหม่',
+        postcode: '50200',
+      },
+      items: [{ productId: goods[product] ?? 0, unit }],
+      payment: { shippingFee: 0, discount: 0, ...payment },
+    },
+  });
+  return id;
+}
+
+/** The courier's statement pays what it collected of an order on a day; of a day that is none, it is not yet paid. */
+const collected = (orderId: number, paidOn: string | null) =>
+  s.shop.inside(async (tx) => {
+    const [parcel] = await tx.rows<{ id: number }>(sql`
+      insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, cod_satang, booked_at)
+      select tenant_id, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', cod_satang, now()
+      from orders where tenant_id = ${tx.tenantId} and id = ${orderId} returning id`);
+    const [bill] = await tx.rows<{ id: number }>(sql`
+      insert into cod_bills (tenant_id, courier, bill_no, source, billed_on)
+      values (${tx.tenantId}, 'flashexpress', ${`B${orderId}`}, 'statement', ${today}::date) returning id`);
+    await tx.rows(sql`
+      insert into cod_lines (tenant_id, bill_id, courier, digest, pno, paid_on, collected_satang, fee_satang, net_satang, target, bucket)
+      values (${tx.tenantId}, ${bill?.id}, 'flashexpress', md5(${`l${orderId}`})::uuid, ${`TH${orderId}`}, ${paidOn}::date, 0, 0, 0,
+        ${parcel?.id}, 'matched')`);
+    await markPaid(tx, [parcel?.id ?? null]);
+  });
+
+const arrived = (ids: readonly number[]) =>
+  s.shop.inside(async (tx) => {
+    await tx.rows(
+      sql`update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
+    );
+    await markOrders(tx, ids);
+  });
+
+const earned = async (monthsOn = 0) =>
+  (await owner.call(commissionReport, { query: days(monthsOn) })).items[0];
+const linesOf = async (monthsOn = 0) => {
+  const query = { userId: seller.id, month: middleOf(monthsOn).slice(0, 7) };
+  const { items } = await owner.call(listCommissionOrders, { query });
+  return Object.fromEntries(items.map((row) => [row.id, row.commission]));
+};
+
+const orders = { transfer: 0, cod: 0, mixed: 0, unpaid: 0 };
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  seller = await s.shop.hire(4);
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของใช้' } });
+  for (const [code, price] of [
+    ['A', 333.33],
+    ['B', 199.99],
+  ] as const) {
+    const { id } = await owner.call(createProduct, {
+      body: { code, name: code, categoryId, price },
+    });
+    goods.push(id);
+    await owner.call(addStock, { params: { id }, body: { amount: 100, reason: 'in' } });
+  }
+  await owner.call(setCommissionPlan, {
+    body: {
+      plan: {
+        rules: [
+          { ...nobody, kind: 'percent', value: 3.5 },
+          { ...nobody, productId: goods[1] ?? 0, kind: 'baht', value: 7.25 },
+        ],
+        tiers: [{ above: 1000, percent: 1.5 }],
+        earnOn: 'paid',
+        from: month,
+      },
+    },
+  });
+  orders.transfer = await sell(0, 1, { method: 'transfer' });
+  orders.cod = await sell(1, 3, { method: 'cod' });
+  orders.mixed = await sell(0, 2, { method: 'mixed', paid: 100, paidAt: new Date().toISOString() });
+  orders.unpaid = await sell(0, 1, { method: 'cod' });
+  const ids = Object.values(orders);
+  await owner.call(updateOrders, { body: { ids, status: 'sending' } });
+  await arrived(ids);
+});
+afterAll(() => s.end());
+
+test('what arrived but was not paid for earns nothing, a part payment neither', async () => {
+  expect(await earned()).toBeUndefined();
+});
+
+test('a transfer earns from the day on which it came: 3.5 % of 333.33, half a satang rounded up', async () => {
+  const body = { payment: { paidAt: new Date().toISOString() } };
+  await owner.call(updateOrder, { params: { id: orders.transfer }, body });
+  // 11.66655
+  expect(await earned()).toMatchObject({ orders: 1, base: 333.33, commission: 11.67 });
+});
+
+test('COD earns when the courier has paid it, not when it collected: 3 × 7.25', async () => {
+  await collected(orders.cod, today);
+  await collected(orders.unpaid, null);
+  expect(await earned()).toMatchObject({ orders: 2, base: 933.3, commission: 33.42 });
+});
+
+test('of both ways the later counts, and the tier takes what is above: to the satang', async () => {
+  await collected(orders.mixed, today);
+  // 11.67 + 21.75 + 23.33; (1,599.96 − 1,000) × 1.5 % = 9.00, shared by the bases
+  expect(await earned()).toMatchObject({ orders: 3, units: 6, base: 1599.96, commission: 65.75 });
+  const lines = await linesOf();
+  const sum = Object.values(lines).reduce((total, part) => total + Math.round(part * 100), 0);
+  expect(sum).toBe(6575);
+  expect(lines).toEqual({
+    [orders.transfer]: 13.54,
+    [orders.cod]: 25.12,
+    [orders.mixed]: 27.09,
+  });
+});
+
+test('a payment that is taken back earns no more', async () => {
+  const paidAt = new Date().toISOString();
+  const set = (value: string | null) =>
+    owner.call(updateOrder, {
+      params: { id: orders.transfer },
+      body: { payment: { paidAt: value } },
+    });
+  await set(null);
+  // 21.75 + 23.33 + (1,266.63 − 1,000) × 1.5 % = 4.00
+  expect(await earned()).toMatchObject({ orders: 2, base: 1266.63, commission: 49.08 });
+  await set(paidAt);
+  expect(await earned()).toMatchObject({ commission: 65.75 });
+});
+
+test('money that came in another month counts in that month', async () => {
+  const later = `${middleOf(1).slice(0, 7)}-02`;
+  const move = (day: string) =>
+    s.shop.inside(async (tx) => {
+      await tx.rows(
+        sql`update cod_lines set paid_on = ${day}::date where tenant_id = ${tx.tenantId} and pno = ${`TH${orders.mixed}`}`,
+      );
+      await markOrders(tx, [orders.mixed]);
+    });
+  await move(later);
+  expect(await earned()).toMatchObject({ base: 933.3, commission: 33.42 });
+  expect(await earned(1)).toMatchObject({ base: 666.66, commission: 23.33 });
+  await move(today);
+  expect(await earned(1)).toBeUndefined();
+  expect(await earned()).toMatchObject({ commission: 65.75 });
+});
+
+test('a paid order that comes back earns nothing in an open month, and is taken from the next of a closed one', async () => {
+  await owner.call(updateOrders, { body: { ids: [orders.cod], status: 'return' } });
+  // 11.67 + 23.33; 999.99 reaches no tier
+  expect(await earned()).toMatchObject({ orders: 2, base: 999.99, commission: 35 });
+  await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: true } });
+  await owner.call(updateOrders, { body: { ids: [orders.mixed], status: 'return' } });
+  expect(await earned()).toMatchObject({ frozen: true, commission: 35 });
+  expect(await earned(1)).toMatchObject({ orders: 0, takenBack: -23.33, commission: -23.33 });
+  await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: false } });
+  expect(await earned()).toMatchObject({ orders: 1, commission: 11.67 });
+  expect(await earned(1)).toBeUndefined();
+});
+
+test('counted by delivery the same orders earn by their arrival, and back again by their money', async () => {
+  const { plan, version } = await owner.call(getCommissionPlan);
+  if (!plan) throw new Error('there is a plan');
+  const saved = await owner.call(setCommissionPlan, {
+    body: { plan: { ...plan, earnOn: 'delivered' }, version },
+  });
+  // The transfer and the unpaid one: 2 × 11.67
+  expect(await earned()).toMatchObject({ orders: 2, commission: 23.34 });
+  await owner.call(setCommissionPlan, { body: { plan, version: saved.version } });
+  expect(await earned()).toMatchObject({ orders: 1, commission: 11.67 });
+});

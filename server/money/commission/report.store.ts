@@ -1,0 +1,134 @@
+// Sums of what sellers earned, month by month, and the orders behind one of them.
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+export interface CommissionSumRow {
+  readonly agent_id: number;
+  readonly agent: string;
+  readonly month: string;
+  readonly frozen: boolean;
+  readonly orders: number;
+  readonly units: number;
+  readonly sales: number;
+  readonly taken_back: number;
+  readonly base: number;
+  readonly satang: number;
+  readonly paid: number;
+}
+
+interface Asked extends Goods {
+  readonly start: string;
+  readonly end: string;
+  /** Whose may be seen; null for everybody's. */
+  readonly reach: number | null;
+  /** Whose are asked for; null for all that may be seen. */
+  readonly agentId: number | null;
+}
+
+const ofAgents = ({ reach, agentId }: Asked, column: string) =>
+  sql`(${reach}::bigint is null or ${sql.ref(column)} = ${reach})
+    and (${agentId}::bigint is null or ${sql.ref(column)} = ${agentId})`;
+
+const inMonths = (tx: TenantTx, asked: Asked, table: string) =>
+  sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId} and ${ofAgents(asked, `${table}.agent_id`)}
+    and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${asked.start}::date) and ${sql.ref(`${table}.month`)} <= ${asked.end}::date`;
+
+/** Products and categories that are asked for; null: all. */
+export interface Goods {
+  readonly productIds: readonly number[] | null;
+  readonly categoryIds: readonly number[] | null;
+}
+
+export const isWhole = ({ productIds, categoryIds }: Goods): boolean =>
+  productIds === null && categoryIds === null;
+
+/** What of a row of `commission_orders c` these goods earned; no row where none of them is in the order. */
+const earnedBy = ({ productIds, categoryIds }: Goods) => sql`
+  select sum((e->>2)::bigint)::bigint as base, sum((e->>3)::bigint)::bigint as satang
+  from jsonb_array_elements(c.lines) as e
+  where (${productIds}::bigint[] is null or (e->>0)::bigint = any(${productIds}::bigint[]))
+    and (${categoryIds}::bigint[] is null or (e->>1)::bigint = any(${categoryIds}::bigint[]))
+  having count(*) > 0`;
+
+/**
+ * Of some goods only: their lines, never whole orders, so that all goods together come to the report of the whole.
+ * Sales are the amounts of their lines, as in the report of products.
+ */
+const ofGoods = (tx: TenantTx, asked: Asked) => sql`
+  select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
+    coalesce(sum(f.units) filter (where c.kind = 'earn'), 0)::bigint as units,
+    coalesce(sum(f.sales) filter (where c.kind = 'earn'), 0)::bigint as sales,
+    coalesce(sum(g.satang) filter (where c.kind = 'back'), 0)::bigint as taken_back,
+    coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
+  from commission_orders c cross join lateral (${earnedBy(asked)}) g
+  left join lateral (
+    select sum(l.units) as units, sum(l.sales) as sales from figure_lines l
+    where l.tenant_id = c.tenant_id and l.order_id = c.order_id
+      and (${asked.productIds}::bigint[] is null or l.product_id = any(${asked.productIds}::bigint[]))
+      and (${asked.categoryIds}::bigint[] is null or l.category_id = any(${asked.categoryIds}::bigint[]))
+  ) f on true
+  where ${inMonths(tx, asked, 'c')}
+  group by 1, 2`;
+
+/** What was paid is paid for whole months: beside some goods it says nothing. */
+const paidIn = (tx: TenantTx, asked: Asked) => sql`
+  select p.agent_id, p.month, sum(p.satang) as paid from commission_payments p
+  where ${inMonths(tx, asked, 'p')} and p.cancelled_at is null and ${isWhole(asked)} group by 1, 2`;
+
+/** One row per seller and month, what was paid beside it. */
+export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSumRow[]> {
+  const sums = isWhole(asked)
+    ? sql`select c.* from commission_sums c where ${inMonths(tx, asked, 'c')}`
+    : ofGoods(tx, asked);
+  return tx.rows<CommissionSumRow>(sql`
+    with s as (${sums}), p as (${paidIn(tx, asked)})
+    select agent_id, coalesce(nullif(u.name, ''), u.username, '#' || agent_id) as agent, to_char(w.at, 'YYYY-MM') as month,
+      exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = w.at) as frozen,
+      coalesce(orders, 0) as orders, coalesce(units, 0) as units, coalesce(sales, 0) as sales,
+      coalesce(taken_back, 0) as taken_back, coalesce(base, 0) as base, coalesce(satang, 0) as satang,
+      coalesce(paid, 0)::bigint as paid
+    from s full join p using (agent_id, month) cross join lateral (select coalesce(s.month, p.month) as at) w
+    left join users u on u.tenant_id = ${tx.tenantId} and u.id = agent_id
+    order by month desc, satang desc, agent_id`);
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly code: string;
+  readonly agent_id: number;
+  readonly agent: string;
+  readonly month: string;
+  readonly kind: 'earn' | 'back';
+  readonly earned_in: string | null;
+  readonly status: string;
+  readonly base_satang: number;
+  readonly satang: number;
+}
+
+interface OrdersOf extends Asked {
+  readonly kind: 'earn' | 'back' | null;
+}
+
+/** With some goods only what they earned in the orders that have them. */
+export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: Page) {
+  const goods = isWhole(asked)
+    ? sql`(select c.base_satang as base, c.satang)`
+    : sql`(${earnedBy(asked)})`;
+  const from = sql`commission_orders c cross join lateral ${goods} g`;
+  const where = sql`${inMonths(tx, asked, 'c')} and (${asked.kind}::text is null or c.kind = ${asked.kind})`;
+  const rows = await tx.page(
+    sql<OrderRow>`
+      select o.id, o.code, o.status, c.kind, g.base as base_satang, g.satang, c.agent_id,
+        coalesce(nullif(u.name, ''), u.username, '#' || c.agent_id) as agent, to_char(c.month, 'YYYY-MM') as month,
+        case when c.kind = 'back' then (
+          select to_char(min(e.month), 'YYYY-MM') from commission_orders e
+          where e.tenant_id = c.tenant_id and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month) end as earned_in
+      from ${from} join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+      left join users u on u.tenant_id = c.tenant_id and u.id = c.agent_id
+      where ${where} order by c.month desc, o.id desc, c.kind`,
+    at,
+  );
+  const all = await tx.first<{ n: number; base: number; satang: number }>(sql`
+    select count(*) as n, coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
+    from ${from} where ${where}`);
+  return { rows, total: all ?? { n: 0, base: 0, satang: 0 } };
+}

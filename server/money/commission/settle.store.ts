@@ -1,0 +1,214 @@
+// What orders earned in which month: which months an order touches, the lines of one, and what closed ones give back.
+import type { CommissionPlan } from '@app/contract/money/commission';
+import type { RawBuilder } from 'kysely';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { Earned, EarnedLine } from './work-out.ts';
+
+/**
+ * When all money of an order had come: by transfer, or what the courier collected, of both the later. Of what was
+ * collected: the day on its line, that of its closed bill, or the courier's own word. A COD order that no courier
+ * accounts for counts when somebody wrote down that it was paid.
+ */
+const moneyCame = (ofParcels: RawBuilder<unknown>) => sql`
+  select o.id, case
+      when o.cod_satang = 0 then o.paid_at
+      when c.at is not null then greatest(c.at, o.paid_at)
+      when o.pay_method = 'cod' then o.paid_at
+    end as at
+  from orders o left join (
+    select t.order_id, max(t.at) as at from (
+      select s.order_id, coalesce(coalesce(l.paid_on, case when b.closed_at is not null
+        then coalesce(k.received_on, b.billed_on) end)::timestamp at time zone 'Asia/Bangkok', s.cod_paid_at) as at
+      from shipments s
+      left join cod_lines l on l.tenant_id = s.tenant_id and l.target = s.id
+      left join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
+      left join cod_bank_lines k on k.tenant_id = b.tenant_id and k.id = b.bank_line_id
+      where ${ofParcels}
+    ) t group by t.order_id
+  ) c on c.order_id = o.id`;
+
+/** Remembers when the money of these orders came. */
+export const notePaid = (tx: TenantTx, orderIds: readonly number[]) => {
+  const ids = sql`any(${[...orderIds]}::bigint[])`;
+  const ofThese = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${ids}`;
+  return tx.rows(sql`
+    with now as (${moneyCame(ofThese)} where o.tenant_id = ${tx.tenantId} and o.id = ${ids}), gone as (
+      delete from commission_paid p using now n
+      where p.tenant_id = ${tx.tenantId} and p.order_id = n.id and n.at is null
+    )
+    insert into commission_paid as p (tenant_id, order_id, at)
+    select ${tx.tenantId}, id, at from now where at is not null
+    on conflict (tenant_id, order_id) do update set at = excluded.at where p.at <> excluded.at`);
+};
+
+/** Another plan may have counted by something else meanwhile. */
+export const forgetPaid = (tx: TenantTx) =>
+  tx.rows(sql`delete from commission_paid where tenant_id = ${tx.tenantId}`);
+
+/** When an order earns, by the plan. */
+const earnedAt = ({ earnOn }: CommissionPlan) =>
+  sql.raw(
+    earnOn === 'delivered'
+      ? 'o.delivered_at'
+      : '(select p.at from commission_paid p where p.tenant_id = o.tenant_id and p.order_id = o.id)',
+  );
+
+const agent = sql.raw('coalesce(o.telesale_by, o.created_by)');
+const isGood = sql.raw(
+  `o.deleted_at is null and o.status not in ('cancel', 'return') and o.currency = 'THB'`,
+);
+const monthOf = (instant: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${instant} at time zone 'Asia/Bangkok')::date`;
+const firstOf = (month: string) => sql`(${month}::date::timestamp at time zone 'Asia/Bangkok')`;
+
+/** Orders that count from the plan's first month on: a new plan looks at all of them. */
+export const ordersOfPlan = async (tx: TenantTx, plan: CommissionPlan): Promise<number[]> => {
+  const from = firstOf(`${plan.from}-01`);
+  const counting =
+    plan.earnOn === 'delivered'
+      ? sql`select o.id from orders o where o.tenant_id = ${tx.tenantId} and o.delivered_at >= ${from}
+          and o.deleted_at is null`
+      : sql`select m.id from (${moneyCame(sql`s.tenant_id = ${tx.tenantId}`)}
+          where o.tenant_id = ${tx.tenantId}) m where m.at >= ${from}`;
+  const rows = await tx.rows<{ id: number }>(sql`
+    ${counting} union select order_id from commission_orders where tenant_id = ${tx.tenantId}`);
+  return rows.map(({ id }) => id);
+};
+
+export interface AgentMonth {
+  readonly agent_id: number;
+  readonly month: string;
+}
+
+/** Open months of sellers that these orders count in, or counted in before. */
+export const touchedMonths = (tx: TenantTx, plan: CommissionPlan, orderIds: readonly number[]) =>
+  tx.rows<AgentMonth>(sql`
+    select agent_id, month from (
+      select ${agent} as agent_id, ${monthOf(earnedAt(plan))} as month from orders o
+      where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[])
+      union
+      select agent_id, month from commission_orders
+      where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and kind = 'earn') t
+    where agent_id is not null and month is not null
+      and not exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = t.month)`);
+
+/** Orders whose moment lies in a month, by an index of it. */
+const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
+  const from = firstOf(month);
+  const to = sql`((${month}::date + interval '1 month')::timestamp at time zone 'Asia/Bangkok')`;
+  return earnOn === 'delivered'
+    ? sql`o.delivered_at >= ${from} and o.delivered_at < ${to}`
+    : sql`o.id in (select p.order_id from commission_paid p
+        where p.tenant_id = ${tx.tenantId} and p.at >= ${from} and p.at < ${to})`;
+};
+
+/** Lines of what a seller earned in a month; what a closed month already holds is not earned again. */
+export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, month }: AgentMonth) =>
+  tx.rows<EarnedLine>(sql`
+    select i.order_id, o.channel_id, i.product_id, i.category_id, case when i.is_pack then 0 else i.unit end as unit,
+      i.amount_satang
+    from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
+    where o.tenant_id = ${tx.tenantId} and ${agent} = ${agent_id} and ${isGood}
+      and ${month}::date >= ${`${plan.from}-01`}::date and ${earnedIn(tx, plan, month)}
+      and not exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
+        where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'earn')
+    order by i.order_id, i.id`);
+
+/** The whole month of a seller, in place of what it held; gives the orders before and now. */
+export async function replaceMonth(
+  tx: TenantTx,
+  { agent_id, month }: AgentMonth,
+  earned: readonly Earned[],
+): Promise<number[]> {
+  const before = await tx.rows<{ order_id: number }>(sql`
+    delete from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date and agent_id = ${agent_id}
+      and kind = 'earn' returning order_id`);
+  await tx.rows(sql`
+    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang, lines)
+    select ${tx.tenantId}, (e->>'orderId')::bigint, ${month}::date, ${agent_id}, 'earn', (e->>'baseSatang')::bigint,
+      (e->>'satang')::bigint, e->'lines'
+    from jsonb_array_elements(${JSON.stringify(earned)}::jsonb) as e
+    on conflict (tenant_id, order_id, month, kind) do update set agent_id = excluded.agent_id,
+      base_satang = excluded.base_satang, satang = excluded.satang, lines = excluded.lines`);
+  return [...before.map(({ order_id: id }) => id), ...earned.map(({ orderId }) => orderId)];
+}
+
+/**
+ * Orders of closed months that came back since give back what they earned, in this month, or where such a line stands
+ * already in a month that is still open; what a mistake took back is given again, and where the month was opened again
+ * nothing is owed. Rows of closed months stay as they are.
+ */
+export const takeBack = (
+  tx: TenantTx,
+  { orderIds, month }: { orderIds: readonly number[]; month: string },
+) =>
+  tx.rows(sql`
+    with theirs as (
+      select c.*, m.month is not null as is_closed from commission_orders c
+      left join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
+      where c.tenant_id = ${tx.tenantId} and c.order_id = any(${[...orderIds]}::bigint[])
+    ), frozen as (
+      select order_id, max(agent_id) as agent_id,
+        sum(satang) filter (where kind = 'earn') as earned, sum(satang) as kept,
+        sum(base_satang) filter (where kind = 'earn') as earned_base, sum(base_satang) as kept_base
+      from theirs where is_closed group by order_id
+    ), due as (
+      select f.order_id, f.agent_id, case when ${isGood} then f.earned else 0 end - f.kept as satang,
+        case when ${isGood} then f.earned_base else 0 end - f.kept_base as base
+      from frozen f join orders o on o.tenant_id = ${tx.tenantId} and o.id = f.order_id
+    ), parts as (
+      select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
+        coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>2)::bigint) as base,
+        coalesce(sum((e->>3)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>3)::bigint) as satang
+      from theirs t join orders o on o.tenant_id = ${tx.tenantId} and o.id = t.order_id
+      cross join lateral jsonb_array_elements(t.lines) as e
+      where t.is_closed group by 1, 2, 3
+    ), lines as (
+      select order_id, jsonb_agg(jsonb_build_array(product_id, category_id, base, satang) order by product_id, category_id) as lines
+      from parts group by 1
+    ), standing as (
+      select order_id, min(month) as month from theirs where kind = 'back' and not is_closed group by order_id
+    ), gone as (
+      delete from commission_orders c using theirs t
+      where c.tenant_id = ${tx.tenantId} and c.order_id = t.order_id and c.month = t.month and c.kind = 'back' and t.kind = 'back'
+        and not t.is_closed and not exists (select from due d where d.order_id = c.order_id and d.satang <> 0)
+    )
+    insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang, lines)
+    select ${tx.tenantId}, d.order_id, coalesce(s.month, ${month}::date), d.agent_id, 'back', d.base, d.satang,
+      coalesce(l.lines, '[]')
+    from due d left join standing s on s.order_id = d.order_id left join lines l on l.order_id = d.order_id
+    where d.satang <> 0
+    on conflict (tenant_id, order_id, month, kind) do update set satang = excluded.satang,
+      base_satang = excluded.base_satang, lines = excluded.lines`);
+
+/** What profit is less by, of each product; gives the orders for which that changed. */
+export const tellFigures = async (
+  tx: TenantTx,
+  orderIds: readonly number[],
+): Promise<readonly number[]> =>
+  (
+    await tx.rows<{ order_id: number }>(sql`
+      with theirs as (
+        select order_id, satang, lines from commission_orders
+        where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])
+      ), parts as (
+        select t.order_id, e->0 as product, e->1 as category, sum((e->>3)::bigint)::bigint as satang
+        from theirs t cross join lateral jsonb_array_elements(t.lines) as e group by 1, 2, 3
+      ), lines as (
+        select order_id, jsonb_agg(jsonb_build_array(product, category, satang) order by product, category) as lines
+        from parts where satang <> 0 group by 1
+      ), sums as (
+        select order_id, sum(satang)::bigint as satang from theirs group by 1
+      ), now as (
+        select t.id as order_id, coalesce(s.satang, 0) as satang, coalesce(l.lines, '[]') as lines
+        from unnest(${[...orderIds]}::bigint[]) as t (id)
+        left join sums s on s.order_id = t.id left join lines l on l.order_id = t.id
+      )
+      insert into figure_commissions as f (tenant_id, order_id, satang, lines)
+      select ${tx.tenantId}, order_id, satang, lines from now
+      where satang <> 0 or lines <> '[]'
+        or exists (select from figure_commissions g where g.tenant_id = ${tx.tenantId} and g.order_id = now.order_id)
+      on conflict (tenant_id, order_id) do update set satang = excluded.satang, lines = excluded.lines
+        where (f.satang, f.lines) is distinct from (excluded.satang, excluded.lines)
+      returning order_id`)
+  ).map(({ order_id: id }) => id);

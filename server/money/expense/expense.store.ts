@@ -1,0 +1,150 @@
+// Rows of what the shop pays, and of its closed months and budgets.
+import type { ExpenseType } from '@app/contract/money/expense';
+import { markDays } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface ExpenseFields {
+  readonly type: ExpenseType;
+  /** A Bangkok day `YYYY-MM-DD`. */
+  readonly spent_on: string;
+  readonly amount_satang: number;
+  readonly note: string;
+  readonly channel_id: number | null;
+  readonly product_id: number | null;
+  readonly carrier: number | null;
+  readonly ref: string;
+}
+
+export interface ExpenseRow extends ExpenseFields {
+  readonly id: number;
+  readonly image_name: string;
+  readonly created_by: number | null;
+  readonly username: string | null;
+  readonly product: { code: string; name: string } | null;
+  readonly locked: boolean;
+  readonly version: number;
+}
+
+interface Filter {
+  readonly type?: ExpenseType | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+  readonly channelId?: number | undefined;
+}
+
+interface Page extends Filter {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const columns =
+  sql.raw(`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref,
+  e.image_name, e.created_by, e.version, (select u.username from users u where u.tenant_id = e.tenant_id and u.id = e.created_by) as username,
+  (select jsonb_build_object('code', p.code, 'name', p.name) from products p where p.tenant_id = e.tenant_id and p.id = e.product_id) as product,
+  exists (select from expense_months m where m.tenant_id = e.tenant_id
+    and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`);
+
+const matching = (tx: TenantTx, filter: Filter) => {
+  const { type = null, from = null, to = null, search = '', channelId = null } = filter;
+  return sql`e.tenant_id = ${tx.tenantId} and e.deleted_at is null
+    and (${type}::text is null or e.type = ${type})
+    and (${from}::date is null or e.spent_on >= ${from}::date) and (${to}::date is null or e.spent_on <= ${to}::date)
+    and (${channelId}::bigint is null or e.channel_id = ${channelId})
+    and strpos(lower(concat_ws(' ', e.note, e.ref, (select p.code || ' ' || p.name from products p
+      where p.tenant_id = ${tx.tenantId} and p.id = e.product_id))), lower(${search})) > 0`;
+};
+
+export async function pageOfExpenses(tx: TenantTx, filter: Page) {
+  const where = matching(tx, filter);
+  const whole = sql<ExpenseRow>`
+    select ${columns} from expenses e where ${where} order by e.spent_on desc, e.id desc`;
+  const rows = await tx.page(whole, filter);
+  const all = await tx.first<{ n: number; sum: number }>(sql`
+    select count(*)::int n, coalesce(sum(e.amount_satang), 0) as sum from expenses e where ${where}`);
+  return { rows, total: all?.n ?? 0, sumSatang: all?.sum ?? 0 };
+}
+
+export const lockExpense = (tx: TenantTx, id: number) =>
+  tx.first<ExpenseRow>(sql`
+    select ${columns} from expenses e
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at is null for update of e`);
+
+/** What the day's orders carry of its advertising changes with it. */
+async function markDayOf(tx: TenantTx, id: number): Promise<void> {
+  const row = await tx.first<{ spent_on: string }>(
+    sql`select spent_on from expenses where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+  if (row) await markDays(tx, [row.spent_on]);
+}
+
+export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
+  const row = await tx.first<ExpenseRow>(sql`
+    insert into expenses as e (tenant_id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, created_by)
+    values (${tx.tenantId}, ${fields.type}, ${fields.spent_on}, ${fields.amount_satang}, ${fields.note}, ${fields.channel_id},
+      ${fields.product_id}, ${fields.carrier}, ${fields.ref}, ${tx.actor.userId})
+    returning ${columns}`);
+  if (!row) throw new Error('no expense row came back');
+  await markDays(tx, [row.spent_on]);
+  return row;
+}
+
+export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseFields) {
+  await markDayOf(tx, id);
+  const row = await tx.first<ExpenseRow>(sql`
+    update expenses e set type = ${fields.type}, spent_on = ${fields.spent_on}, amount_satang = ${fields.amount_satang},
+      note = ${fields.note}, channel_id = ${fields.channel_id}, product_id = ${fields.product_id},
+      carrier = ${fields.carrier}, ref = ${fields.ref}, updated_at = now(), version = version + 1
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no expense row came back');
+  await markDays(tx, [row.spent_on]);
+  return row;
+}
+
+/** The version stays: a form that is open beside it may still be saved. */
+export async function saveFile(tx: TenantTx, id: number, imageName: string) {
+  const row = await tx.first<ExpenseRow>(sql`
+    update expenses e set image_name = ${imageName}, updated_at = now()
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no expense row came back');
+  return row;
+}
+
+export async function removeExpense(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`
+    update expenses set deleted_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markDayOf(tx, id);
+}
+
+export const lockDeletedExpense = (tx: TenantTx, id: number) =>
+  tx.first<ExpenseRow>(sql`
+    select ${columns} from expenses e
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at > now() - interval '30 days' for update of e`);
+
+export async function bringBackExpense(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`
+    update expenses set deleted_at = null, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markDayOf(tx, id);
+}
+
+/** Rows of the first day that the second does not hold in the same words and amount, oldest first. */
+export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>
+  tx.rows<ExpenseFields & { copied: boolean }>(sql`
+    select e.type, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref, ${days.to} as spent_on,
+      exists (select from expenses c where c.tenant_id = e.tenant_id and c.type = e.type and c.spent_on = ${days.to}::date
+        and c.deleted_at is null and c.amount_satang = e.amount_satang and c.note = e.note and c.ref = e.ref
+        and c.channel_id is not distinct from e.channel_id and c.product_id is not distinct from e.product_id
+        and c.carrier is not distinct from e.carrier) as copied
+    from expenses e
+    where e.tenant_id = ${tx.tenantId} and e.type = ${type} and e.spent_on = ${days.from}::date and e.deleted_at is null
+    order by e.id`);
+
+/** Which of the two are there and not removed. */
+export async function knownRefs(tx: TenantTx, refs: { channelId: number; productId: number }) {
+  const row = await tx.first<{ channel: boolean; product: boolean }>(sql`
+    select exists (select from channels where tenant_id = ${tx.tenantId} and id = ${refs.channelId} and deleted_at is null) as channel,
+      exists (select from products where tenant_id = ${tx.tenantId} and id = ${refs.productId} and deleted_at is null) as product`);
+  return row ?? { channel: false, product: false };
+}

@@ -1,0 +1,276 @@
+// Promises of expenses, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import { createChannel } from '@app/contract/customer/channel';
+import {
+  attachExpense,
+  copyExpenses,
+  createExpense,
+  deleteExpense,
+  getExpenseMonth,
+  listExpenses,
+  updateExpense,
+  updateExpenseMonth,
+  type Expense,
+} from '@app/contract/money/expense';
+import type { ErrorEnvelope } from '@app/contract/kit/errors';
+import { createProduct, deleteProducts } from '@app/contract/catalog/product';
+import sharp from 'sharp';
+import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+});
+afterAll(() => s.end());
+
+const spend = (date: string, amount: number, more: object = {}) =>
+  owner.call(createExpense, { body: { type: 'facebook', date, amount, ...more } });
+const close = (month: string, locked = true) =>
+  owner.call(updateExpenseMonth, { params: { month }, body: { locked } });
+const code = (answer: { status: number; refusal: { message: string } }) =>
+  `${answer.status} ${answer.refusal.message}`;
+
+test('an expense keeps what was typed, to the satang, and its channel', async () => {
+  const channel = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } });
+  const made = await spend('2026-01-05', 1234.56, {
+    note: '  ยิงเเอดเสื้อ ',
+    ref: 'CAMP-1',
+    channelId: channel.id,
+  });
+  expect(made).toMatchObject({
+    type: 'facebook',
+    date: '2026-01-05',
+    amount: 1234.56,
+    note: 'ยิงแอดเสื้อ',
+    ref: 'CAMP-1',
+    channelId: channel.id,
+    createdBy: { id: owner.id },
+    locked: false,
+  });
+});
+
+test('advertising names its product, which the search finds too; a product removed later keeps its name', async () => {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'บำรุงผิว' } });
+  const { id: productId } = await owner.call(createProduct, {
+    body: { code: 'AD-1', name: 'เซรั่มหน้าใส', categoryId, price: 90, isCheck: false },
+  });
+  const made = await spend('2026-04-05', 80, { productId });
+  const product = { id: productId, code: 'AD-1', name: 'เซรั่มหน้าใส' };
+  expect(made).toMatchObject({ productId, product });
+  await spend('2026-04-05', 90);
+  const find = async (search: string) =>
+    (await owner.call(listExpenses, { query: { type: 'facebook', search } })).items;
+  expect((await find('เซรั่มหน้า')).map(({ id }) => id)).toEqual([made.id]);
+  expect((await find('ad-1')).map(({ id }) => id)).toEqual([made.id]);
+  await owner.call(deleteProducts, { body: { id: [productId] } });
+  expect((await find('AD-1'))[0]).toMatchObject({ product });
+  const body = { productId: null };
+  const cleared = await owner.call(updateExpense, { params: { id: made.id }, body });
+  expect(cleared).toMatchObject({ productId: null, product: null });
+});
+
+test('the sum is that of everything in the filter, not of the page', async () => {
+  for (const amount of [0.1, 0.2, 0.3]) await spend('2026-02-10', amount);
+  await spend('2026-03-01', 99);
+  await owner.call(createExpense, { body: { type: 'other', date: '2026-02-10', amount: 50 } });
+  const { items, pagination, sum } = await owner.call(listExpenses, {
+    query: { type: 'facebook', from: '2026-02-01', to: '2026-02-28', pageSize: 1 },
+  });
+  expect(items).toHaveLength(1);
+  expect(pagination.total_count).toBe(3);
+  expect(sum).toBe(0.6);
+});
+
+test.each([
+  [{ amount: 0 }, 'amount'],
+  [{ amount: -5 }, 'amount'],
+  [{ amount: 1.005 }, 'amount'],
+  [{ amount: 10_000_000 }, 'amount'],
+  [{ date: '2026-02-30' }, 'date'],
+  [{ date: '30/01/2569' }, 'date'],
+  [{ type: 'google' }, 'type'],
+  [{ note: 'ก'.repeat(201) }, 'note'],
+  [{ carrier: 4 }, 'carrier'],
+  [{ channelId: 999_999 }, 'channelId'],
+  [{ productId: 999_999 }, 'productId'],
+  [{ colour: 'red' }, 'colour'],
+])('%j is refused beside the field', async (wrong, field) => {
+  const answer = await owner.ask(createExpense, {
+    body: { type: 'facebook', date: '2026-01-05', amount: 10, ...wrong } as never,
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.refusal.fields).toHaveProperty([field]);
+});
+
+test('a closed month takes nothing in, lets nothing out and changes nothing', async () => {
+  const inside = await spend('2025-05-31', 10);
+  const outside = await spend('2025-06-01', 10);
+  await close('2025-05');
+  const tries = [
+    await owner.ask(createExpense, { body: { type: 'other', date: '2025-05-01', amount: 1 } }),
+    await owner.ask(updateExpense, { params: { id: inside.id }, body: { amount: 11 } }),
+    await owner.ask(updateExpense, { params: { id: inside.id }, body: { date: '2025-06-02' } }),
+    await owner.ask(updateExpense, { params: { id: outside.id }, body: { date: '2025-05-02' } }),
+    await owner.ask(deleteExpense, { params: { id: inside.id }, body: {} }),
+    await owner.ask(copyExpenses, {
+      body: { type: 'facebook', from: '2025-06-01', to: '2025-05-31' },
+    }),
+  ];
+  expect(tries.map(code)).toEqual(Array.from({ length: 6 }, () => '409 MONTH_CLOSED'));
+  const { items } = await owner.call(listExpenses, {
+    query: { from: '2025-05-01', to: '2025-05-31' },
+  });
+  expect(items).toMatchObject([{ id: inside.id, amount: 10, locked: true }]);
+  await close('2025-05', false);
+  expect(await owner.call(deleteExpense, { params: { id: inside.id }, body: {} })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('who may not change settings closes a month but does not open it', async () => {
+  const head = await s.shop.hire(5);
+  const params = { month: '2025-04' };
+  expect((await head.ask(updateExpenseMonth, { params, body: { locked: true } })).status).toBe(200);
+  expect(code(await head.ask(updateExpenseMonth, { params, body: { locked: false } }))).toBe(
+    '403 PERMISSION_DENIED',
+  );
+  expect(await close('2025-04', false)).toMatchObject({ locked: false, lockedBy: null });
+});
+
+test('nothing slips into a month while it is being closed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const month = `2024-0${round + 1}`;
+    const [closing, ...written] = await Promise.all([
+      close(month),
+      ...Array.from({ length: 8 }, () =>
+        owner.ask(createExpense, { body: { type: 'other', date: `${month}-15`, amount: 1 } }),
+      ),
+    ]);
+    const { sum } = await owner.call(listExpenses, {
+      query: { from: `${month}-01`, to: `${month}-28`, type: 'other' },
+    });
+    // What the closing saw and all that got in before it are one and the same.
+    expect(closing.sums.other).toBe(written.filter((answer) => answer.status === 200).length);
+    expect(sum).toBe(closing.sums.other);
+  }
+});
+
+test('yesterday is copied once: a second press adds nothing', async () => {
+  await spend('2026-07-01', 100, { ref: 'A' });
+  await spend('2026-07-01', 200, { ref: 'B' });
+  const body = { type: 'facebook', from: '2026-07-01', to: '2026-07-02' } as const;
+  const first = await owner.call(copyExpenses, { body });
+  expect(first.items.map((item) => [item.date, item.amount, item.ref])).toEqual([
+    ['2026-07-02', 100, 'A'],
+    ['2026-07-02', 200, 'B'],
+  ]);
+  await spend('2026-07-01', 300, { ref: 'C' });
+  const second = await owner.call(copyExpenses, { body });
+  expect(second.items.map((item) => item.amount)).toEqual([300]);
+  expect(second.skipped).toBe(2);
+  const none = await owner.ask(copyExpenses, { body: { ...body, from: '2020-01-01' } });
+  expect(none.refusal.fields).toHaveProperty('from');
+});
+
+test('a month tells its sums and keeps its budget until another is set', async () => {
+  await spend('2023-03-31', 70);
+  await owner.call(updateExpenseMonth, {
+    params: { month: '2023-02' },
+    body: { budgets: { facebook: 5000 } },
+  });
+  const march = await owner.call(getExpenseMonth, { params: { month: '2023-03' } });
+  expect(march).toMatchObject({
+    sums: { facebook: 70, shipping: 0, other: 0 },
+    budgets: { facebook: 5000, shipping: null, other: null },
+    orders: 0,
+    sales: 0,
+  });
+  const before = await owner.call(getExpenseMonth, { params: { month: '2023-01' } });
+  expect(before.budgets.facebook).toBeNull();
+});
+
+test('the sales of a month are its Bangkok days, without what was cancelled', async () => {
+  const [id = 0, gone = 0] = await makeOrders(s.shop, {
+    count: 2,
+    productId: await addProduct(owner),
+  });
+  await s.shop.inside((tx) =>
+    tx.named(
+      'move-order',
+      `update orders set created_at = '2022-07-31T17:00:00Z',
+         status = case when id = $3 then 'cancel' else status end
+       where tenant_id = $1 and id in ($2, $3)`,
+      [tx.tenantId, id, gone],
+    ),
+  );
+  const of = async (month: string) =>
+    (await owner.call(getExpenseMonth, { params: { month } })).sales;
+  expect(await of('2022-07')).toBe(0);
+  expect(await of('2022-08')).toBe(580);
+});
+
+test('sales are not shown to those who may not see them', async () => {
+  const clerk = await s.shop.hire(2, ['expense.view']);
+  const month = await clerk.call(getExpenseMonth, { params: { month: '2026-01' } });
+  expect(month).not.toHaveProperty('sales');
+  expect(month).not.toHaveProperty('orders');
+});
+
+test('an edit of an older version is refused', async () => {
+  const { id } = await spend('2026-08-01', 10);
+  const params = { id };
+  await owner.call(updateExpense, { params, body: { amount: 11, version: 1 } });
+  expect(code(await owner.ask(updateExpense, { params, body: { amount: 12, version: 1 } }))).toBe(
+    '409 STALE',
+  );
+});
+
+async function attach(id: number, picture: Uint8Array | null) {
+  const form = new FormData();
+  if (picture) form.append('file', new Blob([new Uint8Array(picture)]), 'bill.jpg');
+  const response = await owner.fetch(`/expense/${id}/file`, { method: 'PUT', body: form });
+  return {
+    status: response.status,
+    data: (await response.json()) as Pick<Expense, 'fileUrl'> & Pick<ErrorEnvelope, 'fields'>,
+  };
+}
+
+test('a picture of the bill is kept with an expense, replaced and taken away', async () => {
+  const { id } = await spend('2026-07-01', 10);
+  const bill = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
+  })
+    .jpeg()
+    .toBuffer();
+  const { status, data } = await attach(id, bill);
+  expect([status, data.fileUrl]).toEqual([
+    200,
+    expect.stringMatching(/images\/[0-9a-f]{32}\.webp$/),
+  ]);
+  const seen = await fetch(new URL(data.fileUrl ?? '', s.origin));
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const other = await attach(id, bill);
+  expect(other.data.fileUrl).not.toBe(data.fileUrl);
+  expect((await fetch(new URL(data.fileUrl ?? '', s.origin))).status).toBe(404);
+  const { items } = await owner.call(listExpenses, {
+    query: { from: '2026-07-01', to: '2026-07-01' },
+  });
+  expect(items[0]?.fileUrl).toBe(other.data.fileUrl);
+  const none = await owner.call(attachExpense, { params: { id }, body: {} });
+  expect(none.fileUrl).toBeNull();
+});
+
+test('what is no picture, or a closed month, is refused and nothing is kept', async () => {
+  const { id } = await spend('2026-06-01', 10);
+  const wrong = await attach(id, new TextEncoder().encode('<svg onload=alert(1)>'));
+  expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([422, ['file']]);
+  await close('2026-06');
+  expect(code(await owner.ask(attachExpense, { params: { id }, body: {} }))).toBe(
+    '409 MONTH_CLOSED',
+  );
+  await close('2026-06', false);
+});

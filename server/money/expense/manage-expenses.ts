@@ -1,0 +1,248 @@
+// The rules of expenses: a closed month takes no change, and what an expense names must be there.
+import type {
+  attachExpense,
+  copyExpenses,
+  createExpense,
+  deleteExpense,
+  Expense,
+  listExpenses,
+  updateExpense,
+} from '@app/contract/money/expense';
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { imageUrl, withPicture } from '../../shop/index.ts';
+import { fail } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import { offerRestore } from '../../shop/index.ts';
+import {
+  bringBackExpense,
+  insertExpense,
+  knownRefs,
+  lockDeletedExpense,
+  lockExpense,
+  pageOfExpenses,
+  removeExpense,
+  saveFile,
+  saveExpense,
+  uncopied,
+  type ExpenseFields,
+  type ExpenseRow,
+} from './expense.store.ts';
+import { enterMonths, isClosed } from './month.store.ts';
+
+type Asker = Parameters<typeof imageUrl>[0];
+
+const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
+  id: row.id,
+  type: row.type,
+  date: row.spent_on,
+  amount: bahtFromSatang(row.amount_satang),
+  note: row.note,
+  channelId: row.channel_id,
+  productId: row.product_id,
+  product:
+    row.product_id === null || row.product === null ? null : { id: row.product_id, ...row.product },
+  carrier: row.carrier,
+  ref: row.ref,
+  fileUrl: imageUrl(asker, row.image_name),
+  createdBy:
+    row.created_by === null || row.username === null
+      ? null
+      : { id: row.created_by, username: row.username },
+  locked: row.locked,
+  version: row.version,
+});
+
+const trace = (row: ExpenseFields) => ({
+  type: row.type,
+  date: row.spent_on,
+  amountSatang: row.amount_satang,
+  note: row.note,
+  channelId: row.channel_id,
+  productId: row.product_id,
+  carrier: row.carrier,
+  ref: row.ref,
+});
+
+export async function listExpensesUse(call: Call<typeof listExpenses>) {
+  const { tx, query } = call;
+  const { rows, total, sumSatang } = await pageOfExpenses(tx, query);
+  return {
+    items: rows.map((row) => expenseOf(row, call)),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+    sum: bahtFromSatang(sumSatang),
+  };
+}
+
+/** Holds the months open until the transaction ends, and refuses the closed ones. */
+async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
+  await enterMonths(tx);
+  for (const day of new Set(days)) {
+    if (await isClosed(tx, day))
+      throw fail('MONTH_CLOSED', { details: { month: day.slice(0, 7) } });
+  }
+}
+
+async function requireRefs(
+  tx: TenantTx,
+  {
+    channelId,
+    productId,
+  }: { channelId?: number | null | undefined; productId?: number | null | undefined },
+): Promise<void> {
+  if (channelId == null && productId == null) return;
+  const known = await knownRefs(tx, { channelId: channelId ?? 0, productId: productId ?? 0 });
+  const fields = {
+    ...(channelId != null && !known.channel && { channelId: 'ไม่พบช่องทางนี้ เลือกใหม่' }),
+    ...(productId != null && !known.product && { productId: 'ไม่พบสินค้านี้ เลือกใหม่' }),
+  };
+  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
+}
+
+async function write(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
+  const row = await insertExpense(tx, fields);
+  tx.audit({ action: 'expense.create', entity: 'expense', entityId: row.id, after: trace(row) });
+  return row;
+}
+
+export async function createExpenseUse(call: Call<typeof createExpense>) {
+  const { tx, body } = call;
+  await requireOpen(tx, body.date);
+  await requireRefs(tx, body);
+  return expenseOf(await write(tx, fieldsOf(body)), call);
+}
+
+const fieldsOf = (body: Call<typeof createExpense>['body']): ExpenseFields => ({
+  type: body.type,
+  spent_on: body.date,
+  amount_satang: satangFromBaht(body.amount),
+  note: body.note ?? '',
+  channel_id: body.channelId ?? null,
+  product_id: body.productId ?? null,
+  carrier: body.carrier ?? null,
+  ref: body.ref ?? '',
+});
+
+/** Many at once, what they name known to be there; all of their months must be open. */
+export async function addExpenses(
+  tx: TenantTx,
+  bodies: readonly Call<typeof createExpense>['body'][],
+): Promise<number[]> {
+  await requireOpen(tx, ...bodies.map((body) => `${body.date.slice(0, 7)}-01`));
+  const ids: number[] = [];
+  for (const body of bodies) ids.push((await write(tx, fieldsOf(body))).id);
+  return ids;
+}
+
+/** The months (`YYYY-MM`) among these days that take no change. */
+export async function closedMonths(tx: TenantTx, days: readonly string[]): Promise<Set<string>> {
+  const closed = new Set<string>();
+  for (const month of new Set(days.map((day) => day.slice(0, 7))))
+    if (await isClosed(tx, `${month}-01`)) closed.add(month);
+  return closed;
+}
+
+const NEW = 1;
+
+/** Removes an expense that nobody has changed since; else says why it stays. */
+export async function takeBackExpense(tx: TenantTx, id: number): Promise<string | null> {
+  const expense = await lockExpense(tx, id);
+  if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
+  if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';
+  if (expense.locked) return 'เดือนนี้ปิดแล้ว';
+  await removeExpense(tx, id);
+  const before = trace(expense);
+  tx.audit({ action: 'expense.delete', entity: 'expense', entityId: id, before });
+  return null;
+}
+
+const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+export async function updateExpenseUse(call: Call<typeof updateExpense>) {
+  const { tx, params, body } = call;
+  const before = await lockExpense(tx, params.id);
+  if (!before) throw fail('NOT_FOUND');
+  await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
+  if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
+  await requireRefs(tx, body);
+  const row = await saveExpense(tx, before.id, {
+    type: body.type ?? before.type,
+    spent_on: body.date ?? before.spent_on,
+    amount_satang: body.amount === undefined ? before.amount_satang : satangFromBaht(body.amount),
+    note: body.note ?? before.note,
+    channel_id: kept(body.channelId, before.channel_id),
+    product_id: kept(body.productId, before.product_id),
+    carrier: kept(body.carrier, before.carrier),
+    ref: body.ref ?? before.ref,
+  });
+  tx.audit({
+    action: 'expense.update',
+    entity: 'expense',
+    entityId: row.id,
+    before: trace(before),
+    after: trace(row),
+  });
+  return expenseOf(row, call);
+}
+
+/** The picture of the bill, new or none; the one before is forgotten. */
+export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promise<Expense> =>
+  withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
+    const before = await lockExpense(tx, call.params.id);
+    if (!before) throw fail('NOT_FOUND');
+    await requireOpen(tx, before.spent_on);
+    const row = await saveFile(tx, before.id, name ?? '');
+    tx.audit({
+      action: 'expense.attach',
+      entity: 'expense',
+      entityId: row.id,
+      before: { hasFile: before.image_name !== '' },
+      after: { hasFile: row.image_name !== '' },
+    });
+    return { result: expenseOf(row, call), replaced: before.image_name };
+  });
+
+export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense>) {
+  const expense = await lockExpense(tx, params.id);
+  if (!expense) throw fail('NOT_FOUND');
+  await requireOpen(tx, expense.spent_on);
+  await removeExpense(tx, expense.id);
+  tx.audit({
+    action: 'expense.delete',
+    entity: 'expense',
+    entityId: expense.id,
+    before: trace(expense),
+  });
+  const undo = await offerRestore(tx, { kind: 'expense', ids: [expense.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted expense back while its month is open. */
+export async function restoreExpense(tx: TenantTx, id: number): Promise<void> {
+  const expense = await lockDeletedExpense(tx, id);
+  if (!expense) throw fail('NOT_FOUND');
+  await requireOpen(tx, expense.spent_on);
+  await bringBackExpense(tx, id);
+  tx.audit({ action: 'expense.restore', entity: 'expense', entityId: id, after: trace(expense) });
+}
+
+export async function copyExpensesUse(call: Call<typeof copyExpenses>) {
+  const { tx, body } = call;
+  const { type, from, to } = body;
+  if (from === to) {
+    throw fail('UNPROCESSED', { fields: { to: 'เลือกวันที่ไม่ใช่วันเดียวกับต้นฉบับ' } });
+  }
+  await requireOpen(tx, to);
+  const rows = await uncopied(tx, type, { from, to });
+  if (rows.length === 0) {
+    throw fail('UNPROCESSED', { fields: { from: 'วันนั้นไม่มีรายการให้คัดลอก' } });
+  }
+  const items: Expense[] = [];
+  for (const row of rows.filter(({ copied }) => !copied))
+    items.push(expenseOf(await write(tx, row), call));
+  // Nothing new is an answer too; the trail says that it was asked for.
+  if (items.length === 0) {
+    tx.audit({ action: 'expense.copy', entity: 'expense', after: { type, from, to, copied: 0 } });
+  }
+  return { items, skipped: rows.length - items.length };
+}

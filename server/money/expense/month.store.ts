@@ -1,0 +1,76 @@
+// Rows of months: closed or open, budgets, and what a month sold beside what it cost.
+import type { ExpenseType } from '@app/contract/money/expense';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+const LOCK_SPACE = 'expenses';
+
+/** Entries of a shop are written side by side; closing a month waits for them and they for it. */
+export const enterMonths = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock_shared(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+
+export const holdMonths = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+
+export async function isClosed(tx: TenantTx, day: string): Promise<boolean> {
+  const found = await tx.rows(sql`
+    select 1 from expense_months where tenant_id = ${tx.tenantId}
+      and month = date_trunc('month', ${day}::date)::date and locked_at is not null`);
+  return found.length > 0;
+}
+
+export type Budgets = Readonly<Record<ExpenseType, number | null>>;
+
+interface MonthRow {
+  readonly locked_at: Date | null;
+  readonly locked_by: string | null;
+  readonly facebook: number | null;
+  readonly shipping: number | null;
+  readonly other: number | null;
+}
+
+/** A budget comes from the last month, up to this one, that names it. */
+export async function readMonth(tx: TenantTx, month: string): Promise<MonthRow> {
+  const budget = (column: string) => sql`(
+    select ${sql.raw(column)} from expense_months b where b.tenant_id = ${tx.tenantId}
+      and b.month <= ${month}::date and ${sql.raw(column)} is not null order by b.month desc limit 1)`;
+  const row = await tx.first<MonthRow>(sql`
+    select m.locked_at, u.username as locked_by, ${budget('facebook_budget_satang')} as facebook,
+      ${budget('shipping_budget_satang')} as shipping, ${budget('other_budget_satang')} as other
+    from (select 1) one
+    left join expense_months m on m.tenant_id = ${tx.tenantId} and m.month = ${month}::date
+    left join users u on u.tenant_id = m.tenant_id and u.id = m.locked_by`);
+  if (!row) throw new Error('no month row came back');
+  return row;
+}
+
+export async function monthSums(tx: TenantTx, month: string): Promise<Map<ExpenseType, number>> {
+  const rows = await tx.rows<{ type: ExpenseType; sum: number }>(sql`
+    select type, sum(amount_satang) as sum from expenses
+    where tenant_id = ${tx.tenantId} and deleted_at is null
+      and spent_on >= ${month}::date and spent_on < (${month}::date + interval '1 month')::date
+    group by type`);
+  return new Map(rows.map(({ type, sum }) => [type, sum]));
+}
+
+/** Orders made in the Bangkok month; cancelled ones sold nothing. */
+export async function monthSales(tx: TenantTx, month: string) {
+  const row = await tx.first<{ orders: number; sales: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(total_satang), 0) as sales from orders
+    where tenant_id = ${tx.tenantId} and deleted_at is null and status <> 'cancel'
+      and created_at >= ${month}::date::timestamp at time zone 'Asia/Bangkok'
+      and created_at < (${month}::date + interval '1 month') at time zone 'Asia/Bangkok'`);
+  return row ?? { orders: 0, sales: 0 };
+}
+
+export const saveLock = (tx: TenantTx, month: string, locked: boolean) =>
+  tx.rows(sql`
+    insert into expense_months (tenant_id, month, locked_at, locked_by)
+    values (${tx.tenantId}, ${month}, case when ${locked} then now() end, case when ${locked} then ${tx.actor.userId}::bigint end)
+    on conflict (tenant_id, month) do update set locked_at = excluded.locked_at, locked_by = excluded.locked_by`);
+
+export const saveBudgets = (tx: TenantTx, month: string, budgets: Budgets) =>
+  tx.rows(sql`
+    insert into expense_months (tenant_id, month, facebook_budget_satang, shipping_budget_satang, other_budget_satang)
+    values (${tx.tenantId}, ${month}, ${budgets.facebook}, ${budgets.shipping}, ${budgets.other})
+    on conflict (tenant_id, month) do update set facebook_budget_satang = excluded.facebook_budget_satang,
+      shipping_budget_satang = excluded.shipping_budget_satang, other_budget_satang = excluded.other_budget_satang`);

@@ -1,0 +1,180 @@
+// Issues documents of orders under running numbers; what was issued before stays as it was.
+import type { ReceiptKind } from '@app/contract/money/receipt';
+import { formatPhone } from '@app/contract/kit/text';
+import { fail } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { vatWithin, type ReceiptDocument } from './receipt-document.ts';
+import {
+  holdNumbers,
+  holdOrders,
+  insertReceipt,
+  liveReceipts,
+  nextNumber,
+  type BilledOrderRow,
+  type ReceiptRow,
+} from './receipt.store.ts';
+
+const PREFIX = {
+  receipt: 'receipt_prefix',
+  short: 'short_invoice_prefix',
+  full: 'tax_invoice_prefix',
+} as const satisfies Record<ReceiptKind, string>;
+const BE_OFFSET = 543;
+const BANGKOK_MS = 7 * 3_600_000;
+const NUMBER_WIDTH = 4;
+
+export interface Wanted {
+  readonly kind: ReceiptKind;
+  readonly orderIds: readonly number[];
+  readonly ownerId: number | null;
+  readonly customer?: { name: string; address: string; taxid?: string | undefined } | undefined;
+  readonly now: Date;
+}
+
+export interface Issued extends ReceiptRow {
+  readonly again: boolean;
+  readonly changed: boolean;
+}
+
+interface Shop {
+  readonly company: ReceiptDocument['company'];
+  readonly header: string;
+  readonly footer: string;
+  readonly prefix: string;
+  readonly hasVat: boolean;
+  readonly yearStyle: 'be' | 'ce';
+}
+
+/** A full tax invoice names the seller's office (notice 199 of the Director-General of Revenue); few shops have another. */
+const HEAD_OFFICE = 'สำนักงานใหญ่';
+
+/** What the law wants on the paper; without it nothing is numbered. */
+async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
+  const names = [
+    'company_name',
+    'company_address',
+    'company_phone',
+    'company_taxid',
+    'company_branch',
+    'vat',
+    'year_style',
+    'receipt_header',
+    'receipt_footer',
+    ...Object.values(PREFIX),
+  ] as const;
+  const options = await optionsOf(tx, names);
+  const isTax = kind !== 'receipt';
+  const missing = [
+    options.company_name === '' && 'company_name',
+    options.company_address === '' && 'company_address',
+    isTax && options.company_taxid === '' && 'company_taxid',
+    isTax && options.vat === 0 && 'vat',
+  ].filter((name) => name !== false);
+  if (missing.length > 0) throw fail('NO_RECEIPT_INFO', { details: { missing } });
+  return {
+    company: {
+      name: options.company_name,
+      address: options.company_address,
+      phone: formatPhone(options.company_phone),
+      taxId: options.company_taxid,
+      branch: options.company_branch || (kind === 'full' ? HEAD_OFFICE : ''),
+    },
+    header: options.receipt_header,
+    footer: options.receipt_footer,
+    prefix: options[PREFIX[kind]],
+    hasVat: options.vat === 1,
+    yearStyle: options.year_style,
+  };
+}
+
+function requireBillable(orders: readonly BilledOrderRow[], wanted: Wanted): void {
+  if (orders.length < wanted.orderIds.length) throw fail('NO_ORDER');
+  const of = (rows: readonly BilledOrderRow[]) => rows.map((row) => row.code).join(', ');
+  const cancelled = orders.filter((order) => order.status === 'cancel');
+  if (cancelled.length > 0) {
+    throw fail('UNPROCESSED', {
+      fields: { orderId: `ออเดอร์ยกเลิกแล้ว ออกเอกสารไม่ได้: ${of(cancelled)}` },
+    });
+  }
+  const foreign = orders.filter((order) => order.currency !== 'THB');
+  if (foreign.length > 0) {
+    throw fail('UNPROCESSED', { fields: { orderId: `ออกเอกสารได้เฉพาะยอดเงินบาท: ${of(foreign)}` } });
+  }
+  if (wanted.customer && orders.length > 1) {
+    throw fail('UNPROCESSED', { fields: { customer: 'ระบุผู้ซื้อเองได้ครั้งละหนึ่งออเดอร์' } });
+  }
+}
+
+const bangkokDay = (now: Date): string =>
+  new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
+
+/** '6911' for November 2026 in the Buddhist era. */
+function periodOf(day: string, yearStyle: 'be' | 'ce'): string {
+  const year = Number(day.slice(0, 4)) + (yearStyle === 'be' ? BE_OFFSET : 0);
+  return `${String(year).slice(-2)}${day.slice(5, 7)}`;
+}
+
+const addressOf = (order: BilledOrderRow): string =>
+  [order.address, order.subdistrict, order.district, order.province, order.postcode]
+    .filter((part) => part !== '')
+    .join(' ');
+
+function documentOf(
+  order: BilledOrderRow,
+  { kind, customer, now }: Wanted,
+  shop: Shop & { no: string },
+): ReceiptDocument {
+  return {
+    kind,
+    no: shop.no,
+    date: bangkokDay(now),
+    company: shop.company,
+    header: shop.header,
+    footer: shop.footer,
+    customer: {
+      name: customer?.name ?? order.customer_name,
+      address: customer?.address ?? addressOf(order),
+      phone: formatPhone(order.phone),
+      taxId: customer?.taxid ?? '',
+    },
+    reference: order.code,
+    lines: order.items.map(({ name, unit, price, amount }) => ({
+      name,
+      unit,
+      priceSatang: price,
+      amountSatang: amount,
+    })),
+    shippingFeeSatang: order.shipping_fee_satang,
+    discountSatang: order.discount_satang,
+    totalSatang: order.total_satang,
+    vatSatang: shop.hasVat ? vatWithin(order.total_satang) : null,
+  };
+}
+
+/** In the order they were asked for. */
+export async function issueReceipts(tx: TenantTx, wanted: Wanted): Promise<Issued[]> {
+  const { kind, orderIds, ownerId, now } = wanted;
+  const shop = await requireShop(tx, kind);
+  const period = periodOf(bangkokDay(now), shop.yearStyle);
+  await holdNumbers(tx, kind, period);
+  const orders = await holdOrders(tx, orderIds, ownerId);
+  requireBillable(orders, wanted);
+  const live = new Map((await liveReceipts(tx, kind, orderIds)).map((row) => [row.order_id, row]));
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const issued: Issued[] = [];
+  for (const id of orderIds) {
+    const order = byId.get(id);
+    if (!order) throw fail('NO_ORDER');
+    const before = live.get(id);
+    if (before) {
+      issued.push({ ...before, again: true, changed: before.total_satang !== order.total_satang });
+      continue;
+    }
+    const count = await nextNumber(tx, kind, period);
+    const no = `${shop.prefix}${period}-${String(count).padStart(NUMBER_WIDTH, '0')}`;
+    const row = await insertReceipt(tx, id, documentOf(order, wanted, { ...shop, no }));
+    issued.push({ ...row, again: false, changed: false });
+  }
+  return issued;
+}

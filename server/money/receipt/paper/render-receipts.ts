@@ -1,0 +1,32 @@
+// Turns documents into a PDF stream; the worker draws.
+import { renderPdf, type PaperImage, type PdfRun } from '../../../engine/pdf/index.ts';
+import type { ReceiptPaper } from '@app/contract/money/receipt';
+import type { ReceiptDocument } from '../receipt-document.ts';
+import { titleOf } from './receipt-words.ts';
+
+/** Plain data: it crosses to the worker. */
+export interface ReceiptSetup {
+  readonly paper: ReceiptPaper;
+  readonly yearStyle: 'be' | 'ce';
+  /** Above the shop's name. */
+  readonly logo?: PaperImage | undefined;
+}
+
+export interface ReceiptReport {
+  readonly pages: number;
+}
+
+export function renderReceipts(
+  documents: readonly ReceiptDocument[],
+  how: ReceiptSetup & { readonly printedAt: Date },
+): PdfRun<ReceiptReport> {
+  const { paper, yearStyle, logo, printedAt } = how;
+  const [first] = documents;
+  const title = first ? `${titleOf(first.kind)} ${first.no}` : '';
+  return renderPdf<ReceiptDocument, ReceiptReport>({
+    module: new URL('./draw-receipts.ts', import.meta.url),
+    info: { title, createdAt: printedAt },
+    setup: { paper, yearStyle, logo } satisfies ReceiptSetup,
+    items: documents,
+  });
+}

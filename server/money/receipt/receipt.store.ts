@@ -1,0 +1,171 @@
+// Rows of issued documents, their running numbers, and the orders they are for.
+import type { RawBuilder } from 'kysely';
+import { normalizeText } from '@app/contract/kit/text';
+import type { ReceiptKind, ReceiptState } from '@app/contract/money/receipt';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { ReceiptDocument } from './receipt-document.ts';
+
+export interface BilledOrderRow {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly shipping_fee_satang: number;
+  readonly discount_satang: number;
+  readonly total_satang: number;
+  readonly items: readonly {
+    readonly name: string;
+    readonly unit: number;
+    readonly price: number;
+    readonly amount: number;
+  }[];
+}
+
+/** Held until the documents are written, so that what they say is what the orders are. */
+export const holdOrders = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
+  tx.rows<BilledOrderRow>(sql`
+    select o.id, o.code, o.status, o.currency, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province,
+      o.postcode, o.shipping_fee_satang, o.discount_satang, o.total_satang, (
+        select coalesce(json_agg(json_build_object('name', i.product_name, 'unit', i.unit, 'price', i.price_satang,
+          'amount', i.amount_satang) order by i.id), '[]')
+        from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id) as items
+    from orders o
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[]) and o.deleted_at is null
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
+    order by o.id for share of o`);
+
+export interface ReceiptRow {
+  readonly id: number;
+  readonly kind: ReceiptKind;
+  readonly no: string;
+  readonly order_id: number;
+  readonly total_satang: number;
+  readonly document: ReceiptDocument;
+}
+
+export const liveReceipts = (tx: TenantTx, kind: ReceiptKind, orderIds: readonly number[]) =>
+  tx.rows<ReceiptRow>(sql`
+    select id, kind, no, order_id, total_satang, document from receipts
+    where tenant_id = ${tx.tenantId} and kind = ${kind} and order_id = any(${orderIds}::bigint[]) and voided_at is null`);
+
+/** One issuer of a kind at a time: numbers follow each other, and no order gets two. */
+export const holdNumbers = (tx: TenantTx, kind: ReceiptKind, period: string) =>
+  tx.rows(sql`
+    insert into receipt_counters (tenant_id, kind, period, last) values (${tx.tenantId}, ${kind}, ${period}, 0)
+    on conflict (tenant_id, kind, period) do update set last = receipt_counters.last`);
+
+/** Taken with the document in one transaction: a number that is not written is not used. */
+export async function nextNumber(tx: TenantTx, kind: ReceiptKind, period: string): Promise<number> {
+  const row = await tx.first<{ last: number }>(sql`
+    update receipt_counters set last = last + 1
+    where tenant_id = ${tx.tenantId} and kind = ${kind} and period = ${period} returning last`);
+  if (!row) throw new Error('the counter of receipts is not held');
+  return row.last;
+}
+
+export async function insertReceipt(
+  tx: TenantTx,
+  orderId: number,
+  document: ReceiptDocument,
+): Promise<ReceiptRow> {
+  const row = await tx.first<ReceiptRow>(sql`
+    insert into receipts (tenant_id, kind, no, order_id, total_satang, document, issued_by)
+    values (${tx.tenantId}, ${document.kind}, ${document.no}, ${orderId}, ${document.totalSatang},
+      ${JSON.stringify(document)}::jsonb, ${tx.actor.userId})
+    returning id, kind, no, order_id, total_satang, document`);
+  if (!row) throw new Error('no receipt row came back');
+  return row;
+}
+
+interface Filter {
+  readonly kind?: ReceiptKind | undefined;
+  readonly orderId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: ReceiptState | undefined;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ListedReceiptRow extends Omit<ReceiptRow, 'document'> {
+  readonly order_code: string;
+  readonly customer: string;
+  readonly issued_at: Date;
+  readonly issuer: string | null;
+  readonly voided_at: Date | null;
+  readonly void_reason: string;
+  readonly changed: boolean;
+}
+
+const isChanged = sql.raw(
+  `r.voided_at is null and (o.total_satang <> r.total_satang or o.status = 'cancel')`,
+);
+
+const inState: Readonly<Record<ReceiptState, RawBuilder<unknown>>> = {
+  live: sql`r.voided_at is null`,
+  changed: isChanged,
+  void: sql`r.voided_at is not null`,
+};
+
+/** Letters of the needle stand for themselves: '100%' finds only what says so. */
+const likeOf = (needle: string): string =>
+  `%${needle.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+
+function narrowed({ state, search = '' }: Filter): RawBuilder<unknown> {
+  const needle = normalizeText(search);
+  const like = likeOf(needle);
+  const found =
+    needle === ''
+      ? sql`true`
+      : sql`(lower(r.no) like ${like} or lower(o.code) like ${like} or lower(r.document->'customer'->>'name') like ${like})`;
+  return sql`${state === undefined ? sql`true` : inState[state]} and ${found}`;
+}
+
+export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: number | null) {
+  const { kind = null, orderId = null, from = null, to = null } = filter;
+  const source = sql`receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    where r.tenant_id = ${tx.tenantId} and (${kind}::text is null or r.kind = ${kind})
+      and (${orderId}::bigint is null or r.order_id = ${orderId})
+      and (${from}::date is null or r.issued_at >= ${from}::date::timestamp at time zone 'Asia/Bangkok')
+      and (${to}::date is null or r.issued_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
+      and ${narrowed(filter)}`;
+  const whole = sql<ListedReceiptRow>`
+    select r.id, r.kind, r.no, r.order_id, r.total_satang, o.code as order_code, r.document->'customer'->>'name' as customer,
+      r.issued_at, r.voided_at, r.void_reason,
+      (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
+      ${isChanged} as changed
+    from ${source} order by r.issued_at desc, r.id desc`;
+  const rows = await tx.page(whole, filter);
+  const total = await tx.first<{ n: number }>(sql`select count(*)::int n from ${source}`);
+  return { rows, total: total?.n ?? 0 };
+}
+
+/** The document if it stands and its order may be seen, held for voiding. */
+export const lockReceipt = (tx: TenantTx, id: number, ownerId: number | null) =>
+  tx.first<{ id: number; no: string; kind: ReceiptKind; order_id: number }>(sql`
+    select r.id, r.no, r.kind, r.order_id from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    where r.tenant_id = ${tx.tenantId} and r.id = ${id} and r.voided_at is null
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
+    for update of r`);
+
+export const markVoid = (tx: TenantTx, id: number, reason: string) =>
+  tx.rows(sql`
+    update receipts set voided_at = now(), voided_by = ${tx.actor.userId}, void_reason = ${reason}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Documents as they were issued, those of orders that may be seen. */
+export const documentsOf = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
+  tx.rows<ReceiptRow & { readonly voided_at: Date | null }>(sql`
+    select r.id, r.kind, r.no, r.order_id, r.total_satang, r.document, r.voided_at
+    from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    where r.tenant_id = ${tx.tenantId} and r.id = any(${ids}::bigint[])
+      and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`);

@@ -1,0 +1,303 @@
+// Promises of receipts, over HTTP and read back from the PDF.
+import { execFile } from 'node:child_process';
+import { writeFile, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  exportReceipt,
+  listReceipts,
+  printReceipt,
+  voidReceipt,
+} from '@app/contract/money/receipt';
+import { setOption } from '@app/contract/shop/setting';
+import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+const run = promisify(execFile);
+
+let s: Story;
+let owner: Person;
+let productId: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  productId = await addProduct(owner);
+});
+afterAll(() => s.end());
+
+const option = (name: string, value: unknown) =>
+  owner.call(setOption, { body: { name: name as never, value } });
+const orders = (count: number) => makeOrders(s.shop, { count, productId });
+const order = async () => (await orders(1))[0] ?? 0;
+const code = (answer: { status: number; refusal: { message: string } }) =>
+  `${answer.status} ${answer.refusal.message}`;
+
+async function read(bytes: ArrayBuffer): Promise<{ text: string; info: string }> {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'receipt-')), 'r.pdf');
+  await writeFile(file, Buffer.from(bytes));
+  await run('qpdf', ['--check', file]);
+  const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
+  const { stdout: info } = await run('pdfinfo', [file]);
+  return { text, info };
+}
+
+const open = async (url: string) => read(await (await fetch(url)).arrayBuffer());
+
+test('without the shop’s name and address nothing is numbered, and it says what is missing', async () => {
+  const answer = await owner.ask(printReceipt, { body: { orderId: await order() } });
+  expect(code(answer)).toBe('422 NO_RECEIPT_INFO');
+  expect(answer.refusal.details).toEqual({ missing: ['company_name', 'company_address'] });
+  expect((await owner.call(listReceipts, { query: {} })).items).toEqual([]);
+});
+
+describe('a shop that has filled in who it is', () => {
+  beforeAll(async () => {
+    await option('company_name', 'ร้านสบู่บ้านสวน');
+    await option('company_address', '99/1 หมู่ 3 ต.สันทรายหลวง อ.สันทราย จ.เชียงใหม่ 50210');
+    await option('company_phone', '0800000001');
+  });
+
+  test('a receipt says in Thai what was sold, to whom, and what it came to', async () => {
+    const id = await order();
+    const { url, receipts } = await owner.call(printReceipt, { body: { orderId: id } });
+    expect(receipts).toMatchObject([{ orderId: id, again: false, changed: false }]);
+    const { text, info } = await open(url);
+    for (const piece of [
+      'ร้านสบู่บ้านสวน',
+      'ใบเสร็จรับเงิน',
+      receipts[0]?.no ?? '?',
+      'สมหญิง ใจดี',
+      '081-000-1234',
+      'สบู่ขมิ้น',
+      '290.00',
+      '580.00',
+      '(ห้าร้อยแปดสิบบาทถ้วน)',
+    ])
+      expect(text).toContain(piece);
+    expect(text).toMatch(/วันที่ \d{1,2} \S+ 25\d\d/);
+    expect(info).toMatch(/Pages:\s+1/);
+  });
+
+  test('the shop’s own words and number prefix are on both papers', async () => {
+    await option('receipt_header', 'สาขาออนไลน์ทั้งหมด');
+    await option('receipt_footer', 'สินค้าซื้อแล้วเปลี่ยนได้ใน 7 วัน');
+    await option('receipt_prefix', 'SB');
+    const id = await order();
+    for (const paper of ['a4', 'roll80'] as const) {
+      const { url, receipts } = await owner.call(printReceipt, { body: { orderId: id, paper } });
+      expect(receipts[0]?.no).toMatch(/^SB\d{4}-\d{4}$/);
+      const { text } = await open(url);
+      expect(text).toContain('สาขาออนไลน์ทั้งหมด');
+      expect(text).toContain('สินค้าซื้อแล้วเปลี่ยนได้ใน 7 วัน');
+    }
+  });
+
+  test('printed again it keeps its number and its words', async () => {
+    const id = await order();
+    const first = await owner.call(printReceipt, { body: { orderId: id } });
+    await option('company_name', 'ร้านชื่อใหม่');
+    const again = await owner.call(printReceipt, { body: { orderId: id, paper: 'roll80' } });
+    await option('company_name', 'ร้านสบู่บ้านสวน');
+    expect(again.receipts).toMatchObject([{ no: first.receipts[0]?.no, again: true }]);
+    const { text, info } = await open(again.url);
+    expect(text).toContain('ร้านสบู่บ้านสวน');
+    // 80 mm are 226.8 points.
+    expect(info).toMatch(/Page size:\s+226\.77/);
+  });
+
+  test('twenty people at once leave no gap and no number twice', async () => {
+    const ids = await orders(20);
+    const answers = await Promise.all([
+      ...ids.map((orderId) => owner.call(printReceipt, { body: { orderId } })),
+      ...ids.slice(0, 10).map((orderId) => owner.call(printReceipt, { body: { orderId } })),
+      owner.ask(printReceipt, { body: { orderId: [ids[0] ?? 0, 999_999] } }),
+    ]);
+    expect(answers).toHaveLength(31);
+    const { items } = await owner.call(listReceipts, { query: { kind: 'receipt', pageSize: 200 } });
+    const numbers = items.map(({ no }) => Number(no.split('-')[1])).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1));
+    expect(new Set(items.map(({ orderId }) => orderId)).size).toBe(items.length);
+  });
+
+  test('a voided number stays used; the order gets a new one', async () => {
+    const id = await order();
+    const [first] = (await owner.call(printReceipt, { body: { orderId: id } })).receipts;
+    const params = { id: first?.id ?? 0 };
+    const body = { reason: 'พิมพ์ชื่อผิด' };
+    await owner.call(voidReceipt, { params, body });
+    expect(code(await owner.ask(voidReceipt, { params, body }))).toBe('404 NOT_FOUND');
+    const [second] = (await owner.call(printReceipt, { body: { orderId: id } })).receipts;
+    expect(second?.no).not.toBe(first?.no);
+    const { items } = await owner.call(listReceipts, { query: { orderId: id } });
+    expect(items).toMatchObject([
+      { no: second?.no, voidedAt: null },
+      { no: first?.no, voidReason: 'พิมพ์ชื่อผิด' },
+    ]);
+  });
+
+  test('an order that changed after its receipt is told apart', async () => {
+    const id = await order();
+    await owner.call(printReceipt, { body: { orderId: id } });
+    await s.shop.inside((tx) =>
+      tx.named(
+        'raise-total',
+        'update orders set total_satang = total_satang + 100 where tenant_id = $1 and id = $2',
+        [tx.tenantId, id],
+      ),
+    );
+    const again = await owner.call(printReceipt, { body: { orderId: id } });
+    expect(again.receipts).toMatchObject([{ again: true, changed: true }]);
+  });
+
+  test('tax invoices need the tax number and say the tax inside the price', async () => {
+    const id = await order();
+    const early = await owner.ask(printReceipt, { body: { orderId: id, kind: 'short' } });
+    expect(early.refusal.details).toEqual({ missing: ['company_taxid', 'vat'] });
+    await option('company_taxid', '0105561000003');
+    await option('vat', 1);
+    const { url } = await owner.call(printReceipt, {
+      body: {
+        orderId: id,
+        kind: 'full',
+        customer: {
+          name: 'บริษัท ผู้ซื้อ จำกัด',
+          address: '1 ถ.สีลม กรุงเทพมหานคร 10500',
+          taxid: '0-1055-61000-00-3',
+        },
+      },
+    });
+    const { text } = await open(url);
+    for (const piece of [
+      'ใบกำกับภาษี',
+      '0-1055-61000-00-3 สำนักงานใหญ่',
+      'บริษัท ผู้ซื้อ จำกัด',
+      '542.06',
+      '37.94',
+      '580.00',
+    ])
+      expect(text).toContain(piece);
+    await option('vat', 0);
+  });
+
+  test('a cancelled order gets no paper', async () => {
+    const id = await order();
+    await s.shop.inside((tx) =>
+      tx.named('cancel', `update orders set status = 'cancel' where tenant_id = $1 and id = $2`, [
+        tx.tenantId,
+        id,
+      ]),
+    );
+    const answer = await owner.ask(printReceipt, { body: { orderId: id } });
+    expect(answer.refusal.fields).toHaveProperty('orderId');
+  });
+
+  test('who may not see buyers prints them hidden, and no full tax invoice at all', async () => {
+    const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
+    const id = await order();
+    const { url } = await clerk.call(printReceipt, { body: { orderId: id } });
+    const { text } = await open(url);
+    expect(text).toContain('สมหญิง ใจดี');
+    expect(text).not.toContain('081-000-1234');
+    expect(text).not.toContain('สุขใจ');
+    const full = await clerk.ask(printReceipt, { body: { orderId: id, kind: 'full' } });
+    expect(code(full)).toBe('403 PERMISSION_DENIED');
+  });
+
+  test('a member gets paper for their own orders only', async () => {
+    const member = await s.shop.hire(3);
+    const answer = await member.ask(printReceipt, { body: { orderId: await order() } });
+    expect(code(answer)).toBe('404 NO_ORDER');
+    expect((await member.call(listReceipts, { query: {} })).items).toEqual([]);
+  });
+
+  test('forty receipts are forty pages of one file', async () => {
+    const { url } = await owner.call(printReceipt, { body: { orderId: await orders(40) } });
+    expect((await open(url)).info).toMatch(/Pages:\s+40/);
+  });
+});
+
+describe('a receipt of any figures', () => {
+  const body = {
+    company: { name: 'ร้านเอ', address: '1 ถ.พระราม 4 กรุงเทพมหานคร' },
+    customer: { name: 'คุณน้ำผึ้ง' },
+    no: 'A-1',
+    date: '2026-11-21',
+    lines: [{ name: 'ครีมกันแดด', unit: 2, price: 100.5, amount: 201 }],
+    shippingFee: 40,
+    discount: 1,
+    total: 240,
+  };
+
+  test('is drawn as it is', async () => {
+    const response = await fetch(`${s.origin}/export/pdf/receipt`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const { text } = await read(await response.arrayBuffer());
+    for (const piece of [
+      'คุณน้ำผึ้ง',
+      'A-1',
+      '21 พฤศจิกายน 2569',
+      'ครีมกันแดด',
+      '201.00',
+      '-1.00',
+      '240.00',
+    ])
+      expect(text).toContain(piece);
+  });
+
+  test('runs over pages with its head on each and its sums on the last', async () => {
+    const lines = Array.from({ length: 120 }, (_, at) => ({
+      name: `สินค้าหมายเลข ${at + 1} ชื่อยาวพอที่จะต้องตัดขึ้นบรรทัดใหม่ในคอลัมน์ของใบเสร็จ`,
+      unit: 1,
+      price: 1,
+      amount: 1,
+    }));
+    const response = await fetch(`${s.origin}/export/pdf/receipt`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, lines, shippingFee: 0, discount: 0, total: 120 }),
+    });
+    const { text } = await read(await response.arrayBuffer());
+    const pages = text.split('\f').slice(0, -1);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`หน้า ${at + 1}/${pages.length}`);
+      expect(page.includes('หนึ่งร้อยยี่สิบบาทถ้วน')).toBe(at === pages.length - 1);
+    }
+    expect(text).toContain('สินค้าหมายเลข 120');
+  });
+
+  test.each([
+    [{ total: 241 }, 'total'],
+    [{ vat: 300 }, 'vat'],
+    [{ lines: [{ name: 'ก', unit: 1, price: 10, amount: 11 }], total: 50 }, 'lines.0.amount'],
+    [{ lines: [] }, 'lines'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ customer: { name: '' } }, 'customer.name'],
+    [{ company: { name: 'ก', address: 'ข', taxid: '12' } }, 'company.taxid'],
+  ])('%j is refused beside the field', async (wrong, field) => {
+    const answer = await owner.ask(exportReceipt, { body: { ...body, ...wrong } });
+    expect(answer.status).toBe(422);
+    expect(answer.refusal.fields).toHaveProperty([field]);
+  });
+});
+
+test('the sixty-first in a minute has to wait', async () => {
+  const limited = await story({ RATE_LIMIT: '3000' });
+  try {
+    const { owner: hasty } = limited.shop;
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n += 1)
+      statuses.push((await hasty.ask(exportReceipt, { body: {} })).status);
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 422));
+    expect(statuses.slice(60)).toEqual([429, 429]);
+    expect((await hasty.ask(listReceipts, {})).status).toBe(200);
+  } finally {
+    await limited.end();
+  }
+});

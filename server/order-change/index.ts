@@ -1,4 +1,0 @@
-// The door of what changes whole orders after the fact.
-export { undoToLeads, type OrdersLed } from './orders-to-leads.ts';
-export { restoreOrder } from './restore-order.ts';
-export { undoMoves, type Results } from './undo-moves.ts';

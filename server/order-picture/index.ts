@@ -1,2 +1,0 @@
-// The door of the pictures kept with orders.
-export { forgetPictures } from './keep-pictures.ts';

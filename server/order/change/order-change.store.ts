@@ -1,0 +1,203 @@
+// What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
+import type { LineShare } from '@app/contract/order/split-money';
+import { markOrders } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+interface Taken {
+  readonly product_id: number;
+  readonly unit: number;
+}
+
+/** What a returned order once took, without moving a piece. */
+export const sayTaken = (tx: TenantTx, orderId: number, taken: readonly Taken[]): Promise<void> =>
+  tx
+    .rows(
+      sql`
+        insert into order_stock (tenant_id, order_id, product_id, unit)
+        select ${tx.tenantId}, ${orderId}, product_id, unit
+        from unnest(${taken.map((row) => row.product_id)}::bigint[], ${taken.map((row) => row.unit)}::int[]) as t (product_id, unit)
+        on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit`,
+    )
+    .then(() => undefined);
+
+interface Parcels {
+  readonly ids: readonly number[];
+  readonly orderIds: readonly number[];
+}
+
+/** Parcels that were closed with a return that did not happen. */
+export async function reopenParcels(tx: TenantTx, { ids, orderIds }: Parcels): Promise<void> {
+  if (ids.length === 0 || orderIds.length === 0) return;
+  await tx.rows(sql`
+    update shipments s set closed_at = null, version = version + 1
+    where s.tenant_id = ${tx.tenantId} and s.id = any(${ids}::bigint[])
+      and s.order_id = any(${orderIds}::bigint[]) and s.state = 'booked' and not exists (
+        select from shipments o where o.tenant_id = s.tenant_id and o.order_id = s.order_id
+          and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
+}
+
+interface DeletedOrder {
+  readonly id: number;
+  readonly code: string;
+  readonly status: 'telesale' | 'pending' | 'send' | 'cancel' | 'sending' | 'return' | 'tracking';
+  readonly stock_state: 'none' | 'reserved' | 'taken';
+  readonly is_short: boolean;
+}
+
+/** An order in the trash, locked; only one's own where the session may not see all. */
+export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
+  tx.first<DeletedOrder>(sql`
+    select id, code, status, stock_state, is_short from orders
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
+      and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
+    for update`);
+
+export async function bringBackOrder(
+  tx: TenantTx,
+  id: number,
+  stockState: DeletedOrder['stock_state'],
+): Promise<void> {
+  await tx.rows(sql`
+    update orders set deleted_at = null, stock_state = ${stockState}, updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markOrders(tx, [id]);
+}
+
+export const liveParcels = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ pno: string; state: string }>(sql`
+    select pno, state from shipments
+    where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])
+      and state in ('booking', 'booked', 'unknown') and closed_at is null`);
+
+/** Papers that were issued and not made void. */
+export const liveReceipts = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ no: string }>(sql`
+    select no from receipts
+    where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) and voided_at is null order by id`);
+
+export const heldOf = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<Taken>(sql`
+    select product_id, unit from order_stock
+    where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])`);
+
+/** One line with what stays of it and what goes. */
+export interface MovedUnits {
+  readonly id: number;
+  readonly productId: number;
+  readonly stays: LineShare;
+  readonly goes: LineShare;
+}
+
+/** Of the units that go, as the products weigh now. */
+export async function weightOf(tx: TenantTx, moved: readonly MovedUnits[]): Promise<number> {
+  const row = await tx.first<{ grams: number }>(sql`
+    select coalesce(sum(p.weight_grams * m.unit), 0)::bigint grams
+    from unnest(${moved.map((line) => line.productId)}::bigint[], ${moved.map((line) => line.goes.unit)}::int[]) as m (id, unit)
+    join products p on p.tenant_id = ${tx.tenantId} and p.id = m.id`);
+  return row?.grams ?? 0;
+}
+
+interface SecondBox {
+  readonly items_satang: number;
+  readonly shipping_fee_satang: number;
+  readonly discount_satang: number;
+  readonly total_satang: number;
+  readonly paid_satang: number;
+  readonly cod_satang: number;
+  readonly weight_grams: number;
+}
+
+/** The same buyer, seller and courier under a new number; messages stay with the first. */
+export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promise<number> {
+  const kept =
+    sql.raw(`status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
+    subdistrict, district, province, postcode, note, address_reason, branch, carrier, sender_address_id, ship_note,
+    pay_method, currency, rate, rate_day, bank, paid_at, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
+  const row = await tx.first<{ id: number }>(sql`
+    with next as (select nextval('orders_id_seq') as id)
+    insert into orders (tenant_id, id, code, parent_id, items_satang, shipping_fee_satang, discount_satang, total_satang,
+      paid_satang, cod_satang, weight_grams, ${kept})
+    select o.tenant_id, next.id, 'SD' || next.id, o.id, ${box.items_satang}::bigint, ${box.shipping_fee_satang}::bigint,
+      ${box.discount_satang}::bigint, ${box.total_satang}::bigint, ${box.paid_satang}::bigint, ${box.cod_satang}::bigint,
+      ${box.weight_grams}::int, ${kept}
+    from orders o, next where o.tenant_id = ${tx.tenantId} and o.id = ${id} returning id`);
+  if (!row) throw new Error('no order came back');
+  await markOrders(tx, [row.id]);
+  return row.id;
+}
+
+/** Whole lines change their order, parts of lines become a second line with the same price and cost at sale. */
+export async function moveUnits(
+  tx: TenantTx,
+  to: number,
+  moved: readonly MovedUnits[],
+): Promise<void> {
+  for (const { id, stays, goes } of moved) {
+    if (stays.unit === 0) {
+      await tx.rows(
+        sql`update order_items set order_id = ${to} where tenant_id = ${tx.tenantId} and id = ${id}`,
+      );
+      continue;
+    }
+    await tx.rows(sql`
+      insert into order_items (tenant_id, order_id, product_id, product_code, product_name, category_id, category_name,
+        unit, price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set)
+      select tenant_id, ${to}, product_id, product_code, product_name, category_id, category_name, ${goes.unit}::int,
+        price_satang, ${goes.discountSatang}::bigint, ${goes.amountSatang}::bigint, cost_satang, is_free, is_pack, is_set
+      from order_items where tenant_id = ${tx.tenantId} and id = ${id}`);
+    await tx.rows(sql`
+      update order_items set unit = ${stays.unit}, discount_satang = ${stays.discountSatang},
+        amount_satang = ${stays.amountSatang}
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+  }
+}
+
+interface FromTo {
+  readonly from: readonly number[];
+  readonly to: number;
+}
+
+export const moveLines = (tx: TenantTx, { from, to }: FromTo) =>
+  tx.rows(sql`
+    update order_items set order_id = ${to}
+    where tenant_id = ${tx.tenantId} and order_id = any(${from}::bigint[])`);
+
+/** The same set of several orders becomes one line. */
+export async function joinSets(tx: TenantTx, orderId: number): Promise<void> {
+  await tx.rows(sql`
+    update order_items i set unit = t.unit, amount_satang = t.amount
+    from (select min(id) id, sum(unit)::int unit, sum(amount_satang)::bigint amount from order_items
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and is_set
+      group by product_id having count(*) > 1) t
+    where i.tenant_id = ${tx.tenantId} and i.id = t.id`);
+  await tx.rows(sql`
+    delete from order_items i where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId} and i.is_set
+      and exists (select from order_items f where f.tenant_id = i.tenant_id and f.order_id = i.order_id
+        and f.product_id = i.product_id and f.is_set and f.id < i.id)`);
+}
+
+/** Chats, what hooks brought, and the words they came with. */
+export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<void> {
+  const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${from}::bigint[])`;
+  await tx.rows(sql`update messages set order_id = ${to} where ${theirs}`);
+  await tx.rows(sql`update webhook_deliveries set order_id = ${to} where ${theirs}`);
+  await tx.rows(sql`
+    update orders t set
+      message = concat_ws(E'\n\n', nullif(t.message, ''), o.message), webhook = t.webhook || o.webhook
+    from (
+      select string_agg(distinct nullif(message, ''), E'\n\n') message,
+        (select coalesce(jsonb_agg(entry), '[]') from orders w, jsonb_array_elements(w.webhook) entry
+          where w.tenant_id = ${tx.tenantId} and w.id = any(${from}::bigint[])) webhook
+      from orders where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])) o
+    where t.tenant_id = ${tx.tenantId} and t.id = ${to}`);
+}
+
+export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
+  tx.rows(sql`
+    update orders set merged_into = ${to}
+    where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])`);
+
+/** They are of no lead again. */
+export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`
+    update orders set lead_id = null where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

@@ -1,0 +1,94 @@
+// Takes a bulk change of orders back: each to the state, times and stock it had, where nobody touched it since.
+import type { undoChange } from '@app/contract/shop/undo';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { ownerOf } from '../../platform/session.ts';
+import { finishMoves, moveOne, reserveAnew, startMoves } from '../order/move-order.ts';
+import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { type MovedOrder, type MovedOrders } from '../order/change-status.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import type { Session } from '../../platform/session.ts';
+import { releaseStock, returnTakenToReserved, takeStock } from '../../catalog/index.ts';
+import { reopenParcels, sayTaken } from './order-change.store.ts';
+
+export type Results = Gives<typeof undoChange>['items'];
+
+/** One order alone is refused as a call; of many each has its own answer. */
+export async function undoMoves(
+  tx: TenantTx,
+  session: Session,
+  { orders, closed }: MovedOrders,
+): Promise<Results> {
+  const ids = orders.map((order) => order.id);
+  const found = await lockOrderRows(tx, ids, ownerOf(session));
+  const rows = new Map(found.map((order) => [order.id, order]));
+  const moves = await startMoves(
+    tx,
+    found.map((order) => order.id),
+  );
+  const items: Results = [];
+  for (const before of orders) {
+    const attempt = async () => {
+      const order = requireUntouched(rows.get(before.id), before);
+      const { status: to, ...columns } = before.columns;
+      const back = { columns, moveStock: () => stockBack(tx, order, before) };
+      await moveOne(tx, moves, { order, move: { to, by: 'undo', back } });
+    };
+    items.push(
+      orders.length === 1 ? await plainly(before.id, attempt) : await told(before.id, attempt),
+    );
+  }
+  await finishMoves(tx, moves);
+  await reopenParcels(tx, {
+    ids: closed,
+    orderIds: items.filter((item) => item.t === 'success').map((item) => item.id),
+  });
+  return items;
+}
+
+type Result = Results[number];
+
+async function plainly(id: number, attempt: () => Promise<void>): Promise<Result> {
+  await attempt();
+  return { id, t: 'success' };
+}
+
+/** Nothing is written before an order is refused, so the others stand. */
+async function told(id: number, attempt: () => Promise<void>): Promise<Result> {
+  try {
+    return await plainly(id, attempt);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { details } = error.info;
+    return { id, t: 'error', error: error.code, ...(details && { details }) };
+  }
+}
+
+function requireUntouched(order: OrderRow | undefined, { version }: MovedOrder): OrderRow {
+  if (!order) throw fail('NO_ORDER');
+  if (order.version !== version) throw fail('UNDO_CHANGED');
+  return order;
+}
+
+/** The ledger goes on: pieces that came back are taken again, pieces that left come back. */
+async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Promise<void> {
+  const step = `${order.stock_state} to ${before.columns.stock_state}`;
+  switch (step) {
+    case 'none to reserved':
+      return reserveAnew(tx, order.id);
+    case 'reserved to none':
+      return releaseStock(tx, order.id);
+    case 'taken to reserved':
+      return returnTakenToReserved(tx, order.id);
+    case 'taken to none':
+      await returnTakenToReserved(tx, order.id);
+      return releaseStock(tx, order.id);
+    case 'reserved to taken':
+      if (before.columns.status !== 'return') return takeStock(tx, order.id);
+      // The return scan has settled those pieces: the order only says again which they were.
+      await releaseStock(tx, order.id);
+      return sayTaken(tx, order.id, before.taken);
+    default:
+      if (order.stock_state !== before.columns.stock_state) throw fail('UNDO_CHANGED');
+  }
+}

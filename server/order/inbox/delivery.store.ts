@@ -1,0 +1,112 @@
+// What hooks received, as rows, and what they leave on their orders.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface NewDelivery {
+  readonly channelId: number;
+  /** Makes a repeated one harmless. */
+  readonly eventKey: string;
+  readonly type: string;
+  readonly contentType?: string;
+  readonly body: string;
+}
+
+const KEPT_DAYS = 30;
+const SHOWN = 20;
+const FORGET_EVERY = 200;
+
+/** Undefined when the same was here before. */
+export async function insertDelivery(
+  tx: TenantTx,
+  { channelId, eventKey, type, contentType = '', body }: NewDelivery,
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into webhook_deliveries (tenant_id, channel_id, event_key, type, content_type, body)
+    values (${tx.tenantId}, ${channelId}, ${eventKey}, ${type}, ${contentType}, ${body})
+    on conflict (tenant_id, channel_id, event_key) do nothing returning id`);
+  // Every so often is enough: what is too old is gone within a day or two of traffic.
+  if (row && row.id % FORGET_EVERY === 0) await forgetDeliveries(tx);
+  return row?.id;
+}
+
+const forgetDeliveries = (tx: TenantTx) =>
+  tx.rows(sql`delete from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and received_at < now() - make_interval(days => ${KEPT_DAYS})`);
+
+export interface DeliveryRow {
+  readonly id: number;
+  readonly received_at: Date;
+  readonly type: string;
+  readonly content_type: string;
+  readonly body: string;
+  readonly problem: string;
+  readonly order_id: number | null;
+}
+
+const columns = sql.raw('id, received_at, type, content_type, body, problem, order_id');
+
+export const listDeliveries = (tx: TenantTx, channelId: number) =>
+  tx.rows<DeliveryRow>(sql`
+    select ${columns} from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId}
+      and received_at > now() - make_interval(days => ${KEPT_DAYS})
+    order by id desc limit ${SHOWN}`);
+
+/** One delivery of a channel at a time: two about the same order of the page meet. */
+export async function lockDelivery(tx: TenantTx, channelId: number, eventKey: string) {
+  await tx.rows(
+    sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('salepage:' || ${channelId}::text))`,
+  );
+  return tx.first<DeliveryRow>(sql`
+    select ${columns} from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and event_key = ${eventKey}
+    for update`);
+}
+
+/** The order that the page's own number became before; another phone means another order of the same number. */
+export async function findByReference(
+  tx: TenantTx,
+  channelId: number,
+  { reference, phone }: { reference: string; phone: string },
+): Promise<number | undefined> {
+  if (reference === '') return undefined;
+  const row = await tx.first<{ order_id: number }>(sql`
+    select d.order_id from webhook_deliveries d
+    join orders o on o.tenant_id = d.tenant_id and o.id = d.order_id and o.deleted_at is null
+    where d.tenant_id = ${tx.tenantId} and d.channel_id = ${channelId} and d.reference = ${reference}
+      and (${phone} = '' or o.phone in ('', ${phone}))
+    order by d.id limit 1`);
+  return row?.order_id;
+}
+
+export interface Applied {
+  readonly orderId: number | null;
+  readonly reference?: string;
+  readonly problem: string;
+}
+
+export const writeApplied = (
+  tx: TenantTx,
+  id: number,
+  { orderId, reference = '', problem }: Applied,
+) =>
+  tx.rows(sql`update webhook_deliveries
+    set order_id = ${orderId}, reference = ${reference}, problem = ${problem}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** What came in stands on its order as it came. */
+export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; body: string }) =>
+  tx.rows(sql`
+    update orders set updated_at = now(), webhook = webhook ||
+      ${JSON.stringify([{ at: entry.at.toISOString(), body: entry.body }])}::jsonb
+    where tenant_id = ${tx.tenantId} and id = ${orderId}`);
+
+/** Later messages of the buyer stand behind the first; an editor's copy of the order stays good. */
+export const addText = (tx: TenantTx, orderId: number, text: string) =>
+  tx.rows(sql`
+    update orders set updated_at = now(), message = left(concat_ws(E'\n\n', nullif(message, ''), ${text}::text), 20000)
+    where tenant_id = ${tx.tenantId} and id = ${orderId}`);
+
+export const noteJoined = (tx: TenantTx, orderId: number, messages: number) =>
+  tx.rows(sql`
+    insert into order_events (tenant_id, order_id, user_id, kind, reason)
+    values (${tx.tenantId}, ${orderId}, ${tx.actor.userId}, 'message', ${`รวมข้อความเพิ่ม ${messages} ข้อความ`})`);

@@ -1,0 +1,32 @@
+// Calls of the inbox, and the hooks of LINE and sale pages.
+import * as c from '@app/contract/order/inbox';
+import type { Job } from '../../platform/jobs.ts';
+import { route, routePublic, type Route } from '../../platform/route.ts';
+import { learnAliasUse } from './learn-alias.ts';
+import {
+  countMessagesUse,
+  listDeliveriesUse,
+  listMessagesUse,
+  pasteMessageUse,
+  setMessageStateUse,
+} from './manage-messages.ts';
+import { nameSenderJob } from './name-sender.job.ts';
+import { openLineOrderUse, openOrderUse } from './open-order.ts';
+import { receiveLineUse } from './receive-line.ts';
+import { receiveSalepageUse, tryPageUse } from './receive-salepage.ts';
+
+export const messageRoutes: readonly Route[] = [
+  route(c.listMessages, listMessagesUse),
+  route(c.countMessages, countMessagesUse),
+  route(c.pasteMessage, pasteMessageUse),
+  route(c.setMessageState, setMessageStateUse),
+  route(c.openOrder, openOrderUse),
+  route(c.openLineOrder, openLineOrderUse),
+  route(c.learnAlias, learnAliasUse),
+  route(c.listDeliveries, listDeliveriesUse),
+  route(c.tryPage, tryPageUse),
+  routePublic(c.receiveLine, receiveLineUse),
+  routePublic(c.receiveSalepage, receiveSalepageUse),
+];
+
+export const messageJobs: readonly Job[] = [nameSenderJob];

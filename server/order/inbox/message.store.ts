@@ -1,0 +1,175 @@
+// Rows of the inbox: messages as they came, who dealt with them, and the order they became.
+import type { MessageState } from '@app/contract/order/inbox';
+import type { OrderStatus } from '@app/contract/order/order';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface MessageRow {
+  readonly id: number;
+  readonly source: 'line' | 'paste';
+  readonly channel_id: number | null;
+  readonly channel_name: string | null;
+  readonly channel_kind: string | null;
+  readonly sender_id: string;
+  readonly sender_name: string;
+  readonly body: string;
+  readonly received_at: Date;
+  readonly state: MessageState;
+  readonly state_by: number | null;
+  readonly state_name: string | null;
+  readonly order_id: number | null;
+  readonly order_code: string | null;
+  readonly order_status: OrderStatus | null;
+}
+
+export interface MessageFilter {
+  readonly state?: MessageState | undefined;
+  readonly channelId?: number | undefined;
+  readonly senderId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const columns = sql.raw(`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
+  m.sender_id, m.sender_name, m.body, m.received_at, m.state, m.state_by, u.username state_name,
+  m.order_id, o.code order_code, o.status order_status`);
+
+const joins = sql.raw(`left join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
+  left join users u on u.tenant_id = m.tenant_id and u.id = m.state_by
+  left join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id and o.deleted_at is null`);
+
+const COUNT_CAP = 1000;
+
+// Typed words are text to look for, not a pattern.
+const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export async function listMessages(tx: TenantTx, filter: MessageFilter) {
+  const { state = null, channelId = null, senderId = '', search = '' } = filter;
+  const where = sql`m.tenant_id = ${tx.tenantId}
+    and (${state}::text is null or m.state = ${state})
+    and (${channelId}::bigint is null or m.channel_id = ${channelId})
+    and (${senderId} = '' or m.sender_id = ${senderId})
+    and (${search} = '' or lower(m.body) like lower(${patternOf(search)}))`;
+  const whole = sql<MessageRow>`
+    select ${columns} from messages m ${joins} where ${where} order by m.received_at desc, m.id desc`;
+  const items = await tx.page(whole, filter);
+  const total = await tx.first<{ n: number }>(
+    sql`select count(*)::int n from messages m where ${where}`,
+  );
+  return { items, total: total?.n ?? 0 };
+}
+
+export const findMessage = (tx: TenantTx, id: number) =>
+  tx.first<MessageRow>(sql`
+    select ${columns} from messages m ${joins} where m.tenant_id = ${tx.tenantId} and m.id = ${id}`);
+
+export async function countNew(tx: TenantTx): Promise<number> {
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*)::int n from (
+      select from messages where tenant_id = ${tx.tenantId} and state = 'new' limit ${COUNT_CAP}) m`);
+  return row?.n ?? 0;
+}
+
+/** Held in the order of their ids, so that two who open the same messages follow each other. */
+export async function lockMessages(tx: TenantTx, ids: readonly number[]): Promise<MessageRow[]> {
+  await tx.rows(sql`
+    select 1 from messages where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+    order by id for update`);
+  // A statement of its own: what changed while we waited for the lock must be seen.
+  return tx.rows<MessageRow>(sql`
+    select ${columns} from messages m ${joins}
+    where m.tenant_id = ${tx.tenantId} and m.id = any(${[...ids]}::bigint[])
+    order by m.received_at, m.id`);
+}
+
+export interface NewMessage {
+  readonly source: 'line' | 'paste';
+  readonly channelId: number | null;
+  readonly senderId?: string;
+  readonly externalId?: string;
+  readonly body: string;
+  readonly digest?: string;
+  readonly receivedAt?: Date;
+}
+
+export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<number> {
+  const { source, channelId, senderId = '', externalId = '', body, digest = '' } = message;
+  const row = await tx.first<{ id: number }>(sql`
+    insert into messages (tenant_id, source, channel_id, sender_id, external_id, body, digest, received_at, sender_name)
+    values (${tx.tenantId}, ${source}, ${channelId}, ${senderId}, ${externalId}, ${body}, ${digest},
+      coalesce(${message.receivedAt ?? null}::timestamptz, now()), coalesce((
+        select sender_name from messages
+        where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and sender_id <> ''
+          and sender_name <> '' order by received_at desc limit 1), ''))
+    returning id`);
+  if (!row) throw new Error('the message was not written');
+  return row.id;
+}
+
+/** Of who wrote before, under whatever name the chat told. */
+export async function hasName(tx: TenantTx, senderId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from messages where tenant_id = ${tx.tenantId} and sender_id = ${senderId}
+      and sender_name <> '' limit 1`);
+  return row !== undefined;
+}
+
+export const saveName = (tx: TenantTx, senderId: string, name: string) =>
+  tx.rows(sql`
+    update messages set sender_name = ${name}
+    where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and source = 'line'`);
+
+/** The same text pasted since; waits for whoever pastes it at this moment. */
+export async function findPasted(
+  tx: TenantTx,
+  digest: string,
+  hours: number,
+): Promise<number | undefined> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${digest}))`);
+  const row = await tx.first<{ id: number }>(sql`
+    select id from messages where tenant_id = ${tx.tenantId} and digest = ${digest}
+      and received_at > now() - make_interval(hours => ${hours}) order by id desc limit 1`);
+  return row?.id;
+}
+
+export const saveState = (tx: TenantTx, id: number, state: MessageState) =>
+  tx.rows(sql`
+    update messages set state = ${state}, state_by = ${tx.actor.userId}, state_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const linkMessages = (tx: TenantTx, ids: readonly number[], orderId: number) =>
+  tx.rows(sql`
+    update messages set state = 'opened', order_id = ${orderId}, state_by = ${tx.actor.userId}, state_at = now()
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** The sender took it back: its words go, unless an order was made of them already. */
+export const takeBack = (tx: TenantTx, channelId: number, externalId: string) =>
+  tx.rows(sql`
+    update messages set body = 'ผู้ส่งยกเลิกข้อความนี้แล้ว', state = 'skipped', state_at = now()
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and external_id = ${externalId}
+      and order_id is null`);
+
+export interface AliasRow {
+  readonly id: number;
+  readonly name: string;
+  readonly aliases: string[];
+}
+
+export const lockAliases = (tx: TenantTx, productId: number) =>
+  tx.first<AliasRow>(sql`
+    select id, name, aliases from products
+    where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null for no key update`);
+
+/** Another product that goes by this word already. */
+export const findNamedAlready = (tx: TenantTx, word: string, productId: number) =>
+  tx.first<{ id: number; name: string }>(sql`
+    select id, name from products
+    where tenant_id = ${tx.tenantId} and deleted_at is null and id <> ${productId}
+      and (lower(name) = lower(${word}) or lower(code) = lower(${word})
+        or exists (select from unnest(aliases) a where lower(a) = lower(${word})))
+    order by id limit 1`);
+
+export const saveAliases = (tx: TenantTx, productId: number, aliases: readonly string[]) =>
+  tx.rows(sql`
+    update products set aliases = ${[...aliases]}::text[], updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${productId}`);

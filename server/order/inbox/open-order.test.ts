@@ -1,0 +1,354 @@
+// Opening orders from messages: once whoever opens, joined when more comes, and only while telesale has them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import { createChannel } from '@app/contract/customer/channel';
+import { detectInText } from '@app/contract/customer/address';
+import {
+  countMessages,
+  learnAlias,
+  listMessages,
+  openLineOrder,
+  openOrder,
+  pasteMessage,
+  setMessageState,
+} from '@app/contract/order/inbox';
+import { orderHistory } from '@app/contract/order/list';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { createProduct, getProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import type { Permission } from '@app/contract/kit/permissions';
+import { story, type Answer, type Person, type Story } from '../../app/story.ts';
+import { insertMessage } from './message.store.ts';
+
+let s: Story;
+let owner: Person;
+let channelId: number;
+let cream: number;
+let soap: number;
+let n = 0;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  channelId = (await owner.call(createChannel, { body: { name: 'ไลน์ร้าน', kind: 'line' } })).id;
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ครีม' } });
+  const product = async (code: string, name: string, price: number): Promise<number> => {
+    const { id } = await owner.call(createProduct, { body: { code, name, categoryId, price } });
+    await owner.call(addStock, { params: { id }, body: { amount: 500, reason: 'in' } });
+    return id;
+  };
+  cream = await product('CR01', 'ครีมกันแดด', 390);
+  soap = await product('SP01', 'สบู่ขมิ้น', 59);
+});
+afterAll(() => s.end());
+
+const textOf = (goods = 'ครีมกันแดด 2 หลอด'): string => {
+  n += 1;
+  return `รับ${goods}ค่ะ เก็บปลายทาง
+คุณน้ำผึ้ง ปั้นคำ
+99/${n} หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000
+โทร 089-000-${String(1000 + n)}`;
+};
+const arrive = (body: string, senderId = `U${n}`): Promise<number> =>
+  s.shop.inside((tx) => insertMessage(tx, { source: 'line', channelId, senderId, body }));
+const code = (answer: Answer<unknown>) => answer.refusal.message;
+const move = (id: number, status: 'send' | 'cancel') =>
+  owner.call(updateOrders, { body: { ids: [id], status } });
+
+describe('opening', () => {
+  test('a message becomes an order that waits to be checked, with its words, channel and goods', async () => {
+    const text = textOf();
+    const id = await arrive(text);
+    const order = await owner.call(openOrder, { body: { messageIds: [id] } });
+    expect(order).toMatchObject({
+      status: 'pending',
+      type: 'chat',
+      message: text,
+      channel: { id: channelId, kind: 'line' },
+      info: { name: 'น้ำผึ้ง ปั้นคำ', province: 'เชียงใหม่', postcode: '50000' },
+      items: [{ products: { id: cream }, unit: 2 }],
+      payment: { method: 'cod', total: 780, codAmount: 780 },
+      createdBy: { id: owner.id },
+    });
+    const { items } = await owner.call(listMessages, { query: { state: 'opened' } });
+    expect(items[0]).toMatchObject({ id, order: { id: order.id, code: order.code } });
+    expect(items[0]?.stateBy).toMatchObject({ id: owner.id });
+  });
+
+  test('two agents at once, twenty times: one order', async () => {
+    const id = await arrive(textOf());
+    const agent = await s.shop.hire(4);
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 === 0 ? owner : agent).call(openOrder, { body: { messageIds: [id] } }),
+      ),
+    );
+    expect(new Set(opened.map((order) => order.id)).size).toBe(1);
+  });
+
+  test('the same pasted words, spaced differently and at once, are one order', async () => {
+    const text = textOf();
+    const texts = [text, `  ${text}\n`, text.replaceAll('\n', '\r\n'), text, text, text];
+    const opened = await Promise.all(
+      texts.map((each) => owner.call(openOrder, { body: { text: each } })),
+    );
+    expect(new Set(opened.map((order) => order.id)).size).toBe(1);
+    const again = await owner.call(openOrder, { body: { text } });
+    expect(again.id).toBe(opened[0]?.id);
+  });
+
+  test('the order as it was checked is what is made, not what the text says', async () => {
+    const id = await arrive(textOf());
+    const order = await owner.call(openOrder, {
+      body: {
+        messageIds: [id],
+        order: {
+          info: {
+            name: 'ชื่อที่แก้แล้ว',
+            phone: '0810000009',
+            address: '1/1',
+            subdistrict: 'ท่าศาลา',
+            district: 'เมืองเชียงใหม่',
+            province: 'เชียงใหม่',
+            postcode: '50000',
+          },
+          items: [{ productId: soap, unit: 3 }],
+          payment: { method: 'cod', shippingFee: 40 },
+        },
+      },
+    });
+    expect(order).toMatchObject({
+      status: 'send',
+      type: 'chat',
+      info: { name: 'ชื่อที่แก้แล้ว' },
+      payment: { total: 217 },
+    });
+    expect(order.message).toContain('ครีมกันแดด');
+  });
+
+  test('a text without a phone is refused beside its box, and nothing is written', async () => {
+    const answer = await owner.ask(openOrder, { body: { text: 'สนใจค่ะ ส่งกี่วันคะ' } });
+    expect(code(answer)).toBe('UNPROCESSED');
+    expect(answer.refusal.fields).toHaveProperty(['info.phone']);
+    const { items } = await owner.call(listMessages, { query: { search: 'ส่งกี่วัน' } });
+    expect(items).toEqual([]);
+  });
+
+  test('a buyer cannot lower the price by naming a smaller amount; a larger one is what sending costs', async () => {
+    const open = (amount: number) =>
+      owner.call(openOrder, { body: { text: `${textOf()}\nยอดเก็บปลายทาง ${amount} บาท` } });
+    expect((await open(100)).payment).toMatchObject({ total: 780, discount: 0 });
+    expect((await open(830)).payment).toMatchObject({
+      total: 830,
+      shippingFee: 50,
+      codAmount: 830,
+    });
+  });
+
+  test('neither text nor messages, messages that are not there, of two senders: told beside the field', async () => {
+    const ids = [await arrive(textOf(), 'Uone'), await arrive(textOf(), 'Utwo')];
+    expect((await owner.ask(openOrder, { body: {} })).refusal.fields).toHaveProperty('text');
+    for (const messageIds of [ids, [999_999_999], [ids[0] ?? 0, 999_999_999]]) {
+      const answer = await owner.ask(openOrder, { body: { messageIds } });
+      expect(answer.refusal.fields).toHaveProperty('messageIds');
+    }
+  });
+
+  test('stock that is short refuses the order and leaves the message new', async () => {
+    const id = await arrive(textOf('ครีมกันแดด 600 หลอด'));
+    expect(code(await owner.ask(openOrder, { body: { messageIds: [id] } }))).toBe('STOCK_SHORT');
+    const { items } = await owner.call(listMessages, { query: { state: 'new' } });
+    expect(items.map((item) => item.id)).toContain(id);
+  });
+
+  test('a deleted order frees its messages to be opened anew', async () => {
+    const id = await arrive(textOf());
+    const first = await owner.call(openOrder, { body: { messageIds: [id] } });
+    await owner.call(deleteOrder, { params: { id: first.id }, query: {} });
+    const second = await owner.call(openOrder, { body: { messageIds: [id] } });
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+describe('joining', () => {
+  test('several messages of one sender are one order, read together in the order they came', async () => {
+    const lines = textOf().split('\n');
+    const ids: number[] = [];
+    for (const line of lines) ids.push(await arrive(line, 'Umany'));
+    const order = await owner.call(openOrder, { body: { messageIds: ids.toReversed() } });
+    expect(order.message).toBe(lines.join('\n\n'));
+    expect(order.info).toMatchObject({ name: 'น้ำผึ้ง ปั้นคำ', postcode: '50000' });
+  });
+
+  test('a later message joins the order of the first, and history says so', async () => {
+    const first = await arrive(textOf(), 'Ulate');
+    const order = await owner.call(openOrder, { body: { messageIds: [first] } });
+    const later = await arrive('ฝากไว้ป้อมยามนะคะ', 'Ulate');
+    const joined = await owner.call(openOrder, { body: { messageIds: [first, later] } });
+    expect(joined.id).toBe(order.id);
+    expect(joined.message).toMatch(/ฝากไว้ป้อมยามนะคะ$/);
+    const more = await arrive('ขอบคุณค่ะ', 'Ulate');
+    await owner.call(openOrder, { body: { messageIds: [more], orderId: order.id } });
+    const again = await owner.call(openOrder, { body: { messageIds: [more], orderId: order.id } });
+    expect(again.message.match(/ขอบคุณ/g)).toHaveLength(1);
+    const { items } = await owner.call(orderHistory, { params: { id: order.id } });
+    expect(items.filter((item) => item.kind === 'message')).toHaveLength(2);
+  });
+
+  test('nothing joins an order that is closed, and messages of two orders stay apart', async () => {
+    const [a, b] = [await arrive(textOf(), 'Usame'), await arrive(textOf(), 'Usame')];
+    const first = await owner.call(openOrder, { body: { messageIds: [a] } });
+    await owner.call(openOrder, { body: { messageIds: [b] } });
+    const both = await owner.ask(openOrder, { body: { messageIds: [a, b] } });
+    expect(both.refusal.fields).toHaveProperty('messageIds');
+    await move(first.id, 'cancel');
+    const more = await arrive('เพิ่มอีกค่ะ', 'Usame');
+    const closed = await owner.ask(openOrder, { body: { messageIds: [more], orderId: first.id } });
+    expect(closed.refusal.fields).toHaveProperty('messageIds');
+  });
+
+  test("who sees only their own orders cannot join another's", async () => {
+    const theirs = await owner.call(openOrder, { body: { messageIds: [await arrive(textOf())] } });
+    const keys: Permission[] = ['message.open', 'order.view'];
+    const agent = await s.shop.hire(3, keys);
+    const messageIds = [await arrive('ของฉันด้วย', 'Umine')];
+    const answer = await agent.ask(openOrder, { body: { messageIds, orderId: theirs.id } });
+    expect(code(answer)).toBe('NO_ORDER');
+  });
+});
+
+test("another shop's messages, orders, channels, agents and products are not there", async () => {
+  const other = await s.openShop('other');
+  const id = await arrive(textOf(), 'Utheirs');
+  const order = await owner.call(openOrder, { body: { messageIds: [id] } });
+  const fresh = await arrive(textOf(), 'Ufresh');
+  const spy = other.owner;
+  const answers = [
+    await spy.ask(openOrder, { body: { messageIds: [fresh] } }),
+    await spy.ask(openOrder, { body: { text: textOf(), orderId: order.id } }),
+    await spy.ask(openOrder, { body: { text: textOf(), channelId } }),
+    await spy.ask(openOrder, { body: { text: textOf(), telesaleBy: owner.id } }),
+    await spy.ask(setMessageState, { params: { id: fresh }, body: { state: 'skipped' } }),
+    await spy.ask(learnAlias, { body: { productId: cream, text: 'ของเขา' } }),
+    await spy.ask(pasteMessage, { body: { text: 'ข้ามร้าน', channelId } }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([422, 404, 422, 422, 404, 422, 422]);
+  expect((await spy.call(listMessages, {})).items).toEqual([]);
+  const { items } = await owner.call(listMessages, { query: { senderId: 'Ufresh' } });
+  expect(items[0]?.state).toBe('new');
+});
+
+test('replayed with the same key the first answer comes back; with another body it is refused', async () => {
+  const headers = { 'idempotency-key': 'open-once' };
+  const body = { text: textOf() };
+  const first = await owner.call(openOrder, { body }, headers);
+  expect(await owner.call(openOrder, { body }, headers)).toEqual(first);
+  expect((await owner.ask(openOrder, { body: { text: textOf() } }, headers)).status).toBe(422);
+});
+
+describe('telesale', () => {
+  test('it opens in the hands of the agent, even when parts are still missing', async () => {
+    const agent = await s.shop.hire(4);
+    const body = { address: 'สนใจครีม โทรกลับ 081-000-5555 ค่ะ', telesaleBy: agent.id, prefix: 'app' };
+    const order = await owner.call(openLineOrder, { body });
+    expect(order).toMatchObject({
+      status: 'telesale',
+      type: 'telesale',
+      telesaleBy: { id: agent.id },
+      info: { phone: '0810005555' },
+    });
+    expect((await owner.call(openLineOrder, { body })).id).toBe(order.id);
+  });
+
+  test('once the order has left telesale, telesale actions on its messages are refused', async () => {
+    const id = await arrive(textOf(), 'Uleft');
+    const body = { messageIds: [id], telesaleBy: owner.id };
+    const order = await owner.call(openOrder, { body });
+    expect((await owner.call(openOrder, { body })).id).toBe(order.id);
+    await move(order.id, 'send');
+    expect(code(await owner.ask(openOrder, { body }))).toBe('ORDER_NOT_TELESALE');
+    const more = await arrive('เปลี่ยนใจ เอาเพิ่ม', 'Uleft');
+    const join = { messageIds: [id, more] };
+    expect(code(await owner.ask(openOrder, { body: join }))).toBe('ORDER_NOT_TELESALE');
+    expect((await owner.call(openOrder, { body: { messageIds: [id] } })).id).toBe(order.id);
+  });
+
+  test('an agent who is not there is told beside the field', async () => {
+    const body = { address: textOf(), telesaleBy: 999_999_999 };
+    expect((await owner.ask(openLineOrder, { body })).refusal.fields).toHaveProperty('telesaleBy');
+  });
+});
+
+describe('the inbox', () => {
+  test('pages of 15, newest first, by state, sender and words; new ones are counted', async () => {
+    const before = (await owner.call(countMessages, {})).new;
+    for (let at = 0; at < 17; at += 1) await arrive(`กล่องข้อความ_${at} 100%`, 'Upage');
+    const { items, pagination } = await owner.call(listMessages, { query: { senderId: 'Upage' } });
+    expect(items).toHaveLength(15);
+    expect(pagination).toEqual({ current_page: 1, per_page: 15, total_count: 17 });
+    expect(items[0]?.text).toBe('กล่องข้อความ_16 100%');
+    const found = await owner.call(listMessages, { query: { search: 'ความ_3 100%' } });
+    expect(found.items).toHaveLength(1);
+    expect((await owner.call(listMessages, { query: { search: '%' } })).items).toHaveLength(15);
+    expect((await owner.call(countMessages, {})).new).toBe(before + 17);
+  });
+
+  test('a message is skipped and brought back; one with an order stays opened', async () => {
+    const id = await arrive(textOf(), 'Uskip');
+    const set = (state: 'new' | 'skipped') =>
+      owner.ask(setMessageState, { params: { id }, body: { state } });
+    expect((await set('skipped')).data).toMatchObject({ state: 'skipped' });
+    expect((await set('new')).data).toMatchObject({ state: 'new' });
+    await owner.call(openOrder, { body: { messageIds: [id] } });
+    expect((await set('skipped')).refusal.fields).toHaveProperty('state');
+  });
+
+  test('a pasted message waits in the inbox; a channel that is not there is told', async () => {
+    const body = { text: 'ลูกค้าโทรมาสั่ง กขค', channelId };
+    const message = await owner.call(pasteMessage, { body });
+    expect(message).toMatchObject({ source: 'paste', state: 'new', channel: { id: channelId } });
+    const lost = await owner.ask(pasteMessage, { body: { ...body, channelId: 999_999_999 } });
+    expect(lost.refusal.fields).toHaveProperty('channelId');
+  });
+
+  test('without the right to personal data the words are hidden', async () => {
+    await arrive(textOf(), 'Uhide');
+    const agent = await s.shop.hire(3, ['message.open', 'order.view']);
+    const { items } = await agent.call(listMessages, { query: { senderId: 'Uhide' } });
+    expect(items[0]?.text).toBe('•••');
+  });
+});
+
+describe('words learnt', () => {
+  test('a word given to a product finds it in the next message', async () => {
+    const text = textOf('เจ้าตัวจิ๋ว 3 ก้อน');
+    const read = async () => (await owner.call(detectInText, { body: { text } })).items;
+    expect(await read()).toEqual([]);
+    const body = { productId: soap, text: ' เจ้าตัวจิ๋ว ' };
+    await owner.call(learnAlias, { body });
+    const { aliases } = await owner.call(learnAlias, { body });
+    expect(aliases).toEqual(['เจ้าตัวจิ๋ว']);
+    expect(await read()).toMatchObject([{ productId: soap, unit: 3 }]);
+    expect((await owner.call(getProduct, { params: { id: soap } })).aliases).toEqual(aliases);
+  });
+
+  test("another product's name, a number or too long a word is no alias", async () => {
+    const learn = (text: string, productId = cream) =>
+      owner.ask(learnAlias, { body: { productId, text } });
+    expect(code(await learn('สบู่ขมิ้น'))).toBe('NAME_EXIST');
+    expect(code(await learn('sp01'))).toBe('NAME_EXIST');
+    for (const text of ['12', 'ก', '', 'ก'.repeat(61)]) {
+      expect((await learn(text)).refusal.fields, text).toHaveProperty('text');
+    }
+    expect((await learn('คำใหม่', 999_999_999)).refusal.fields).toHaveProperty('productId');
+  });
+
+  test('a full list of words is told, not cut', async () => {
+    const answers: number[] = [];
+    for (let at = 0; at < 31; at += 1) {
+      const body = { productId: cream, text: `คำที่${at}` };
+      answers.push((await owner.ask(learnAlias, { body })).status);
+    }
+    expect(answers).toEqual([...Array<number>(30).fill(200), 422]);
+  });
+});

@@ -1,0 +1,195 @@
+// Opening an order from messages: once, whoever opens and however often; later messages of the buyer join it.
+import { createHash } from 'node:crypto';
+import { normalizeText } from '@app/contract/kit/text';
+import type { openLineOrder, openOrder } from '@app/contract/order/inbox';
+import { openStatuses, type OrderReply } from '@app/contract/order/order';
+import type { CreateOrderBody } from '@app/contract/order/edit';
+import { ownerOf } from '../../platform/session.ts';
+import { createOrder, withRiskAsked } from '../order/create-order.ts';
+import { lockOrders, type OrderForShipping } from '../order/shipping-facts.ts';
+import { readOrder } from '../order/read-orders.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import { addText, noteJoined } from './delivery.store.ts';
+import {
+  findPasted,
+  insertMessage,
+  linkMessages,
+  lockMessages,
+  type MessageRow,
+} from './message.store.ts';
+import { orderOfText } from './order-of-message.ts';
+
+/** The same words pasted again within this time are the same message; later, a new wish of the same buyer. */
+const SAME_PASTE_HOURS = 24;
+const MOST_TEXT = 20_000;
+
+interface Opening {
+  readonly text?: string | undefined;
+  readonly messageIds?: readonly number[] | undefined;
+  readonly telesaleBy?: number | null | undefined;
+  readonly channelId?: number | null | undefined;
+  readonly orderId?: number | undefined;
+  readonly order?: CreateOrderBody | undefined;
+}
+
+export const openOrderUse = async ({
+  tx,
+  session,
+  body,
+}: Call<typeof openOrder>): Promise<OrderReply> => {
+  // Who may see only their own orders joins nothing to another's.
+  if (body.orderId !== undefined) await readOrder(tx, body.orderId, ownerOf(session));
+  const { order, telesaleBy } = body;
+  // Telesale still talks to the buyer: the rule is asked when it ships.
+  const asked =
+    order === undefined || telesaleBy != null
+      ? body
+      : { ...body, order: await withRiskAsked(tx, session, order) };
+  return open(tx, asked, session.can('order.edit'));
+};
+
+export const openLineOrderUse = ({ tx, session, body }: Call<typeof openLineOrder>) => {
+  const { address: text, telesaleBy, channelId } = body;
+  return open(tx, { text, telesaleBy, channelId }, session.can('order.edit'));
+};
+
+async function open(tx: TenantTx, opening: Opening, mayPrice: boolean): Promise<OrderReply> {
+  const messages = await lockMessages(tx, await idsOf(tx, opening));
+  requireAll(opening, messages);
+  requireOneSender(messages);
+  const known = await orderBefore(tx, opening, messages);
+  const orderId = known
+    ? await join(tx, known, messages)
+    : await make(tx, { opening, messages, mayPrice });
+  return readOrder(tx, orderId, null);
+}
+
+/** What was pasted becomes a message too: then two who paste the same meet there. */
+async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: Opening) {
+  if (text === undefined) return messageIds;
+  const body = text.replaceAll('\u0000', '').toWellFormed();
+  const spelled = normalizeText(body).replaceAll(/\s+/g, ' ').trim();
+  const digest = createHash('sha256').update(spelled).digest('hex');
+  const pasted =
+    (await findPasted(tx, digest, SAME_PASTE_HOURS)) ??
+    (await insertMessage(tx, { source: 'paste', channelId, body, digest }));
+  return [...messageIds, pasted];
+}
+
+function requireAll({ messageIds = [] }: Opening, messages: readonly MessageRow[]): void {
+  const found = new Set(messages.map((message) => message.id));
+  if (messageIds.every((id) => found.has(id))) return;
+  throw fail('UNPROCESSED', { fields: { messageIds: 'ไม่พบข้อความที่เลือก กรุณาโหลดใหม่' } });
+}
+
+function requireOneSender(messages: readonly MessageRow[]): void {
+  const senders = new Set(messages.map((message) => message.sender_id).filter(Boolean));
+  if (senders.size <= 1) return;
+  throw fail('UNPROCESSED', {
+    fields: { messageIds: 'ข้อความที่เลือกมาจากคนละคน เลือกของลูกค้าคนเดียวกัน' },
+  });
+}
+
+/** The order these messages belong to already; for telesale it must still be there. */
+async function orderBefore(
+  tx: TenantTx,
+  opening: Opening,
+  messages: readonly MessageRow[],
+): Promise<OrderForShipping | undefined> {
+  // A deleted order has no status here: its messages may be opened anew.
+  const linked = messages.flatMap(({ order_id: id, order_status: status }) =>
+    id === null || status === null ? [] : [id],
+  );
+  const ids = [
+    ...new Set([...linked, ...(opening.orderId === undefined ? [] : [opening.orderId])]),
+  ];
+  if (ids.length > 1) {
+    throw fail('UNPROCESSED', {
+      fields: { messageIds: 'ข้อความเหล่านี้อยู่คนละออเดอร์แล้ว เลือกเฉพาะข้อความใหม่' },
+    });
+  }
+  const [id] = ids;
+  if (id === undefined) return undefined;
+  const [order] = await lockOrders(tx, [id]);
+  if (!order) throw fail('NO_ORDER');
+  const isTelesaleAction =
+    opening.telesaleBy != null || (order.type === 'telesale' && unlinked(messages).length > 0);
+  if (isTelesaleAction && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
+  const isCancelled = order.status === 'cancel' && opening.orderId === undefined;
+  return isCancelled ? undefined : order;
+}
+
+const unlinked = (messages: readonly MessageRow[]): MessageRow[] =>
+  messages.filter((message) => message.order_status === null);
+
+async function join(
+  tx: TenantTx,
+  order: OrderForShipping,
+  messages: readonly MessageRow[],
+): Promise<number> {
+  const fresh = unlinked(messages);
+  if (fresh.length > 0) {
+    if (!openStatuses.includes(order.status)) {
+      throw fail('UNPROCESSED', {
+        fields: { messageIds: `ออเดอร์ ${order.code} ปิดไปแล้ว เปิดเป็นออเดอร์ใหม่แทน` },
+      });
+    }
+    await addText(tx, order.id, joined(fresh));
+    await linkMessages(
+      tx,
+      fresh.map((message) => message.id),
+      order.id,
+    );
+    await noteJoined(tx, order.id, fresh.length);
+  }
+  tx.audit({
+    action: 'order.open',
+    entity: 'order',
+    entityId: order.id,
+    after: { messages: messages.map((message) => message.id), joined: fresh.length },
+  });
+  return order.id;
+}
+
+const joined = (messages: readonly MessageRow[]): string =>
+  messages
+    .map((message) => message.body.trim())
+    .join('\n\n')
+    .slice(0, MOST_TEXT);
+
+interface Making {
+  readonly opening: Opening;
+  readonly messages: readonly MessageRow[];
+  readonly mayPrice: boolean;
+}
+
+async function make(tx: TenantTx, { opening, messages, mayPrice }: Making): Promise<number> {
+  const message = joined(messages);
+  const read = opening.order ?? (await orderOfText(tx, message));
+  const { telesaleBy } = opening;
+  const channelId =
+    opening.channelId ??
+    read.channelId ??
+    messages.find((row) => row.channel_id !== null)?.channel_id ??
+    null;
+  // The name in the chat is how the seller finds the buyer there again.
+  const social =
+    read.info.social || (messages.find((row) => row.sender_name !== '')?.sender_name ?? '');
+  const body: CreateOrderBody = {
+    ...read,
+    info: { ...read.info, social },
+    type: telesaleBy == null ? (read.type ?? 'chat') : 'telesale',
+    ...(telesaleBy != null && { status: 'telesale', telesaleBy }),
+    channelId,
+    message,
+  };
+  const id = await createOrder(tx, { body, mayPrice });
+  await linkMessages(
+    tx,
+    messages.map((row) => row.id),
+    id,
+  );
+  return id;
+}

@@ -1,0 +1,167 @@
+// An order out of what a chat or a sale page sent: goods found, prices kept, what is missing left empty.
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { CreateOrderBody } from '@app/contract/order/edit';
+import { readMessage } from '../../customer/index.ts';
+import { UNREADABLE } from '../order/order-parts.ts';
+import { listProvinces } from '../../engine/message-reader/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { productsForDetection, productsForSale } from '../../catalog/index.ts';
+import type { PageItem, PageOrder } from './read-salepage.ts';
+
+const MOST_UNITS = 9999;
+
+type Items = CreateOrderBody['items'];
+
+/** Sets may stand in an order once, and the same goods are one line. */
+function mergeLines(items: Items): Items {
+  const lines = new Map<number, Items[number]>();
+  for (const item of items) {
+    const known = lines.get(item.productId);
+    const unit = Math.min((known?.unit ?? 0) + item.unit, MOST_UNITS);
+    lines.set(item.productId, { ...(known ?? item), unit });
+  }
+  return [...lines.values()];
+}
+
+/** What the lines cost as the products are sold now, in satang. */
+async function sumOf(tx: TenantTx, items: Items): Promise<number> {
+  const products = await productsForSale(
+    tx,
+    items.map((item) => item.productId),
+  );
+  const prices = new Map(products.map((product) => [product.id, product.priceSatang]));
+  return items.reduce((sum, item) => {
+    const price =
+      item.price === undefined ? (prices.get(item.productId) ?? 0) : satangFromBaht(item.price);
+    return sum + (item.isFree ? 0 : price * item.unit);
+  }, 0);
+}
+
+/**
+ * Nobody has looked yet: it waits to be checked, or for telesale. A buyer cannot lower the price: a smaller
+ * amount than the goods cost is left for a person, a larger one is what sending costs.
+ */
+export async function orderOfText(tx: TenantTx, text: string): Promise<CreateOrderBody> {
+  const found = await readMessage(tx, text);
+  if (found.phone === '') {
+    throw fail('UNPROCESSED', {
+      fields: { 'info.phone': 'ไม่พบเบอร์โทรในข้อความ ขอเบอร์จากลูกค้าก่อนเปิดออเดอร์' },
+    });
+  }
+  const items = mergeLines(found.items.map(({ productId, unit }) => ({ productId, unit })));
+  const sum = await sumOf(tx, items);
+  const over = found.codAmount === null ? 0 : satangFromBaht(found.codAmount) - sum;
+  const fee = items.length > 0 && over > 0 ? bahtFromSatang(over) : 0;
+  const { name, phone, phone2, address, subdistrict, district, province, postcode, note } = found;
+  return {
+    status: 'pending',
+    type: 'chat',
+    info: { name, phone, phone2, address, subdistrict, district, province, postcode, note },
+    items,
+    payment: found.isPaid
+      ? { method: 'transfer', paid: bahtFromSatang(sum) }
+      : { method: 'cod', shippingFee: fee },
+  };
+}
+
+export interface ReadPage {
+  readonly body: CreateOrderBody;
+  /** Goods that no product answers to. */
+  readonly unknown: readonly string[];
+}
+
+// Reading a name as a customer would type it costs more than looking it up.
+const MOST_SPOKEN = 5;
+
+const provinces = new Set(listProvinces().map((each) => each.th));
+
+const nothing = { subdistrict: '', district: '', province: '', postcode: '' };
+
+/** What came was no order: it waits to be looked at by a person, with all that came. */
+export const unreadOrder = (channelId: number): CreateOrderBody => ({
+  channelId,
+  info: { name: UNREADABLE, phone: '', address: '', ...nothing },
+  items: [],
+  payment: { method: 'cod' },
+});
+
+async function goodsOf(tx: TenantTx, asked: readonly PageItem[]) {
+  const products = asked.length > 0 ? await productsForDetection(tx) : [];
+  const byName = new Map<string, number>();
+  for (const { id, code, name, aliases } of products.toReversed()) {
+    for (const each of [...aliases, name, code]) byName.set(each.trim().toLowerCase(), id);
+  }
+  const items: Items = [];
+  const unknown: string[] = [];
+  for (const item of asked) {
+    const known = [item.code, item.name].map((word) => byName.get(word.trim().toLowerCase()));
+    const productId = known.find((id) => id !== undefined);
+    if (productId !== undefined) items.push(lineOf(productId, item));
+    else if (unknown.length >= MOST_SPOKEN) unknown.push(`${item.name || item.code} ×${item.unit}`);
+    else {
+      const spoken = (await readMessage(tx, `${item.name} ${item.code}`)).items;
+      const [only] = spoken;
+      if (only && spoken.length === 1) items.push(lineOf(only.productId, item));
+      else unknown.push(`${item.name || item.code} ×${item.unit}`);
+    }
+  }
+  return { items: mergeLines(items), unknown };
+}
+
+const lineOf = (productId: number, { unit, price }: PageItem): Items[number] => ({
+  productId,
+  unit,
+  ...(price !== null && { price }),
+});
+
+/** Parts that the page did not send apart are read out of the address. */
+async function placeOf(tx: TenantTx, page: PageOrder) {
+  const { address, subdistrict, district, province, postcode } = page;
+  const isWhole =
+    [subdistrict, district, postcode].every((part) => part !== '') && provinces.has(province);
+  if (isWhole) return { address: address.slice(0, 200), subdistrict, district, province, postcode };
+  const text = [page.name, address, subdistrict, district, province, postcode, page.phone];
+  const found = await readMessage(tx, text.filter(Boolean).join('\n'));
+  const isFound = found.subdistrict !== '' && found.province !== '';
+  return {
+    address: (isFound && found.address !== '' ? found.address : address).slice(0, 200),
+    subdistrict: found.subdistrict || subdistrict,
+    district: found.district || district,
+    province: found.province || (provinces.has(province) ? province : ''),
+    postcode: found.postcode || postcode,
+  };
+}
+
+/** What the buyer agreed to pay is the page's total, whatever the goods cost in the shop. */
+async function paymentOf(tx: TenantTx, page: PageOrder, items: Items) {
+  const sum = await sumOf(tx, items);
+  const fee = satangFromBaht(page.shippingFee ?? 0);
+  const total = page.total === null || items.length === 0 ? null : satangFromBaht(page.total);
+  const over = total === null ? 0 : total - sum - fee;
+  const shippingFee = bahtFromSatang(fee + Math.max(over, 0));
+  const discount = bahtFromSatang(Math.max(-over, 0));
+  // Nobody has seen the money yet: what is paid is entered by who checks it.
+  const method = page.isTransfer ? ('transfer' as const) : ('cod' as const);
+  return { method, shippingFee, discount };
+}
+
+export async function orderOfPage(
+  tx: TenantTx,
+  channelId: number,
+  page: PageOrder,
+): Promise<ReadPage> {
+  const { items, unknown } = await goodsOf(tx, page.items);
+  const { name, phone, social, note } = page;
+  const payment = await paymentOf(tx, page, items);
+  const place = await placeOf(tx, page);
+  const message = unknown.length > 0 ? `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}` : '';
+  const body: CreateOrderBody = {
+    channelId,
+    info: { name, phone, social, note, ...place },
+    items,
+    payment,
+    ...(message !== '' && { message: message.slice(0, 5000) }),
+  };
+  return { body, unknown };
+}

@@ -1,0 +1,263 @@
+// The hook of sale pages: only the page's own address is let in, each order once, and nothing that came in is lost.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import { createChannel } from '@app/contract/customer/channel';
+import { listDeliveries, tryPage } from '@app/contract/order/inbox';
+import { listOrders } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { updateOrder } from '@app/contract/order/edit';
+import { createProduct, listProducts } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+let owner: Person;
+let lineId: number;
+let page: string;
+let pageId: number;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  const made = await owner.call(createChannel, { body: { name: 'ไลน์ร้าน', kind: 'line' } });
+  lineId = made.id;
+  const salepage = await owner.call(createChannel, {
+    body: { name: 'เซลเพจครีม', kind: 'salepage' },
+  });
+  pageId = salepage.id;
+  page = salepage.webhookUrl ?? '';
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ครีม' } });
+  await owner.call(createProduct, {
+    body: { code: 'CR01', name: 'ครีมกันแดด', categoryId, price: 390, aliases: ['กันแดด'] },
+  });
+  await owner.call(createProduct, { body: { code: 'SP01', name: 'สบู่ขมิ้น', categoryId, price: 59 } });
+});
+afterAll(() => s.end());
+
+const rows = (table: 'messages' | 'webhook_deliveries' | 'orders'): Promise<number> =>
+  s.shop.inside(async (tx) => {
+    const row = await tx.first<{ n: number }>(
+      sql`select count(*)::int n from ${sql.raw(table)} where tenant_id = ${tx.tenantId}`,
+    );
+    return row?.n ?? 0;
+  });
+const written = async () => [
+  await rows('messages'),
+  await rows('webhook_deliveries'),
+  await rows('orders'),
+];
+
+const send = (body: string, type = 'application/json', at = page): Promise<Response> =>
+  fetch(new URL(at, s.origin), { method: 'POST', headers: { 'content-type': type }, body });
+
+const pending = async () =>
+  (await owner.call(listOrders, { query: { status: 'pending', channelId: pageId, pageSize: 200 } }))
+    .items;
+const newest = async () => {
+  const [order] = await pending();
+  if (!order) throw new Error('nothing is pending');
+  return order;
+};
+
+const buyer = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '081-000-0001',
+  address: '99/9 หมู่ 1',
+  subdistrict: 'ท่าศาลา',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postcode: '50000',
+};
+
+describe('a sale page', () => {
+  test('its order waits in pending without a reservation, at the price the buyer saw', async () => {
+    const body = JSON.stringify({
+      order_no: 'WEB-1',
+      customer: buyer,
+      items: [
+        { sku: 'cr01', qty: 2, price: 350 },
+        { name: 'สบู่ขมิ้น', quantity: '1' },
+      ],
+      total: 799,
+      payment_method: 'COD',
+    });
+    expect((await send(body)).status).toBe(200);
+    expect(await newest()).toMatchObject({
+      status: 'pending',
+      isShort: true,
+      channel: { id: pageId },
+      info: { ...buyer, phone: '0810000001' },
+      items: [
+        { products: { code: 'CR01' }, unit: 2, price: 350 },
+        { products: { code: 'SP01' }, unit: 1, price: 59 },
+      ],
+      payment: { method: 'cod', total: 799, shippingFee: 40, codAmount: 799 },
+      webhook: [{ body }],
+      createdBy: null,
+    });
+  });
+
+  test('a form with Thai names and the whole address in one box is read too', async () => {
+    const form = new URLSearchParams({
+      'ชื่อ-นามสกุล': 'สมใจ ปั้นคำ',
+      เบอร์โทร: '๐๘๑ ๐๐๐ ๐๐๐๒',
+      ที่อยู่: '12/3 หมู่ 4 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000',
+      สินค้า: 'กันแดด',
+      จำนวน: '3 หลอด',
+      ยอดรวม: '1,000 บาท',
+    }).toString();
+    await send(form, 'application/x-www-form-urlencoded');
+    expect(await newest()).toMatchObject({
+      info: { name: 'สมใจ ปั้นคำ', phone: '0810000002', subdistrict: 'ท่าศาลา', postcode: '50000' },
+      items: [{ products: { code: 'CR01' }, unit: 3 }],
+      payment: { total: 1000, discount: 170 },
+    });
+  });
+
+  test.each([
+    ['broken JSON', '{"name":"น้ำผึ้ง", '],
+    ['plain words', 'มีคนสั่งของ โทรกลับด้วย'],
+    ['a list', '[1,2,3]'],
+    ['something else', '{"ping":true}'],
+    ['bytes', '\u0001\u0000\ufffd��'],
+    ['deep', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
+  ])('%s is stored and shown as it came, for a person to look at', async (_name, body) => {
+    expect((await send(body)).status).toBe(200);
+    const order = await newest();
+    expect(order.info.name).toBe('อ่านข้อมูลไม่ได้');
+    expect(order.webhook).toMatchObject([{ body: body.replaceAll('\u0000', '') }]);
+    expect(order.items).toEqual([]);
+  });
+
+  test('the same body twenty times at once is one order', async () => {
+    const body = JSON.stringify({ ...buyer, product: 'ครีมกันแดด', note: 'ซ้ำ' });
+    const before = (await pending()).length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(await pending()).toHaveLength(before + 1);
+    expect((await newest()).webhook).toHaveLength(1);
+  });
+
+  test('a later word about the same order number joins it; of another buyer it is another order', async () => {
+    const order = { order_id: 'W-77', ...buyer, product: 'ครีมกันแดด' };
+    await send(JSON.stringify(order));
+    const { id } = await newest();
+    await send(JSON.stringify({ ...order, payment_status: 'paid' }));
+    const again = await newest();
+    expect(again.id).toBe(id);
+    expect(again.webhook).toHaveLength(2);
+    await send(JSON.stringify({ ...order, phone: '0810000009' }));
+    expect((await newest()).id).not.toBe(id);
+  });
+
+  test('an order that lacks parts cannot be sent until they are there', async () => {
+    await send('ไม่ใช่ JSON เลย');
+    const { id } = await newest();
+    const move = { ids: [id], status: 'send' as const };
+    const { items } = await owner.call(updateOrders, { body: move });
+    expect(items[0]).toMatchObject({ t: 'error', error: 'UNPROCESSED' });
+    const { info, payment } = { info: buyer, payment: { method: 'cod' as const } };
+    const { items: products } = await owner.call(listProducts, { query: { search: 'CR01' } });
+    const productId = products[0]?.id ?? 0;
+    await owner.call(addStock, { params: { id: productId }, body: { amount: 5, reason: 'in' } });
+    const lines = [{ productId, unit: 1 }];
+    const unnamed = { ...info, name: 'อ่านข้อมูลไม่ได้' };
+    await owner.call(updateOrder, { params: { id }, body: { info: unnamed, items: lines } });
+    const { items: nameless } = await owner.call(updateOrders, { body: move });
+    expect(nameless[0]).toMatchObject({ t: 'error', error: 'UNPROCESSED' });
+    await owner.call(updateOrder, { params: { id }, body: { info, payment } });
+    const { items: again } = await owner.call(updateOrders, { body: move });
+    expect(again[0]).toMatchObject({ t: 'success' });
+  });
+
+  test('an address that names no province of the list is read anew', async () => {
+    const odd = { subdistrict: 'คลองตัน', district: 'คลองเตย', province: 'กทม', postcode: '10110' };
+    await send(JSON.stringify({ ...buyer, ...odd, product: 'ครีมกันแดด' }));
+    expect((await newest()).info.province).toBe('กรุงเทพมหานคร');
+  });
+
+  test('unknown goods are told, the known ones stay', async () => {
+    const items = [
+      { name: 'ครีมกันแดด', qty: 1 },
+      { name: 'จรวดไปดวงจันทร์', qty: 2 },
+    ];
+    await send(JSON.stringify({ ...buyer, items }));
+    const order = await newest();
+    expect(order.items).toHaveLength(1);
+    expect(order.message).toContain('จรวดไปดวงจันทร์ ×2');
+    const { items: told } = await owner.call(listDeliveries, { params: { id: pageId } });
+    expect(told[0]).toMatchObject({ problem: 'unknown-product', orderId: order.id });
+  });
+
+  test('values nobody could mean do not stop the hook', async () => {
+    const odd = [
+      { ...buyer, name: 'ก'.repeat(5000), address: 'ข'.repeat(5000), product: 'ครีมกันแดด', qty: -5 },
+      { ...buyer, product: 'ครีมกันแดด', qty: '99999999', price: 1e12, total: 'NaN' },
+      { ...buyer, items: [null, 1, [], {}, { name: 'ครีมกันแดด', qty: 0 }], total: -1 },
+      { name: { first: 'a' }, phone: ['0'], address: 5 },
+    ];
+    for (const body of odd) expect((await send(JSON.stringify(body))).status).toBe(200);
+  });
+
+  test("a wrong token, another shop's token or none: not found, nothing written", async () => {
+    const before = await written();
+    const token = page.split('/').at(-1) ?? '';
+    for (const at of [
+      `/hook/salepage/app/${token.slice(0, -1)}x`,
+      `/hook/salepage/other/${token}`,
+      `/hook/salepage/nobody/${token}`,
+      '/hook/salepage/app/',
+    ]) {
+      expect((await send(JSON.stringify(buyer), 'application/json', at)).status, at).toBe(404);
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('more than 1 MB is refused unread, an empty body is nothing', async () => {
+    const before = await written();
+    expect((await send('x'.repeat(1_100_000), 'text/plain')).status).toBe(413);
+    expect((await send('')).status).toBe(200);
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe('trying out what a page will send', () => {
+  const tryIt = (body: string, id = pageId, who = owner) =>
+    who.ask(tryPage, { params: { id }, body: { body } });
+  const sample = {
+    order_id: 'TRY-1',
+    name: 'มานี ใจดี',
+    phone: '0810001234',
+    address: '9 ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300',
+    items: [
+      { code: 'CR01', qty: 2 },
+      { code: 'NONE-9', qty: 1 },
+    ],
+  };
+
+  test('says what the order would be and which goods are unknown, and writes nothing', async () => {
+    const before = await owner.call(listOrders, { query: {} });
+    const { data } = await tryIt(JSON.stringify(sample));
+    expect(data).toMatchObject({
+      order: {
+        reference: 'TRY-1',
+        name: 'มานี ใจดี',
+        phone: '0810001234',
+        items: [{ unit: 2 }, { unit: 1 }],
+      },
+      unknown: [expect.stringContaining('NONE-9')],
+    });
+    expect((await tryIt('<html>')).data).toEqual({ order: null, unknown: [] });
+    const after = await owner.call(listOrders, { query: {} });
+    expect(after.pagination).toEqual(before.pagination);
+    const { items } = await owner.call(listDeliveries, { params: { id: pageId } });
+    expect(items.some(({ body }) => body.includes('TRY-1'))).toBe(false);
+  });
+
+  test('is for sale pages of one’s own shop', async () => {
+    expect((await tryIt('{}', lineId)).status).toBe(404);
+    const { owner: stranger } = await s.openShop('trier');
+    expect((await tryIt('{}', pageId, stranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,66 @@
+// What the order lists show beside their rows: orders per stage and per reason, who closed an order, its last parcel.
+import { orderStageNames, type OrderStage } from '@app/contract/order/order';
+import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+interface StageRow {
+  readonly stage: OrderStage;
+  readonly n: number;
+}
+
+/** Each stage is counted on its own and no further than the cap: what waits in a large shop costs no more. */
+export function stageRows(tx: TenantTx, ownerId: number | null): Promise<StageRow[]> {
+  const own =
+    ownerId === null ? sql`true` : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
+  return tx.rows<StageRow>(sql`
+    select s.stage, (select count(*) from (
+        select from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.stage = s.stage and ${own}
+        limit ${FILTER_CAP}) found) as n
+    from unnest(${[...orderStageNames]}::text[]) as s (stage)`);
+}
+
+interface ReasonRow {
+  readonly reason: string;
+  readonly orders: number;
+}
+
+const MOST_REASONS = 20;
+
+export function reasonRows(tx: TenantTx, scope: OrderScope): Promise<ReasonRow[]> {
+  const { from, where } = orderSource(tx, scope);
+  return tx.rows<ReasonRow>(sql`
+    select reason, count(*) as orders
+    from (select o.cancel_reason as reason from ${from} where ${where}
+      order by o.created_at desc, o.id desc limit ${FILTER_CAP}) hits
+    group by reason order by orders desc, reason limit ${MOST_REASONS}`);
+}
+
+export interface ClosingRow {
+  readonly order_id: number;
+  readonly user_id: number | null;
+  readonly username: string | null;
+  readonly reason: string;
+}
+
+/** The last step of each order into cancel or return. */
+export const closingRows = (tx: TenantTx, ids: readonly number[]): Promise<ClosingRow[]> =>
+  tx.rows<ClosingRow>(sql`
+    select distinct on (e.order_id) e.order_id, e.user_id, u.username, e.reason
+    from order_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+    where e.tenant_id = ${tx.tenantId} and e.order_id = any(${[...ids]}::bigint[])
+      and e.kind = 'status' and e.to_status in ('cancel', 'return')
+    order by e.order_id, e.id desc`);
+
+export interface LastParcelRow {
+  readonly order_id: number;
+  readonly pno: string;
+  readonly state: string;
+  readonly fee_satang: number | null;
+  readonly return_fee_satang: number | null;
+}
+
+export const lastParcelRows = (tx: TenantTx, ids: readonly number[]): Promise<LastParcelRow[]> =>
+  tx.rows<LastParcelRow>(sql`
+    select distinct on (order_id) order_id, pno, state, fee_satang, return_fee_satang from shipments
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and pno <> ''
+    order by order_id, id desc`);

@@ -1,0 +1,145 @@
+// The pages of the order lists: ids from an index first, then only the rows of the page.
+import type { OrderStatus } from '@app/contract/order/order';
+import {
+  FILTER_CAP,
+  isPlain,
+  orderSource,
+  statusesOf,
+  type OrderScope,
+} from '../order/order-filter.store.ts';
+import { orderColumns, orderJoins, type OrderRow } from '../order/order.store.ts';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+type Direction = 'asc' | 'desc';
+
+export interface Paging extends Page {
+  readonly sort: 'created' | '-created';
+}
+
+const directionOf = ({ sort }: Paging): Direction => (sort === 'created' ? 'asc' : 'desc');
+
+const fromPage = (direction: Direction, page: string, total: string): string =>
+  `with page as materialized (${page})
+   select ${orderColumns}, ${total} as total from page p join orders o on o.tenant_id = $1 and o.id = p.id
+   ${orderJoins} order by p.created_at ${direction}, p.id ${direction}`;
+
+const counted = `(select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1`;
+
+// The hot pages: ids from the index alone, then only the rows of the page (measured: 1.7 ms at offset 20,000
+// where reading every skipped row took 24 ms); the total comes from the counters in the same trip.
+function pagesIn(direction: Direction) {
+  const order = `order by created_at ${direction}, id ${direction}`;
+  const ids = `select id, created_at from orders where tenant_id = $1 and deleted_at is null`;
+  // Each status gives its first in the order of its index; one `status in (…)` would sort all of them (100 ms at 1M).
+  const firstOf = (status: string): string =>
+    `(${ids} and status = '${status}' ${order} limit $2::bigint + $3::bigint)`;
+  const window = `${order} limit $2 offset $3`;
+  return {
+    all: fromPage(direction, `${ids} ${window}`, `${counted})`),
+    status: fromPage(direction, `${ids} and status = $4 ${window}`, `${counted} and status = $4)`),
+    sent: fromPage(
+      direction,
+      `select id, created_at from (${firstOf('sending')} union all ${firstOf('tracking')}) sent ${window}`,
+      `${counted} and status in ('sending', 'tracking'))`,
+    ),
+  };
+}
+
+const pages = { asc: pagesIn('asc'), desc: pagesIn('desc') };
+
+/** What a list of one status asks for, newest first. */
+export const pageOfStatus = pages.desc.status;
+
+export interface OrderPage {
+  readonly rows: OrderRow[];
+  readonly total: number;
+  readonly capped: boolean;
+}
+
+type Counted = OrderRow & { readonly total?: number };
+
+export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
+  isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
+
+/** All of it in its order, for those who read it to the end. */
+function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging) {
+  const { from, where } = orderSource(tx, scope);
+  const direction = sql.raw(directionOf(paging));
+  return sql<Counted>`
+    select ${sql.raw(orderColumns)} from ${from} ${sql.raw(orderJoins)} where ${where}
+    order by o.created_at ${direction}, o.id ${direction}`;
+}
+
+async function plainPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> {
+  const { status } = scope.filter;
+  const { page, pageSize } = paging;
+  const direction = directionOf(paging);
+  const window = [tx.tenantId, pageSize, (page - 1) * pageSize];
+  const kind = status === undefined ? 'all' : status === 'sending' ? 'sent' : 'status';
+  const rows = await tx.page(wholeList(tx, scope, paging), paging, () =>
+    tx.named<Counted>(
+      `order-page-${kind}-${direction}`,
+      pages[direction][kind],
+      kind === 'status' ? [...window, status] : window,
+    ),
+  );
+  const isEmpty = page === 1 && rows.length === 0;
+  const total = rows[0]?.total ?? (isEmpty ? 0 : await totalOf(tx, status));
+  return { rows, total, capped: false };
+}
+
+async function totalOf(tx: TenantTx, status: OrderStatus | undefined): Promise<number> {
+  const among = status === undefined ? null : [...statusesOf(status)];
+  const row = await tx.first<{ n: number }>(sql`
+    select sum(n)::bigint as n from order_counts
+    where tenant_id = ${tx.tenantId} and (${among}::text[] is null or status = any(${among}::text[]))`);
+  return row?.n ?? 0;
+}
+
+async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> {
+  const { page, pageSize } = paging;
+  const direction = sql.raw(directionOf(paging));
+  const { from, where } = orderSource(tx, scope);
+  const rows = await tx.page<OrderRow>(wholeList(tx, scope, paging), paging, () =>
+    tx.rows(sql`
+      with page as materialized (
+        select o.id, o.created_at from ${from} where ${where}
+        order by o.created_at ${direction}, o.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}
+      )
+      select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
+      ${sql.raw(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`),
+  );
+  if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
+  // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
+  const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
+  const most = Number.isFinite(cap) ? cap + 1 : null;
+  const found = await tx.first<{ n: number }>(sql`
+    select count(*) as n from (select from ${from} where ${where} limit ${most}) as found`);
+  const total = found?.n ?? 0;
+  return { rows, total: Math.min(total, cap), capped: total > cap };
+}
+
+/** Whether there is such an order that may be seen. */
+export const isThere = async (tx: TenantTx, id: number, ownerId: number | null): Promise<boolean> =>
+  (await tx.first(sql`
+    select id from orders
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null
+      and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`)) !==
+  undefined;
+
+/** The nearest order of the filter that was made before or after this one. */
+export function nearestOrder(
+  tx: TenantTx,
+  scope: OrderScope,
+  { id, isOlder }: { readonly id: number; readonly isOlder: boolean },
+) {
+  const { from, where } = orderSource(tx, scope);
+  const than = sql.raw(isOlder ? '<' : '>');
+  const direction = sql.raw(isOlder ? 'desc' : 'asc');
+  // The driver's dates end at milliseconds, the column goes on: the row itself is compared.
+  return tx.first<{ id: number; code: string }>(sql`
+    select o.id, o.code from ${from} where ${where}
+      and (o.created_at, o.id) ${than} (
+        select p.created_at, p.id from orders p where p.tenant_id = ${tx.tenantId} and p.id = ${id})
+    order by o.created_at ${direction}, o.id ${direction} limit 1`);
+}

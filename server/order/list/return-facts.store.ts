@@ -1,0 +1,39 @@
+// What the list of returned orders shows beside its rows: how the goods came back, and how long a claim is taken.
+import type { RawBuilder } from 'kysely';
+import { CLAIM_DAYS, claimDays } from '@app/contract/shipping/exception';
+import type { ReturnCondition } from '@app/contract/shipping/return';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+const cases = Object.entries(claimDays).map(([courier, days]) => `when '${courier}' then ${days}`);
+const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
+
+/** How long after the trouble this courier takes a claim. */
+export const claimWindow = (courier: RawBuilder<unknown>) =>
+  sql`make_interval(days => case ${courier} ${windows} end)`;
+
+export interface ReturnFactsRow {
+  readonly order_id: number;
+  readonly condition: ReturnCondition | null;
+  readonly claim_by: Date | null;
+  readonly claimed_at: Date | null;
+}
+
+/** Of what was missing in the parcel or got lost on the way; what a person settled at the desk of troubles counts. */
+export const returnFacts = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<ReturnFactsRow>(sql`
+    select o.id as order_id, r.condition, k.claimed_at,
+      case when k.state = 'closed' and k.claimed_at is null then null
+        else coalesce(k.claim_by, t.since + ${claimWindow(sql`s.courier`)}) end as claim_by
+    from orders o
+    left join return_scans r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.undone_at is null
+      and r.sent_at = coalesce(o.sent_at, o.created_at)
+    left join shipments s on s.tenant_id = o.tenant_id and s.id = coalesce(r.shipment_id, (
+      select max(n.id) from shipments n where n.tenant_id = o.tenant_id and n.order_id = o.id and n.state = 'booked' and n.pno = o.pno))
+    left join lateral (
+      select 'missing' as rule, r.id as subject_id, r.scanned_at as since, r.scanned_at as episode where r.condition = 'missing'
+      union all
+      select 'lost', s.id, s.tracking_at, s.created_at where o.stage = 'lost' and s.id is not null
+      limit 1) t on true
+    left join exceptions k on k.tenant_id = o.tenant_id and k.rule = t.rule and k.subject_id = t.subject_id
+      and (k.state <> 'closed' or k.episode = t.episode)
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${[...ids]}::bigint[])`);

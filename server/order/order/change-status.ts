@@ -1,0 +1,268 @@
+// Handing over, bringing back, moving many at once, and the trash.
+import type { Gives } from '@app/contract/kit/endpoint';
+import { stepMay, type OrderReply, type OrderStatus } from '@app/contract/order/order';
+import type {
+  deleteOrder,
+  rollbackOrder,
+  sendOrder,
+  updateOrders,
+} from '@app/contract/order/status';
+import { judgeOrders } from '../../customer/index.ts';
+import { countOrders } from './order-counts.store.ts';
+import { ownerOf } from '../../platform/session.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { releaseStock } from '../../catalog/index.ts';
+import { offerRestore, offerUndo } from '../../shop/index.ts';
+import {
+  finishMoves,
+  moveOne,
+  moveOrder,
+  requireNoParcel,
+  startMoves,
+  type Move,
+  type Moves,
+} from './move-order.ts';
+import { columnsBefore } from './order-parts.ts';
+import {
+  heldStock,
+  liveShipments,
+  lockOrderRows,
+  type HeldStock,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
+import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
+import { lockOrder, readOrder } from './read-orders.ts';
+import { acceptRisk } from './parts/accept-risk.ts';
+
+function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
+  const keys = stepMay(from, to);
+  // No key at all: the step itself is refused by moveOrder, with the reason.
+  if (keys.length > 0 && !keys.some((key) => session.can(key))) throw fail('PERMISSION_DENIED');
+}
+
+export async function rollbackUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof rollbackOrder>): Promise<OrderReply> {
+  const order = await lockOrder(tx, session, { id: params.id, version: body.version });
+  await moveOrder(tx, order, { to: 'send' });
+  return readOrder(tx, order.id, null);
+}
+
+export async function sendUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof sendOrder>): Promise<OrderReply> {
+  const order = await lockOrder(tx, session, { id: params.id, version: body.version });
+  await requireOwnPno(tx, order, body.pno);
+  const reason = body.riskReason ?? '';
+  const moves = await startMoves(tx, [order.id]);
+  const asked = await askRisk({ tx, session, moves }, [order], reason);
+  const refusal = asked.refused.get(order.id);
+  if (refusal !== undefined) {
+    throw fail('UNPROCESSED', { fields: { riskReason: refusal }, details: { risk: true } });
+  }
+  await acceptRisk(tx, asked.accepted, reason);
+  await moveOrder(tx, order, { to: 'sending', ...(body.pno !== undefined && { pno: body.pno }) });
+  // A number from outside is followed like ours.
+  if (body.pno && body.pno !== order.pno)
+    await tx.enqueue('shipment.outside', { orderId: order.id });
+  return readOrder(tx, order.id, null);
+}
+
+/** What leaves without a parcel of ours was not asked about at booking: the shop's rule is asked here. */
+const askRisk = (
+  { tx, session, moves }: Bulk,
+  orders: readonly OrderRow[],
+  reason: string,
+): ReturnType<typeof judgeOrders> =>
+  judgeOrders(
+    tx,
+    orders.filter((order) => order.status === 'send' && !moves.live.has(order.id)),
+    { reason, mayBypass: session.can('order.risk') },
+  );
+
+// A typed number must not hide that of a parcel which a courier knows.
+async function requireOwnPno(
+  tx: TenantTx,
+  order: OrderRow,
+  pno: string | undefined,
+): Promise<void> {
+  if (pno === undefined || pno === '' || pno === order.pno) return;
+  await requireNoParcel(tx, order.id);
+}
+
+type Results = Gives<typeof updateOrders>['items'];
+
+export async function updateOrdersUse({
+  tx,
+  session,
+  body,
+}: Call<typeof updateOrders>): Promise<Gives<typeof updateOrders>> {
+  const { status: to, reason = '' } = body;
+  const ids = [...new Set(body.ids)];
+  const found = await lockOrderRows(tx, ids, ownerOf(session));
+  const orders = new Map(found.map((order) => [order.id, order]));
+  const moves = await startMoves(
+    tx,
+    found.map((order) => order.id),
+  );
+  const writtenOff = await takenByReturns(tx, found, to);
+  const riskReason = body.riskReason ?? '';
+  const asked = await askRisk({ tx, session, moves }, to === 'sending' ? found : [], riskReason);
+  const items: Results = [];
+  for (const id of ids) {
+    items.push(
+      await tryMove(
+        { tx, session, moves },
+        { id, order: orders.get(id), move: { to, reason }, risk: asked.refused.get(id) },
+      ),
+    );
+  }
+  await finishMoves(tx, moves);
+  const gone = new Set(moves.done.map(({ order }) => order.id));
+  await acceptRisk(
+    tx,
+    asked.accepted.filter((id) => gone.has(id)),
+    riskReason,
+  );
+  const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
+  tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
+  return { items, ...(await offerMoves(tx, moves, writtenOff)) };
+}
+
+/** A returned order that goes out again forgets what it once took; an undo must be able to say it. */
+async function takenByReturns(
+  tx: TenantTx,
+  orders: readonly OrderRow[],
+  to: OrderStatus,
+): Promise<HeldStock[]> {
+  const ids = orders.filter((order) => order.status === 'return').map((order) => order.id);
+  return to === 'send' && ids.length > 0 ? heldStock(tx, ids) : [];
+}
+
+/** One order moved and how it was before, as the undo finds it again. */
+export interface MovedOrder {
+  readonly id: number;
+  /** After the move: another one means that somebody changed it since. */
+  readonly version: number;
+  readonly columns: Partial<OrderColumns> & Pick<OrderColumns, 'status' | 'stock_state'>;
+  readonly taken: readonly HeldStock[];
+}
+
+export interface MovedOrders {
+  readonly orders: readonly MovedOrder[];
+  /** Parcels that the moves closed. */
+  readonly closed: readonly number[];
+}
+
+async function offerMoves(
+  tx: TenantTx,
+  { done, closed }: Moves,
+  writtenOff: readonly HeldStock[],
+): Promise<{ undoToken?: string }> {
+  if (done.length === 0) return {};
+  return offerUndo(tx, { what: 'moves', payload: movedOf({ done, closed }, writtenOff) });
+}
+
+/** What was moved, as an undo finds it again. */
+export function movedOf(
+  { done, closed }: Pick<Moves, 'done' | 'closed'>,
+  writtenOff: readonly HeldStock[] = [],
+): MovedOrders {
+  const orders = done.map(({ order, columns }): MovedOrder => ({
+    id: order.id,
+    version: order.version + 1,
+    columns: {
+      ...columnsBefore(order, columns),
+      status: order.status,
+      stock_state: order.stock_state,
+    },
+    taken: writtenOff.filter((held) => held.order_id === order.id),
+  }));
+  return { orders, closed };
+}
+
+interface Try {
+  readonly id: number;
+  readonly order: OrderRow | undefined;
+  readonly move: Move;
+  /** Why the rule for risky customers keeps it here. */
+  readonly risk: string | undefined;
+}
+
+interface Bulk {
+  readonly tx: TenantTx;
+  readonly session: Session;
+  readonly moves: Moves;
+}
+
+async function tryMove(
+  { tx, session, moves }: Bulk,
+  { id, order, move, risk }: Try,
+): Promise<Results[number]> {
+  try {
+    if (!order) throw fail('NO_ORDER');
+    requireStillTelesale(order, move.to);
+    requireRight(session, order.status, move.to);
+    if (risk !== undefined)
+      return { id, t: 'error', error: 'CUSTOMER_RISK', details: { text: risk } };
+    await moveOne(tx, moves, { order, move });
+    return { id, t: 'success' };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { details, fields } = error.info;
+    return {
+      id,
+      t: 'error',
+      error: error.code,
+      ...((details ?? fields) && { details: { ...details, ...fields } }),
+    };
+  }
+}
+
+// Confirming a telesale order twice: the second one finds that it has left telesale.
+function requireStillTelesale(order: OrderRow, to: OrderStatus): void {
+  if (order.type === 'telesale' && order.status === 'send' && to === 'send') {
+    throw fail('ORDER_NOT_TELESALE');
+  }
+}
+
+export async function deleteOrderUse({
+  tx,
+  session,
+  params,
+  query,
+}: Call<typeof deleteOrder>): Promise<Gives<typeof deleteOrder>> {
+  const order = await lockOrder(tx, session, { id: params.id, version: query.version });
+  await requireNoLivePno(tx, order);
+  if (order.stock_state === 'reserved') {
+    await releaseStock(tx, order.id);
+    await noteOnOrder(tx, order.id, { stock_state: 'none' });
+  }
+  await putIntoTrash(tx, order.id);
+  await countOrders(tx, { [order.status]: -1 });
+  await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);
+  tx.audit({
+    action: 'order.delete',
+    entity: 'order',
+    entityId: order.id,
+    before: { status: order.status, code: order.code },
+  });
+  return { ok: true, ...(await offerRestore(tx, { kind: 'order', ids: [order.id] })) };
+}
+
+async function requireNoLivePno(tx: TenantTx, order: OrderRow): Promise<void> {
+  const [live] = await liveShipments(tx, [order.id]);
+  const isOnItsWay = order.pno !== '' && ['sending', 'tracking'].includes(order.status);
+  if (live || isOnItsWay)
+    throw fail('SHIPMENT_EXISTS', { details: { pno: live?.pno ?? order.pno } });
+}

@@ -1,0 +1,212 @@
+// Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
+import { carrierById } from '@app/contract/kit/carriers';
+import { phoneKey } from '@app/contract/kit/text';
+import type { OrderReply, OrderStatus } from '@app/contract/order/order';
+import { ownNumber } from '@app/contract/kit/laos-place';
+import type { CreateLaosOrderBody } from '@app/contract/order/create-laos';
+import type { createOrder as createOrderEndpoint, CreateOrderBody } from '@app/contract/order/edit';
+import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
+import { requireRiskTaken } from '../../customer/index.ts';
+import { countOrders } from './order-counts.store.ts';
+import { requireSellable, winLead } from '../../crm/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { reserveStock, stockOf } from '../../catalog/index.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
+import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
+import {
+  insertOrder,
+  nextOrderId,
+  type Line,
+  type MadeOrder,
+  type NewOrderColumns,
+} from './order-write.store.ts';
+import { settle, unpaid } from './parts/settle-payment.ts';
+import { countMadeSince } from './order.store.ts';
+import { orderOf } from './read-orders.ts';
+
+/** To Thailand or to Laos. */
+type NewOrderBody = CreateOrderBody | CreateLaosOrderBody;
+
+export interface NewOrderRequest {
+  readonly body: NewOrderBody;
+  /** The courier of an order for which none was chosen. */
+  readonly chooseCourier?: CourierChooser['choose'] | undefined;
+  /** Without order.edit a price other than the product's is refused. */
+  readonly mayPrice: boolean;
+  /** An order that a sale page sends is never refused for stock: it waits, marked short. */
+  readonly isFromWebhook?: boolean;
+}
+
+const MAX_WEIGHT_GRAMS = 50_000;
+
+export async function createOrderUse({
+  tx,
+  session,
+  body,
+}: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
+  const asked = await withRiskAsked(tx, session, body);
+  const mayPrice = session.can('order.edit');
+  const leadId = body.leadId ?? null;
+  if (leadId === null) {
+    const made = await makeOrder(tx, { body: asked, mayPrice });
+    return orderOf(made, made.items);
+  }
+  await requireSellable(tx, session, leadId);
+  const telesaleBy = asked.telesaleBy ?? session.userId;
+  const made = await makeOrder(tx, { body: { ...asked, telesaleBy }, mayPrice });
+  await winLead(tx, session, { leadId, orderId: made.id });
+  return { ...orderOf(made, made.items), leadId };
+}
+
+/** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */
+export async function withRiskAsked<Body extends NewOrderBody>(
+  tx: TenantTx,
+  session: Session,
+  body: Body,
+): Promise<Body> {
+  const mayBypass = session.can('order.risk');
+  const given = body.riskReason ?? '';
+  if (statusOf(body) !== 'send') return { ...body, riskReason: mayBypass ? given : '' };
+  const riskReason = await requireRiskTaken(tx, phoneKey(body.info.phone), {
+    collects: body.payment.method !== 'transfer',
+    reason: given,
+    mayBypass,
+  });
+  return { ...body, riskReason };
+}
+
+/** Makes the order and returns its id; the caller has checked who may. */
+export const createOrder = async (tx: TenantTx, request: NewOrderRequest): Promise<number> =>
+  (await makeOrder(tx, request)).id;
+
+/** An order with its lines priced and its sums worked out, before it has a number or any stock. */
+export interface OrderPlan {
+  readonly columns: NewOrderColumns;
+  readonly lines: readonly Line[];
+  /** What history shows of the beginning. */
+  readonly after: unknown;
+}
+
+/** Decides everything that needs no more of the shop than its products; throws what is wrong with it. */
+export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Products): OrderPlan {
+  const { body, isFromWebhook = false } = request;
+  const lines = newLines(body.items, products, request.mayPrice);
+  const payment = settle(unpaid, sumOfLines(lines), body.payment);
+  const status = isFromWebhook ? 'pending' : statusOf(body);
+  const shipping = columnsOfShipping({ weight: weightOf(body, products), ...body.shipping });
+  const info = columnsOfInfo(body.info);
+  const columns = {
+    ...info,
+    ...shipping,
+    carrier: shipping.carrier ?? ruledCarrier(request, { ...info, ...shipping, ...payment }),
+    ...payment,
+    country: body.country ?? ('TH' as const),
+    pno: '',
+    status,
+    type: body.type ?? (status === 'telesale' ? ('telesale' as const) : ('normal' as const)),
+    channel_id: body.channelId ?? null,
+    telesale_by: body.telesaleBy ?? null,
+    message: body.message ?? '',
+    duplicate_reason: body.duplicateReason ?? '',
+    risk_reason: body.riskReason ?? '',
+    created_by: tx.actor.userId,
+    stock_state: isFromWebhook ? ('none' as const) : ('reserved' as const),
+    is_short: isFromWebhook,
+  };
+  return { columns, lines, after: { ...factsOf(columns), items: lines.map(factOfLine) } };
+}
+
+type Ruled = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
+
+/** By the shop's rules, which are no concern of an order that nobody has checked yet or that goes abroad. */
+function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: Ruled): number | null {
+  if (!chooseCourier || body.country === 'LA') return null;
+  const found = chooseCourier({
+    province: order.province,
+    weight: order.weight_grams,
+    isCod: order.cod_satang > 0,
+    productIds: body.items.map((item) => item.productId),
+  });
+  return found ? (carrierById(found.courier)?.code ?? null) : null;
+}
+
+/** What an order names besides its products. */
+export const referencesOf = (body: NewOrderBody) => ({
+  channelId: body.channelId ?? null,
+  senderAddressId: body.shipping?.senderAddressId ?? null,
+  telesaleBy: body.telesaleBy ?? null,
+});
+
+async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOrder> {
+  const { body, isFromWebhook = false } = request;
+  await requireReferences(tx, referencesOf(body));
+  const products = await productsOf(
+    tx,
+    body.items.map((item) => item.productId),
+  );
+  const rules = await orderRules(tx);
+  const { chooseCourier } = rules;
+  const { columns: planned, lines, after } = planOrder(tx, { chooseCourier, ...request }, products);
+  requireRoom(rules);
+  const id = await nextOrderId(tx);
+  // Nobody else numbers a parcel to Laos.
+  const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
+  const made = await insertOrder(tx, { id, code: codeOf(id), columns, lines, after });
+  if (!isFromWebhook) {
+    await reserveStock(tx, id, await stockOf(tx, lines), rules);
+  }
+  await countOrders(tx, { [columns.status]: 1 });
+  tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
+  return made;
+}
+
+/** The number that people see. */
+export const codeOf = (id: number): string => `SD${id}`;
+
+const statusOf = ({ status, type }: NewOrderBody): OrderStatus =>
+  status ?? (type === 'telesale' ? 'telesale' : 'send');
+
+function weightOf({ items }: NewOrderBody, products: Products): number {
+  const grams = items.reduce(
+    (sum, item) => sum + (products.get(item.productId)?.weightGrams ?? 0) * item.unit,
+    0,
+  );
+  return Math.min(grams, MAX_WEIGHT_GRAMS);
+}
+
+/** What the shop allows now. With a limit, others that make an order wait until this one is through. */
+export async function orderRules(tx: TenantTx): Promise<{
+  allowNegative: boolean;
+  limit: number;
+  left: number;
+  chooseCourier: CourierChooser['choose'] | undefined;
+}> {
+  const { hasRules, choose } = await courierChooser(tx, { onlyWithRules: true });
+  const options = await optionsOf(tx, ['stock_negative', 'order_limit']);
+  const { stock_negative: mayGoNegative, order_limit: limit } = options;
+  const left =
+    limit > 0
+      ? limit - (await countMadeSince(tx, startOfMonth(new Date())))
+      : Number.POSITIVE_INFINITY;
+  return {
+    allowNegative: mayGoNegative === 1,
+    limit,
+    left,
+    chooseCourier: hasRules ? choose : undefined,
+  };
+}
+
+/** Refuses one order more than the shop may make this month. */
+export function requireRoom({ limit, left }: { limit: number; left: number }): void {
+  if (left < 1) throw fail('ORDER_LIMIT', { details: { limit, made: limit - left, remaining: 0 } });
+}
+
+const BANGKOK_OFFSET_MS = 7 * 3600 * 1000;
+
+/** The first instant of the month in which it is now in Bangkok. */
+const startOfMonth = (now: Date): string =>
+  `${new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 7)}-01T00:00:00+07:00`;

@@ -1,0 +1,194 @@
+// Making many orders under the rules of one: each priced, referred and reserved alike, written together.
+import type { OrderStatus } from '@app/contract/order/order';
+import { countOrders } from './order-counts.store.ts';
+import {
+  codeOf,
+  orderRules,
+  planOrder,
+  referencesOf,
+  type NewOrderRequest,
+  type OrderPlan,
+} from './create-order.ts';
+import { productsOf } from './order-lines.ts';
+import { requireReferences } from './order-parts.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import { pace } from '../../engine/spreadsheet/index.ts';
+import { freeStock, holdForOrders, piecesOf, type OrderNeed } from './bulk-stock.store.ts';
+import { insertOrders, nextOrderIds, type NumberedPlan } from './order-bulk.store.ts';
+
+/** Few enough that writing them out holds nobody up, and many enough that the trips don't count. */
+const CHUNK = 50;
+
+export interface MadeMany {
+  readonly id: number;
+  readonly code: string;
+}
+
+interface Wanted {
+  readonly requests: readonly NewOrderRequest[];
+  /** One that fails leaves nothing written; the others say so by coming back without an order. */
+  readonly isWhole: boolean;
+  /** Only says what would happen. */
+  readonly dryRun?: boolean;
+}
+
+type Outcome = MadeMany | Failure | undefined;
+type Planned = OrderPlan | Failure;
+
+/** In the order of the requests: the order made, why not, or nothing when another one stood in the way. */
+export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcome[]> {
+  const { requests, isWhole, dryRun = false } = wanted;
+  const { allowNegative, limit, left, chooseCourier } = await orderRules(tx);
+  const planned = await planAll(
+    tx,
+    requests.map((request) => ({ chooseCourier, ...request })),
+  );
+  limitTo(planned, { limit, left });
+  const pieces = await piecesFor(tx, planned);
+  if (!allowNegative) await allotStock(tx, { planned, pieces, lock: !isWhole && !dryRun });
+  const stock = { pieces, allowNegative };
+  const failed = planned.some((plan) => plan instanceof Failure);
+  if (dryRun || (isWhole && failed))
+    return planned.map((plan) => (plan instanceof Failure ? plan : undefined));
+  return write(tx, planned, stock);
+}
+
+async function planAll(tx: TenantTx, requests: readonly NewOrderRequest[]): Promise<Planned[]> {
+  const ids = requests.flatMap(({ body }) => body.items.map((item) => item.productId));
+  const products = await productsOf(tx, ids);
+  const known = new Map<string, Failure | null>();
+  const planned: Planned[] = [];
+  const rest = pace();
+  for (const request of requests) {
+    await rest();
+    const key = JSON.stringify(referencesOf(request.body));
+    if (!known.has(key)) known.set(key, await referenceFault(tx, request));
+    planned.push(known.get(key) ?? caught(() => planOrder(tx, request, products)));
+  }
+  return planned;
+}
+
+async function referenceFault(tx: TenantTx, { body }: NewOrderRequest): Promise<Failure | null> {
+  try {
+    await requireReferences(tx, referencesOf(body));
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+function caught(plan: () => OrderPlan): Planned {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+// The first ones fit, the rest learn how many that were.
+function limitTo(planned: Planned[], { limit, left }: { limit: number; left: number }): void {
+  let room = Math.max(0, left);
+  for (const [at, plan] of planned.entries()) {
+    if (plan instanceof Failure) continue;
+    if (room > 0) room -= 1;
+    else planned[at] = fail('ORDER_LIMIT', { details: { limit, remaining: Math.max(0, left) } });
+  }
+}
+
+type Pieces = ReadonlyMap<number, readonly { productId: number; unit: number }[]>;
+
+interface Stock {
+  readonly pieces: Pieces;
+  readonly allowNegative: boolean;
+}
+
+async function piecesFor(tx: TenantTx, planned: readonly Planned[]): Promise<Pieces> {
+  const sold = planned.flatMap((plan) =>
+    plan instanceof Failure ? [] : plan.lines.map((line) => line.productId),
+  );
+  return Map.groupBy(await piecesOf(tx, [...new Set(sold)]), (row) => row.soldId);
+}
+
+interface Allotment {
+  readonly planned: Planned[];
+  readonly pieces: Pieces;
+  /** Holds the counters, so that what is allotted now is still there when it is taken. */
+  readonly lock: boolean;
+}
+
+/** In the order of the requests, as long as there is any; what fits no more fails with its product. */
+async function allotStock(tx: TenantTx, { planned, pieces, lock }: Allotment): Promise<void> {
+  const ids = [...pieces.values()].flatMap((rows) => rows.map((row) => row.productId));
+  const shelf = await freeStock(tx, [...new Set(ids)], lock);
+  const left = new Map(shelf.map((row) => [row.productId, { ...row }]));
+  for (const [at, plan] of planned.entries()) {
+    if (plan instanceof Failure) continue;
+    const needs = needsOf(plan, pieces);
+    const short = needs.find(({ productId, unit }) => (left.get(productId)?.free ?? 0) < unit);
+    if (short) planned[at] = shortOf(left.get(short.productId), short.productId);
+    else for (const { productId, unit } of needs) left.get(productId)!.free -= unit;
+  }
+}
+
+function shortOf(
+  row: { name: string; code: string; free: number } | undefined,
+  productId: number,
+): Failure {
+  const { name = '', code = '', free: available = 0 } = row ?? {};
+  const text = `${name} สต็อกไม่พอ เหลือ ${available}`;
+  return fail('STOCK_SHORT', { details: { productId, code, name, available, text } });
+}
+
+function needsOf({ lines }: OrderPlan, pieces: Pieces): { productId: number; unit: number }[] {
+  const sums = new Map<number, number>();
+  for (const line of lines)
+    for (const { productId, unit } of pieces.get(line.productId) ?? [])
+      sums.set(productId, (sums.get(productId) ?? 0) + unit * line.unit);
+  return [...sums].map(([productId, unit]) => ({ productId, unit }));
+}
+
+async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): Promise<Outcome[]> {
+  const good = planned.filter((plan) => !(plan instanceof Failure)) as OrderPlan[];
+  const ids = await nextOrderIds(tx, good.length);
+  const numbered = good.map((plan, at): NumberedPlan => {
+    const id = ids[at] ?? 0;
+    return { ...plan, id, code: codeOf(id) };
+  });
+  const rest = pace();
+  for (let at = 0; at < numbered.length; at += CHUNK) {
+    await insertOrders(tx, numbered.slice(at, at + CHUNK));
+    await rest();
+  }
+  // The counters come last: others who sell the same goods wait for as short as can be.
+  for (let at = 0; at < numbered.length; at += CHUNK) {
+    const needs = numbered
+      .slice(at, at + CHUNK)
+      .flatMap((plan): OrderNeed[] =>
+        needsOf(plan, stock.pieces).map((need) => ({ ...need, orderId: plan.id })),
+      );
+    const short = await holdForOrders(tx, needs, stock.allowNegative);
+    if (short.length > 0)
+      throw fail('STOCK_SHORT', {
+        details: { productId: short[0]?.product_id, available: short[0]?.available },
+      });
+  }
+  await account(tx, numbered);
+  const made = numbered.values();
+  return planned.map((plan) => {
+    if (plan instanceof Failure) return plan;
+    const { id, code } = made.next().value!;
+    return { id, code };
+  });
+}
+
+async function account(tx: TenantTx, made: readonly NumberedPlan[]): Promise<void> {
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { id, columns, after } of made) {
+    counts[columns.status] = (counts[columns.status] ?? 0) + 1;
+    tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
+  }
+  if (made.length > 0) await countOrders(tx, counts);
+}

@@ -1,0 +1,270 @@
+// Promises of editing: one panel at a time, nobody overwritten, nothing personal given away.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createChannel } from '@app/contract/customer/channel';
+import { getOrder, orderHistory } from '@app/contract/order/list';
+import {
+  createOrder,
+  deleteOrderItem,
+  updateOrder,
+  updateOrderChannel,
+  updateOrderInfo,
+  updateOrderItems,
+  updateOrderShipping,
+} from '@app/contract/order/edit';
+import { getProduct } from '@app/contract/catalog/product';
+import { buyer, openGoods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let shirt: number;
+let soap: number;
+let set: number;
+let channelId: number;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  const goods = await openGoods(owner);
+  channelId = (await owner.call(createChannel, { body: { name: 'เพจร้าน', kind: 'facebook' } })).id;
+  const product = (code: string, onHand: number, extra: object = {}) =>
+    goods.productId(onHand, { code, cost: 40, weight: 250, ...extra });
+  shirt = await product('SHIRT', 10_000, { price: 290.5 });
+  soap = await product('SOAP', 10_000);
+  set = await product('SET', 0, {
+    isSet: true,
+    price: 350,
+    components: [
+      { productId: shirt, unit: 1 },
+      { productId: soap, unit: 2 },
+    ],
+  });
+});
+afterAll(() => s.end());
+
+const bodyOf = (extra: object = {}) => ({
+  info: buyer,
+  items: [{ productId: shirt, unit: 2 }],
+  payment: { method: 'cod' as const },
+  ...extra,
+});
+const order = (extra: object = {}) => owner.call(createOrder, { body: bodyOf(extra) });
+const reserved = async (id: number) =>
+  (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
+
+describe('an edit', () => {
+  test('of one panel changes only what was sent and raises the version', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    const named = await owner.call(updateOrderInfo, {
+      params,
+      body: { name: 'สมชาย', version: 1 },
+    });
+    expect(named).toMatchObject({ info: { ...made.info, name: 'สมชาย' }, version: 2 });
+    const shipped = await owner.call(updateOrderShipping, {
+      params,
+      body: { carrier: 1, weight: 900, payment: { method: 'transfer', bank: '004', paid: 581 } },
+    });
+    expect(shipped).toMatchObject({
+      shipping: { carrier: 1, weight: 900 },
+      payment: { method: 'transfer', codAmount: 0, bank: '004' },
+    });
+    const moved = await owner.call(updateOrderChannel, { params, body: { channelId } });
+    expect(moved.channel?.id).toBe(channelId);
+    expect(
+      (await owner.call(updateOrderChannel, { params, body: { channelId: null } })).channel,
+    ).toBeNull();
+  });
+
+  test('on an old version is STALE, and without a version the last write wins', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    await owner.call(updateOrderInfo, { params, body: { name: 'คนแรก', version: made.version } });
+    const late = await owner.ask(updateOrderInfo, {
+      params,
+      body: { name: 'คนหลัง', version: made.version },
+    });
+    expect([late.status, late.refusal.message]).toEqual([409, 'STALE']);
+    expect((await owner.call(updateOrderInfo, { params, body: { name: 'คนหลัง' } })).info.name).toBe(
+      'คนหลัง',
+    );
+  });
+
+  test('of lines adds without id, changes by id, leaves the others, and moves stock with them', async () => {
+    const made = await order({
+      items: [
+        { productId: shirt, unit: 2 },
+        { productId: soap, unit: 1 },
+      ],
+    });
+    const params = { id: made.id };
+    const [shirts, soaps] = [await reserved(shirt), await reserved(soap)];
+    const [line] = made.items;
+    const edited = await owner.call(updateOrderItems, {
+      params,
+      body: {
+        items: [
+          { id: line!.id, unit: 5 },
+          { productId: soap, unit: 4 },
+        ],
+      },
+    });
+    expect(edited.items.map((item) => [item.products.id, item.unit])).toEqual([
+      [shirt, 5],
+      [soap, 1],
+      [soap, 4],
+    ]);
+    expect(edited.payment.total).toBe(5 * 290.5 + 500);
+    expect(await reserved(shirt)).toBe(shirts + 3);
+    expect(await reserved(soap)).toBe(soaps + 4);
+    const fewer = await owner.call(deleteOrderItem, { params, query: {}, body: { id: line!.id } });
+    expect(fewer.items).toHaveLength(2);
+    expect(await reserved(shirt)).toBe(shirts - 2);
+    const byQuery = await owner.call(deleteOrderItem, {
+      params,
+      query: { id: fewer.items[0]!.id },
+      body: {},
+    });
+    const last = await owner.ask(deleteOrderItem, { params, query: { id: byQuery.items[0]!.id } });
+    expect([last.status, last.refusal.fields]).toEqual([
+      422,
+      { items: 'ออเดอร์ต้องมีสินค้าอย่างน้อย 1 รายการ' },
+    ]);
+  });
+
+  test('of the whole order replaces the lines and keeps the type', async () => {
+    const made = await order({ type: 'chat' });
+    const edited = await owner.call(updateOrder, {
+      params: { id: made.id },
+      body: {
+        ...bodyOf({ items: [{ productId: soap, unit: 3 }], channelId }),
+        type: 'normal',
+        version: 1,
+      },
+    });
+    expect(edited).toMatchObject({
+      type: 'chat',
+      channel: { id: channelId },
+      payment: { total: 300, codAmount: 300 },
+    });
+    expect(edited.items).toHaveLength(1);
+  });
+
+  test('keeps price and cost at sale when only the quantity changes', async () => {
+    const made = await order({ items: [{ productId: soap, unit: 1, price: 80 }] });
+    const edited = await owner.call(updateOrderItems, {
+      params: { id: made.id },
+      body: { items: [{ id: made.items[0]!.id, unit: 2 }] },
+    });
+    expect(edited.items[0]).toMatchObject({ price: 80, amount: 160 });
+  });
+
+  test('puts another product into a line at its own price, keeping the quantity', async () => {
+    const made = await order({ items: [{ productId: shirt, unit: 3, discount: 5 }] });
+    const items = [{ id: made.items[0]!.id, productId: soap }];
+    const edited = await owner.call(updateOrderItems, { params: { id: made.id }, body: { items } });
+    expect(edited.items).toMatchObject([
+      {
+        id: made.items[0]!.id,
+        products: { id: soap },
+        unit: 3,
+        price: 100,
+        discount: 0,
+        amount: 300,
+      },
+    ]);
+  });
+
+  test('that breaks a set rule or names a foreign line changes nothing', async () => {
+    const made = await order({ items: [{ productId: set, unit: 1 }] });
+    const params = { id: made.id };
+    const twice = await owner.ask(updateOrderItems, {
+      params,
+      body: { items: [{ productId: set, unit: 1 }] },
+    });
+    expect(twice.refusal.message).toBe('ERR_ORDER_SET_DUPLICATE');
+    const foreign = await owner.ask(updateOrderItems, {
+      params,
+      body: { items: [{ id: 1, unit: 1 }] },
+    });
+    expect(foreign.status).toBe(422);
+    expect(await owner.call(getOrder, { params })).toEqual(made);
+  });
+
+  test('of the agent is only for orders in telesale', async () => {
+    const agent = await s.shop.hire(3);
+    const made = await order({ type: 'telesale' });
+    const given = await owner.call(updateOrder, {
+      params: { id: made.id },
+      body: { telesaleBy: agent.id },
+    });
+    expect(given.telesaleBy?.id).toBe(agent.id);
+    const sent = await order();
+    const late = await owner.ask(updateOrder, {
+      params: { id: sent.id },
+      body: { telesaleBy: agent.id },
+    });
+    expect([late.status, late.refusal.message]).toEqual([409, 'ORDER_NOT_TELESALE']);
+  });
+
+  test('stands in the history with what it was and what it became', async () => {
+    const made = await order();
+    const params = { id: made.id };
+    await owner.call(updateOrderInfo, { params, body: { phone: '0820005678', postcode: '10600' } });
+    const { items } = await owner.call(orderHistory, { params });
+    expect(items.map((item) => item.kind)).toEqual(['created', 'info']);
+    expect(items[1]).toMatchObject({
+      user: { id: owner.id },
+      before: { phone: '0810001234', postcode: '10500' },
+      after: { phone: '0820005678', postcode: '10600' },
+    });
+  });
+});
+
+describe('personal data', () => {
+  test('is hidden in order and history from those without customer.pii, and cannot be written back', async () => {
+    const packer = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
+    const made = await order({
+      info: { ...buyer, phone2: '020001234', social: 'line: somying' },
+      message: 'ส่งที่ 081-000-1234',
+    });
+    await owner.call(updateOrderInfo, { params: { id: made.id }, body: { address: 'บ้านใหม่ 12' } });
+    const seen = await packer.call(getOrder, { params: { id: made.id } });
+    expect(seen.info).toMatchObject({
+      name: buyer.name,
+      phone: '08x-xxx-1234',
+      phone2: '02x-xxx-1234',
+      social: '•••',
+      address: '•••',
+    });
+    expect(seen.message).toBe('•••');
+    const history = JSON.stringify(await packer.call(orderHistory, { params: { id: made.id } }));
+    expect(history).not.toContain('0810001234');
+    expect(history).not.toContain('บ้านใหม่');
+    const back = await packer.ask(updateOrderInfo, {
+      params: { id: made.id },
+      body: { phone: seen.info.phone, address: seen.info.address },
+    });
+    expect(back.status).toBe(422);
+    expect(Object.keys(back.refusal.fields ?? {}).sort()).toEqual(['address', 'phone']);
+  });
+
+  test('of another seller’s order is not there: own-only sessions get NO_ORDER in every call', async () => {
+    const member = await s.shop.hire(3, ['order.view', 'order.create', 'order.edit']);
+    const made = await order();
+    const params = { id: made.id };
+    for (const answer of [
+      await member.ask(getOrder, { params }),
+      await member.ask(orderHistory, { params }),
+      await member.ask(updateOrderInfo, { params, body: { name: 'แอบแก้' } }),
+      await member.ask(updateOrderItems, {
+        params,
+        body: { items: [{ productId: soap, unit: 1 }] },
+      }),
+    ]) {
+      expect([answer.status, answer.refusal.message]).toEqual([404, 'NO_ORDER']);
+    }
+    const own = await member.call(createOrder, { body: bodyOf() });
+    expect((await member.call(getOrder, { params: { id: own.id } })).id).toBe(own.id);
+  });
+});

@@ -1,0 +1,299 @@
+// The one place that decides whether an order may change its state, and what follows for stock, times and counts.
+import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order/order';
+import { countOrders } from './order-counts.store.ts';
+import { tellLead } from '../../crm/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail, type Failure } from '../../platform/failure.ts';
+import {
+  releaseStock,
+  reserveStock,
+  returnTakenToReserved,
+  stockOf,
+  takeStock,
+} from '../../catalog/index.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
+import {
+  itemsOfOrders,
+  liveShipments,
+  lockStockOf,
+  type LiveShipment,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
+import {
+  closeParcels,
+  forgetTaken,
+  insertEvents,
+  saveOrders,
+  withSavepoint,
+} from './order-write.store.ts';
+
+export interface Move {
+  readonly to: OrderStatus;
+  /** A courier's scan may set and clear `tracking`, which no person can; `undo` takes a step back. */
+  readonly by?: 'person' | 'courier' | 'undo';
+  readonly reason?: string;
+  /** A tracking number typed by hand while handing over. */
+  readonly pno?: string;
+  /** Of an undo: what the row said before the step, and how its stock goes back there. */
+  readonly back?: {
+    readonly columns: Partial<OrderColumns>;
+    readonly moveStock: () => Promise<void>;
+  };
+}
+
+interface Moved {
+  readonly order: OrderRow;
+  readonly move: Move;
+  readonly columns: Partial<OrderColumns>;
+}
+
+/** What the moves of one transaction share: read once before them, written together after them. */
+export interface Moves {
+  readonly at: Date;
+  readonly live: ReadonlyMap<number, LiveShipment>;
+  readonly done: Moved[];
+  /** Parcels that the moves closed. */
+  readonly closed: number[];
+}
+
+type StockState = OrderColumns['stock_state'];
+
+/** What a stay outside `send` left behind; it ends when the order comes back. */
+const fresh = {
+  sent_at: null,
+  delivered_at: null,
+  returned_at: null,
+  cancelled_at: null,
+  cancel_reason: '',
+  tracking_carrier: null,
+  tracking_code: null,
+  tracking_label: null,
+  tracking_bucket: null,
+  tracking_at: null,
+  tracking_place: null,
+  packed_at: null,
+  packed_by: null,
+  // Without a live parcel the number was typed by hand: history keeps it.
+  pno: '',
+} as const satisfies Partial<OrderColumns>;
+
+/** Moves a locked order and returns it as it is then; throws when the step, stock or a live parcel forbids it. */
+export async function moveOrder(tx: TenantTx, order: OrderRow, move: Move): Promise<OrderRow> {
+  const moves = await startMoves(tx, [order.id]);
+  const moved = await moveOne(tx, moves, { order, move });
+  await finishMoves(tx, moves);
+  return moved;
+}
+
+/** No live parcel forbids a courier's own steps; `ids` are then those that leave and move stock. */
+export async function startMoves(
+  tx: TenantTx,
+  ids: readonly number[],
+  by: 'person' | 'courier' = 'person',
+): Promise<Moves> {
+  if (ids.length > 1) await lockStockOf(tx, ids);
+  const live = by === 'courier' ? [] : await liveShipments(tx, ids);
+  const byOrder = new Map(live.map((shipment) => [shipment.order_id, shipment]));
+  return { at: new Date(), live: byOrder, done: [], closed: [] };
+}
+
+/** Decides and moves the stock; a refusal leaves no trace, so the next order of the same moves can be tried. */
+export async function moveOne(
+  tx: TenantTx,
+  moves: Moves,
+  { order, move }: Omit<Moved, 'columns'>,
+): Promise<OrderRow> {
+  requireStep(order, move);
+  if ((move.by ?? 'person') === 'person' && (move.to === 'send' || move.to === 'sending'))
+    await requireWhole(tx, order);
+  if (isFreeOfParcel(move)) refuseLive(moves.live.get(order.id));
+  const columns = move.back
+    ? await movedBack(move, move.back)
+    : await moved(tx, moves, { order, move });
+  moves.done.push({ order, move, columns });
+  return { ...order, ...columns, version: order.version + 1 };
+}
+
+async function moved(
+  tx: TenantTx,
+  moves: Moves,
+  { order, move }: Omit<Moved, 'columns'>,
+): Promise<Partial<OrderColumns>> {
+  const stockState = await moveStock(tx, order, move);
+  return {
+    status: move.to,
+    stock_state: stockState,
+    ...(stockState !== 'none' && { is_short: false }),
+    ...columnsOf(order, move, moves.at),
+  };
+}
+
+async function movedBack(
+  { to }: Move,
+  { columns, moveStock: putBack }: NonNullable<Move['back']>,
+): Promise<Partial<OrderColumns>> {
+  await putBack();
+  return { ...columns, status: to };
+}
+
+/** Handing over and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
+const isFreeOfParcel = ({ to, by }: Move): boolean =>
+  to === 'cancel' ||
+  (by === 'undo' ? !['send', 'sending', 'tracking'].includes(to) : to === 'send');
+
+/** Writes what the moves decided: rows that change alike in one statement, then counters, history and audit. */
+export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promise<void> {
+  if (done.length === 0) return;
+  const alike = Map.groupBy(done, ({ columns }) => JSON.stringify(columns));
+  for (const group of alike.values()) {
+    await saveOrders(
+      tx,
+      group.map(({ order }) => order.id),
+      group[0]?.columns ?? {},
+    );
+  }
+  const returned = done.filter(({ move }) => move.to === 'return').map(({ order }) => order.id);
+  if (returned.length > 0) closed.push(...(await closeParcels(tx, returned)).map(({ id }) => id));
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { order, move } of done) {
+    counts[order.status] = (counts[order.status] ?? 0) - 1;
+    counts[move.to] = (counts[move.to] ?? 0) + 1;
+  }
+  await countOrders(tx, counts);
+  await remember(tx, done);
+  await tellLeads(tx, done);
+}
+
+async function tellLeads(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+  for (const { order, move } of done) {
+    const { to } = move;
+    const isNews =
+      to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
+    if (order.lead_id !== null && isNews)
+      await tellLead(tx, { leadId: order.lead_id, orderId: order.id, fate: to, at: new Date() });
+  }
+}
+
+function requireStep(order: OrderRow, { to, by }: Move): void {
+  if (by === 'undo' && orderSteps[to].includes(order.status)) return;
+  const isCouriers = to === 'tracking' || (order.status === 'tracking' && to === 'sending');
+  const isStep = orderSteps[order.status].includes(to);
+  if (!isStep || (isCouriers && by !== 'courier')) throw wrongStep(order.status, to);
+}
+
+const wrongStep = (from: OrderStatus, to: OrderStatus): Failure =>
+  fail('UNPROCESSED', {
+    fields: { status: `ออเดอร์สถานะ “${orderStatuses[from]}” เปลี่ยนเป็น “${orderStatuses[to]}” ไม่ได้` },
+  });
+
+/** What came from a chat or a sale page may lack parts; nobody can send it until they are there. */
+async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
+  const hasLines = order.items_satang !== 0 || (await itemsOfOrders(tx, [order.id])).length > 0;
+  const lacking = [
+    ['', UNREADABLE].includes(order.customer_name) && 'ชื่อผู้รับ',
+    order.phone === '' && 'เบอร์โทร',
+    ((order.address === '' && order.country === 'TH') || order.province === '') && 'ที่อยู่',
+    !hasLines && 'สินค้า',
+  ].filter((part) => part !== false);
+  if (lacking.length === 0) return;
+  throw fail('UNPROCESSED', {
+    fields: { status: `ออเดอร์นี้ยังไม่มี${lacking.join(' ')} เติมให้ครบก่อนส่ง` },
+  });
+}
+
+/** A live parcel must be cancelled first: its number is printed and may be on its way. */
+export async function requireNoParcel(tx: TenantTx, orderId: number): Promise<void> {
+  const [live] = await liveShipments(tx, [orderId]);
+  refuseLive(live);
+}
+
+function refuseLive(live: LiveShipment | undefined): void {
+  if (live) throw fail('SHIPMENT_EXISTS', { details: { pno: live.pno, state: live.state } });
+}
+
+async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<StockState> {
+  const { status: from, stock_state: state } = order;
+  switch (move.to) {
+    case 'cancel':
+      if (state === 'reserved') await releaseStock(tx, order.id);
+      return state === 'reserved' ? 'none' : state;
+    case 'sending':
+      if (from === 'tracking' || state === 'taken') return state;
+      if (state === 'none') await reserveAnew(tx, order.id, move.by === 'courier');
+      await takeStock(tx, order.id);
+      return 'taken';
+    case 'send':
+      if (state === 'none') await reserveAnew(tx, order.id);
+      else if (state === 'taken') await holdAgain(tx, order);
+      return 'reserved';
+    default:
+      return state;
+  }
+}
+
+// What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
+async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
+  if (order.status !== 'return') return returnTakenToReserved(tx, order.id);
+  await withSavepoint(tx, async () => {
+    await forgetTaken(tx, order.id);
+    await reserveAnew(tx, order.id);
+  });
+}
+
+/** Reserves what the lines need now; `force` is for goods that have left whatever the counter says. */
+export async function reserveAnew(tx: TenantTx, orderId: number, force = false): Promise<void> {
+  const items = await itemsOfOrders(tx, [orderId]);
+  const needs = await stockOf(
+    tx,
+    items.map((item) => ({ productId: item.product_id, unit: item.unit })),
+  );
+  const { stock_negative: negative } = await optionsOf(tx, ['stock_negative']);
+  await reserveStock(tx, orderId, needs, { allowNegative: force || negative === 1 });
+}
+
+function columnsOf(order: OrderRow, { to, reason, pno }: Move, at: Date): Partial<OrderColumns> {
+  switch (to) {
+    case 'sending':
+      if (order.status === 'tracking') return {};
+      return { sent_at: at, ...(pno !== undefined && pno !== '' && { pno }) };
+    case 'return':
+      return { returned_at: at };
+    case 'cancel':
+      return { cancelled_at: at, cancel_reason: reason ?? '' };
+    case 'send':
+      return fresh;
+    default:
+      return {};
+  }
+}
+
+async function remember(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+  const facts = done.map(({ order, move, columns }) => {
+    const shown =
+      columns.pno === undefined || columns.pno === order.pno ? {} : { pno: columns.pno };
+    return { order, move, before: factsOf(columnsBefore(order, shown)), after: factsOf(shown) };
+  });
+  await insertEvents(
+    tx,
+    facts.map(({ order, move: { to, by, reason = '' }, before, after }) => ({
+      orderId: order.id,
+      kind: by === 'undo' ? 'undone' : 'status',
+      from: order.status,
+      to,
+      before,
+      after,
+      reason,
+    })),
+  );
+  for (const { order, move, before, after } of facts) {
+    tx.audit({
+      action: move.by === 'undo' ? 'order.undo' : `order.${move.to}`,
+      entity: 'order',
+      entityId: order.id,
+      before: { status: order.status, ...before },
+      after: { status: move.to, ...after, ...(move.reason && { reason: move.reason }) },
+    });
+  }
+}

@@ -1,0 +1,150 @@
+// Which orders a filter means, as SQL over the alias `o`; lists, sums and reports ask the same way.
+import type { RawBuilder } from 'kysely';
+import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import type { OrderFilterQuery } from '@app/contract/order/list';
+import type { OrderStatus } from '@app/contract/order/order';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { isOfRiskyBuyer } from './risky-orders.store.ts';
+
+/** What is asked for, by whom: `ownerId` narrows to orders made by, or in telesale of, this user. */
+export interface OrderScope {
+  readonly filter: OrderFilterQuery;
+  readonly ownerId: number | null;
+}
+
+/** `from` names the orders as `o`, `where` holds the rest. */
+export interface OrderSource {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** More matches of a search than this are neither counted nor paged through. */
+export const FILTER_CAP = 10_000;
+const MIN_SEARCH = 3;
+
+/** `sending` is what has left the shop, whether a courier has scanned it or not. */
+export const statusesOf = (status: OrderStatus): readonly OrderStatus[] =>
+  status === 'sending' ? ['sending', 'tracking'] : [status];
+
+/** True when nothing but the status narrows, so that the counters know the total. */
+export const isPlain = ({ filter, ownerId }: OrderScope): boolean =>
+  ownerId === null &&
+  (filter.search ?? '') === '' &&
+  Object.entries(filter).every(
+    ([key, value]) =>
+      value === undefined ||
+      ['status', 'search', 'dateBy', 'sort', 'page', 'pageSize'].includes(key),
+  );
+
+export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): OrderSource {
+  const search = (filter.search ?? '').trim();
+  const conditions = [
+    sql`o.tenant_id = ${tx.tenantId} and o.deleted_at is null`,
+    ...(ownerId === null ? [] : [isOf(ownerId)]),
+    ...placeInTime(filter),
+    ...exactly(filter),
+    ...ofChannels(tx, filter),
+    ...ofItems(tx, filter),
+    ...ofBuyers(tx, { filter, ownerId }),
+    ...shortSearch(search),
+  ];
+  return { from: searched(tx, search), where: sql.join(conditions, sql` and `) };
+}
+
+function ofBuyers(tx: TenantTx, { filter: { risky }, ownerId }: OrderScope): Condition[] {
+  if (risky === undefined) return [];
+  const isRisky = isOfRiskyBuyer(tx, ownerId);
+  return [risky ? isRisky : sql`not ${isRisky}`];
+}
+
+const isOf = (userId: number): Condition =>
+  sql`(o.created_by = ${userId} or o.telesale_by = ${userId})`;
+
+// A Bangkok day begins at 17:00 UTC of the day before; Thailand has had no other offset since 1920.
+const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
+
+const timeColumns = {
+  created: sql`o.created_at`,
+  sent: sql`o.sent_at`,
+  delivered: sql`o.delivered_at`,
+} as const;
+
+function placeInTime({ from, to, dateBy }: OrderFilterQuery): Condition[] {
+  const column = timeColumns[dateBy];
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${dayStart(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`${column} < ${dayStart(to)}::timestamptz + interval '1 day'`]),
+  ];
+}
+
+function exactly(filter: OrderFilterQuery): Condition[] {
+  const { status, channelId, carrier, payment, userId, province, printed, hasPno } = filter;
+  return [
+    ...(status === undefined ? [] : [isIn(statusesOf(status))]),
+    ...(channelId === undefined ? [] : [sql`o.channel_id = ${channelId}`]),
+    ...(carrier === undefined ? [] : [sql`o.carrier = ${Number(carrier)}`]),
+    ...(payment === undefined ? [] : [sql`o.pay_method = ${payment}`]),
+    ...(userId === undefined ? [] : [isOf(userId)]),
+    ...(province === undefined ? [] : [sql`o.province = ${province}`]),
+    ...(printed === undefined ? [] : [printed ? sql`o.print_count > 0` : sql`o.print_count = 0`]),
+    ...(hasPno === undefined ? [] : [hasPno ? sql`o.pno <> ''` : sql`o.pno = ''`]),
+    ...withinList(filter),
+  ];
+}
+
+const satang = (baht: number): number => Math.round(baht * 100);
+
+function withinList({ stage, problem, minTotal, maxTotal }: OrderFilterQuery): Condition[] {
+  return [
+    ...(stage === undefined ? [] : [sql`o.stage = ${stage}`]),
+    ...(problem === undefined ? [] : [problem ? sql`o.has_problem` : sql`not o.has_problem`]),
+    ...(minTotal === undefined ? [] : [sql`o.total_satang >= ${satang(minTotal)}`]),
+    ...(maxTotal === undefined ? [] : [sql`o.total_satang <= ${satang(maxTotal)}`]),
+  ];
+}
+
+function ofChannels({ tenantId }: TenantTx, { channelKind }: OrderFilterQuery): Condition[] {
+  if (channelKind === undefined) return [];
+  return [
+    sql`o.channel_id in (select c.id from channels c where c.tenant_id = ${tenantId} and c.kind = ${channelKind})`,
+  ];
+}
+
+// One status as `=`, so that the index on (status, created_at) also gives the order.
+const isIn = (statuses: readonly OrderStatus[]): Condition =>
+  statuses.length === 1
+    ? sql`o.status = ${statuses[0]}`
+    : sql`o.status = any(${[...statuses]}::text[])`;
+
+function ofItems({ tenantId }: TenantTx, filter: OrderFilterQuery): Condition[] {
+  const has = (line: Condition): Condition =>
+    sql`exists (select from order_items i where i.tenant_id = ${tenantId} and i.order_id = o.id and ${line})`;
+  return [
+    ...(filter.productId === undefined ? [] : [has(sql`i.product_id = ${filter.productId}`)]),
+    ...(filter.categoryId === undefined ? [] : [has(sql`i.category_id = ${filter.categoryId}`)]),
+  ];
+}
+
+/** Text in the one spelling in which it is stored; a phone however it was typed becomes its digits. */
+function searchNeedle(search: string): string {
+  const digits = toArabicDigits(search).replaceAll(/[\s().-]/g, '');
+  if (/^\+?\d+$/.test(digits)) return normalizePhone(search) ?? digits.replace('+', '');
+  return normalizeText(search);
+}
+
+// Fewer than three characters cannot use the trigram index: an exact code or the start of a tracking number.
+function shortSearch(search: string): Condition[] {
+  const needle = searchNeedle(search);
+  if (needle === '' || needle.length >= MIN_SEARCH) return [];
+  const start = needle.toUpperCase();
+  const end = `${start}\u{10ffff}`;
+  return [sql`(o.code = ${start} or (o.pno <> '' and o.pno >= ${start} and o.pno < ${end}))`];
+}
+
+function searched({ tenantId }: TenantTx, search: string): RawBuilder<unknown> {
+  const needle = searchNeedle(search);
+  if (needle.length < MIN_SEARCH) return sql`orders o`;
+  return sql`search_orders(${needle}, ${FILTER_CAP + 1}) s join orders o on o.tenant_id = ${tenantId} and o.id = s.id`;
+}

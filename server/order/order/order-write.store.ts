@@ -1,0 +1,292 @@
+// Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
+import type { RawBuilder } from 'kysely';
+import { foldSoon } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import {
+  orderColumns,
+  orderJoins,
+  type ItemRow,
+  type OrderColumns,
+  type OrderRow,
+} from './order.store.ts';
+import { createColumns, type NewOrderColumns } from './parts/create-columns.ts';
+
+export type { NewOrderColumns } from './parts/create-columns.ts';
+
+/** A line with its price worked out; `id` only when it is already stored. */
+export interface Line {
+  readonly id?: number;
+  readonly productId: number;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  readonly unit: number;
+  readonly priceSatang: number;
+  readonly discountSatang: number;
+  readonly amountSatang: number;
+  /** Of one unit, as it was when sold. */
+  readonly costSatang: number;
+  readonly isFree: boolean;
+  readonly isPack: boolean;
+  readonly isSet: boolean;
+}
+
+export interface OrderEvent {
+  readonly orderId: number;
+  readonly kind: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string;
+}
+
+/** Line columns with their types and where their values come from, in the order of every insert. */
+const lineParts = [
+  ['product_id', 'bigint', 'productId'],
+  ['product_code', 'text', 'productCode'],
+  ['product_name', 'text', 'productName'],
+  ['category_id', 'bigint', 'categoryId'],
+  ['category_name', 'text', 'categoryName'],
+  ['unit', 'int', 'unit'],
+  ['price_satang', 'bigint', 'priceSatang'],
+  ['discount_satang', 'bigint', 'discountSatang'],
+  ['amount_satang', 'bigint', 'amountSatang'],
+  ['cost_satang', 'bigint', 'costSatang'],
+  ['is_free', 'boolean', 'isFree'],
+  ['is_pack', 'boolean', 'isPack'],
+  ['is_set', 'boolean', 'isSet'],
+] as const satisfies readonly (readonly [string, string, keyof Line])[];
+
+const lineColumns = lineParts.map(([column]) => column).join(', ');
+
+const linesFrom = (first: number): string => {
+  const arrays = lineParts.map(([, type], at) => `$${first + at}::${type}[]`).join(', ');
+  return `unnest(${arrays}) with ordinality as l (${lineColumns}, place)`;
+};
+
+const arraysOf = (lines: readonly Line[]): unknown[][] =>
+  lineParts.map(([, , key]) => lines.map((line) => line[key]));
+
+const FIRST_COLUMN = 4;
+const FIRST_LINE = FIRST_COLUMN + createColumns.length;
+
+// Order, lines, first event and the mark for reports in one trip, which also brings back what a reading would.
+const insertOrderText = `
+  with o as (
+    insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
+    values ($1, $2, $3, ${createColumns.map((_, at) => `$${FIRST_COLUMN + at}`).join(', ')}) returning *
+  ), i as (
+    insert into order_items (tenant_id, order_id, ${lineColumns})
+    select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place returning *
+  ), e as (
+    insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
+    select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
+  ), f as (
+    insert into figure_marks (tenant_id, order_id) values ($1, $2)
+  )
+  select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
+
+/** The next order's id; the gap that a refused order leaves is harmless. */
+export async function nextOrderId(tx: TenantTx): Promise<number> {
+  const text = `select nextval('orders_id_seq') as id`;
+  const [row] = await tx.named<{ id: number }>('order-next-id', text, []);
+  if (!row) throw new Error('no order id came back');
+  return row.id;
+}
+
+export interface NewOrder {
+  readonly id: number;
+  readonly code: string;
+  readonly columns: NewOrderColumns;
+  readonly lines: readonly Line[];
+  /** What history shows of the beginning. */
+  readonly after: unknown;
+}
+
+export type MadeOrder = OrderRow & { readonly items: readonly ItemRow[] };
+
+export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOrder> {
+  const [made] = await tx.named<MadeOrder>('order-insert', insertOrderText, [
+    tx.tenantId,
+    order.id,
+    order.code,
+    ...createColumns.map((column) => order.columns[column]),
+    ...arraysOf(order.lines),
+    tx.actor.userId,
+    JSON.stringify(order.after),
+  ]);
+  if (!made) throw new Error('no order came back');
+  await foldSoon(tx, [order.id]);
+  return made;
+}
+
+type Columns = Partial<OrderColumns>;
+
+const tellsParcel = (columns: Columns): boolean =>
+  Object.keys(columns).some((name) => parcelFacts.has(name));
+
+// Column names come from our own code, values are parameters.
+const setsOf = (columns: Columns): RawBuilder<unknown>[] =>
+  Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+
+interface Change {
+  readonly sets: RawBuilder<unknown>[];
+  /** A parcel whose number came from outside says the same. */
+  readonly tellsParcel?: boolean;
+}
+
+async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsParcel }: Change) {
+  await tx.rows(sql`
+    with changed as (
+      update orders set ${sql.join([...sets, sql`updated_at = now()`])}
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
+    ${tellsParcel ? outsideParcels(tx) : sql``}
+    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from changed`);
+  await foldSoon(tx, ids);
+}
+
+/** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */
+const parcelFacts = new Set<string>([
+  ...['pno', 'cod_satang', 'customer_name', 'phone'],
+  ...['address', 'subdistrict', 'district', 'province', 'postcode'],
+]);
+
+/** It lives as long as its order shows its number, whatever takes that away or brings it back. */
+const outsideParcels = (tx: TenantTx) => sql`, outside as (
+  update shipments s set version = s.version + 1, state = case when c.pno = s.pno then 'booked' else 'cancelled' end,
+    cancelled_at = case when c.pno = s.pno then null else now() end,
+    closed_at = case when c.pno <> s.pno then now() when s.state = 'booked' then s.closed_at end,
+    next_poll_at = case when c.pno = s.pno then s.next_poll_at end,
+    tracking_code = case when c.pno = s.pno and s.state = 'booked' then s.tracking_code end,
+    tracking_bucket = case when c.pno <> s.pno then 'cancelled' when s.state = 'booked' then s.tracking_bucket
+      else 'created' end,
+    cod_satang = case when c.pno = s.pno then c.cod_satang else s.cod_satang end,
+    sent = case when c.pno <> s.pno then s.sent else s.sent || jsonb_build_object('codAmountSatang', c.cod_satang,
+      'receiver', (s.sent -> 'receiver') || jsonb_build_object('name', c.customer_name, 'phone', c.phone,
+        'address', c.address, 'postcode', c.postcode,
+        'subdistrict', regexp_replace(c.subdistrict, '^(ตำบล|แขวง|ต\\.)\\s*', ''),
+        'district', regexp_replace(c.district, '^(อำเภอ|เขต|อ\\.)\\s*', ''),
+        'province', regexp_replace(c.province, '^(จังหวัด|จ\\.)\\s*', ''))) end
+  from changed c where s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside
+    and (s.pno = c.pno and s.state in ('booked', 'cancelled') or s.state = 'booked' and s.closed_at is null))`;
+
+/** Orders that change alike; their new version makes an older editor's save STALE. */
+export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
+  setColumns(tx, ids, {
+    sets: [...setsOf(columns), sql`version = version + 1`],
+    tellsParcel: tellsParcel(columns),
+  });
+
+/** For facts a courier or a printer adds: an editor's copy of the order stays good. */
+export const noteOnOrder = (tx: TenantTx, id: number, columns: Columns) =>
+  setColumns(tx, [id], { sets: setsOf(columns), tellsParcel: tellsParcel(columns) });
+
+export interface TrackingColumns {
+  readonly id: number;
+  readonly carrier: number;
+  readonly code: string;
+  readonly label: string;
+  readonly bucket: string | null;
+  readonly at: Date;
+  readonly place: string;
+  readonly deliveredAt: Date | null;
+}
+
+/** Where the couriers saw many parcels, in one statement. */
+export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns[]): Promise<void> {
+  await tx.named(
+    'orders-note-trackings',
+    `update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
+         tracking_bucket = n.bucket, tracking_at = n.at, tracking_place = n.place, delivered_at = n."deliveredAt", updated_at = now()
+       from jsonb_to_recordset($2::jsonb) as n (id bigint, carrier int, code text, label text, bucket text, at timestamptz,
+         place text, "deliveredAt" timestamptz)
+       where o.tenant_id = $1 and o.id = n.id`,
+    [tx.tenantId, JSON.stringify(rows)],
+  );
+}
+
+export async function insertLines(
+  tx: TenantTx,
+  orderId: number,
+  lines: readonly Line[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.named(
+    'order-lines-insert',
+    `insert into order_items (tenant_id, order_id, ${lineColumns})
+     select $1, $2, ${lineColumns} from ${linesFrom(3)} order by place`,
+    [tx.tenantId, orderId, ...arraysOf(lines)],
+  );
+}
+
+export async function updateLine(
+  tx: TenantTx,
+  line: Line & { readonly id: number },
+): Promise<void> {
+  const sets = lineParts.map(([column, , key]) => sql`${sql.ref(column)} = ${line[key]}`);
+  await tx.rows(
+    sql`update order_items set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${line.id}`,
+  );
+}
+
+export async function deleteLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.rows(
+    sql`delete from order_items where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
+  );
+}
+
+export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await tx.named(
+    'order-events-insert',
+    `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason)
+     select $1, order_id, $2, kind, from_status, to_status, before::jsonb, after::jsonb, reason
+     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, place) order by place`,
+    [
+      tx.tenantId,
+      tx.actor.userId,
+      events.map((event) => event.orderId),
+      events.map((event) => event.kind),
+      events.map((event) => event.from ?? null),
+      events.map((event) => event.to ?? null),
+      events.map((event) => json(event.before)),
+      events.map((event) => json(event.after)),
+      events.map((event) => event.reason ?? ''),
+    ],
+  );
+}
+
+export const putIntoTrash = (tx: TenantTx, id: number): Promise<void> =>
+  setColumns(tx, [id], { sets: [sql`deleted_at = now()`, sql`version = version + 1`] });
+
+export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<void> =>
+  setColumns(tx, ids, { sets: [sql`print_count = print_count + 1`] });
+
+/** The goods are back in the shop: their parcels no longer forbid new ones. */
+export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<{ id: number }>(sql`
+    update shipments set closed_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
+      and closed_at is null returning id`);
+
+/** The order no longer says what it once took: it is about to reserve anew. */
+export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
+  tx.rows(sql`delete from order_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
+
+/** Undoes what `work` wrote when it throws, and leaves the transaction usable. */
+export async function withSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  await tx.rows(sql`savepoint one_order`);
+  try {
+    const result = await work();
+    await tx.rows(sql`release savepoint one_order`);
+    return result;
+  } catch (error) {
+    await tx.rows(sql`rollback to savepoint one_order`);
+    throw error;
+  }
+}

@@ -1,0 +1,296 @@
+// Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
+import type { LabelStale, OrderStatus, PayMethod } from '@app/contract/order/order';
+import { orderSource, type OrderScope } from './order-filter.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
+
+/** What an edit may change. */
+export interface OrderColumns extends Reasons {
+  readonly status: OrderStatus;
+  readonly channel_id: number | null;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly phone2: string;
+  readonly phone_key: string;
+  readonly social: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly note: string;
+  readonly address_reason: string;
+  readonly branch: string;
+  readonly carrier: number | null;
+  readonly sender_address_id: number | null;
+  readonly weight_grams: number;
+  readonly width_cm: number;
+  readonly length_cm: number;
+  readonly height_cm: number;
+  readonly ship_note: string;
+  readonly pay_method: PayMethod;
+  readonly currency: 'THB' | 'LAK';
+  /** Kip for one baht, and the Bangkok day of that rate. */
+  readonly rate: number | null;
+  readonly rate_day: string | null;
+  readonly items_satang: number;
+  readonly shipping_fee_satang: number;
+  readonly discount_satang: number;
+  readonly total_satang: number;
+  readonly paid_satang: number;
+  readonly cod_satang: number;
+  readonly bank: string | null;
+  readonly paid_at: Date | null;
+  readonly telesale_by: number | null;
+  readonly pno: string;
+  readonly print_count: number;
+  readonly tracking_carrier: number | null;
+  readonly tracking_code: string | null;
+  readonly tracking_label: string | null;
+  readonly tracking_bucket: string | null;
+  readonly tracking_at: Date | null;
+  readonly tracking_place: string | null;
+  readonly stock_state: 'none' | 'reserved' | 'taken';
+  readonly is_short: boolean;
+  readonly sent_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly cancelled_at: Date | null;
+  readonly packed_at: Date | null;
+  readonly packed_by: number | null;
+}
+
+export interface OrderRow extends OrderColumns {
+  readonly id: number;
+  readonly code: string;
+  readonly type: 'normal' | 'telesale' | 'chat';
+  readonly channel_name: string | null;
+  readonly channel_kind: string | null;
+  readonly country: 'TH' | 'LA';
+  readonly label_stale: LabelStale | null;
+  readonly telesale_name: string | null;
+  readonly lead_id: number | null;
+  readonly message: string;
+  readonly webhook: { at: string; body: string }[];
+  readonly created_by: number | null;
+  readonly creator_name: string | null;
+  readonly packer_name: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly version: number;
+  readonly parent_id: number | null;
+  readonly merged_into: number | null;
+}
+
+export interface ItemRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly product_code: string;
+  readonly product_name: string;
+  readonly category_id: number;
+  readonly category_name: string;
+  readonly unit: number;
+  readonly price_satang: number;
+  readonly discount_satang: number;
+  readonly amount_satang: number;
+  readonly cost_satang: number;
+  readonly is_free: boolean;
+  readonly is_pack: boolean;
+  readonly is_set: boolean;
+}
+
+export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
+  o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
+  o.province, o.postcode, o.note, o.address_reason, o.branch, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
+  o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.rate, o.rate_day, o.items_satang, o.shipping_fee_satang,
+  o.discount_satang, o.total_satang, o.paid_satang, o.cod_satang, o.bank, o.paid_at, o.pno, o.tracking_carrier,
+  o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
+  case when o.label_print <> '' then label_stale(o) end as label_stale, o.telesale_by, tb.username as telesale_name,
+  o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
+  o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
+  o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
+  o.parent_id, o.merged_into, o.lead_id`;
+
+export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
+  left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
+  left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by
+  left join users pb on pb.tenant_id = o.tenant_id and pb.id = o.packed_by`;
+
+const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
+  price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
+
+export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
+
+export const itemsOfPage = `select ${itemColumns} from order_items
+  where tenant_id = $1 and order_id = any($2::bigint[]) order by order_id, id`;
+
+// `$3` narrows to the orders of one user where the session may not see all.
+const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
+  and ($3::bigint is null or o.created_by = $3 or o.telesale_by = $3)`;
+
+export async function findOrderRow(
+  tx: TenantTx,
+  id: number,
+  ownerId: number | null,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx.named<OrderRow>('order-one', `select ${orderColumns} ${oneOf}`, [
+    tx.tenantId,
+    [id],
+    ownerId,
+  ]);
+  return row;
+}
+
+/** Locks in the order of ids, so that two bulk changes never wait for each other; missing ones are left out. */
+export const lockOrderRows = (
+  tx: TenantTx,
+  ids: readonly number[],
+  ownerId: number | null,
+): Promise<OrderRow[]> =>
+  tx.named<OrderRow>(
+    'order-lock',
+    `select ${orderColumns} ${oneOf} order by o.id for update of o`,
+    [tx.tenantId, ids, ownerId],
+  );
+
+/** What a courier's word needs to know of an order; the rest is read of those that take a step. */
+export type TrackedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'pno'
+  | 'tracking_carrier'
+  | 'tracking_code'
+  | 'tracking_label'
+  | 'tracking_bucket'
+  | 'tracking_at'
+  | 'tracking_place'
+  | 'delivered_at'
+  | 'lead_id'
+>;
+
+export const lockTracked = (tx: TenantTx, ids: readonly number[]): Promise<TrackedOrder[]> =>
+  tx.named<TrackedOrder>(
+    'order-lock-tracked',
+    `select o.id, o.status, o.pno, o.tracking_carrier, o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at,
+       o.tracking_place, o.delivered_at, o.lead_id
+     from orders o where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null order by o.id for update`,
+    [tx.tenantId, ids],
+  );
+
+/** Ids of what a filter means, newest first. */
+export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
+  const { from, where } = orderSource(tx, scope);
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id from ${from} where ${where} order by o.created_at desc, o.id desc limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. A number that came from
+ * outside is none of ours.
+ */
+export interface LiveShipment {
+  readonly order_id: number;
+  readonly pno: string;
+  readonly state: string;
+}
+
+export const liveShipments = (tx: TenantTx, ids: readonly number[]): Promise<LiveShipment[]> =>
+  tx.named<LiveShipment>(
+    'order-live-shipments',
+    `select order_id, pno, state from shipments where tenant_id = $1 and order_id = any($2::bigint[])
+     and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`,
+    [tx.tenantId, ids],
+  );
+
+export interface References {
+  readonly channelId: number | null;
+  readonly senderAddressId: number | null;
+  readonly telesaleBy: number | null;
+}
+
+/** Which of the things an order refers to exist; what is not referred to counts as there. */
+export async function knownReferences(
+  tx: TenantTx,
+  { channelId, senderAddressId, telesaleBy }: References,
+): Promise<{ channel: boolean; sender: boolean; telesale: boolean }> {
+  const [row] = await tx.named<{ channel: boolean; sender: boolean; telesale: boolean }>(
+    'order-references',
+    `select
+       $2::bigint is null or exists (select from channels where tenant_id = $1 and id = $2 and deleted_at is null) as channel,
+       $3::bigint is null or exists (select from addresses where tenant_id = $1 and id = $3 and type = 'sender' and deleted_at is null) as sender,
+       $4::bigint is null or exists (select from users where tenant_id = $1 and id = $4 and deleted_at is null) as telesale`,
+    [tx.tenantId, channelId, senderAddressId, telesaleBy],
+  );
+  return row ?? { channel: false, sender: false, telesale: false };
+}
+
+export interface HeldStock {
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly unit: number;
+}
+
+/** What these orders hold or took of each counted product. */
+export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldStock[]> =>
+  tx.rows<HeldStock>(sql`
+    select order_id, product_id, unit from order_stock
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) order by product_id`);
+
+/**
+ * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by
+ * order they would be locked crosswise, and the database would end one of the two waiting transactions.
+ */
+export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
+  tx.named(
+    'order-lock-stock',
+    `with line as (
+       select product_id from order_items where tenant_id = $1 and order_id = any($2::bigint[])
+       union select product_id from order_stock where tenant_id = $1 and order_id = any($2::bigint[])
+     ), piece as (
+       select product_id from line
+       union select sc.component_id from line l
+         join set_components sc on sc.tenant_id = $1 and sc.set_id = l.product_id
+     )
+     select s.product_id from stock s where s.tenant_id = $1 and s.product_id in (select product_id from piece)
+     order by s.product_id for update`,
+    [tx.tenantId, orderIds],
+  );
+
+/** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
+export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from orders
+    where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);
+  return row?.n ?? 0;
+}
+
+/** What the courier was told a moment ago: the label shows this, whatever the order says later. */
+export const noteBooked = (tx: TenantTx, id: number): Promise<unknown> =>
+  tx.rows(sql`
+    update orders o set label_booked = label_content(o) where o.tenant_id = ${tx.tenantId} and o.id = ${id}`);
+
+/** Paper that was printed, by the fingerprint of what stands on it. */
+export interface Paper {
+  readonly orderId: number;
+  readonly content: string;
+}
+
+/** Drawn paper may be out there; only confirmed paper (`isSure`) takes the place of older paper. */
+export const notePapers = (
+  tx: TenantTx,
+  papers: readonly Paper[],
+  isSure: boolean,
+): Promise<unknown> =>
+  tx.rows(sql`
+    update orders o set label_print = p.content
+    from unnest(${papers.map(({ orderId }) => orderId)}::bigint[], ${papers.map(({ content }) => content)}::text[])
+      as p (id, content)
+    where o.tenant_id = ${tx.tenantId} and o.id = p.id and p.content <> '' and (${isSure} or o.label_print = '')`);

@@ -1,0 +1,40 @@
+// Taking back orders that were made together, as long as nobody has worked on them since.
+import type { OrderStatus } from '@app/contract/order/order';
+import { countOrders } from './order-counts.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { releaseOrders } from './bulk-stock.store.ts';
+import { lockForRemoval, putManyIntoTrash, type BulkOrder } from './order-bulk.store.ts';
+
+const NEW = 1;
+
+/** Why an order stays, in words for the person who asked; null when it may go. */
+function whyStays(order: BulkOrder | undefined): string | null {
+  if (!order || order.deleted) return 'ออเดอร์นี้ถูกลบไปแล้ว';
+  if (order.has_parcel) return 'มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน';
+  return order.version > NEW ? 'มีคนแก้ไขออเดอร์นี้หลังนำเข้า' : null;
+}
+
+/** Puts the untouched ones into the trash and gives their stock back; says why the others stay. */
+export async function removeNewOrders(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<{ id: number; error: string | null }[]> {
+  const found = new Map((await lockForRemoval(tx, ids)).map((order) => [order.id, order]));
+  const verdicts = ids.map((id) => ({ id, error: whyStays(found.get(id)) }));
+  const going = verdicts.flatMap(({ id, error }) => {
+    const order = found.get(id);
+    return order && error === null ? [order] : [];
+  });
+  if (going.length === 0) return verdicts;
+  const goingIds = going.map(({ id }) => id);
+  await releaseOrders(tx, goingIds);
+  await putManyIntoTrash(tx, goingIds);
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { id, code, status } of going) {
+    const known = status as OrderStatus;
+    counts[known] = (counts[known] ?? 0) - 1;
+    tx.audit({ action: 'order.delete', entity: 'order', entityId: id, before: { status, code } });
+  }
+  await countOrders(tx, counts);
+  return verdicts;
+}

@@ -1,0 +1,293 @@
+// What features to the right tell an order: its parcel's number, the courier's scans, prints.
+import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
+import { markOrders } from '../../platform/recount.store.ts';
+import { tellLead } from '../../crm/index.ts';
+import type { OrderStatus } from '@app/contract/order/order';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { finishMoves, moveOne, moveOrder, startMoves } from './move-order.ts';
+import {
+  findOrderRow,
+  itemsOfOrders,
+  lockOrderRows,
+  lockTracked,
+  noteBooked,
+  notePapers,
+  type ItemRow,
+  type OrderColumns,
+  type OrderRow,
+  type Paper,
+  type TrackedOrder,
+} from './order.store.ts';
+import {
+  addPrints,
+  insertEvents,
+  noteOnOrder,
+  noteTrackings,
+  type TrackingColumns,
+} from './order-write.store.ts';
+
+export type OrderForShipping = OrderRow & { readonly items: readonly ItemRow[] };
+
+const withItems = (orders: readonly OrderRow[], items: readonly ItemRow[]): OrderForShipping[] =>
+  orders.map((order) => ({ ...order, items: items.filter((item) => item.order_id === order.id) }));
+
+export async function getOrderForShipping(tx: TenantTx, id: number): Promise<OrderForShipping> {
+  const row = await findOrderRow(tx, id, null);
+  if (!row) throw fail('NO_ORDER');
+  return { ...row, items: await itemsOfOrders(tx, [id]) };
+}
+
+/** Holds the orders, in the order of their ids, until the transaction ends; missing ones are left out. */
+export async function lockOrders(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<OrderForShipping[]> {
+  const rows = await lockOrderRows(tx, ids, null);
+  return withItems(
+    rows,
+    await itemsOfOrders(
+      tx,
+      rows.map((row) => row.id),
+    ),
+  );
+}
+
+const noTracking = {
+  tracking_carrier: null,
+  tracking_code: null,
+  tracking_label: null,
+  tracking_bucket: null,
+  tracking_at: null,
+  tracking_place: null,
+} as const satisfies Partial<OrderColumns>;
+
+async function lockOne(tx: TenantTx, id: number): Promise<OrderRow> {
+  const [row] = await lockOrderRows(tx, [id], null);
+  if (!row) throw fail('NO_ORDER');
+  return row;
+}
+
+interface Parcel {
+  readonly pno: string;
+  readonly carrier: number;
+}
+
+/** The courier gave a number; an older one goes to the history. */
+export async function setOrderPno(
+  tx: TenantTx,
+  id: number,
+  { pno, carrier }: Parcel,
+): Promise<void> {
+  const order = await lockOne(tx, id);
+  // Paper of another number does not count for this one.
+  const prints = pno === order.pno ? {} : { print_count: 0 };
+  await noteOnOrder(tx, id, { pno, carrier, ...prints, ...noTracking });
+  await noteBooked(tx, id);
+  await rememberPno(tx, order, { pno, reason: '' });
+}
+
+/** A number of the shop's own, for a parcel that no courier numbers. */
+export async function setOwnPno(tx: TenantTx, id: number, pno: string): Promise<void> {
+  const order = await lockOne(tx, id);
+  await noteOnOrder(tx, id, { pno });
+  await rememberPno(tx, order, { pno, reason: '' });
+}
+
+/** The parcel was cancelled: the order may be booked anew. */
+export async function clearOrderPno(tx: TenantTx, id: number, reason = ''): Promise<void> {
+  const order = await lockOne(tx, id);
+  if (order.status === 'tracking')
+    await moveOrder(tx, order, { to: 'sending', by: 'courier', reason });
+  await noteOnOrder(tx, id, { pno: '', ...noTracking });
+  await rememberPno(tx, order, { pno: '', reason });
+}
+
+interface PnoChange {
+  readonly pno: string;
+  readonly reason: string;
+}
+
+async function rememberPno(
+  tx: TenantTx,
+  order: OrderRow,
+  { pno, reason }: PnoChange,
+): Promise<void> {
+  const before = { pno: order.pno };
+  await insertEvents(tx, [{ orderId: order.id, kind: 'pno', before, after: { pno }, reason }]);
+  tx.audit({ action: 'order.pno', entity: 'order', entityId: order.id, before, after: { pno } });
+}
+
+interface TrackingFact {
+  /** The courier's number on the wire, 0 for Flash. */
+  readonly carrier: number;
+  readonly code: string;
+  readonly label: string;
+  /** Null for a code we do not know: shown in the courier's words, the stage stays. */
+  readonly bucket: Bucket | null;
+  readonly at: Date;
+  readonly place: string;
+}
+
+/** `pno` = whose parcel it is; an order that shows another number by now is left alone. */
+export type ParcelFact = TrackingFact & { readonly orderId: number; readonly pno: string };
+
+// The number alone, or its cancellation, is no scan: nobody has the parcel in hand.
+const isScan = (bucket: Bucket | null): bucket is Bucket =>
+  bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
+
+/** The latest word of the courier; an older one that comes late changes nothing. */
+export async function applyTracking(tx: TenantTx, id: number, fact: TrackingFact): Promise<void> {
+  const order = await lockOne(tx, id);
+  await applyTo(tx, [order], [{ ...fact, orderId: id, pno: order.pno }]);
+}
+
+/** The same of many parcels, in the order in which it was said. */
+export async function applyTrackings(tx: TenantTx, facts: readonly ParcelFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const ids = [...new Set(facts.map(({ orderId }) => orderId))];
+  await applyTo(tx, await lockTracked(tx, ids), facts);
+}
+
+async function applyTo(
+  tx: TenantTx,
+  rows: readonly TrackedOrder[],
+  facts: readonly ParcelFact[],
+): Promise<void> {
+  const orders = new Map(rows.map((row) => [row.id, row]));
+  let waiting = facts.filter(({ orderId, pno }) => orders.get(orderId)?.pno === pno);
+  const touched = new Set<number>();
+  // One step of each order at a time, so that the steps of one are written in their order.
+  while (waiting.length > 0) {
+    const now = waiting.filter(
+      (fact, at) => waiting.findIndex(({ orderId }) => orderId === fact.orderId) === at,
+    );
+    waiting = waiting.filter((fact) => !now.includes(fact));
+    const news = now.filter(({ orderId, at }) => {
+      const seen = orders.get(orderId)?.tracking_at ?? null;
+      return seen === null || at >= seen;
+    });
+    await followScans(tx, orders, news);
+    for (const fact of news) {
+      const order = orders.get(fact.orderId);
+      if (!order) continue;
+      const after = trackedAt(order, fact);
+      orders.set(order.id, after);
+      touched.add(order.id);
+      await tellFate(tx, order, after);
+    }
+  }
+  const told = [...touched].flatMap((id) => toldOf(orders.get(id)) ?? []);
+  if (told.length > 0) await noteTrackings(tx, told);
+  // Where a parcel is scanned on its way no figure of its order changes.
+  const before = new Map(rows.map((row) => [row.id, row.delivered_at?.getTime()]));
+  const arrived = [...touched].filter(
+    (id) => orders.get(id)?.delivered_at?.getTime() !== before.get(id),
+  );
+  await markOrders(tx, arrived);
+}
+
+function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
+  const bucket = fact.bucket ?? order.tracking_bucket;
+  return {
+    ...order,
+    tracking_carrier: fact.carrier,
+    tracking_code: fact.code,
+    tracking_label: fact.label,
+    tracking_bucket: bucket,
+    tracking_at: fact.at,
+    tracking_place: fact.place,
+    delivered_at: bucket === 'delivered' ? (order.delivered_at ?? fact.at) : null,
+  };
+}
+
+/** A lead hears how its order ended. */
+async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder): Promise<void> {
+  const { id, tracking_bucket: fate, tracking_at: at, lead_id: leadId } = after;
+  if (leadId === null || at === null || fate === before.tracking_bucket) return;
+  if (fate === 'delivered' || fate === 'lost')
+    await tellLead(tx, { leadId, orderId: id, fate, at });
+}
+
+function toldOf(order: TrackedOrder | undefined): TrackingColumns | null {
+  if (!order || order.tracking_at === null) return null;
+  return {
+    id: order.id,
+    carrier: order.tracking_carrier ?? 0,
+    code: order.tracking_code ?? '',
+    label: order.tracking_label ?? '',
+    bucket: order.tracking_bucket,
+    at: order.tracking_at,
+    place: order.tracking_place ?? '',
+    deliveredAt: order.delivered_at,
+  };
+}
+
+/** The first scan hands over; `tracking` lasts while the parcel is scanned and not at its end. */
+async function followScans(
+  tx: TenantTx,
+  orders: Map<number, TrackedOrder>,
+  facts: readonly ParcelFact[],
+): Promise<void> {
+  const due = facts.flatMap(({ orderId, bucket, label: reason }) => {
+    const order = orders.get(orderId);
+    if (!order || !isScan(bucket)) return [];
+    const steps = stepsOf(order.status, finalBuckets.includes(bucket));
+    return steps.length > 0 ? [{ orderId, reason, steps }] : [];
+  });
+  if (due.length === 0) return;
+  const whole = await lockOrderRows(
+    tx,
+    due.map(({ orderId }) => orderId),
+    null,
+  );
+  const rows = new Map(whole.map((row) => [row.id, row]));
+  const leaving = whole.filter((row) => row.status === 'send').map((row) => row.id);
+  const moves = await startMoves(tx, leaving, 'courier');
+  const step = async (one: (typeof due)[number], to: 'sending' | 'tracking'): Promise<void> => {
+    const order = rows.get(one.orderId);
+    if (!order) return;
+    const move = { to, by: 'courier', reason: one.reason } as const;
+    rows.set(order.id, await moveOne(tx, moves, { order, move }));
+  };
+  // All that leave first: what is written alike is written together, and second steps after the first.
+  const first = due.filter(({ orderId }) => leaving.includes(orderId));
+  for (const one of first) await step(one, 'sending');
+  for (const one of due) {
+    const [to] = leaving.includes(one.orderId) ? one.steps.slice(1) : one.steps;
+    if (to) await step(one, to);
+  }
+  await finishMoves(tx, moves);
+  for (const { id, status } of rows.values()) {
+    const order = orders.get(id);
+    if (order) orders.set(id, { ...order, status });
+  }
+}
+
+function stepsOf(status: OrderStatus, isFinal: boolean): readonly ('sending' | 'tracking')[] {
+  if (status === 'send') return isFinal ? ['sending'] : ['sending', 'tracking'];
+  if (status === 'sending') return isFinal ? [] : ['tracking'];
+  return status === 'tracking' && isFinal ? ['sending'] : [];
+}
+
+/** Labels of these orders were drawn, or, `isSure`, confirmed as printed. */
+export async function notePrinted(
+  tx: TenantTx,
+  papers: readonly Paper[],
+  isSure: boolean,
+): Promise<void> {
+  await notePapers(tx, papers, isSure);
+  if (!isSure) return;
+  const ids = papers.map(({ orderId }) => orderId);
+  await addPrints(tx, ids);
+  await insertEvents(
+    tx,
+    ids.map((orderId) => ({ orderId, kind: 'printed' })),
+  );
+}
+
+/** The parcel was checked piece by piece; `order` is locked. */
+export async function markPacked(tx: TenantTx, order: OrderRow, at: Date): Promise<void> {
+  await noteOnOrder(tx, order.id, { packed_at: at, packed_by: tx.actor.userId });
+  await insertEvents(tx, [{ orderId: order.id, kind: 'packed' }]);
+}

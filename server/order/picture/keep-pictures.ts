@@ -1,0 +1,118 @@
+// Keeps pictures with orders, shows them, takes them away, and forgets them with their order.
+import { MOST_PICTURES } from '@app/contract/order/picture';
+import type {
+  addPicture,
+  listPictures,
+  OrderPicture,
+  removePicture,
+} from '@app/contract/order/picture';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { ownerOf } from '../../platform/session.ts';
+import { imageUrl, withPicture } from '../../shop/index.ts';
+import { lockOrderRows } from '../order/order.store.ts';
+import { readOrder } from '../order/read-orders.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { FORGET_PICTURES } from './forget-pictures.job.ts';
+import {
+  countPictures,
+  insertPicture,
+  picturesOf,
+  removeAllOf,
+  removeRow,
+  type PictureRow,
+} from './order-picture.store.ts';
+
+type Asker = Parameters<typeof imageUrl>[0];
+
+function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPicture {
+  const isOwn = row.created_by !== null && row.created_by === session.userId;
+  const maySee = isOwn || session.can('customer.pii');
+  return {
+    id: row.id,
+    kind: row.kind,
+    url: maySee ? imageUrl(asker, row.image_name) : null,
+    at: row.created_at.toISOString(),
+    by: row.created_by === null ? null : { id: row.created_by, username: row.username ?? '' },
+    canRemove: row.kind !== 'return' && (isOwn || session.can('order.edit')),
+  };
+}
+
+async function pictures(
+  { session, ...asker }: Asker & { readonly session: Session },
+  tx: TenantTx,
+  orderId: number,
+): Promise<Gives<typeof listPictures>> {
+  const rows = await picturesOf(tx, orderId);
+  return { items: rows.map((row) => pictureOf(asker, row, session)) };
+}
+
+export async function listPicturesUse(
+  call: Call<typeof listPictures>,
+): Promise<Gives<typeof listPictures>> {
+  const { tx, session, params } = call;
+  await readOrder(tx, params.id, ownerOf(session));
+  return pictures(call, tx, params.id);
+}
+
+const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
+
+/** Held, so that two who add at once are counted one after the other. */
+async function requireOrder(tx: TenantTx, id: number, session: Session): Promise<void> {
+  const [order] = await lockOrderRows(tx, [id], ownerOf(session));
+  if (!order) throw fail('NO_ORDER');
+}
+
+export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<OrderPicture> =>
+  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
+    const { session, params, body } = call;
+    await requireOrder(tx, params.id, session);
+    if (name === undefined) throw refuse('เลือกรูปก่อน');
+    if ((await countPictures(tx, params.id)) >= MOST_PICTURES)
+      throw refuse(`เก็บได้ไม่เกิน ${MOST_PICTURES} รูปต่อออเดอร์ เอารูปเก่าออกก่อน`);
+    const id = await insertPicture(tx, {
+      ...{ orderId: params.id, kind: body.kind, imageName: name },
+    });
+    tx.audit({
+      action: 'order.picture',
+      entity: 'order',
+      entityId: params.id,
+      after: { kind: body.kind },
+    });
+    const row = (await picturesOf(tx, params.id)).find(
+      (each) => each.id === id && each.kind === body.kind,
+    );
+    if (!row) throw new Error('the picture was not written');
+    return { result: pictureOf(call, row, session) };
+  });
+
+export const removePictureUse = (
+  call: OutsideCall<typeof removePicture>,
+): Promise<Gives<typeof removePicture>> =>
+  withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
+    const { session, params } = call;
+    await requireOrder(tx, params.id, session);
+    const row = (await picturesOf(tx, params.id)).find(
+      ({ id, kind }) => id === params.pictureId && kind !== 'return',
+    );
+    if (!row) throw fail('NOT_FOUND');
+    if (!pictureOf(call, row, session).canRemove) throw fail('PERMISSION_DENIED');
+    const removed = await removeRow(tx, params.id, params.pictureId);
+    tx.audit({
+      action: 'order.picture-remove',
+      entity: 'order',
+      entityId: params.id,
+      before: { kind: row.kind },
+    });
+    const result = await pictures(call, tx, params.id);
+    return { result, replaced: removed?.image_name ?? '' };
+  });
+
+/** With their buyers, or with the orders themselves: the files go in the background. */
+export async function forgetPictures(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  const gone = await removeAllOf(tx, orderIds);
+  if (gone.length === 0) return;
+  await tx.enqueue(FORGET_PICTURES, { names: gone.map((row) => row.image_name) });
+}

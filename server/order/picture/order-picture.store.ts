@@ -1,0 +1,55 @@
+// Pictures of orders as rows: their own, and those that returns were scanned with.
+import type { PictureKind } from '@app/contract/order/picture';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface PictureRow {
+  readonly id: number;
+  readonly kind: PictureKind;
+  readonly image_name: string;
+  readonly created_at: Date;
+  readonly created_by: number | null;
+  readonly username: string | null;
+}
+
+/** Newest first. */
+export const picturesOf = (tx: TenantTx, orderId: number) =>
+  tx.rows<PictureRow>(sql`
+    select p.id, p.kind, p.image_name, p.created_at, p.created_by, u.username from (
+      select id, kind, image_name, created_at, created_by from order_pictures
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId}
+      union all
+      select id, 'return', image_name, scanned_at, scanned_by from return_scans
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and undone_at is null and image_name <> ''
+    ) p left join users u on u.tenant_id = ${tx.tenantId} and u.id = p.created_by
+    order by p.created_at desc, p.id desc`);
+
+export async function countPictures(tx: TenantTx, orderId: number): Promise<number> {
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*)::int as n from order_pictures where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
+  return row?.n ?? 0;
+}
+
+interface NewPicture {
+  readonly orderId: number;
+  readonly kind: 'pack' | 'file';
+  readonly imageName: string;
+}
+
+export async function insertPicture(tx: TenantTx, picture: NewPicture): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into order_pictures (tenant_id, order_id, kind, image_name, created_by)
+    values (${tx.tenantId}, ${picture.orderId}, ${picture.kind}, ${picture.imageName}, ${tx.actor.userId}::bigint)
+    returning id`);
+  if (!row) throw new Error('no picture came back');
+  return row.id;
+}
+
+/** Gone when somebody else was faster. */
+export const removeRow = (tx: TenantTx, orderId: number, id: number) =>
+  tx.first<{ image_name: string }>(sql`
+    delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = ${orderId} and id = ${id} returning image_name`);
+
+/** All pictures of these orders, their files' names. */
+export const removeAllOf = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<{ image_name: string }>(sql`
+    delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) returning image_name`);

@@ -1,0 +1,126 @@
+// Promises of pictures kept with orders: only pictures, seen by who may, gone with the order.
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ErrorEnvelope } from '@app/contract/kit/errors';
+import { orderHistory } from '@app/contract/order/list';
+import { listPictures, removePicture, type OrderPicture } from '@app/contract/order/picture';
+import { updateOrders } from '@app/contract/order/status';
+import { createOrder } from '@app/contract/order/edit';
+import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let packer: Person;
+let productId: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  packer = await s.shop.hire(2);
+  productId = await addProduct(owner);
+});
+afterAll(() => s.end());
+
+const place = {
+  address: '99/1',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+async function newOrder(phone = '0810001234'): Promise<number> {
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: { name: 'สมหญิง', phone, ...place },
+      items: [{ productId, unit: 1 }],
+      payment: { method: 'cod' },
+    },
+  });
+  return id;
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b7a4b' } })
+    .jpeg()
+    .toBuffer();
+
+interface Added {
+  readonly bytes: Uint8Array;
+  readonly kind?: 'pack' | 'file';
+}
+
+async function add(who: Person, id: number, { bytes, kind = 'pack' }: Added) {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
+  const answer = await who.fetch(`/order/${id}/picture`, { method: 'POST', body: form });
+  const data = (await answer.json()) as OrderPicture & ErrorEnvelope;
+  return { status: answer.status, data };
+}
+
+const seen = async (url: string | null) => (await fetch(new URL(url ?? '', s.origin))).status;
+
+test('a picture of the packed goods is kept with its order, shown, and taken away with its file', async () => {
+  const id = await newOrder();
+  const { status, data } = await add(owner, id, { bytes: await picture() });
+  expect([status, data.kind, data.by?.id]).toEqual([200, 'pack', owner.id]);
+  expect(await seen(data.url)).toBe(200);
+  const listed = await owner.call(listPictures, { params: { id } });
+  expect(listed.items).toEqual([expect.objectContaining({ id: data.id, url: data.url })]);
+  const params = { id, pictureId: data.id };
+  const { items } = await owner.call(removePicture, { params });
+  expect(items).toEqual([]);
+  expect(await seen(data.url)).toBe(404);
+  expect((await owner.ask(removePicture, { params })).status).toBe(404);
+});
+
+test('a label may be on it: without the right to see customers only one’s own are shown', async () => {
+  const id = await newOrder();
+  await add(owner, id, { bytes: await picture(), kind: 'file' });
+  const own = await add(packer, id, { bytes: await picture() });
+  expect(await seen(own.data.url)).toBe(200);
+  const { items } = await packer.call(listPictures, { params: { id } });
+  expect(items.map(({ url, canRemove }) => [url !== null, canRemove])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  const other = items[1]?.id ?? 0;
+  const refused = await packer.ask(removePicture, { params: { id, pictureId: other } });
+  expect([refused.status, refused.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
+});
+
+test.each([
+  ['what is no picture', () => Promise.resolve(new TextEncoder().encode('<svg onload=1>'))],
+  ['an empty file', () => Promise.resolve(new Uint8Array())],
+])('%s is refused in Thai beside the file, and nothing is kept', async (_, bytes) => {
+  const id = await newOrder();
+  const { status, data } = await add(owner, id, { bytes: await bytes() });
+  expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['file']]);
+  expect((await owner.call(listPictures, { params: { id } })).items).toEqual([]);
+});
+
+test('an order keeps twenty pictures and says so before the next', async () => {
+  const id = await newOrder();
+  const bytes = await picture();
+  for (let n = 0; n < 20; n += 1) expect((await add(owner, id, { bytes })).status).toBe(200);
+  const { status, data } = await add(owner, id, { bytes });
+  expect([status, data.fields?.['file']]).toEqual([422, expect.stringContaining('20 รูป')]);
+});
+
+test('who sees only their own orders has no picture of another’s', async () => {
+  const member = await s.shop.hire(3);
+  const id = await newOrder();
+  expect((await member.ask(listPictures, { params: { id } })).status).toBe(404);
+});
+
+test('who erases a customer erases the pictures of their orders', async () => {
+  const id = await newOrder('0810009999');
+  const { data } = await add(owner, id, { bytes: await picture() });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ทดสอบ' } });
+  await owner.call(eraseCustomer, { body: { phone: '0810009999', reason: 'ลูกค้าขอ' } });
+  expect((await owner.call(listPictures, { params: { id } })).items).toEqual([]);
+  await expect.poll(() => seen(data.url)).toBe(404);
+  expect((await owner.call(orderHistory, { params: { id } })).items.length).toBeGreaterThan(0);
+});

@@ -1,2 +1,0 @@
-// The door of packing: whose number was scanned.
-export { findScanned, type Hit } from './pack.store.ts';

@@ -1,2 +1,0 @@
-// The door of the pickup feature: what couriers push of cars.
-export { takePickupPush } from './take-push.ts';

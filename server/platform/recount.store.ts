@@ -1,0 +1,76 @@
+// Marks of what changed: written in the transaction that changes it, taken by whoever counts the aggregates anew.
+import type { RawBuilder } from 'kysely';
+import { sql, type TenantTx } from './database.ts';
+
+export const FOLD_FIGURES = 'figures.fold';
+/** Looks every night whether the sums are right. */
+export const CHECK_FIGURES = 'figures.check';
+const EVERY = 16;
+const SOON_SECONDS = 5;
+
+/** Counts the marks in the background before they grow many: every so many orders, and after each large change. */
+export async function foldSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  if (!orderIds.some((id) => id % EVERY === 0)) return;
+  await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
+}
+
+/** Call it where an order, its lines, parcels, fees or returns change. */
+export async function markOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.named(
+    'figures-mark',
+    'insert into figure_marks (tenant_id, order_id) select $1, unnest($2::bigint[])',
+    [tx.tenantId, orderIds],
+  );
+  await foldSoon(tx, orderIds);
+}
+
+/** Marks the orders whose ids a query gives, one a row. */
+export async function markOrdersOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
+  await tx.rows(sql`
+    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, q.id from (${ids}) as q (id)`);
+}
+
+/** Call it where advertising of these Bangkok days changes. */
+export async function markDays(tx: TenantTx, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx.rows(sql`
+    insert into figure_marks (tenant_id, spent_on) select ${tx.tenantId}, unnest(${[...days]}::date[])`);
+}
+
+/** More are not told apart. */
+const MOST_TOLD = 100_000;
+
+export interface Waiting {
+  /** Changes that are not yet in the sums. */
+  readonly left: number;
+  /** When the oldest of them was made; null = there is none. */
+  readonly since: Date | null;
+}
+
+export async function waitingMarks(tx: TenantTx): Promise<Waiting> {
+  const [row] = await tx.named<Waiting>(
+    'figures-waiting',
+    `select count(*) as left, min(at) as since
+     from (select at from figure_marks where tenant_id = $1 order by id limit ${MOST_TOLD}) m`,
+    [tx.tenantId],
+  );
+  return row ?? { left: 0, since: null };
+}
+
+export interface Marks {
+  readonly orderIds: readonly number[];
+  readonly days: readonly string[];
+}
+
+/** Takes away the oldest marks; what is read after this statement is at least as new as they are. */
+export async function takeMarks(tx: TenantTx, most: number): Promise<Marks> {
+  const rows = await tx.rows<{ order_id: number | null; spent_on: string | null }>(sql`
+    delete from figure_marks m where m.tenant_id = ${tx.tenantId} and m.id in (
+      select id from figure_marks where tenant_id = ${tx.tenantId} order by id limit ${most})
+    returning order_id, spent_on`);
+  return {
+    orderIds: [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))],
+    days: [...new Set(rows.flatMap(({ spent_on: day }) => (day === null ? [] : [day])))],
+  };
+}

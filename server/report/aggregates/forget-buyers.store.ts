@@ -1,0 +1,21 @@
+// A buyer who is erased is also forgotten by the figures.
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { markOrders } from '../../platform/recount.store.ts';
+import { holdFigures } from './refresh.store.ts';
+import { foldCustomers } from './parts/customers.store.ts';
+
+/** Their phones go from the figures with the orders' own; what they came to stays. */
+export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  await holdFigures(tx);
+  const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;
+  const rows = await tx.rows<{ customer: string }>(
+    sql`select distinct customer from figure_orders where ${theirs} and customer <> ''`,
+  );
+  await tx.rows(sql`update figure_orders set customer = '' where ${theirs}`);
+  await tx.rows(sql`update figure_lines set customer = '' where ${theirs}`);
+  await foldCustomers(
+    tx,
+    rows.map(({ customer }) => customer),
+  );
+  await markOrders(tx, orderIds);
+}

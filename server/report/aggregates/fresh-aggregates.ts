@@ -1,0 +1,136 @@
+// Counts what has changed before a report answers; where that is much, in the background, and reports say so.
+import type { Counting } from '@app/contract/kit/report-range';
+import { CHECK_FIGURES, FOLD_FIGURES, waitingMarks } from '../../platform/recount.store.ts';
+import { foldFigures } from './refresh-aggregates.ts';
+import type { Actor } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { job } from '../../platform/jobs.ts';
+import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
+import { secondsToNight } from '../../shop/index.ts';
+import { settleOrders } from '../../money/index.ts';
+
+/** A report waits while so many changes are counted; with more it answers from what is counted and tells of the rest. */
+const AWAITED = 2_000;
+const LONGEST_MS = 10_000;
+const TURN_MS = 60_000;
+
+const countTurn = (services: Services, actor: Actor): Promise<boolean> =>
+  services.db.withTenant(actor, (tx) => foldFigures(tx, settleOrders), { timeoutMs: TURN_MS });
+
+const backlogs = new Map<number, Promise<void>>();
+
+/** Turn after turn until nothing is left; one at a time of a shop, whoever asks. */
+function countBacklog(services: Services, actor: Actor): Promise<void> {
+  const count = async (): Promise<void> => {
+    while (!services.stopping.aborted && (await countTurn(services, actor)));
+  };
+  const known = backlogs.get(actor.tenantId);
+  if (known) return known;
+  const running = count().finally(() => backlogs.delete(actor.tenantId));
+  backlogs.set(actor.tenantId, running);
+  return running;
+}
+
+const beginBacklog = (services: Services, actor: Actor): void =>
+  void countBacklog(services, actor).catch((error: unknown) =>
+    services.log.warn(
+      { err: error, tenantId: actor.tenantId },
+      'counting figures will go on later',
+    ),
+  );
+
+/** What was there at the call and is not counted when this returns; null = all is. */
+async function countSoon(services: Services, actor: Actor): Promise<Counting | null> {
+  const until = Date.now() + LONGEST_MS;
+  for (;;) {
+    const { left, since } = await services.db.withTenant(actor, (tx) => waitingMarks(tx), {
+      mode: 'read',
+    });
+    if (left === 0 || since === null) return null;
+    if (left > AWAITED || Date.now() > until) {
+      beginBacklog(services, actor);
+      return { left, since: since.toISOString() };
+    }
+    if (!(await countTurn(services, actor))) return null;
+  }
+}
+
+interface Turns {
+  readonly running: Promise<Counting | null>;
+  next: Promise<Counting | null> | undefined;
+}
+
+// Callers that come while a shop is being counted share one turn after it: their own changes are in that one.
+const turns = new Map<number, Turns>();
+
+function begin(services: Services, actor: Actor): Promise<Counting | null> {
+  const running = countSoon(services, actor);
+  const own: Turns = { running, next: undefined };
+  turns.set(actor.tenantId, own);
+  const leave = () => {
+    if (turns.get(actor.tenantId) === own) turns.delete(actor.tenantId);
+  };
+  running.then(leave, leave);
+  return running;
+}
+
+function turn(services: Services, actor: Actor): Promise<Counting | null> {
+  const current = turns.get(actor.tenantId);
+  if (!current) return begin(services, actor);
+  current.next ??= current.running.then(
+    () => begin(services, actor),
+    () => begin(services, actor),
+  );
+  return current.next;
+}
+
+/** All figures as new as the call, however long that takes. */
+export async function freshFigures(services: Services, tenantId: number): Promise<void> {
+  const actor = { tenantId, userId: null };
+  while (!services.stopping.aborted && (await turn(services, actor)) !== null)
+    await countBacklog(services, actor);
+}
+
+/** What is written down, taken along or decided by figures needs all of them. */
+const needsAll = (route: Route, { query }: Incoming): boolean => {
+  const format = (query as { readonly format?: unknown } | null | undefined)?.format;
+  return !route.endpoint.at.startsWith('GET') || format === 'xlsx' || format === 'pdf';
+};
+
+function telling(reply: Reply, counting: Counting): Reply {
+  if (typeof reply.body !== 'string') return reply;
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), counting }) };
+}
+
+/** The same call, answered from figures that hold all that was committed before it, or that tell what they lack. */
+export const withFreshAggregates = (route: Route): Route => ({
+  ...route,
+  async run(incoming, services) {
+    if (!incoming.claims) return route.run(incoming, services);
+    const counting = await turn(services, { tenantId: incoming.claims.tid, userId: null });
+    if (counting === null) return route.run(incoming, services);
+    if (needsAll(route, incoming)) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
+    return telling(await route.run(incoming, services), counting);
+  },
+  async ready(services, tenantId, isPatient) {
+    if (isPatient) return freshFigures(services, tenantId);
+    const counting = await turn(services, { tenantId, userId: null });
+    if (counting !== null) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
+  },
+});
+
+export const foldFiguresJob = job<object>({
+  topic: FOLD_FIGURES,
+  does: 'Counts the figures of changed orders into the sums that reports answer from.',
+  expireSeconds: 3_600,
+  async handle({ actor, services }) {
+    await countBacklog(services, actor);
+    await services.db.withTenant(actor, (tx) =>
+      tx.enqueue(
+        CHECK_FIGURES,
+        {},
+        { afterSeconds: secondsToNight(services.now()), key: 'figures-check' },
+      ),
+    );
+  },
+});

@@ -1,0 +1,65 @@
+// Counts what is marked: figures of orders, lines, customers, and the sums of days and months, in one transaction.
+import type { TenantTx } from '../../platform/database.ts';
+import {
+  adDays,
+  foldLines,
+  foldOrders,
+  holdFigures,
+  makeRoom,
+  otherFirsts,
+  reachedBy,
+} from './refresh.store.ts';
+import { takeMarks, type Marks } from '../../platform/recount.store.ts';
+import { foldCustomers } from './parts/customers.store.ts';
+import { sumsMoved } from './parts/kept-sums.ts';
+import { foldParcels } from './parts/parcels.store.ts';
+
+/** Counts the figures that others promise from orders; gives the orders whose promise changed. */
+export type SettleOrders = (
+  tx: TenantTx,
+  orderIds: readonly number[],
+) => Promise<readonly number[]>;
+
+/** What many orders share, the sums of their days, is then written once for all of them. */
+const MOST = 10_000;
+const MANY = 500;
+
+/** Orders with the advertising of their days: that is shared by all orders of a day. */
+async function foldWithDays(tx: TenantTx, marks: Marks) {
+  const days = await adDays(tx, marks);
+  const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
+  return { orderIds, changed: await foldOrders(tx, { orderIds, days }) };
+}
+
+/** Brings the figures of these orders and days up to date; returns how many orders were not. */
+export async function countMarked(
+  tx: TenantTx,
+  marks: Marks,
+  settle: SettleOrders,
+): Promise<number> {
+  const settled = await settle(tx, marks.orderIds);
+  const orderIds = [...new Set([...marks.orderIds, ...settled])];
+  const first = await foldWithDays(tx, { orderIds, days: marks.days });
+  const counted = new Set(first.orderIds);
+  const others = (await otherFirsts(tx, first.changed)).filter((id) => !counted.has(id));
+  const turns = [first.changed];
+  if (others.length > 0)
+    turns.push((await foldWithDays(tx, { orderIds: others, days: [] })).changed);
+  const changed = new Set(turns.flatMap((turn) => turn.orderIds));
+  const lines = await foldLines(tx, [...new Set([...orderIds, ...changed])]);
+  const parcels = await foldParcels(tx, orderIds);
+  await foldCustomers(tx, [...new Set(turns.flatMap(({ customers }) => customers))]);
+  const drifted = Math.max(changed.size, lines + parcels > 0 ? 1 : 0);
+  if (drifted > 0) await sumsMoved(tx);
+  return drifted;
+}
+
+/** One turn; true when marks may be left. Whoever comes meanwhile waits and finds less to do. */
+export async function foldFigures(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
+  await holdFigures(tx);
+  const marks = await takeMarks(tx, MOST);
+  if (marks.orderIds.length === 0 && marks.days.length === 0) return false;
+  if (marks.orderIds.length > MANY) await makeRoom(tx);
+  await countMarked(tx, marks, settle);
+  return marks.orderIds.length + marks.days.length >= MOST;
+}

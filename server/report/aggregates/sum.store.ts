@@ -1,0 +1,170 @@
+// Reads the sums of days and months; what no sum was kept for is summed from the figures of each order.
+import type { RawBuilder } from 'kysely';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { keptOr } from './parts/kept-sums.ts';
+import { measureColumns, sumOrOnce } from './order-figures.store.ts';
+import { eachMeasure, type CountedBy, type Dim, type Measures } from './order-figures.store.ts';
+
+export type GroupBy = 'day' | 'month' | 'none';
+
+/** Narrows by several properties at once. */
+export interface Narrowing {
+  readonly channelId?: number | undefined;
+  readonly carrier?: number | undefined;
+  readonly productId?: number | undefined;
+  readonly categoryId?: number | undefined;
+}
+
+export interface SumsAsked {
+  readonly countedBy: CountedBy;
+  /** Bangkok days, both counted in. */
+  readonly start: string;
+  readonly end: string;
+  readonly groupBy: GroupBy;
+  /** One row per value of this; of `all` one row. */
+  readonly dim: Dim;
+  readonly only?: Narrowing | undefined;
+  /** Also told apart by person: who made the order, or whose telesale it is. */
+  readonly person?: 'creator' | 'telesale' | undefined;
+}
+
+/** `day` is '' where rows are not told apart by time; `key` '' where an order names nothing. */
+export type SumRow = Measures & {
+  readonly day: string;
+  readonly key: string;
+  readonly person: string;
+};
+
+const totals = sql.raw(eachMeasure((measure) => `sum(${measure})::bigint as ${measure}`));
+const columns = sql.raw(measureColumns);
+
+const timeOf: Readonly<Record<GroupBy, string>> = {
+  day: "to_char(day, 'YYYY-MM-DD')",
+  month: "to_char(day, 'YYYY-MM')",
+  none: "''",
+};
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+function shifted(day: string, by: { days?: number; months?: number }): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + (by.months ?? 0));
+  at.setUTCDate(at.getUTCDate() + (by.days ?? 0));
+  return at.toISOString().slice(0, 10);
+}
+
+/** The whole months of a range: from the first of one up to the first of another, not counted in. */
+function wholeMonths({ start, end }: SumsAsked): { from: string; to: string } {
+  const from = start === monthOf(start) ? start : shifted(monthOf(start), { months: 1 });
+  return { from, to: monthOf(shifted(end, { days: 1 })) };
+}
+
+/** A single narrowing is itself a kept sum; more of them are not. */
+function kept({ dim, only = {}, person }: SumsAsked): { dim: Dim; key: string | null } | null {
+  if (person !== undefined) return null;
+  const { channelId, carrier, productId, categoryId } = only;
+  const asked = (
+    [
+      ['channel', channelId],
+      ['carrier', carrier],
+      ['product', productId],
+      ['category', categoryId],
+    ] as const
+  ).filter(([, value]) => value !== undefined);
+  if (asked.length === 0) return { dim, key: null };
+  const [first] = asked;
+  if (asked.length > 1 || !first || dim !== 'all') return null;
+  return { dim: first[0], key: String(first[1]) };
+}
+
+function keptSums(tx: TenantTx, asked: SumsAsked, { dim, key }: { dim: Dim; key: string | null }) {
+  const which = sql`tenant_id = ${tx.tenantId} and dim = ${dim} and counted_by = ${asked.countedBy}
+    and (${key}::text is null or key = ${key})`;
+  const months = wholeMonths(asked);
+  const byDay = asked.groupBy === 'day' || months.from >= months.to;
+  const days = sql`select day, key, ${columns} from figure_days where ${which} and day >= ${asked.start}::date`;
+  const source = byDay
+    ? sql`${days} and day <= ${asked.end}::date`
+    : sql`select day, key, ${columns} from figure_months where ${which} and day >= ${months.from}::date and day < ${months.to}::date
+      union all ${days} and day < ${months.from}::date
+      union all select day, key, ${columns} from figure_days where ${which} and day >= ${months.to}::date and day <= ${asked.end}::date`;
+  return grouped(asked, { source, key: asked.dim === 'all' ? `''` : 'key' });
+}
+
+interface Source {
+  readonly source: RawBuilder<unknown>;
+  readonly key: string;
+  readonly person?: string;
+}
+
+const grouped = ({ groupBy }: SumsAsked, { source, key, person = `''` }: Source) =>
+  sql<SumRow>`select ${sql.raw(timeOf[groupBy])} as day, ${sql.raw(key)} as key, ${sql.raw(person)} as person, ${totals}
+    from (${source}) sums group by 1, 2, 3 having sum(orders) <> 0 or sum(ad_cost) <> 0 order by 1, 2, 3`;
+
+const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
+
+const keyColumns: Readonly<Record<Dim, string>> = {
+  all: `''`,
+  creator: 'creator_id',
+  telesale: 'telesale_id',
+  channel: 'channel_id',
+  carrier: 'carrier',
+  province: 'province',
+  product: 'product_id',
+  category: 'category_id',
+};
+
+/** Narrowed lines of one order count it once. */
+function factSums(tx: TenantTx, asked: SumsAsked) {
+  const { only = {}, dim } = asked;
+  const ofLines =
+    only.productId !== undefined ||
+    only.categoryId !== undefined ||
+    dim === 'product' ||
+    dim === 'category';
+  const day = sql.raw(dayColumns[asked.countedBy]);
+  const text = (of: Dim) => `coalesce(${keyColumns[of]}::text, '')`;
+  const key = sql.raw(`${text(dim)} as key, ${text(asked.person ?? 'all')} as person`);
+  const where = sql`tenant_id = ${tx.tenantId} and ${day} between ${asked.start}::date and ${asked.end}::date
+    and (${only.channelId ?? null}::bigint is null or channel_id = ${only.channelId ?? null})
+    and (${only.carrier ?? null}::smallint is null or carrier = ${only.carrier ?? null})`;
+  if (!ofLines) {
+    const source = sql`select ${day} as day, ${key}, ${columns} from figure_orders where ${where}`;
+    return grouped(asked, { source, key: 'key', person: 'person' });
+  }
+  const source = sql`
+    select ${day} as day, ${key}, ${sql.raw(eachMeasure((measure) => sumOrOnce(measure)))}
+    from figure_lines where ${where}
+      and (${only.productId ?? null}::bigint is null or product_id = ${only.productId ?? null})
+      and (${only.categoryId ?? null}::bigint is null or category_id = ${only.categoryId ?? null})
+    group by 1, 2, 3, order_id`;
+  return grouped(asked, { source, key: 'key', person: 'person' });
+}
+
+const queryOf = (tx: TenantTx, asked: SumsAsked): RawBuilder<SumRow> => {
+  const sums = kept(asked);
+  return sums ? keptSums(tx, asked, sums) : factSums(tx, asked);
+};
+
+/** Only what happened in the range: rows without any order or advertising are left out. */
+export async function readSums(tx: TenantTx, asked: SumsAsked): Promise<SumRow[]> {
+  const [rows = []] = await keptOr(tx, asked, async () => [await tx.rows(queryOf(tx, asked))]);
+  return rows;
+}
+
+type ManyAsked = readonly (SumsAsked & { readonly top?: number })[];
+
+/** Several at once, in one trip; of those with `top` only so many rows, those that sold most. */
+export const readManySums = (tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> =>
+  keptOr(tx, asked, () => readTogether(tx, asked));
+
+async function readTogether(tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> {
+  const parts = asked.map(({ top, ...one }, at) => {
+    const most = top === undefined ? sql`` : sql`order by sales desc, key limit ${top}`;
+    return sql`(select ${sql.lit(at)} as part, s.* from (${queryOf(tx, one)}) s ${most})`;
+  });
+  const rows = await tx.rows<SumRow & { part: number }>(
+    sql<SumRow & { part: number }>`${sql.join(parts, sql` union all `)}`,
+  );
+  return asked.map((_, at) => rows.filter(({ part }) => part === at));
+}

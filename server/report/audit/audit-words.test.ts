@@ -1,0 +1,54 @@
+// Every deed that any part of the server writes into the trail has Thai words: looked for in the sources, so none is forgotten.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importKinds } from '@app/contract/upkeep/import-columns';
+import { orderStatuses } from '@app/contract/order/order';
+import { expect, test } from 'vitest';
+import { titleOf } from './audit-words.ts';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+
+/** Deeds whose name is put together, with what they can become. */
+const made: Readonly<Record<string, readonly string[]>> = {
+  'cod.${action}': ['accept', 'tell', 'debtor', 'link', 'clear'].map((word) => `cod.${word}`),
+  'order.${move.to}': Object.keys(orderStatuses).map((word) => `order.${word}`),
+  'return.${condition}': ['good', 'damaged', 'missing'].map((word) => `return.${word}`),
+  '${kind}.import': Object.keys(importKinds).map((word) => `${word}.import`),
+};
+
+/** Names that Thai sellers write in Latin letters. */
+const names = /\b(?:COD|Excel|Flash)\b/g;
+
+interface Deed {
+  readonly action: string;
+  readonly entity: string;
+  readonly file: string;
+}
+
+function deedsOf(file: string): Deed[] {
+  const text = fs.readFileSync(path.join(server, file), 'utf8');
+  return [...text.matchAll(/\baction: ([^;]{1,200}?)\bentity: '([\w-]+)'/g)].flatMap(
+    ([, between = '', entity = '']) =>
+      [...between.matchAll(/'([a-z-]+\.[a-z.-]+)'|`([^`]+)`/g)]
+        .flatMap(([, plain, template]) => plain ?? made[template ?? ''] ?? [`?${template}`])
+        .map((action) => ({ action, entity, file })),
+  );
+}
+
+const files = fs
+  .readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.|(?:^|\/)story/.test(file));
+const deeds = files.flatMap(deedsOf);
+
+test('the sources were read', () => {
+  expect(deeds.length).toBeGreaterThan(80);
+  expect(deeds.filter(({ action }) => action.startsWith('?'))).toEqual([]);
+});
+
+test('each deed is told in Thai', () => {
+  const untold = deeds
+    .map((deed) => ({ ...deed, title: titleOf(deed.action, deed.entity) }))
+    .filter(({ title }) => /[A-Za-z]/.test(title.replaceAll(names, '')));
+  expect(untold).toEqual([]);
+});

@@ -1,0 +1,115 @@
+// Promises of the trail, over HTTP.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '@app/contract/report/audit';
+import { createCategory } from '@app/contract/catalog/category';
+import { createExpense, deleteExpense, updateExpense } from '@app/contract/money/expense';
+import { updateOrders } from '@app/contract/order/status';
+import { updateOrderInfo } from '@app/contract/order/edit';
+import { setCourierAccount } from '@app/contract/courier-setup/account';
+import { updateUser } from '@app/contract/shop/user';
+import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { titleOf } from './audit-words.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+});
+afterAll(() => s.end());
+
+const trail = (query: object = {}, who: Person = owner) => who.call(listAudit, { query });
+
+test('an edit says who, what, before and after, in Thai and baht', async () => {
+  const { id } = await owner.call(createExpense, {
+    body: { type: 'other', date: '2026-11-01', amount: 100, note: 'ค่ากล่อง' },
+  });
+  await owner.call(updateExpense, { params: { id }, body: { amount: 150.5 } });
+  await owner.call(deleteExpense, { params: { id }, body: {} });
+  const { items } = await trail({ entity: 'expense', id });
+  expect(items.map((item) => item.title)).toEqual(['ลบค่าใช้จ่าย', 'แก้ไขค่าใช้จ่าย', 'เพิ่มค่าใช้จ่าย']);
+  expect(items[1]).toMatchObject({
+    user: { id: owner.id },
+    changes: [{ field: 'จำนวนเงิน', before: '100.00 บาท', after: '150.50 บาท' }],
+  });
+});
+
+test('an order’s steps are told by their Thai names, and one order can be asked for', async () => {
+  const [id = 0, other = 0] = await makeOrders(s.shop, {
+    count: 2,
+    productId: await addProduct(owner),
+  });
+  await owner.call(updateOrders, { body: { ids: [id, other], status: 'cancel', reason: 'ทดสอบ' } });
+  const { items } = await trail({ entity: 'order', id });
+  expect(items[0]?.title).toBe('เปลี่ยนออเดอร์เป็น “ยกเลิก”');
+  expect(items.every((item) => item.entityId === id)).toBe(true);
+});
+
+test('every part of what happens in a shop has a Thai name, and no clock of machines is shown', async () => {
+  const { items } = await trail({ pageSize: 200 });
+  const changes = items.flatMap((item) => item.changes);
+  expect(changes.length).toBeGreaterThan(40);
+  expect(changes.filter(({ field }) => /[a-z_]{3}/.test(field))).toEqual([]);
+  const texts = changes.flatMap(({ before, after }) => [before ?? '', after ?? '']);
+  expect(texts.filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
+});
+
+test('who may not see buyers reads that the phone changed, not the phones', async () => {
+  const { items: before } = await trail({ entity: 'order' });
+  const id = before.find((item) => item.entityId !== null)?.entityId ?? 0;
+  await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+  await owner.call(updateOrderInfo, { params: { id }, body: { phone: '0890001111' } });
+  const auditor = await s.shop.hire(2, ['audit']);
+  const mine = JSON.stringify((await trail({ entity: 'order', id })).items);
+  const theirs = JSON.stringify((await trail({ entity: 'order', id }, auditor)).items);
+  expect(mine).toContain('0890001111');
+  expect(theirs).not.toContain('0890001111');
+  expect(theirs).not.toContain('0810001234');
+});
+
+test('keys and passwords are in no entry', async () => {
+  await owner.call(setCourierAccount, {
+    params: { c: 'flashexpress' },
+    body: { credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
+  });
+  const clerk = await s.shop.hire(2);
+  await owner.call(updateUser, { params: { id: clerk.id }, body: { password: 'very-new-1' } });
+  const all = JSON.stringify((await trail({ pageSize: 200 })).items);
+  expect(all).not.toContain('FAKEKEY');
+  expect(all).not.toContain('very-new-1');
+});
+
+test('days are Bangkok days, people and pages narrow', async () => {
+  await owner.call(createCategory, { body: { name: 'วันนี้' } });
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const now = await trail({ from: today, to: today, entity: 'category' });
+  expect(now.items[0]?.title).toBe('เพิ่มหมวดหมู่');
+  expect((await trail({ to: '2020-01-01' })).items).toEqual([]);
+  const by = await trail({ userId: owner.id, pageSize: 2 });
+  expect(by.items).toHaveLength(2);
+  expect(by.items.every((item) => item.user?.id === owner.id)).toBe(true);
+});
+
+test('another shop’s trail is its own', async () => {
+  const other = await s.openShop('silent');
+  const { items } = await trail({ pageSize: 200 }, other.owner);
+  expect(items.every((item) => item.user === null || item.user.id === other.owner.id)).toBe(true);
+  expect(JSON.stringify(items)).not.toContain('วันนี้');
+});
+
+test('imports, taken risks, bills and saved views are called by names', () => {
+  const named = [
+    ['order.import', 'import'],
+    ['import.undo', 'import'],
+    ['order.accept-risk', 'order'],
+    ['expense.attach', 'expense'],
+    ['view.save', 'view'],
+    ['view.delete', 'view'],
+  ] as const;
+  for (const [action, entity] of named) expect(titleOf(action, entity)).not.toMatch(/[a-z]/);
+});
+
+test('a deed without a word of its own is named as it is', () => {
+  expect(titleOf('product.paint', 'product')).toBe('สินค้า: paint');
+});

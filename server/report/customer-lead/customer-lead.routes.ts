@@ -1,0 +1,9 @@
+// Binds the call that makes leads of customers.
+import { customersToLeads } from '@app/contract/report/customer-lead';
+
+import { afterRecount, route, type Route } from '../../platform/route.ts';
+import { customersToLeadsUse } from './make-leads.ts';
+
+export const customerLeadRoutes: readonly Route[] = [
+  afterRecount(route(customersToLeads, customersToLeadsUse)),
+];

@@ -1,0 +1,42 @@
+// Customers as leads need them: who, where, what they bought most and what an order of theirs comes to.
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { segmentOf, type CustomerFilter } from '../reports/customer.store.ts';
+
+export interface Prospect {
+  /** The customer's last order. */
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly province: string;
+  /** Null where it is not there any more, as is the product. */
+  readonly channel_id: number | null;
+  readonly product_id: number | null;
+  readonly average_satang: number;
+}
+
+interface Asked {
+  /** Null = all of the segment. */
+  readonly ids: readonly number[] | null;
+  readonly segment: CustomerFilter;
+  readonly after: number;
+  readonly most: number;
+}
+
+/** By their last order, so that a later call can go on behind it. */
+export const findProspects = (tx: TenantTx, { ids, segment, after, most }: Asked) =>
+  tx.rows<Prospect>(sql`
+    select o.id, o.customer_name as name, o.phone, o.province,
+      (select c.id from channels c where c.tenant_id = o.tenant_id and c.id = o.channel_id and c.deleted_at is null) as channel_id,
+      (select l.product_id from figure_orders g
+        join figure_lines l on l.tenant_id = g.tenant_id and l.order_id = g.order_id
+        join products p on p.tenant_id = l.tenant_id and p.id = l.product_id and p.deleted_at is null
+        where g.tenant_id = f.tenant_id and g.customer = f.customer
+        group by l.product_id order by sum(l.units) desc, l.product_id limit 1) as product_id,
+      round(f.sales::numeric / f.orders)::bigint as average_satang
+    from (
+      select f.* from figure_customers f
+      where ${segmentOf(tx, segment)} and f.last_order_id > ${after}
+        and (${ids}::bigint[] is null or f.last_order_id = any(${ids}::bigint[]))
+      order by f.last_order_id limit ${most}) f
+    join orders o on o.tenant_id = f.tenant_id and o.id = f.last_order_id
+    where f.tenant_id = ${tx.tenantId} order by o.id`);

@@ -1,0 +1,81 @@
+// What the dashboard says as tables, for the workbook and for the paper.
+import { changeText, dashboardNumbers, numberText } from '@app/contract/report/dashboard-numbers';
+import type { CarrierRow, dashboard } from '@app/contract/report/dashboard';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { Figures, ReportRow } from '@app/contract/report/reports';
+import type { Session } from '../../platform/session.ts';
+import { columnsFor } from '../reports/report-columns.ts';
+import { columnsOf, type SheetColumn } from '../../engine/spreadsheet/index.ts';
+
+export type Shown = Gives<typeof dashboard>;
+type Column = SheetColumn<ReportRow>;
+
+export interface NumberLine {
+  readonly title: string;
+  readonly now: string;
+  readonly before: string;
+  readonly change: string;
+}
+
+const words = columnsOf<NumberLine>();
+export const numberColumns: readonly SheetColumn<NumberLine>[] = [
+  words.text('ตัวเลข', 22, (line) => line.title),
+  words.text('ช่วงนี้', 16, (line) => line.now),
+  words.text('ช่วงก่อน', 16, (line) => line.before),
+  words.text('เปลี่ยนแปลง', 16, (line) => line.change),
+];
+
+/** Baht, pieces and percent stand in one column, so they stand there as text; the tables have them as numbers. */
+export const numberLines = ({ total, previous }: Shown): NumberLine[] =>
+  dashboardNumbers(total, previous?.total).map((number) => ({
+    title: number.title,
+    now: numberText(number.kind, number.now),
+    before: numberText(number.kind, number.before),
+    change: changeText(number) ?? '–',
+  }));
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+}
+
+const column = columnsOf<ReportRow>();
+const doorDays = column.decimal('ถึงมือเฉลี่ย (วัน)', 14, (row) =>
+  'averageDays' in row ? (row as CarrierRow).averageDays : null,
+);
+
+const totalRow = (total: Figures): ReportRow => ({ ...total, key: '', label: 'รวม' });
+
+/** The days end with their sum; an order of several products is in each of theirs, so lists have none. */
+export function tablesOf(shown: Shown, session: Session): Table[] {
+  const { items = [], products = [], channels = [], users = [], carriers = [] } = shown;
+  const lists = [
+    ['รายวัน', 'วันที่', [...items, totalRow(shown.total)]],
+    ['สินค้าขายดี', 'สินค้า', products],
+    ['ช่องทาง', 'ช่องทาง', channels],
+    ['ผู้เปิดออเดอร์', 'ผู้เปิดออเดอร์', users],
+    ['ขนส่ง', 'ขนส่ง', carriers],
+    ['จังหวัด', 'จังหวัด', shown.provinces ?? []],
+  ] as const;
+  return lists.map(([title, name, rows]) => ({
+    title,
+    rows,
+    columns: [...columnsFor(name, false), ...(title === 'ขนส่ง' ? [doorDays] : [])].filter(
+      ({ needs }) => needs === undefined || session.can(needs),
+    ),
+  }));
+}
+
+/** On paper only what fits a page that stands upright. */
+const ON_PAPER = ['ออเดอร์', 'ชิ้น', 'ยอดขาย', 'ส่งแล้ว', 'ถึง', 'ตีกลับ', 'กำไร', 'ถึงมือเฉลี่ย (วัน)'];
+export const onPaper = ({ columns }: Table): readonly Column[] =>
+  columns.filter(({ header }, at) => at === 0 || ON_PAPER.includes(header));
+
+export function textOf({ kind, of }: Column, row: ReportRow): string {
+  const value = of(row);
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  return kind === 'baht' ? formatSatang(satangFromBaht(value)) : value.toLocaleString('en-US');
+}

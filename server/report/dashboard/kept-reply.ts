@@ -1,0 +1,53 @@
+// The first page as text, kept until something is counted: a whole shop looks at the same numbers.
+import { dashboard } from '@app/contract/report/dashboard';
+import { figuresVersion } from '../aggregates/parts/kept-sums.ts';
+import { shownText, ShownBefore } from '../../platform/mask.ts';
+import type { Call } from '../../platform/route.ts';
+import { daysAsked } from '../reports/report-range.ts';
+import { findFirstSteps } from './first-steps.store.ts';
+import { dashboardUse } from './read-dashboard.ts';
+
+/** Names of goods and people are as new as this; the numbers are those of now. */
+const NAMES_MS = 10_000;
+const MOST = 200;
+
+interface Kept {
+  readonly version: string;
+  readonly until: number;
+  readonly text: string;
+}
+
+const kept = new Map<string, Kept>();
+
+/** The same to all who have the same rights. */
+function keyOf({ session, query, services }: Call<typeof dashboard>): string {
+  const rights = [...session.permissions].sort().join();
+  const days = daysAsked(query, services.now());
+  return JSON.stringify([session.tenantId, rights, { ...query, ...days }]);
+}
+
+function keep(key: string, reply: Kept): void {
+  kept.delete(key);
+  kept.set(key, reply);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+}
+
+async function textFor(call: Call<typeof dashboard>): Promise<string> {
+  const key = keyOf(call);
+  // Read first: what is kept under it is never older.
+  const version = await figuresVersion(call.tx);
+  const known = kept.get(key);
+  if (known && known.version === version && known.until > Date.now()) return known.text;
+  const text = await shownText(call.session, dashboard, await dashboardUse(call));
+  if (version !== undefined) keep(key, { version, until: Date.now() + NAMES_MS, text });
+  return text;
+}
+
+/** The whole also tells the first steps, as they are now. */
+export async function dashboardReplyUse(call: Call<typeof dashboard>): Promise<ShownBefore> {
+  const text = await textFor(call);
+  if (call.query.part !== undefined) return new ShownBefore(text);
+  const steps = JSON.stringify(await findFirstSteps(call.tx));
+  return new ShownBefore(`${text.slice(0, -1)},"steps":${steps}}`);
+}

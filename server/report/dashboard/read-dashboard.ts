@@ -1,0 +1,97 @@
+// The first page: all its sums in one trip, or one part of them.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { dashboard, DashboardPart, readFirstSteps } from '@app/contract/report/dashboard';
+import { readManySums, type SumRow } from '../aggregates/sum.store.ts';
+import { type Dim } from '../aggregates/order-figures.store.ts';
+import type { Call } from '../../platform/route.ts';
+import { addUp, showFigures } from '../reports/show-figures.ts';
+import { daysAsked, daysBefore } from '../reports/report-range.ts';
+import { namesOfMany } from '../reports/name.store.ts';
+import { findFirstSteps } from './first-steps.store.ts';
+
+const TOP = 10;
+
+interface List {
+  readonly dim: Dim;
+  /** Only so many, those that sold most. */
+  readonly top?: number;
+}
+
+const LISTS: Readonly<Record<Exclude<DashboardPart, 'figures'>, List>> = {
+  products: { dim: 'product', top: TOP },
+  channels: { dim: 'channel' },
+  users: { dim: 'creator', top: TOP },
+  carriers: { dim: 'carrier' },
+  provinces: { dim: 'province' },
+};
+type ListName = keyof typeof LISTS;
+const listNames = Object.keys(LISTS) as ListName[];
+
+const bySales = (one: SumRow, other: SumRow): number =>
+  other.sales - one.sales || (one.key < other.key ? -1 : 1);
+
+const averageDays = ({ door_days: doorDays, delivered }: SumRow): number | null =>
+  delivered === 0 ? null : Math.round((doorDays / delivered) * 10) / 10;
+
+type Asked = Call<typeof dashboard>;
+
+/** Rows of several lists under their names, which are asked for together. */
+async function namedLists(
+  { tx, session }: Asked,
+  lists: readonly { readonly dim: Dim; readonly rows: SumRow[] }[],
+) {
+  const nameOf = await namesOfMany(
+    tx,
+    lists.map(({ dim, rows }) => ({ dim, keys: rows.map((row) => row.key) })),
+  );
+  return lists.map(({ dim, rows }, at) =>
+    rows.sort(bySales).map((row) => ({
+      key: row.key,
+      label: nameOf[at]?.(row.key) ?? row.key,
+      ...showFigures(row, session),
+      ...(dim === 'carrier' && { averageDays: averageDays(row) }),
+    })),
+  );
+}
+
+const byDay = ({ session }: Asked, rows: readonly SumRow[]) =>
+  rows.map((row) => ({ key: row.day, label: row.day, ...showFigures(row, session) }));
+
+export async function dashboardUse(call: Asked): Promise<Gives<typeof dashboard>> {
+  const { tx, session, query, services } = call;
+  const { part } = query;
+  const days = daysAsked(query, services.now());
+  const before = daysBefore(days);
+  const showsDays = part === undefined || part === 'figures';
+  const compares = showsDays && query.compare === true;
+  const names = listNames.filter((name) => part === undefined || part === name);
+  const asked = { countedBy: 'created', groupBy: 'none', dim: 'all', ...days } as const;
+  const [sums = [], ...rest] = await readManySums(tx, [
+    { ...asked, groupBy: showsDays ? 'day' : 'none' },
+    ...(compares ? [{ ...asked, ...before, groupBy: 'day' } as const] : []),
+    ...names.map((name) => ({ ...asked, ...LISTS[name] })),
+  ]);
+  const earlier = compares ? (rest.shift() ?? []) : [];
+  const named = await namedLists(
+    call,
+    names.map((name, at) => ({ dim: LISTS[name].dim, rows: rest[at] ?? [] })),
+  );
+  const lists = Object.fromEntries(names.map((name, at) => [name, named[at]]));
+  return {
+    ...days,
+    total: showFigures(addUp(sums), session),
+    ...(showsDays && { items: byDay(call, sums) }),
+    ...(compares && {
+      previous: {
+        ...before,
+        items: byDay(call, earlier),
+        total: showFigures(addUp(earlier), session),
+      },
+    }),
+    ...(lists as Pick<Gives<typeof dashboard>, ListName>),
+  };
+}
+
+export const readFirstStepsUse = ({
+  tx,
+}: Call<typeof readFirstSteps>): Promise<Gives<typeof readFirstSteps>> => findFirstSteps(tx);

@@ -1,0 +1,159 @@
+// The dashboard to take along: a workbook with a sheet for each part, or a paper behind a link of one hour.
+import { randomUUID } from 'node:crypto';
+import { changeText, dashboardNumbers, numberText } from '@app/contract/report/dashboard-numbers';
+import type { dashboard } from '@app/contract/report/dashboard';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { forgetPrinted } from '../../engine/report-pdf/index.ts';
+import { renderPdf } from '../../engine/pdf/index.ts';
+import { linkTo } from '../../platform/files.ts';
+import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
+import { bangkokDay } from '../reports/report-range.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { drawn, writeBook, XLSX_TYPE, type YearStyle } from '../../engine/spreadsheet/index.ts';
+import {
+  numberColumns,
+  numberLines,
+  onPaper,
+  tablesOf,
+  textOf,
+  type Shown,
+  type Table,
+} from './dashboard-tables.ts';
+import type { DashboardPaper, DashboardSetup, PaperTable } from './draw-dashboard.ts';
+import { dashboardUse } from './read-dashboard.ts';
+
+const TITLE = 'ภาพรวมร้าน';
+
+interface Taken {
+  readonly shown: Shown;
+  readonly tables: readonly Table[];
+  readonly years: YearStyle;
+  readonly file: string;
+}
+
+type Asked = OutsideCall<typeof dashboard>;
+
+const calendars = { be: 'th-TH-u-ca-buddhist', ce: 'th-TH-u-ca-gregory' } as const;
+
+const dayIn = (years: YearStyle) => {
+  const format = new Intl.DateTimeFormat(calendars[years], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const partsOf = (day: string) => format.formatToParts(new Date(`${day}T00:00:00Z`));
+  return (day: string): string =>
+    ['day', 'month', 'year']
+      .map((type) => partsOf(day).find((part) => part.type === type)?.value ?? '')
+      .join(' ');
+};
+
+/** All parts whatever was asked for, read in a transaction that also notes who took them along. */
+async function take(call: Asked): Promise<Taken> {
+  const { services, actor, session, query } = call;
+  const { part: _part, format, ...days } = query;
+  const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
+  return services.db.withTenant(actor, async (tx) => {
+    const shown = await dashboardUse({ ...call, tx, query: days });
+    if (format === 'pdf') await forgetPrinted(tx, file);
+    const after = { report: TITLE, format, start: shown.start, end: shown.end };
+    tx.audit({ action: 'export.report', entity: 'export', after });
+    const { year_style: years } = await optionsOf(tx, ['year_style']);
+    return { shown, tables: tablesOf(shown, session), years, file };
+  });
+}
+
+export async function dashboardSheetUse(call: Asked): Promise<BinaryReply> {
+  const { shown, tables, years } = await take(call);
+  const numbers = { name: 'ตัวเลขรวม', columns: numberColumns, rows: numberLines(shown) };
+  const sheets = tables.map(({ title, ...table }) => drawn({ name: title, ...table }));
+  const name = `dashboard-${bangkokDay(call.services.now())}.xlsx`;
+  return {
+    type: XLSX_TYPE,
+    body: await writeBook([drawn(numbers), ...sheets], years),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** More bars than that would be hairs: then one for each month. */
+const MOST_BARS = 186;
+
+/** One entry for each day, or month, of the range: what nothing was sold on is a gap. */
+function barsOf({ start, end, items = [] }: Shown): { key: string; sales: number }[] {
+  const days = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, at) =>
+    new Date(Date.parse(start) + at * DAY_MS).toISOString().slice(0, 10),
+  );
+  const nameLength = days.length > MOST_BARS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
+  const sums = new Map(days.map((day) => [day.slice(0, nameLength), 0]));
+  for (const { key, sales } of items) {
+    const name = key.slice(0, nameLength);
+    sums.set(name, (sums.get(name) ?? 0) + sales);
+  }
+  return [...sums].map(([key, sales]) => ({ key, sales }));
+}
+
+function setupOf({ shown, years }: Taken): DashboardSetup {
+  const { start, end, total, previous } = shown;
+  const day = dayIn(years);
+  const span = start === end ? day(start) : `${day(start)} – ${day(end)}`;
+  const bars = barsOf(shown);
+  const most = Math.max(0, ...bars.map(({ sales }) => sales));
+  const each = bars[0]?.key.length === start.length ? 'วัน' : 'เดือน';
+  return {
+    title: TITLE,
+    subtitle: `${span} · นับจากวันที่สร้างออเดอร์`,
+    numbers: dashboardNumbers(total, previous?.total).map((number) => {
+      const change = changeText(number);
+      const before = `ช่วงก่อน ${numberText(number.kind, number.before)}`;
+      return {
+        title: number.title,
+        now: numberText(number.kind, number.now),
+        before: change === null ? '' : `${before} (${change})`,
+      };
+    }),
+    bars: {
+      title: `ยอดขายราย${each} สูงสุด ${numberText('baht', most)} บาท`,
+      values: bars.map(({ sales }) => sales),
+      first: day(start),
+      last: day(end),
+    },
+  };
+}
+
+const isDay = (label: string): boolean => /^\d{4}-\d\d-\d\d$/.test(label);
+
+const paperTable =
+  (years: YearStyle) =>
+  (table: Table): PaperTable => {
+    const columns = onPaper(table);
+    const day = dayIn(years);
+    const rows = table.rows.map((row) =>
+      isDay(row.label) ? { ...row, label: day(row.label) } : row,
+    );
+    return {
+      title: table.title,
+      columns: columns.map(({ header, width, kind }) => ({
+        header,
+        width,
+        isNumber: kind !== 'text',
+      })),
+      rows: rows.map((row) => columns.map((column) => textOf(column, row))),
+      hasTotal: table.rows.at(-1)?.label === 'รวม',
+    };
+  };
+
+export async function dashboardPaperUse(call: OutsideCall<EndpointSpec>): Promise<{ url: string }> {
+  const taken = await take(call as unknown as Asked);
+  const { services } = call;
+  const { pdf, report } = renderPdf<PaperTable, DashboardPaper>({
+    module: new URL('./draw-dashboard.ts', import.meta.url),
+    info: { title: TITLE, createdAt: services.now() },
+    setup: setupOf(taken),
+    items: taken.tables.map(paperTable(taken.years)),
+  });
+  await services.files.write(taken.file, pdf);
+  await report;
+  return { url: linkTo(call, taken.file) };
+}

@@ -1,0 +1,100 @@
+// Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`; reports on paper too.
+import { listOrders } from '@app/contract/order/list';
+import { listPaper, type exportOrders } from '@app/contract/report/export';
+import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import {
+  routeOutside,
+  type BinaryReply,
+  type Incoming,
+  type OutsideCall,
+  type Route,
+  type Services,
+} from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import {
+  countSheet,
+  noteSheet,
+  requireReason,
+  requireSheetRight,
+  takePlace,
+} from './limit-sheets.ts';
+import { fileNameOf, type ListSheet } from './list-sheet.ts';
+import { openSheet } from './open-sheet.ts';
+import { printList } from './print-list.ts';
+import { sheetOfList } from './sheets.ts';
+
+/** Longer than this a reader is too slow or the list too long: there is the way in the background. */
+const LONGEST_MS = 180_000;
+
+interface Asked {
+  readonly session: Session;
+  readonly actor: Actor;
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<BinaryReply> {
+  const { session, actor, incoming, services } = call;
+  requireSheetRight(session, list);
+  requireReason(list.endpoint.at, incoming.query);
+  countSheet(actor, services.config.RATE_LIMIT);
+  const signal = AbortSignal.any([
+    incoming.signal,
+    services.stopping,
+    AbortSignal.timeout(LONGEST_MS),
+  ]);
+  const leave = await takePlace(actor, signal);
+  try {
+    const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'xlsx', signal });
+    settled.then(leave, (error: unknown) => {
+      leave();
+      if (!incoming.signal.aborted)
+        services.log.warn({ err: error, list: list.endpoint.at }, 'a workbook broke off');
+    });
+    await noteSheet(call, sheet);
+    const name = fileNameOf(sheet, services.now());
+    return {
+      type: XLSX_TYPE,
+      body: stream,
+      headers: { 'content-disposition': `attachment; filename="${name}"` },
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+const formatIn = ({ query }: Incoming): unknown =>
+  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
+
+/** The same list; asked with `format=xlsx`, all of it as a workbook; reports with `format=pdf` on paper. */
+export function withSheet(list: Route): Route {
+  const sheet = list.page && sheetOfList(list.endpoint.at);
+  if (!sheet) return list;
+  const asSheet = routeOutside({ ...list.endpoint, gives: 'xlsx' }, (call) =>
+    answerSheet(call, list, sheet),
+  );
+  const asPaper = routeOutside(
+    { ...list.endpoint, gives: listPaper } as EndpointSpec,
+    (call) => printList(call, list, sheet) as never,
+  );
+  return {
+    ...list,
+    run(incoming, services) {
+      const format = formatIn(incoming);
+      const chosen = format === 'xlsx' ? asSheet : format === 'pdf' && sheet.paper ? asPaper : list;
+      return chosen.run(incoming, services);
+    },
+  };
+}
+
+/** The workbook of `GET /order`, under the name by which it is asked for. */
+export function exportOrdersUse(lists: readonly Route[]) {
+  const list = lists.find(({ endpoint }) => endpoint.at === listOrders.at);
+  const sheet = sheetOfList(listOrders.at);
+  if (!list || !sheet) throw new Error('the list of orders has no workbook');
+  return (call: OutsideCall<typeof exportOrders>): Promise<BinaryReply> =>
+    answerSheet(call, list, sheet);
+}

@@ -1,0 +1,102 @@
+// Promises of long workbooks: bounded memory, others are served meanwhile, and a reader that leaves ends the work.
+import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOrders } from '@app/contract/order/list';
+import { addManyOrders } from '../../app/story/many-orders.ts';
+import { readWorkbook } from '../../app/story/read-workbook.ts';
+import { story, type Story } from '../../app/story.ts';
+
+const ORDERS = 50_000;
+const MB = 1_000_000;
+
+// What is garbage already says nothing about what is held.
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
+const liveHeap = (): number => {
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+  await s.shop.inside((tx) => addManyOrders(tx, ORDERS));
+}, 120_000);
+afterAll(() => s.end());
+
+const open = async (path: string): Promise<http.IncomingMessage> => {
+  const request = http.get(`${s.origin}/v1${path}`, {
+    headers: { authorization: `Bearer ${s.shop.owner.token}` },
+  });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  return response;
+};
+
+const transactions = async (): Promise<number> => {
+  const { rows } = await s.server.services.db.pool.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()
+       and state = 'idle in transaction'`,
+  );
+  return (rows[0] as { n: number }).n;
+};
+
+test('50,000 orders are written without being held, while others are served', async () => {
+  const { owner } = s.shop;
+  const before = liveHeap();
+  let peak = 0;
+  let slowest = 0;
+  let isWriting = true;
+  const weighing = setInterval(() => {
+    peak = Math.max(peak, liveHeap());
+  }, 2000);
+  const watching = (async () => {
+    while (isWriting) {
+      const asked = performance.now();
+      await owner.call(countOrders);
+      slowest = Math.max(slowest, performance.now() - asked);
+      await wait(50);
+    }
+  })();
+  const response = await open('/order/export');
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  isWriting = false;
+  clearInterval(weighing);
+  await watching;
+  const bytes = Buffer.concat(parts);
+  const growth = (peak - before) / MB;
+  process.stdout.write(
+    `${ORDERS} orders: ${(bytes.length / MB).toFixed(1)} MB file, live heap grew ${growth.toFixed(0)} MB, slowest other call ${slowest.toFixed(0)} ms\n`,
+  );
+  expect(growth).toBeLessThan(40);
+  const [sheet] = readWorkbook(bytes);
+  expect(sheet?.rows.length).toBe(ORDERS + 1);
+  expect(sheet?.rows.at(-1)?.[0]?.value).toBe(`M${ORDERS}`);
+}, 180_000);
+
+test('who leaves in the middle leaves no transaction behind', async () => {
+  const response = await open('/order/export');
+  const sink = response.pipe(new PassThrough({ highWaterMark: 1024 }));
+  await once(sink, 'readable');
+  await expect.poll(transactions, { timeout: 20_000 }).toBe(1);
+  response.destroy();
+  await expect.poll(transactions, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+test('many at once wait for their turn and all come whole', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const response = await s.shop.owner.fetch('/order/export?search=M4999');
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    }),
+  );
+  for (const { status, bytes } of answers) {
+    expect(status).toBe(200);
+    expect(readWorkbook(bytes)[0]?.rows.length).toBe(12);
+  }
+}, 60_000);

@@ -1,0 +1,68 @@
+// What a list looks like as a workbook and on paper: its name, file and columns, typed by the list's own reply.
+import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import type { TenantTx } from '../../platform/database.ts';
+import { columnsOf, type Columns, type SheetColumn } from '../../engine/spreadsheet/index.ts';
+
+type RowOf<E extends EndpointSpec> =
+  Gives<E> extends { items: readonly (infer Row)[] } ? Row : never;
+
+type Widen<Row, Wide> = (tx: TenantTx, rows: readonly Row[]) => Promise<readonly Wide[]>;
+
+interface Definition<E extends EndpointSpec, Wide> {
+  /** All endpoints that give the same rows. */
+  readonly lists: readonly [E, ...EndpointSpec[]];
+  /** On the sheet, in Thai. */
+  readonly name: string;
+  /** Start of the file's name, before the day. */
+  readonly file: string;
+  /** Adds to the rows of a page what their own reply only refers to. */
+  readonly widen?: Widen<RowOf<E>, Wide>;
+  readonly columns: (column: Columns<Wide>) => readonly SheetColumn<Wide>[];
+  /** Heads of the columns that a paper has room for; lists without it are not printed. */
+  readonly paper?: readonly string[];
+  /** Without days asked for it is about all of them, not about the present month. */
+  readonly allDays?: true;
+}
+
+export type TakenAs = 'xlsx' | 'pdf';
+
+export interface ListSheet {
+  readonly at: readonly string[];
+  readonly name: string;
+  readonly file: string;
+  readonly widen: Widen<never, unknown>;
+  readonly columns: readonly SheetColumn<never>[];
+  readonly paper: readonly SheetColumn<never>[] | undefined;
+  readonly allDays?: true;
+}
+
+function named<Wide>(columns: readonly SheetColumn<Wide>[], heads: readonly string[]) {
+  return heads.map((head) => {
+    const found = columns.find(({ header }) => header === head);
+    if (!found) throw new Error(`no column is called ${head}`);
+    return found;
+  });
+}
+
+export const sheetOf = <const E extends EndpointSpec, Wide = RowOf<E>>({
+  lists,
+  widen,
+  columns: make,
+  paper,
+  ...rest
+}: Definition<E, Wide>): ListSheet => {
+  const columns = make(columnsOf<Wide>());
+  return {
+    ...rest,
+    columns,
+    paper: paper && named(columns, paper),
+    at: lists.map((list) => list.at),
+    widen: widen ?? ((_tx, rows) => Promise.resolve(rows)),
+  };
+};
+
+/** 'orders-2026-11-21.xlsx', with the Bangkok day. */
+export function fileNameOf({ file }: ListSheet, now: Date, as: TakenAs = 'xlsx'): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now);
+  return `${file}-${day}.${as}`;
+}

@@ -1,0 +1,35 @@
+// Names of what rows refer to by id, for the rows of one page.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export type Names = ReadonlyMap<number, string>;
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Ids = readonly (number | null)[];
+
+const mapOf = (rows: readonly Named[]): Names => new Map(rows.map(({ id, name }) => [id, name]));
+const given = (ids: Ids): number[] => [...new Set(ids.filter((id) => id !== null))];
+
+export const channelNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
+  mapOf(
+    await tx.rows<Named>(
+      sql`select id, name from channels where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
+    ),
+  );
+
+export const userNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
+  mapOf(
+    await tx.rows<Named>(
+      sql`select id, username as name from users where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
+    ),
+  );
+
+export const orderCodes = async (tx: TenantTx, ids: Ids): Promise<Names> =>
+  mapOf(
+    await tx.rows<Named>(
+      sql`select id, code as name from orders where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
+    ),
+  );

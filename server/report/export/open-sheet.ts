@@ -1,0 +1,140 @@
+// Opens a list as a workbook or on paper: one transaction reads it page by page while the file is made.
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { dayText, mayTake, printTable, totalled } from '../../engine/report-pdf/index.ts';
+import { daysAsked } from '../reports/report-range.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { writeSheet, type YearStyle } from '../../engine/spreadsheet/index.ts';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import type { Incoming, Route, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import type { ListSheet, TakenAs } from './list-sheet.ts';
+import { walkList } from './walk-list.store.ts';
+
+/** Of one statement; a list without a fitting index is sorted in the first. */
+const STATEMENT_MS = 20_000;
+
+export interface SheetCall {
+  readonly list: Route;
+  readonly sheet: ListSheet;
+  readonly as: TakenAs;
+  readonly session: Session;
+  readonly actor: Actor;
+  readonly incoming: Incoming;
+  readonly services: Services;
+  /** Ends the reading: the caller left, it took too long, or the process stops. */
+  readonly signal: AbortSignal;
+  readonly onRows?: (rows: number) => Promise<void>;
+}
+
+export interface OpenSheet {
+  readonly stream: Readable;
+  /** How many rows were read so far. */
+  readonly rows: () => number;
+  /** Settles when the transaction has ended. */
+  readonly settled: Promise<void>;
+}
+
+/** What the first page tells about all of them. */
+interface Head {
+  readonly years: YearStyle;
+  readonly total: object | undefined;
+}
+
+interface Reading {
+  readonly pages: PassThrough;
+  readonly count: { rows: number };
+  readonly opened: (head: Head) => void;
+}
+
+/** Answers once the first page is read, so that what can be refused still is. */
+export async function openSheet(call: SheetCall): Promise<OpenSheet> {
+  // A job has the time to wait for what is still being counted.
+  const isPatient = call.onRows !== undefined;
+  await call.list.ready?.(call.services, call.actor.tenantId, isPatient);
+  const pages = new PassThrough({ objectMode: true, highWaterMark: 1 });
+  const opened = Promise.withResolvers<Head>();
+  const count = { rows: 0 };
+  const settled = readInto({ pages, count, opened: opened.resolve }, call);
+  settled.catch((error: unknown) => {
+    opened.reject(error);
+    pages.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  // A reader that stops early ends the reading as well.
+  pages.on('error', () => undefined);
+  const head = await opened.promise;
+  const stream = (call.as === 'pdf' ? asPaper : asSheet)(call, pages, head);
+  return { stream, rows: () => count.rows, settled };
+}
+
+type Pages = AsyncIterable<readonly never[]>;
+
+/** Under the last row the sums of all of them, by the same columns. */
+async function* withTotal(pages: Pages, total: object | undefined) {
+  yield* pages;
+  if (total) yield [total as never];
+}
+
+const asSheet = (
+  { sheet, session }: SheetCall,
+  pages: PassThrough,
+  { years, total }: Head,
+): Readable =>
+  writeSheet({
+    name: sheet.name,
+    columns: sheet.columns
+      .filter(mayTake(session))
+      .map((column, at) => (total ? totalled(column, { at, total }) : column)),
+    rows: withTotal(pages as Pages, total),
+    years,
+  });
+
+function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): Readable {
+  const { sheet, session, services } = call;
+  return printTable({
+    title: sheet.name,
+    subtitle: daysOf(call, years),
+    columns: (sheet.paper ?? sheet.columns).filter(mayTake(session)),
+    rows: pages as Pages,
+    total,
+    years,
+    now: services.now(),
+  }).pdf;
+}
+
+/** '01/11/2569 – 30/11/2569': the days asked for, or those that the report takes without. */
+function daysOf({ sheet, incoming, services }: SheetCall, years: YearStyle): string {
+  const { start, end } = (incoming.query ?? {}) as { start?: string; end?: string };
+  if (sheet.allDays && start === undefined && end === undefined) return '';
+  const days = daysAsked({ start, end }, services.now());
+  return `${dayText(days.start, years)} – ${dayText(days.end, years)}`;
+}
+
+async function readInto(reading: Reading, call: SheetCall): Promise<void> {
+  let broken: unknown;
+  await call.services.db.withTenant(
+    call.actor,
+    async (tx) => {
+      // A transaction is tried again after some faults; rows that are written cannot be taken back.
+      if (broken) throw broken;
+      try {
+        await pipeline(pagesOf(reading, call, tx), reading.pages, { signal: call.signal });
+      } catch (error) {
+        broken = error;
+        throw error;
+      }
+    },
+    { mode: 'snapshot', timeoutMs: STATEMENT_MS },
+  );
+}
+
+async function* pagesOf({ count, opened }: Reading, call: SheetCall, tx: TenantTx) {
+  const { year_style: years } = await optionsOf(tx, ['year_style']);
+  for await (const { items, total } of walkList(call.list, { ...call, tx })) {
+    const rows = await call.sheet.widen(tx, items as readonly never[]);
+    opened({ years, total });
+    yield rows;
+    count.rows += items.length;
+    await call.onRows?.(count.rows);
+  }
+}

@@ -1,0 +1,94 @@
+// Rows of workbooks and papers that are made in the background, and the session of those who asked for them.
+import type { SheetState } from '@app/contract/report/export';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { TakenAs } from './list-sheet.ts';
+
+/** What was asked of the list, as it came. */
+export interface SheetRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+export interface SheetRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly list: string;
+  readonly request: SheetRequest;
+  readonly state: SheetState;
+  readonly rows_done: number;
+  readonly rows_total: number;
+  readonly file_name: string;
+  readonly file: string;
+  readonly error: string;
+  readonly format: TakenAs;
+}
+
+const columns = sql.raw(
+  'id, user_id, list, request, state, rows_done, rows_total, file_name, file, error, format',
+);
+
+interface NewSheet {
+  readonly userId: number;
+  readonly list: string;
+  readonly request: SheetRequest;
+  readonly digest: string;
+  readonly total: number;
+  readonly fileName: string;
+  readonly as: TakenAs;
+}
+
+/** Undefined when this user's same list is being written already. */
+export const insertSheet = (tx: TenantTx, sheet: NewSheet): Promise<SheetRow | undefined> =>
+  tx.first<SheetRow>(sql`
+    insert into sheet_exports (tenant_id, user_id, list, request, digest, rows_total, file_name, format)
+    values (${tx.tenantId}, ${sheet.userId}, ${sheet.list}, ${JSON.stringify(sheet.request)}::jsonb, ${sheet.digest},
+      ${sheet.total}, ${sheet.fileName}, ${sheet.as})
+    on conflict (tenant_id, user_id, digest) where state in ('waiting', 'running') do nothing
+    returning ${columns}`);
+
+export const findOpenSheet = (
+  tx: TenantTx,
+  userId: number,
+  digest: string,
+): Promise<SheetRow | undefined> =>
+  tx.first<SheetRow>(sql`
+    select ${columns} from sheet_exports where tenant_id = ${tx.tenantId} and user_id = ${userId}
+      and digest = ${digest} and state in ('waiting', 'running')`);
+
+export const findSheet = (
+  tx: TenantTx,
+  id: number,
+  userId: number | null = null,
+): Promise<SheetRow | undefined> =>
+  tx.first<SheetRow>(sql`
+    select ${columns} from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id}
+      and (${userId}::bigint is null or user_id = ${userId})`);
+
+interface Change {
+  readonly state?: SheetState;
+  readonly rows?: number;
+  readonly file?: string;
+  readonly error?: string;
+}
+
+export const changeSheet = (
+  tx: TenantTx,
+  id: number,
+  { state, rows, file, error }: Change,
+): Promise<unknown> =>
+  tx.rows(sql`
+    update sheet_exports set state = coalesce(${state ?? null}, state), rows_done = coalesce(${rows ?? null}::int, rows_done),
+      file = coalesce(${file ?? null}, file), error = coalesce(${error ?? null}, error),
+      finished_at = case when ${state ?? ''} in ('done', 'failed') then now() else finished_at end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } | undefined> =>
+  tx.first<{ file: string }>(
+    sql`delete from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id} returning file`,
+  );
+
+/** The living user as a session is made of; their rights of now, not of when they asked. */
+export const findAsker = (tx: TenantTx, userId: number): Promise<object | undefined> =>
+  tx.first<object>(sql`
+    select id, username, role, permissions from users
+    where tenant_id = ${tx.tenantId} and id = ${userId} and suspended_at is null and deleted_at is null`);

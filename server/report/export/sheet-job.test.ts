@@ -1,0 +1,142 @@
+// Promises of workbooks in the background: progress, one file however often it is asked for, a link, nobody else's.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory, listCategories } from '@app/contract/catalog/category';
+import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
+import { listOrders } from '@app/contract/order/list';
+import { listStockMoves } from '@app/contract/catalog/stock';
+import { updateUser } from '@app/contract/shop/user';
+import { addManyOrders } from '../../app/story/many-orders.ts';
+import { recordsOf } from '../../app/story/read-workbook.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  await owner.call(createCategory, { body: { name: 'ครีม' } });
+  await s.shop.inside((tx) => addManyOrders(tx, 450));
+});
+afterAll(() => s.end());
+
+async function finished(who: Person, id: number): Promise<SheetJob> {
+  let job: SheetJob | undefined;
+  await expect
+    .poll(
+      async () => {
+        job = await who.call(getSheet, { params: { id } });
+        return job.state;
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/done|failed/);
+  if (!job) throw new Error('the workbook was not found');
+  return job;
+}
+
+test('the file holds all rows of the filter and opens by its link, without a token', async () => {
+  const begun = await owner.call(startSheet, {
+    body: { list: listOrders.at, query: { status: 'send', page: 3, pageSize: 20 } },
+  });
+  expect(begun.total).toBe(450);
+  expect(begun.url).toBeNull();
+  const done = await finished(owner, begun.id);
+  expect(done).toMatchObject({ state: 'done', rows: 450, total: 450, error: null });
+  const response = await fetch(done.url ?? '');
+  expect(response.headers.get('content-type')).toContain('spreadsheetml');
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="${done.fileName}"`,
+  );
+  const rows = recordsOf(Buffer.from(await response.arrayBuffer()));
+  expect(rows.map((row) => row['เลขที่ออเดอร์'])).toEqual(
+    Array.from({ length: 450 }, (_, at) => `M${at + 1}`),
+  );
+  expect(rows[0]?.['เบอร์โทร']).toBe('0810000000');
+});
+
+test('pressed twice it is one file', async () => {
+  const body = { list: listOrders.at, query: { province: 'เชียงใหม่' } };
+  const [first, second] = await Promise.all([
+    owner.call(startSheet, { body }),
+    owner.call(startSheet, { body }),
+  ]);
+  expect(second.id).toBe(first.id);
+  await finished(owner, first.id);
+  const files = await s.shop.inside((tx) =>
+    tx.named<{ n: number }>(
+      'files',
+      `select count(*)::int as n from sheet_exports where tenant_id = $1 and request->'query'->>'province' = 'เชียงใหม่'`,
+      [s.shop.id],
+    ),
+  );
+  expect(files[0]?.n).toBe(1);
+});
+
+test("another's workbook is not there, in this shop or from another", async () => {
+  const { id } = await owner.call(startSheet, { body: { list: listCategories.at } });
+  const colleague = await s.shop.hire(1);
+  expect((await colleague.ask(getSheet, { params: { id } })).status).toBe(404);
+  const other = await s.openShop('other');
+  expect((await other.owner.ask(getSheet, { params: { id } })).status).toBe(404);
+});
+
+test('what the list refuses is refused at once, in its words', async () => {
+  const unknown = await owner.ask(startSheet, { body: { list: 'GET /user/me' } });
+  expect(unknown.refusal.fields).toHaveProperty('list');
+  const filter = await owner.ask(startSheet, {
+    body: { list: listOrders.at, query: { from: '2026-02-30' } },
+  });
+  expect(filter.status).toBe(422);
+  expect(filter.refusal.fields).toHaveProperty('from');
+  const missing = await owner.ask(startSheet, {
+    body: { list: listStockMoves.at, params: { id: 999_999 } },
+  });
+  expect(missing.status).toBe(404);
+  const packer = await s.shop.hire(2);
+  const denied = await packer.ask(startSheet, { body: { list: listOrders.at } });
+  expect(denied.refusal.message).toBe('PERMISSION_DENIED');
+});
+
+test('rights that were taken away before the file is written count', async () => {
+  const leaving = await s.shop.hire(1);
+  const { id } = await s.shop.inside(async (tx) => {
+    const [row] = await tx.named<{ id: number }>(
+      'waiting',
+      `insert into sheet_exports (tenant_id, user_id, list, request, digest, file_name)
+       values ($1, $2, 'GET /order', '{"params":{},"query":{}}', 'd', 'orders.xlsx') returning id`,
+      [s.shop.id, leaving.id],
+    );
+    return row ?? { id: 0 };
+  });
+  const params = { id: leaving.id };
+  await owner.call(updateUser, { params, body: { permission: ['order.view'] } });
+  await s.shop.inside((tx) => tx.enqueue('sheet.write', { id }));
+  const states = () =>
+    s.shop.inside((tx) =>
+      tx.named<{ state: string; error: string; file: string }>(
+        'state',
+        'select state, error, file from sheet_exports where tenant_id = $1 and id = $2',
+        [s.shop.id, id],
+      ),
+    );
+  await expect.poll(async () => (await states())[0]?.state, { timeout: 30_000 }).toBe('failed');
+  expect((await states())[0]).toEqual({
+    state: 'failed',
+    error: 'คุณไม่มีสิทธิ์ทำรายการนี้',
+    file: '',
+  });
+});
+
+test('two hours later row and file are gone', async () => {
+  const begun = await owner.call(startSheet, {
+    body: { list: listCategories.at, query: { search: 'ค' } },
+  });
+  const done = await finished(owner, begun.id);
+  await s.shop.inside((tx) => tx.enqueue('sheet.forget', { id: begun.id }));
+  await expect
+    .poll(async () => (await owner.ask(getSheet, { params: { id: begun.id } })).status, {
+      timeout: 30_000,
+    })
+    .toBe(404);
+  await expect.poll(async () => (await fetch(done.url ?? '')).status).toBe(404);
+});

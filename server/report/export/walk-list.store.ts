@@ -1,0 +1,71 @@
+// Reads a list to its end through one cursor in one snapshot, page by page, with the use case that shows it on screen.
+import type { RawBuilder } from 'kysely';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import type { ListReply, PageCall, Route } from '../../platform/route.ts';
+
+/** Rows are turned into cells without a pause: more at once would make others wait. */
+const PAGE_ROWS = 100;
+
+/** A transaction in which `page` reads on, and a count that was made once is not made again. */
+class Walk implements TenantTx {
+  readonly #tx: TenantTx;
+  readonly #firsts = new Map<string, Promise<unknown>>();
+  #cursorOf = 0;
+  #read = 0;
+
+  constructor(tx: TenantTx) {
+    this.#tx = tx;
+  }
+
+  get tenantId() {
+    return this.#tx.tenantId;
+  }
+  get actor() {
+    return this.#tx.actor;
+  }
+  get audited() {
+    return this.#tx.audited;
+  }
+  rows: TenantTx['rows'] = (query) => this.#tx.rows(query);
+  named: TenantTx['named'] = (name, text, values) => this.#tx.named(name, text, values);
+  prepared: TenantTx['prepared'] = (name, query) => this.#tx.prepared(name, query);
+  last: TenantTx['last'] = (name, query) => this.#tx.last(name, query);
+  audit: TenantTx['audit'] = (entry) => this.#tx.audit(entry);
+  enqueue: TenantTx['enqueue'] = (...job) => this.#tx.enqueue(...job);
+  onCommit: TenantTx['onCommit'] = (then) => this.#tx.onCommit(then);
+
+  /** In a snapshot the same question has the same answer: totals are not counted for every page. */
+  async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
+    const key = JSON.stringify(query.toOperationNode());
+    const known = this.#firsts.get(key) ?? this.#tx.first(query);
+    if (this.#cursorOf <= 1) this.#firsts.set(key, known);
+    return (await known) as R | undefined;
+  }
+
+  async page<R>(query: RawBuilder<R>, { page, pageSize }: Page): Promise<R[]> {
+    if (page !== this.#cursorOf + 1) throw new Error('a list has one page of rows at a time');
+    this.#cursorOf = page;
+    if (page === 1) await this.#tx.rows(sql`declare walk no scroll cursor for ${query}`);
+    const rows = await this.#tx.rows<R>(sql.raw<R>(`fetch forward ${pageSize} from walk`));
+    this.#read = rows.length;
+    return rows;
+  }
+
+  /** Whether the page just shown was the last: by the rows read, as some of them may not be shown. */
+  isOver(shown: number): boolean {
+    return (this.#cursorOf === 0 ? shown : this.#read) < PAGE_ROWS;
+  }
+}
+
+export async function* walkList(
+  list: Route,
+  call: Omit<PageCall, 'at'>,
+): AsyncGenerator<ListReply> {
+  const walk = new Walk(call.tx);
+  for (let page = 1; ; page += 1) {
+    const reply = await list.page?.({ ...call, tx: walk, at: { page, pageSize: PAGE_ROWS } });
+    if (!reply) return;
+    yield reply;
+    if (walk.isOver(reply.items.length)) return;
+  }
+}

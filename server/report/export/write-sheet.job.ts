@@ -1,0 +1,120 @@
+// Writes the workbook or paper of a long list into a file, with the rights that its asker has now.
+import crypto from 'node:crypto';
+import { errors } from '@app/contract/kit/errors';
+import type { Actor } from '../../platform/database.ts';
+import { fail, toFailure } from '../../platform/failure.ts';
+import { job, type Job, type JobCall } from '../../platform/jobs.ts';
+import type { Incoming, Route } from '../../platform/route.ts';
+import { sessionOf } from '../../platform/session.ts';
+import { openSheet, type OpenSheet } from './open-sheet.ts';
+import {
+  changeSheet,
+  deleteSheet,
+  findAsker,
+  findSheet,
+  type SheetRow,
+} from './sheet-job.store.ts';
+import { admitToList, askedOf, listNamed } from './start-sheet.ts';
+
+type Write = JobCall<{ readonly id: number }>;
+
+const LONGEST_MS = 20 * 60_000;
+const TELL_EVERY_MS = 1000;
+
+/** What a use case may look at of a call that nobody is waiting for. */
+const nobodysCall = (requestId: string, signal: AbortSignal): Incoming => ({
+  requestId,
+  address: '',
+  claims: undefined,
+  tenant: undefined,
+  headers: {},
+  params: {},
+  query: {},
+  body: undefined,
+  signal,
+});
+
+async function open(lists: readonly Route[], call: Write, row: SheetRow): Promise<OpenSheet> {
+  const { services, signal } = call;
+  const actor: Actor = { ...call.actor, userId: row.user_id };
+  const known = listNamed(lists, row.list);
+  if (!known) throw fail('NOT_FOUND');
+  const session = await services.db.withTenant(actor, async (tx) => {
+    const asker = await findAsker(tx, row.user_id);
+    if (!asker) throw fail('PERMISSION_DENIED');
+    const found = sessionOf([asker], { sub: row.user_id, tid: actor.tenantId, ver: 0 });
+    const { params } = row.request;
+    await admitToList(tx, { list: known.list, session: found }, { params, services });
+    await changeSheet(tx, row.id, { state: 'running', rows: 0 });
+    return found;
+  });
+  const incoming = askedOf(nobodysCall(actor.requestId ?? '', signal), row.request);
+  let told = 0;
+  const onRows = async (rows: number): Promise<void> => {
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    await services.db.withTenant(call.actor, (tx) => changeSheet(tx, row.id, { rows }));
+  };
+  const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  return openSheet({
+    ...known,
+    as: row.format,
+    session,
+    actor,
+    incoming,
+    services,
+    signal: until,
+    onRows,
+  });
+}
+
+async function write(lists: readonly Route[], call: Write, row: SheetRow): Promise<void> {
+  const { services, actor } = call;
+  const { stream, settled, rows } = await open(lists, call, row);
+  const file = `sheet/${actor.tenantId}/${crypto.randomUUID()}/${row.file_name}`;
+  await services.files.write(file, stream);
+  await settled;
+  await services.db.withTenant(actor, (tx) =>
+    changeSheet(tx, row.id, { state: 'done', rows: rows(), file }),
+  );
+}
+
+/** A refusal is told to whoever asked; all else too, and to the log. */
+async function handle(lists: readonly Route[], call: Write): Promise<void> {
+  const { services, actor, payload, signal } = call;
+  const row = await services.db.withTenant(actor, (tx) => findSheet(tx, payload.id), {
+    mode: 'read',
+  });
+  if (!row || row.state === 'done' || row.state === 'failed') return;
+  try {
+    await write(lists, call, row);
+  } catch (error) {
+    // The process stops: another takes it up.
+    if (signal.aborted) throw error;
+    const failure = toFailure(error);
+    if (!failure) services.log.error({ err: error, list: row.list }, 'a workbook failed');
+    const text = errors[failure?.code ?? 'INTERNAL_ERROR'].th;
+    await services.db.withTenant(actor, (tx) =>
+      changeSheet(tx, row.id, { state: 'failed', error: text }),
+    );
+  }
+}
+
+export const writeSheetJob = (lists: readonly Route[]): Job =>
+  job<{ readonly id: number }>({
+    topic: 'sheet.write',
+    does: 'Writes the workbook or paper of a long list into a file.',
+    handle: (call) => handle(lists, call),
+    concurrency: 2,
+    retries: 3,
+    expireSeconds: 1800,
+  });
+
+export const forgetSheetJob = job<{ readonly id: number }>({
+  topic: 'sheet.forget',
+  does: 'Removes a workbook and its file two hours after it was asked for.',
+  async handle({ payload, actor, services }) {
+    const gone = await services.db.withTenant(actor, (tx) => deleteSheet(tx, payload.id));
+    if (gone && gone.file !== '') await services.files.remove(gone.file);
+  },
+});

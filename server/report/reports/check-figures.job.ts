@@ -1,0 +1,73 @@
+// Every night counts the last weeks of a shop again, compares all sums with the orders, and tells of what differed.
+import { freshFigures } from '../aggregates/fresh-aggregates.ts';
+import { settleOrders } from '../../money/index.ts';
+import { CHECK_FIGURES } from '../../platform/recount.store.ts';
+import { countMarked } from '../aggregates/refresh-aggregates.ts';
+import { holdFigures } from '../aggregates/refresh.store.ts';
+import { monthsWithFigures, ordersSince, repairMonth } from '../aggregates/check.store.ts';
+import { job, type JobCall } from '../../platform/jobs.ts';
+import { secondsToNight } from '../../shop/index.ts';
+
+const RECENT_DAYS = 62;
+const TURN_MS = 120_000;
+
+export const checkFiguresJob = job<object>({
+  topic: CHECK_FIGURES,
+  does: 'Compares the sums of reports with the orders at night, puts right what differs and tells of it; plans its next look.',
+  expireSeconds: 3_600,
+  handle: checkFigures,
+});
+
+async function checkFigures(call: JobCall<object>): Promise<void> {
+  const { actor, services } = call;
+  await freshFigures(services, actor.tenantId);
+  const orders = await recountOrders(call);
+  const sums = await repairSums(call);
+  await services.db.withTenant(actor, async (tx) => {
+    if (orders + sums > 0) {
+      services.log.error({ tenantId: actor.tenantId, orders, sums }, 'figures had drifted');
+      tx.audit({ action: 'figures.repair', entity: 'figures', after: { orders, sums } });
+    }
+    const afterSeconds = secondsToNight(services.now());
+    await tx.enqueue(CHECK_FIGURES, {}, { afterSeconds, key: 'figures-check' });
+  });
+}
+
+/** How many orders of the last weeks had other figures than they should. */
+async function recountOrders({ actor, services, signal }: JobCall<object>): Promise<number> {
+  let drifted = 0;
+  for (let after = 0; !signal.aborted;) {
+    const ids = await services.db.withTenant(
+      actor,
+      async (tx) => {
+        await holdFigures(tx);
+        const orderIds = await ordersSince(tx, RECENT_DAYS, after);
+        drifted += await countMarked(tx, { orderIds, days: [] }, settleOrders);
+        return orderIds;
+      },
+      { timeoutMs: TURN_MS },
+    );
+    if (ids.length === 0) break;
+    after = ids.at(-1) ?? 0;
+  }
+  return drifted;
+}
+
+async function repairSums({ actor, services, signal }: JobCall<object>): Promise<number> {
+  const months = await services.db.withTenant(actor, (tx) => monthsWithFigures(tx), {
+    mode: 'read',
+  });
+  let repaired = 0;
+  for (const month of months) {
+    if (signal.aborted) break;
+    repaired += await services.db.withTenant(
+      actor,
+      async (tx) => {
+        await holdFigures(tx);
+        return repairMonth(tx, month);
+      },
+      { timeoutMs: TURN_MS },
+    );
+  }
+  return repaired;
+}

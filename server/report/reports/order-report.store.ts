@@ -1,0 +1,241 @@
+// Orders with their figures as rows, and parcels with what couriers asked for them.
+import type { OrderGap, OrderOutcome } from '@app/contract/report/lists';
+import {
+  MEASURES,
+  PLACES,
+  sumOrOnce,
+  type CountedBy,
+  type Measures,
+} from '../aggregates/order-figures.store.ts';
+import { readSums, type Narrowing } from '../aggregates/sum.store.ts';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { segmentOf, type CustomerFilter } from './customer.store.ts';
+import type { Days } from './report-range.ts';
+import { addUp } from './show-figures.ts';
+
+export interface OrderFilter extends Days, Narrowing {
+  readonly countedBy: CountedBy;
+  readonly userId?: number | undefined;
+  readonly userAs?: 'creator' | 'telesale' | undefined;
+  readonly province?: string | undefined;
+  readonly outcome?: OrderOutcome | undefined;
+  readonly without?: OrderGap | undefined;
+  readonly goods?: boolean | undefined;
+  /** An order of the buyer whose orders are meant. */
+  readonly buyer?: number | undefined;
+  readonly segment?: CustomerFilter | undefined;
+}
+
+export type ReportOrderRow = Measures & {
+  readonly id: number;
+  readonly code: string;
+  readonly created_at: Date;
+  readonly sent_on: string | null;
+  readonly delivered_on: string | null;
+  readonly status: string;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly channel: string | null;
+  readonly creator: string | null;
+  readonly telesale: string | null;
+  readonly carrier: number | null;
+  readonly pno: string;
+  readonly currency: string;
+};
+
+const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
+const columnOf = ({ countedBy }: OrderFilter) => sql.raw(`f.${dayColumns[countedBy]}`);
+
+const outcomes: Readonly<Record<OrderOutcome, string>> = {
+  cod: 'f.cod <> 0',
+  transfer: 'f.transfer <> 0',
+  discount: 'f.discount <> 0',
+  packs: 'f.packs > 0',
+  shipped: 'f.shipped > 0',
+  delivered: 'f.delivered > 0',
+  returned: 'f.returned > 0',
+  new: 'f.new_customers > 0',
+  repeat: 'f.orders > 0 and f.new_customers = 0',
+};
+const gaps: Readonly<Record<OrderGap, string>> = {
+  channel: 'f.channel_id is null',
+  carrier: 'f.carrier is null',
+  creator: 'f.creator_id is null',
+  telesale: 'f.telesale_id is null',
+  province: "f.province = ''",
+};
+
+/** Orders with figures of their own, or of their lines alone where goods narrow. */
+function figuresOf(tx: TenantTx, filter: OrderFilter) {
+  const { productId = null, categoryId = null } = filter;
+  if (productId === null && categoryId === null && filter.goods !== true)
+    return sql`figure_orders f`;
+  return sql`(
+    select f.tenant_id, ${places}, ${ofLines} from figure_lines f
+    where f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
+      and (${productId}::bigint is null or f.product_id = ${productId})
+      and (${categoryId}::bigint is null or f.category_id = ${categoryId})
+    group by f.tenant_id, ${places}) f`;
+}
+
+const ofBuyer = (tx: TenantTx, { buyer, segment }: OrderFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(buyer === undefined
+        ? []
+        : [
+            sql`f.customer <> '' and f.customer = (select b.customer from figure_orders b
+            where b.tenant_id = ${tx.tenantId} and b.order_id = ${buyer})`,
+          ]),
+      ...(segment === undefined
+        ? []
+        : [
+            sql`f.customer in (select f.customer from figure_customers f where ${segmentOf(tx, segment)})`,
+          ]),
+    ],
+    sql` and `,
+  );
+
+const matching = (tx: TenantTx, filter: OrderFilter) => {
+  const { channelId = null, carrier = null } = filter;
+  const { userId = null, userAs = '', province = null, outcome, without } = filter;
+  return sql`f.tenant_id = ${tx.tenantId} and ${columnOf(filter)} between ${filter.start}::date and ${filter.end}::date
+    and (${channelId}::bigint is null or f.channel_id = ${channelId})
+    and (${carrier}::smallint is null or f.carrier = ${carrier})
+    and (${userId}::bigint is null or ${userAs} <> 'telesale' and f.creator_id = ${userId}
+      or ${userAs} <> 'creator' and f.telesale_id = ${userId})
+    and (${province}::text is null or f.province = ${province})
+    and ${sql.raw(outcome ? outcomes[outcome] : 'true')} and ${sql.raw(without ? gaps[without] : 'true')}
+    and ${ofBuyer(tx, filter)}`;
+};
+
+const measures = sql.raw(MEASURES.map((measure) => `f.${measure}`).join(', '));
+const places = sql.raw(PLACES.map((place) => `f.${place}`).join(', '));
+const ofLines = sql.raw(MEASURES.map((measure) => sumOrOnce(measure)).join(', '));
+const sums = sql.raw(
+  MEASURES.map((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`).join(', '),
+);
+const nameOf = (column: string) =>
+  sql.raw(
+    `(select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = f.tenant_id and u.id = f.${column})`,
+  );
+
+export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) {
+  return tx.page(
+    sql<ReportOrderRow>`
+      select o.id, o.code, o.created_at, f.sent_on, f.delivered_on, o.status, o.customer_name, o.phone, o.province,
+        (select c.name from channels c where c.tenant_id = f.tenant_id and c.id = f.channel_id) as channel,
+        ${nameOf('creator_id')} as creator, ${nameOf('telesale_id')} as telesale, o.carrier, o.pno, o.currency, ${measures}
+      from ${figuresOf(tx, filter)} join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      where ${matching(tx, filter)} and f.order_id > 0 order by ${columnOf(filter)} desc, f.order_id desc`,
+    at,
+  );
+}
+
+/** As it was last counted; none of an order that no report counts. */
+export const figuresOfOrder = (tx: TenantTx, id: number) =>
+  tx.first<Measures>(
+    sql`select ${measures} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = ${id}`,
+  );
+
+/** Of all that fit, with the advertising of days without orders; only what nobody keeps sums of is summed here. */
+export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
+  const { countedBy, start, end, channelId, carrier, productId, categoryId, ...rest } = filter;
+  if (Object.values(rest).every((each) => each === undefined)) {
+    const only = { channelId, carrier, productId, categoryId };
+    return addUp(await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }));
+  }
+  const row = await tx.first<Measures>(
+    sql`select ${sums} from ${figuresOf(tx, filter)} where ${matching(tx, filter)}`,
+  );
+  return row ?? addUp([]);
+}
+
+/** Advertising of days without any order, in satang. */
+export async function unplacedAds(tx: TenantTx, filter: OrderFilter): Promise<number> {
+  const row = await tx.first<{ satang: number }>(sql`
+    select coalesce(sum(f.ad_cost), 0)::bigint as satang from ${figuresOf(tx, filter)}
+    where ${matching(tx, filter)} and f.order_id < 0`);
+  return row?.satang ?? 0;
+}
+
+export interface ParcelFilter extends Days {
+  readonly bucket: string | null;
+  readonly courier: string | null;
+}
+
+export interface ReportParcelRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly pno: string;
+  readonly courier: string;
+  readonly booked_at: Date | null;
+  readonly weight_grams: number;
+  readonly courier_weight_grams: number | null;
+  readonly charged_satang: number;
+  readonly fee_satang: number | null;
+  readonly return_fee_satang: number | null;
+  readonly tracking_bucket: string;
+}
+
+const whichParcels = (
+  tx: TenantTx,
+  { bucket, courier }: ParcelFilter,
+) => sql`f.tenant_id = ${tx.tenantId}
+  and (${bucket}::text is null or f.bucket = ${bucket}) and (${courier}::text is null or f.courier = ${courier})`;
+
+export const pageOfReportParcels = (tx: TenantTx, filter: ParcelFilter, at: Page) =>
+  tx.page(
+    sql<ReportParcelRow>`
+      select s.id, s.order_id, o.code as order_code, s.pno, s.courier, s.booked_at, s.weight_grams, s.courier_weight_grams,
+        f.charged as charged_satang, s.fee_satang, s.return_fee_satang, s.tracking_bucket
+      from figure_parcels f
+      join shipments s on s.tenant_id = f.tenant_id and s.id = f.shipment_id
+      join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      where ${whichParcels(tx, filter)} and f.booked_on between ${filter.start}::date and ${filter.end}::date
+      order by f.booked_on desc, f.shipment_id desc`,
+    at,
+  );
+
+export interface ParcelSums {
+  readonly n: number;
+  readonly charged: number;
+  readonly fee: number;
+  readonly return_fee: number;
+  /** Of those whose fee is known. */
+  readonly difference: number;
+}
+
+export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter): Promise<ParcelSums> {
+  const row = await tx.first<ParcelSums>(sql`
+    select coalesce(sum(f.parcels), 0)::bigint as n, coalesce(sum(f.charged), 0)::bigint as charged,
+      coalesce(sum(f.fee), 0)::bigint as fee, coalesce(sum(f.return_fee), 0)::bigint as return_fee,
+      coalesce(sum(f.difference), 0)::bigint as difference
+    from figure_parcel_days f where ${whichParcels(tx, filter)} and f.day between ${filter.start}::date and ${filter.end}::date`);
+  return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0, difference: 0 };
+}
+
+interface ParcelFee {
+  readonly pno: string;
+  readonly fee?: number | null | undefined;
+  readonly returnFee?: number | null | undefined;
+}
+
+/** Satang; what is not named stays. The parcels found, with their orders. */
+export const saveParcelFees = (tx: TenantTx, fees: readonly ParcelFee[]) =>
+  tx.rows<{ pno: string; order_id: number }>(sql`
+    update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
+      return_fee_satang = case when e.has_return then e.return_fee else s.return_fee_satang end, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(
+      fees.map((item) => ({
+        pno: item.pno,
+        fee: item.fee ?? null,
+        has_fee: item.fee !== undefined,
+        return_fee: item.returnFee ?? null,
+        has_return: item.returnFee !== undefined,
+      })),
+    )}::jsonb) as e (pno text, fee bigint, has_fee boolean, return_fee bigint, has_return boolean)
+    where s.tenant_id = ${tx.tenantId} and s.pno = e.pno and s.pno <> '' returning s.pno, s.order_id`);

@@ -1,0 +1,174 @@
+// Reports by day, month and product: sums with names, a total, and beside them the days before.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type {
+  dailyReport,
+  monthlyReport,
+  productReport,
+  ProductRow,
+  ReportMode,
+  ReportRow,
+} from '@app/contract/report/reports';
+import { readSums, type GroupBy, type SumRow } from '../aggregates/sum.store.ts';
+import { type Dim } from '../aggregates/order-figures.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { addUp, showFigures } from './show-figures.ts';
+import { daysAsked, daysBefore, daysIn, type Days } from './report-range.ts';
+import { goodsOf, namesOf } from './name.store.ts';
+
+interface Asked extends Days {
+  readonly tx: TenantTx;
+  readonly session: Session;
+  readonly query: Call<typeof monthlyReport>['query'];
+}
+
+const narrowing = ({ query }: Asked) => ({
+  channelId: query.channelId,
+  carrier: query.provider === undefined ? undefined : Number(query.provider),
+  productId: query.productId,
+  categoryId: query.catId,
+});
+
+interface Shape {
+  readonly dim: Dim;
+  readonly groupBy: GroupBy;
+  readonly person?: 'creator' | 'telesale' | undefined;
+}
+
+const sumsFor = (asked: Asked, { dim, groupBy, person }: Shape): Promise<SumRow[]> =>
+  readSums(asked.tx, {
+    countedBy: asked.query.dateBy,
+    start: asked.start,
+    end: asked.end,
+    groupBy,
+    dim,
+    person,
+    only: narrowing(asked),
+  });
+
+/** An order of several categories or products is in each of their rows and once in the total; money is the rows'. */
+async function totalOf(asked: Asked, dim: Dim, rows: readonly SumRow[]) {
+  const sum = addUp(rows);
+  if (dim !== 'category' && dim !== 'product') return showFigures(sum, asked.session);
+  const once = addUp(await sumsFor(asked, { dim: 'all', groupBy: 'none' }));
+  const { orders, shipped, delivered, returned, new_customers } = once;
+  return showFigures(
+    { ...sum, orders, shipped, delivered, returned, new_customers },
+    asked.session,
+  );
+}
+
+interface Part<Row> {
+  readonly items: Row[];
+  readonly total: Awaited<ReturnType<typeof totalOf>>;
+}
+
+/** The same of the range and, when asked for, of the days before it. */
+async function withBefore<Row>(call: Asked, read: (asked: Asked) => Promise<Part<Row>>) {
+  const { start, end } = call;
+  const now = await read(call);
+  if (call.query.compare !== true) return { start, end, ...now };
+  const days = daysBefore({ start, end });
+  return { start, end, ...now, previous: { ...days, ...(await read({ ...call, ...days })) } };
+}
+
+const askedIn = ({
+  tx,
+  session,
+  query,
+  services,
+}: Pick<Asked, 'tx' | 'session' | 'query'> & { readonly services: Services }): Asked => ({
+  tx,
+  session,
+  query,
+  ...daysAsked(query, services.now()),
+});
+
+const dimOf = (mode: ReportMode): Dim => (mode === 'none' ? 'all' : mode);
+const personsIn = (rows: readonly SumRow[]): string[] => [
+  ...new Set(rows.map((row) => row.person)),
+];
+const who = (key: string, nameOf: (key: string) => string) => ({
+  userId: key === '' ? null : Number(key),
+  user: nameOf(key),
+});
+
+async function byTime(asked: Asked, groupBy: 'day' | 'month'): Promise<Part<ReportRow>> {
+  const dim = dimOf(asked.query.modeUser);
+  const rows = await sumsFor(asked, { dim, groupBy });
+  const nameOf = await namesOf(
+    asked.tx,
+    dim,
+    rows.map((row) => row.key),
+  );
+  const items = rows.map((row) => ({
+    key: row.day,
+    label: row.day,
+    ...(dim !== 'all' && who(row.key, nameOf)),
+    ...showFigures(row, asked.session),
+  }));
+  return { items, total: await totalOf(asked, dim, rows) };
+}
+
+async function byKey(asked: Asked, dim: Dim): Promise<Part<ReportRow>> {
+  const rows = await sumsFor(asked, { dim, groupBy: 'none' });
+  const nameOf = await namesOf(
+    asked.tx,
+    dim,
+    rows.map((row) => row.key),
+  );
+  const items = rows
+    .sort((one, other) => other.sales - one.sales || (one.key < other.key ? -1 : 1))
+    .map((row) => ({ key: row.key, label: nameOf(row.key), ...showFigures(row, asked.session) }));
+  return { items, total: await totalOf(asked, dim, rows) };
+}
+
+export function dailyUse(call: Call<typeof dailyReport>): Promise<Gives<typeof dailyReport>> {
+  const { groupBy } = call.query;
+  return withBefore(askedIn(call), (days) =>
+    groupBy === 'day' ? byTime(days, 'day') : byKey(days, groupBy),
+  );
+}
+
+export const monthlyUse = (
+  call: Call<typeof monthlyReport>,
+): Promise<Gives<typeof monthlyReport>> =>
+  withBefore(askedIn(call), (days) => byTime(days, 'month'));
+
+/** At the pace of these days; nothing sold lasts for ever, which is no number. */
+function daysLeft(onHand: number | null, units: number, days: number): number | null {
+  if (onHand === null || units <= 0) return null;
+  return Math.max(0, Math.floor((onHand * days) / units));
+}
+
+async function byProduct(asked: Asked): Promise<Part<ProductRow>> {
+  const mode = asked.query.modeUser;
+  const person = mode === 'none' ? undefined : mode;
+  const rows = await sumsFor(asked, { dim: 'product', groupBy: 'none', person });
+  const goods = await goodsOf(
+    asked.tx,
+    rows.map((row) => Number(row.key)),
+  );
+  const nameOf = person && (await namesOf(asked.tx, person, personsIn(rows)));
+  const items = rows.map((row) => {
+    const product = goods.get(Number(row.key));
+    const onHand = product?.on_hand ?? null;
+    return {
+      key: row.key,
+      label: product?.name ?? `#${row.key}`,
+      code: product?.code ?? '',
+      category: product?.category ?? '',
+      onHand,
+      daysLeft: daysLeft(onHand, row.units, daysIn(asked)),
+      ...(nameOf && who(row.person, nameOf)),
+      ...showFigures(row, asked.session),
+    };
+  });
+  items.sort((one, other) => other.sales - one.sales || Number(one.key) - Number(other.key));
+  return { items, total: await totalOf(asked, 'product', rows) };
+}
+
+export const productUse = (
+  call: Call<typeof productReport>,
+): Promise<Gives<typeof productReport>> => withBefore(askedIn(call), byProduct);

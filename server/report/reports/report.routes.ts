@@ -1,0 +1,60 @@
+// Binds the calls of reports that answer from sums.
+import { yearStyleOf } from '../../shop/index.ts';
+import { afterRecount } from '../../platform/route.ts';
+import {
+  dailyReport,
+  monthlyReport,
+  productReport,
+  reportDates,
+  reportGroups,
+  type ReportDate,
+  type ReportGroup,
+  type ReportRow,
+} from '@app/contract/report/reports';
+import { foldFiguresJob } from '../aggregates/fresh-aggregates.ts';
+import { forgetReportJob, takeable } from '../../engine/report-pdf/index.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Route } from '../../platform/route.ts';
+import { checkFiguresJob } from './check-figures.job.ts';
+import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
+import { columnsFor, monthColumns, productColumns } from './report-columns.ts';
+
+const groupName = ({ groupBy }: { groupBy: ReportGroup }): string =>
+  groupBy === 'day' ? 'วันที่' : reportGroups[groupBy];
+
+const isByPerson = (rows: readonly ReportRow[]): boolean =>
+  rows.some((row) => row.user !== undefined);
+
+const about = ({ dateBy }: { dateBy: ReportDate }): string => `นับจาก${reportDates[dateBy]}`;
+
+export const reportRoutes: readonly Route[] = [
+  afterRecount(
+    takeable(dailyReport, dailyUse, {
+      title: 'รายงานรายวัน',
+      file: 'report-daily',
+      yearStyle: yearStyleOf,
+      columns: (query, rows) => columnsFor(groupName(query), isByPerson(rows)),
+      about,
+    }),
+  ),
+  afterRecount(
+    takeable(monthlyReport, monthlyUse, {
+      title: 'รายงานรายเดือน',
+      file: 'report-monthly',
+      yearStyle: yearStyleOf,
+      columns: (_query, rows) => monthColumns(rows, isByPerson(rows)),
+      about,
+    }),
+  ),
+  afterRecount(
+    takeable(productReport, productUse, {
+      title: 'รายงานสินค้า',
+      file: 'report-product',
+      yearStyle: yearStyleOf,
+      columns: (_query, rows) => productColumns(isByPerson(rows)),
+      about,
+    }),
+  ),
+];
+
+export const reportJobs: readonly Job[] = [foldFiguresJob, checkFiguresJob, forgetReportJob];

@@ -1,0 +1,42 @@
+// Sums as the wire shows them: baht, and costs only to those who may see profit.
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type { Figures } from '@app/contract/report/reports';
+import { MEASURES, type Measures } from '../aggregates/order-figures.store.ts';
+import type { Session } from '../../platform/session.ts';
+
+export function showFigures(row: Measures, session: Session): Figures {
+  return {
+    orders: row.orders,
+    units: row.units,
+    packs: row.packs,
+    sales: bahtFromSatang(row.sales),
+    discount: bahtFromSatang(row.discount),
+    cod: bahtFromSatang(row.cod),
+    transfer: bahtFromSatang(row.transfer),
+    shippingFee: bahtFromSatang(row.shipping_fee),
+    shipped: row.shipped,
+    delivered: row.delivered,
+    returned: row.returned,
+    returnedSales: bahtFromSatang(row.returned_sales),
+    newCustomers: row.new_customers,
+    ...(session.can('report.profit') && {
+      adCost: bahtFromSatang(row.ad_cost),
+      shippingCost: bahtFromSatang(row.shipping_cost),
+      returnCost: bahtFromSatang(row.return_cost),
+      codFee: bahtFromSatang(row.cod_fee),
+      goodsCost: bahtFromSatang(row.goods_cost),
+      commission: bahtFromSatang(row.commission),
+      profit: bahtFromSatang(row.profit),
+    }),
+  };
+}
+
+/** The rows added up. */
+export function addUp(rows: readonly Measures[]): Measures {
+  const total = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<
+    keyof Measures,
+    number
+  >;
+  for (const row of rows) for (const measure of MEASURES) total[measure] += row[measure];
+  return total;
+}

@@ -1,0 +1,77 @@
+// Promises of reports to take along, and of the nightly look at their sums.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createExpense } from '@app/contract/money/expense';
+import { dailyReport } from '@app/contract/report/reports';
+import { figuresAsText } from '../../app/story/figures.ts';
+import { readWorkbook } from '../../app/story/read-workbook.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { checkFiguresJob } from './check-figures.job.ts';
+
+let s: Story;
+let owner: Person;
+let clerk: Person;
+const range = { start: '2026-03-01', end: '2026-03-31' };
+const asked = new URLSearchParams(range).toString();
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  clerk = await s.shop.hire(4);
+  for (const date of ['2026-03-02', '2026-03-09'])
+    await owner.call(createExpense, { body: { type: 'facebook', date, amount: 10.25 } });
+});
+afterAll(() => s.end());
+
+const sheetFor = async (person: Person, path: string) => {
+  const answer = await person.fetch(path);
+  expect(answer.status).toBe(200);
+  const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  return sheet?.rows.map((row) => row.map((cell) => cell?.value)) ?? [];
+};
+
+test('a report as a workbook has its rows, its total, and costs only for those who may see them', async () => {
+  const rows = await sheetFor(owner, `/report/daily?format=xlsx&${asked}`);
+  const ads = rows[0]?.indexOf('ค่าแอด') ?? -1;
+  expect(rows.map((row) => row[ads])).toEqual(['ค่าแอด', '10.25', '10.25', '20.5']);
+  expect(rows.at(-1)?.[0]).toBe('รวม');
+  const [heads] = await sheetFor(clerk, `/report/daily?format=xlsx&${asked}`);
+  expect(heads).toContain('ยอดขาย');
+  for (const head of ['ค่าแอด', 'ต้นทุน', 'กำไร', 'ค่าคอม']) expect(heads).not.toContain(head);
+});
+
+test.each(['daily', 'monthly', 'product'])(
+  '%s as a paper is a PDF behind a link that needs no token',
+  async (name) => {
+    const answer = await owner.fetch(`/report/${name}?format=pdf&${asked}`);
+    const { url } = (await answer.json()) as { url: string };
+    const paper = await fetch(new URL(url, s.origin));
+    expect(paper.headers.get('content-type')).toContain('application/pdf');
+    expect((await paper.text()).startsWith('%PDF')).toBe(true);
+  },
+);
+
+test('sums that differ from the orders are put right at night, and it is told', async () => {
+  const before = await owner.call(dailyReport, { query: range });
+  const right = await figuresAsText(s.shop);
+  await s.shop.inside(async (tx) => {
+    await tx.rows(
+      sql`update figure_days set ad_cost = ad_cost + 7 where tenant_id = ${tx.tenantId} and dim = 'all'`,
+    );
+    await tx.rows(
+      sql`delete from figure_months where tenant_id = ${tx.tenantId} and dim = 'channel'`,
+    );
+  });
+  const { services } = s.server;
+  const actor = { tenantId: s.shop.id, userId: null };
+  const signal = new AbortController().signal;
+  await checkFiguresJob.handle({ payload: {}, actor, services, signal });
+  expect(await figuresAsText(s.shop)).toEqual(right);
+  expect(await owner.call(dailyReport, { query: range })).toEqual(before);
+  const told = await s.shop.inside((tx) =>
+    tx.rows(
+      sql`select 1 from audit_log where tenant_id = ${tx.tenantId} and action = 'figures.repair'`,
+    ),
+  );
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+// Promises of reports while a large import is still being counted: they answer at once, say so, and are whole soon after.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard } from '@app/contract/report/dashboard';
+import { dailyReport } from '@app/contract/report/reports';
+import { customerReport, shippingReport } from '@app/contract/report/lists';
+import { readWorkbook } from '../../app/story/read-workbook.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+const ORDERS = 2_500;
+const DAY = '2026-03-05';
+const range = { start: DAY, end: DAY };
+
+let s: Story;
+let owner: Person;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      insert into orders (tenant_id, code, status, customer_name, phone, phone_key, address, subdistrict, district, province, postcode,
+        pay_method, items_satang, total_satang, cod_satang, shipping_fee_satang, created_at, sent_at)
+      select ${tx.tenantId}, 'I-' || g, 'sending', 'ลูกค้า ' || g, '081000' || lpad((g % 2000)::text, 4, '0'),
+        '081000' || lpad((g % 2000)::text, 4, '0'), '9/9', 'ศรีภูมิ', 'เมืองเชียงใหม่', 'เชียงใหม่', '50200', 'cod', 10000, 10000, 10000,
+        1000, ${DAY}::date + interval '5 hours', ${DAY}::date + interval '6 hours'
+      from generate_series(1, ${ORDERS}::int) g`);
+    await tx.rows(sql`
+      insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at, fee_satang)
+      select tenant_id, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', sent_at, 3200 from orders
+      where tenant_id = ${tx.tenantId}`);
+    await tx.rows(sql`
+      insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId}`);
+  });
+}, 120_000);
+afterAll(() => s.end());
+
+test('a report answers while much is still to be counted and says how much; what is taken along waits for all of it', async () => {
+  const { counting, total } = await owner.call(dailyReport, { query: range });
+  expect(counting?.left).toBe(ORDERS);
+  expect(Date.parse(counting?.since ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(total.orders).toBeLessThan(ORDERS);
+  const sheet = await owner.fetch(`/report/daily?format=xlsx&start=${DAY}&end=${DAY}`);
+  // By now all may be counted; until then it says when to come again.
+  expect(sheet.status === 200 || sheet.headers.has('retry-after')).toBe(true);
+});
+
+test('soon after it is whole and says nothing more', { timeout: 120_000 }, async () => {
+  const asked = () => owner.call(dailyReport, { query: range });
+  await expect.poll(async () => (await asked()).counting, { timeout: 100_000 }).toBeUndefined();
+  expect((await asked()).total).toMatchObject({ orders: ORDERS, sales: ORDERS * 100 });
+});
+
+test('parcels and customers are summed with the orders', async () => {
+  const parcels = await owner.call(shippingReport, { query: range });
+  expect(parcels.total).toEqual({
+    parcels: ORDERS,
+    charged: ORDERS * 10,
+    cost: ORDERS * 32,
+    returnCost: 0,
+    difference: ORDERS * -22,
+  });
+  const customers = await owner.call(customerReport, { query: { ...range, tab: 'repeat' } });
+  expect(customers.total).toEqual({ customers: 500, orders: 1_000, sales: 100_000 });
+  expect(customers.items[0]).toMatchObject({ orders: 2, sales: 200 });
+  const all = await owner.call(customerReport, { query: {} });
+  expect(all.total.customers).toBe(2_000);
+});
+
+/** As a change of an order leaves it. */
+const dearer = () =>
+  s.shop.inside(async (tx) => {
+    const first = sql`(select min(id) from orders where tenant_id = ${tx.tenantId})`;
+    await tx.rows(
+      sql`update orders set total_satang = total_satang + 500 where tenant_id = ${tx.tenantId} and id = ${first}`,
+    );
+    await tx.rows(
+      sql`insert into figure_marks (tenant_id, order_id) values (${tx.tenantId}, ${first})`,
+    );
+  });
+
+test('a sum that was read before is not given again once an order changed', async () => {
+  const before = await owner.call(dashboard, { query: range });
+  expect(await owner.call(dashboard, { query: range })).toEqual(before);
+  await dearer();
+  const after = await owner.call(dashboard, { query: range });
+  expect(after.total.sales).toBe(before.total.sales + 5);
+});
+
+test('a workbook of rows holds what changed just before', async () => {
+  const { total } = await owner.call(dailyReport, { query: range });
+  await dearer();
+  const answer = await owner.fetch(`/report/order?format=xlsx&start=${DAY}&end=${DAY}`);
+  expect(answer.status).toBe(200);
+  const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  const [heads = [], ...all] = sheet?.rows ?? [];
+  const rows = all.slice(0, -1);
+  const at = heads.findIndex((cell) => cell?.value === 'ยอดขาย');
+  const sales = rows.reduce((sum, row) => sum + Number(row[at]?.value ?? 0), 0);
+  expect(sales).toBe(total.sales + 5);
+});

@@ -1,0 +1,171 @@
+// Orders of one courier with their newest parcel there, as rows.
+import type { CarrierOrderQuery, CarrierTab } from '@app/contract/shipping/by-courier';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { ShipmentState } from '@app/contract/shipping/shipment';
+import type { RawBuilder } from 'kysely';
+import { orderColumns, orderJoins, type OrderRow } from '../../order/index.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+/** More than these are neither counted nor paged through. */
+const COUNTED_MOST = 10_000;
+
+export interface CarrierOrderRow extends OrderRow {
+  readonly shipment_id: number | null;
+  readonly s_state: ShipmentState;
+  readonly s_pno: string | null;
+  readonly s_sort_code: string;
+  readonly s_error: string;
+  readonly s_message: string;
+  readonly s_fix_field: string | null;
+  readonly s_label: string | null;
+  readonly s_subscribed_at: Date | null;
+  readonly s_created_at: Date;
+  readonly s_created_by: number | null;
+  readonly s_creator: string | null;
+  readonly s_cancelled_at: Date | null;
+  readonly s_cancel_message: string;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const ofState = (states: readonly ShipmentState[], more: Condition): Condition =>
+  sql`s.state = any(${[...states]}::text[]) and ${more}`;
+
+/** Where an order stands with its courier, by its newest shipment `s` there. */
+const steps: Record<Exclude<CarrierTab, 'waiting'>, Condition> = {
+  numbered: ofState(
+    ['booked'],
+    sql`s.picked_up_at is null and s.closed_at is null and o.print_count = 0`,
+  ),
+  printed: ofState(
+    ['booked'],
+    sql`s.picked_up_at is null and s.closed_at is null and o.print_count > 0`,
+  ),
+  picked: ofState(['booked'], sql`s.picked_up_at is not null`),
+  failed: ofState(['refused', 'unknown', 'booking'], sql`o.pno = '' and o.status = 'send'`),
+  cancelled: ofState(['cancelled'], sql`o.pno = ''`),
+};
+
+/** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
+function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Condition {
+  const { tenantId } = tx;
+  const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
+  if (query.tab === 'waiting') {
+    const code = carrierById(courier)?.code ?? 0;
+    return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
+      where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
+        and o.carrier = ${code} and not exists (select from shipments s
+          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
+  }
+  const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
+    join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
+    where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
+      and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
+        and n.courier = s.courier and n.id > s.id)
+      ${narrowed(query, { at: sql`s.created_at`, sender: senderOfParcel })} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
+  if (query.tab !== 'numbered' || query.error !== undefined) return booked;
+  // Numbers that the courier gave outside the system.
+  return sql`${booked} union all select o.id, null::bigint, o.id from orders o
+    where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
+      and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
+        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
+}
+
+interface Told {
+  readonly at: Condition;
+  readonly sender: (senderId: number) => Condition;
+}
+
+function narrowed(query: CarrierOrderQuery, { at, sender }: Told): Condition {
+  const { cod, senderId, from, to, printed } = query;
+  const parts = [
+    cod === undefined ? null : cod ? sql`o.cod_satang > 0` : sql`o.cod_satang = 0`,
+    printed === undefined ? null : printed ? sql`o.print_count > 0` : sql`o.print_count = 0`,
+    from === undefined
+      ? null
+      : sql`${at} >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`,
+    to === undefined ? null : sql`${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`,
+    senderId === undefined ? null : sender(senderId),
+  ];
+  const given = parts.filter((part) => part !== null);
+  return given.length === 0 ? sql`` : sql`and ${sql.join(given, sql` and `)}`;
+}
+
+/** As the courier was told. */
+const senderOfParcel = (senderId: number): Condition => sql`exists (select from addresses a
+  where a.tenant_id = s.tenant_id and a.id = ${senderId}
+    and a.name = s.sent -> 'sender' ->> 'name' and a.address = s.sent -> 'sender' ->> 'address')`;
+
+/** The order's own, else the account's, else the shop's usual one: as a booking would choose it. */
+const senderOfOrder =
+  (courier: CourierId) =>
+  (senderId: number): Condition =>
+    sql`${senderId} = coalesce(o.sender_address_id,
+    (select sender_address_id from courier_accounts c where c.tenant_id = o.tenant_id and c.courier = ${courier}),
+    (select id from addresses a where a.tenant_id = o.tenant_id and a.type = 'sender' and a.is_default and a.deleted_at is null limit 1))`;
+
+/** What the list shows of the orders found, newest first. */
+const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
+  with page as materialized (${found})
+  select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
+    s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
+    s.tracking_label as s_label, s.subscribed_at as s_subscribed_at, s.created_at as s_created_at, s.created_by as s_created_by,
+    su.name as s_creator, s.cancelled_at as s_cancelled_at, s.cancel_message as s_cancel_message
+  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
+  left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
+  left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
+  order by p.at desc`;
+
+export async function pageOfCarrierOrders(
+  tx: TenantTx,
+  courier: CourierId,
+  query: CarrierOrderQuery,
+): Promise<{ rows: CarrierOrderRow[]; total: number }> {
+  const from = source(tx, courier, query);
+  const window = sql`order by at desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
+  const rows = await tx.page(rowsOf(tx, from), query, () =>
+    tx.rows(rowsOf(tx, sql`${from} ${window}`)),
+  );
+  const counted = await tx.first<{ n: number }>(
+    sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+export const isCapped = (total: number): boolean => total > COUNTED_MOST;
+
+/** By code or by id, as they were typed; keys in capitals. */
+export async function idsOfCodes(
+  tx: TenantTx,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = codes.map((code) => code.toUpperCase());
+  const rows = await tx.rows<{ id: number; code: string }>(sql`
+    select id, code from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+      and (upper(code) = any(${wanted}::text[]) or id::text = any(${wanted}::text[]))`);
+  return new Map(
+    rows.flatMap(({ id, code }) => [
+      [code.toUpperCase(), id],
+      [String(id), id],
+    ]),
+  );
+}
+
+/** Which order or parcel has each of these numbers already. */
+export async function ownersOfNumbers(
+  tx: TenantTx,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ pno: string; order_id: number }>(sql`
+    select pno, order_id from shipments where tenant_id = ${tx.tenantId} and pno = any(${[...numbers]}::text[])
+    union all
+    select pno, id from orders where tenant_id = ${tx.tenantId} and pno <> '' and pno = any(${[...numbers]}::text[])`);
+  return new Map(rows.map((row) => [row.pno, row.order_id]));
+}
+
+export async function withLiveParcel(tx: TenantTx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ order_id: number }>(sql`
+    select order_id from shipments where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[])
+      and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`);
+  return new Set(rows.map((row) => row.order_id));
+}

@@ -1,0 +1,166 @@
+// Promises of numbers that a courier gave outside the system: typed or from a file, each for itself, never twice.
+import { listCarrierOrders, typeNumbers } from '@app/contract/shipping/by-courier';
+import { setCourierAccount } from '@app/contract/courier-setup/account';
+import { getOrder } from '@app/contract/order/list';
+import { listCodParcels } from '@app/contract/money/cod';
+import { printLabels } from '@app/contract/shipping/label';
+import { updateOrderInfo } from '@app/contract/order/edit';
+import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
+import { listParcels, setTracking } from '@app/contract/shipping/tracking';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textOfPages } from '../../../tool/read-pdf.ts';
+import { spxAccounts } from '../../app/story/ready-to-ship.ts';
+import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import { sql } from '../../platform/database.ts';
+
+const params = { c: 'spx' as const };
+let t: ShippingStory;
+beforeAll(async () => {
+  // Nobody answers there: whoever connects SPX here is only asked in vain.
+  t = await shippingStory({ COURIER_URL_SPX: 'http://127.0.0.1:9' });
+});
+afterAll(() => t.end());
+
+const give = (items: { order: number | string; pno: string }[]) =>
+  t.owner.call(typeNumbers, { params, body: { items } }).then((reply) => reply.items);
+const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
+
+test('a typed number stands on its order, with the courier, and on the courier’s screen', async () => {
+  const [id = 0] = await t.newOrders(1);
+  expect(await give([{ order: id, pno: 'TH0000000001' }])).toMatchObject([{ id, t: 'success' }]);
+  expect(await orderOf(id)).toMatchObject({ pno: 'TH0000000001', shipping: { carrier: 6 } });
+  const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'numbered' } });
+  expect(items.map(({ order, shipment }) => [order.id, shipment?.pno])).toEqual([
+    [id, 'TH0000000001'],
+  ]);
+});
+
+test('each answers for itself: unknown orders, bad and taken numbers, live parcels are left alone', async () => {
+  const [fine = 0, second = 0, booked = 0] = await t.newOrders(3);
+  const flash = { c: 'flashexpress' as const };
+  await t.owner.call(createShipments, { params: flash, body: { orderId: booked } });
+  const results = await give([
+    { order: fine, pno: 'TH0000000002' },
+    { order: second, pno: 'TH0000000002' },
+    { order: second, pno: 'ไม่ใช่เลข' },
+    { order: booked, pno: 'TH0000000003' },
+    { order: 'SD999999', pno: 'TH0000000004' },
+  ]);
+  expect(results.map((item) => item.t)).toEqual(['success', 'error', 'error', 'error', 'error']);
+  expect(results.slice(1).every((item) => /[ก-๙]/.test(item.errMessage))).toBe(true);
+  expect((await orderOf(second)).pno).toBe('');
+  expect((await orderOf(booked)).shipping.carrier).toBe(0);
+});
+
+test('a file needs only codes and numbers, wherever they stand', async () => {
+  const [one = 0, two = 0] = await t.newOrders(2);
+  const [first, second] = [await orderOf(one), await orderOf(two)];
+  const form = new FormData();
+  const csv = `วันที่,ออเดอร์,ลูกค้า,เลขพัสดุ\n1,${first.code},ก,TH0000000011\n2,${second.code},ข,\n`;
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'numbers.csv');
+  const response = await t.owner.fetch('/spx/order/number', { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  const { items } = (await response.json()) as { items: { t: string; row: number }[] };
+  expect(items.map(({ t: result, row }) => [row, result])).toEqual([
+    [2, 'success'],
+    [3, 'error'],
+  ]);
+  expect((await orderOf(one)).pno).toBe('TH0000000011');
+});
+
+describe('a number from outside is a parcel like ours', () => {
+  const live = async (id: number) =>
+    (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
+
+  test('its label prints, its COD is expected once it arrived, its stage is said by hand', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000031' }]);
+    expect(await live(id)).toMatchObject({ courier: 'spx', pno: 'TH0000000031', isLive: true });
+    const printed = await t.owner.call(printLabels, { params, body: { orderId: id } });
+    expect(printed).toMatchObject({ labels: 1, notices: [] });
+    const pdf = Buffer.from(await (await fetch(printed.url)).arrayBuffer());
+    // Nobody but the paper tells the courier whom to call.
+    expect(textOfPages(pdf).join('').replaceAll(/\D/g, '')).toContain('0810001234');
+    const say = (bucket: 'picked_up' | 'delivered') =>
+      t.owner.call(setTracking, { params, body: { orderId: id, bucket } });
+    expect(await say('picked_up')).toMatchObject({ bucket: 'picked_up' });
+    expect((await orderOf(id)).status).toBe('tracking');
+    expect(await say('delivered')).toMatchObject({ bucket: 'delivered' });
+    expect(await orderOf(id)).toMatchObject({
+      status: 'sending',
+      tracking: { bucket: 'delivered' },
+    });
+    const { items } = await t.owner.call(listCodParcels, { query: { bucket: 'unremitted' } });
+    expect(items.map(({ pno }) => pno)).toContain('TH0000000031');
+    const { items: listed } = await t.owner.call(listParcels, { params, query: {} });
+    expect(listed.find(({ orderId }) => orderId === id)).toMatchObject({ outside: true });
+  });
+
+  test('a parcel of ours does not take its stage from a person', async () => {
+    const [id = 0] = await t.newOrders(1);
+    const flash = { c: 'flashexpress' as const };
+    await t.owner.call(createShipments, { params: flash, body: { orderId: id } });
+    const answer = await t.owner.ask(setTracking, {
+      params: flash,
+      body: { orderId: id, bucket: 'delivered' },
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test('it says what its order says, and ends when the order loses it, whichever way', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000041' }]);
+    await t.owner.call(updateOrderInfo, { params: { id }, body: { address: '5 ถนนใหม่' } });
+    const sent = await t.s.shop.inside((tx) =>
+      tx.first<{
+        address: string;
+      }>(sql`select sent #>> '{receiver,address}' as address from shipments
+        where tenant_id = ${tx.tenantId} and pno = 'TH0000000041'`),
+    );
+    expect(sent?.address).toBe('5 ถนนใหม่');
+    await give([{ order: id, pno: 'TH0000000042' }]);
+    expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
+    const { items } = await t.owner.call(cancelShipments, { params, body: { orderId: id } });
+    expect(items[0]).toMatchObject({ t: 'success', pno: '' });
+    expect(items[0]?.cancelMessage).toMatch(/ภายนอก/);
+    expect((await orderOf(id)).pno).toBe('');
+    expect(await give([{ order: id, pno: 'TH0000000042' }])).toMatchObject([{ t: 'success' }]);
+    expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
+  });
+
+  test('with an account there the courier is asked about it', async () => {
+    const [id = 0] = await t.newOrders(1);
+    const flash = { c: 'flashexpress' as const };
+    const body = { items: [{ order: id, pno: 'TH0000000061' }] };
+    expect((await t.owner.call(typeNumbers, { params: flash, body })).items[0]?.t).toBe('success');
+    const row = await t.s.shop.inside((tx) =>
+      tx.first<{ asks: boolean }>(sql`select next_poll_at is not null as asks from shipments
+        where tenant_id = ${tx.tenantId} and pno = 'TH0000000061'`),
+    );
+    expect(row?.asks).toBe(true);
+  });
+
+  test('typed before there was an account, it is followed by itself once the account is connected', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await give([{ order: id, pno: 'TH0000000071' }]);
+    const isDue = async () =>
+      (
+        await t.s.shop.inside((tx) =>
+          tx.first<{ due: boolean }>(sql`select next_poll_at is not null as due from shipments
+            where tenant_id = ${tx.tenantId} and pno = 'TH0000000071'`),
+        )
+      )?.due;
+    expect(await isDue()).toBe(false);
+    const credentials = spxAccounts[0];
+    await t.owner.call(setCourierAccount, {
+      params,
+      body: { enabled: true, environment: 'training', credentials },
+    });
+    await expect.poll(isDue).toBe(true);
+    await t.owner.call(setCourierAccount, { params, body: { enabled: false } });
+  });
+});
+
+test('nothing to read is refused', async () => {
+  expect((await t.owner.ask(typeNumbers, { params, body: {} })).status).toBe(422);
+});

@@ -1,0 +1,127 @@
+// Numbers that a courier gave outside the system: read from a list or a file, then written one by one.
+import { carrierById } from '@app/contract/kit/carriers';
+import { orderStatuses } from '@app/contract/order/order';
+import {
+  NUMBERS_MOST,
+  type NumberResult,
+  type typeNumbers,
+} from '@app/contract/shipping/by-courier';
+import { lockOrders, setOrderPno, type OrderForShipping } from '../../order/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import type { Services } from '../../platform/route.ts';
+import { keepOutside } from '../shipment/external-parcel/keep-outside.ts';
+import { readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
+import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.ts';
+
+type NumbersCall = OutsideCall<typeof typeNumbers>;
+
+interface Typed {
+  readonly row: number;
+  readonly order: string;
+  readonly pno: string;
+}
+
+const TIMEOUT_MS = 15_000;
+const numberPattern = /^(?=.*\d)[A-Za-z0-9-]{6,40}$/;
+const codePattern = /^SD\d{1,15}$/i;
+
+export async function typeNumbersUse(call: NumbersCall): Promise<{ items: NumberResult[] }> {
+  const { services, actor } = call;
+  const typed = await typedOf(call);
+  if (typed.length > NUMBERS_MOST) {
+    throw fail('UNPROCESSED', {
+      fields: { file: `ใส่ได้ครั้งละไม่เกิน ${NUMBERS_MOST} เลข แบ่งไฟล์แล้วลองใหม่` },
+    });
+  }
+  const write = (tx: TenantTx) => writeNumbers(tx, { services, courier: call.params.c }, typed);
+  return { items: await services.db.withTenant(actor, write, { timeoutMs: TIMEOUT_MS }) };
+}
+
+async function typedOf({ body }: NumbersCall): Promise<Typed[]> {
+  if (body.items) {
+    return body.items.map(({ order, pno }, at) => ({ row: at + 1, order: String(order), pno }));
+  }
+  if (!body.file) throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์หรือใส่เลขก่อน' } });
+  const rows = rowsOf(await tableOf(body.file.bytes));
+  if (rows.length > 0) return rows;
+  throw fail('UNPROCESSED', {
+    fields: { file: 'ไม่พบเลขออเดอร์ (SD…) ในไฟล์นี้ ใส่เลขออเดอร์และเลขพัสดุแถวละรายการ' },
+  });
+}
+
+async function tableOf(bytes: Uint8Array): Promise<Table> {
+  try {
+    return await readSheet(bytes);
+  } catch (error) {
+    if (!(error instanceof SheetRefusal)) throw error;
+    throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);
+  }
+}
+
+/** Rows with an order's code; the number is the first other cell that looks like one. */
+const rowsOf = ({ rows }: Table): Typed[] =>
+  rows.flatMap(({ number, cells }) => {
+    const order = cells.find((cell) => codePattern.test(cell));
+    if (order === undefined) return [];
+    const pno = cells.find((cell) => cell !== order && numberPattern.test(cell)) ?? '';
+    return [{ row: number, order, pno }];
+  });
+
+async function writeNumbers(
+  tx: TenantTx,
+  { services, courier }: { services: Services; courier: NumbersCall['params']['c'] },
+  typed: readonly Typed[],
+): Promise<NumberResult[]> {
+  const carrier = carrierById(courier);
+  const ids = await idsOfCodes(
+    tx,
+    typed.map(({ order }) => order),
+  );
+  const wanted = [...new Set(ids.values())];
+  const orders = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
+  const live = await withLiveParcel(tx, wanted);
+  const owners = await ownersOfNumbers(
+    tx,
+    typed.map(({ pno }) => pno),
+  );
+  const results: NumberResult[] = [];
+  const kept: number[] = [];
+  for (const each of typed) {
+    const order = orders.get(ids.get(each.order.toUpperCase()) ?? 0);
+    const owner = owners.get(each.pno);
+    const fault = faultOf({ order, pno: each.pno, owner, isLive: live.has(order?.id ?? 0) });
+    if (order && fault === '') {
+      await setOrderPno(tx, order.id, { pno: each.pno, carrier: carrier?.code ?? 0 });
+      owners.set(each.pno, order.id);
+      kept.push(order.id);
+    }
+    results.push({
+      ...each,
+      id: order?.id ?? null,
+      t: fault === '' ? 'success' : 'error',
+      errMessage: fault,
+    });
+  }
+  await keepOutside(tx, services, kept);
+  return results;
+}
+
+interface Checked {
+  readonly order: OrderForShipping | undefined;
+  readonly pno: string;
+  /** The order that has this number already. */
+  readonly owner: number | undefined;
+  readonly isLive: boolean;
+}
+
+function faultOf({ order, pno, owner, isLive }: Checked): string {
+  if (!order) return 'ไม่พบออเดอร์นี้ ตรวจเลขออเดอร์อีกครั้ง';
+  if (!numberPattern.test(pno)) return 'เลขพัสดุเป็นตัวอักษรอังกฤษและตัวเลข 6–40 ตัว';
+  if (order.country !== 'TH') return 'ออเดอร์ส่งลาวใช้เลขของร้านเอง';
+  if (order.status !== 'send')
+    return `ออเดอร์อยู่ในสถานะ "${orderStatuses[order.status]}" ใส่เลขได้เมื่อ "${orderStatuses.send}"`;
+  if (isLive) return 'ออเดอร์นี้มีเลขพัสดุที่สร้างกับขนส่งแล้ว ต้องยกเลิกเลขก่อน';
+  return owner === undefined || owner === order.id ? '' : 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว';
+}

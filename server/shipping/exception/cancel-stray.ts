@@ -1,0 +1,67 @@
+// Cancels a parcel that turned up too many, and closes its trouble.
+import type { cancelStray, ExceptionItem } from '@app/contract/shipping/exception';
+import { cancelStray as cancelParcel } from '../shipment/cancel-shipment.ts';
+import { fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { findException, saveException, seedException } from './exception.store.ts';
+import { itemOf, subjectOf } from './manage-exceptions.ts';
+
+export async function cancelStrayUse({
+  params,
+  services,
+  actor,
+  session,
+}: OutsideCall<typeof cancelStray>): Promise<ExceptionItem> {
+  const { rule, subjectId } = subjectOf(params.id);
+  const found = await services.db.withTenant(actor, (tx) => findException(tx, rule, subjectId), {
+    mode: 'read',
+  });
+  if (rule !== 'stray' || !found) throw fail('NOT_FOUND');
+  // Cancelled already: whoever was second sees what the first did.
+  if (found.is_live) await cancel({ services, actor }, subjectId);
+  return services.db.withTenant(actor, async (tx) => {
+    const now = services.now();
+    await saveException(tx, found, {
+      state: 'closed',
+      ownerId: found.owner_id ?? session.userId,
+      dueAt: found.due_at,
+      claimBy: found.claim_by,
+      claimedAt: found.claimed_at,
+      note: found.note === '' ? 'ยกเลิกพัสดุกับขนส่งแล้ว' : found.note,
+      closedAt: found.closed_at ?? now,
+      closedBy: found.closed_by ?? session.userId,
+    });
+    tx.audit({
+      action: 'exception.update',
+      entity: 'order',
+      entityId: found.order_id,
+      before: { rule, state: found.state },
+      after: { rule, state: 'closed', pno: found.pno },
+    });
+    const after = await findException(tx, rule, subjectId);
+    if (!after) throw new Error('the exception was not written');
+    return itemOf(after);
+  });
+}
+
+async function cancel(
+  { services, actor }: Pick<OutsideCall<typeof cancelStray>, 'services' | 'actor'>,
+  shipmentId: number,
+): Promise<void> {
+  // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
+  await services.db.withTenant(actor, async (tx) => {
+    await seedException(tx, 'stray', shipmentId);
+    tx.audit({
+      action: 'exception.update',
+      entity: 'shipment',
+      entityId: shipmentId,
+      after: { rule: 'stray' },
+    });
+  });
+  const refused = await cancelParcel({ services, actor }, shipmentId);
+  if (refused === null) return;
+  if (refused.code === 'COURIER_DOWN')
+    throw fail('COURIER_DOWN', { thai: refused.message, retryAfterSeconds: 60 });
+  if (refused.code === 'COURIER_NOT_READY') throw fail('COURIER_NOT_READY');
+  throw fail('UNPROCESSED', { thai: refused.message });
+}

@@ -1,0 +1,266 @@
+// Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
+import {
+  DUE_HOURS,
+  PICKUP_HOURS,
+  STILL_HOURS,
+  UNSURE_MINUTES,
+  type ExceptionRule,
+  type ExceptionState,
+} from '@app/contract/shipping/exception';
+import { claimWindow } from '../../order/index.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
+import { type Asked } from '../shipment/change/amend.store.ts';
+
+export interface ExceptionRow {
+  readonly rule: ExceptionRule;
+  readonly subject_id: number;
+  readonly state: ExceptionState;
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly pno: string;
+  readonly courier: string | null;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly cod_satang: number;
+  readonly tracking_bucket: string | null;
+  readonly tracking_label: string | null;
+  readonly tracking_place: string | null;
+  readonly weight_grams: number | null;
+  readonly courier_weight_grams: number | null;
+  readonly fee_satang: number | null;
+  readonly estimated_fee_satang: number | null;
+  readonly since: Date;
+  readonly owner_id: number | null;
+  readonly owner_name: string | null;
+  readonly due_at: Date;
+  readonly is_late: boolean;
+  readonly claim_by: Date | null;
+  readonly claimed_at: Date | null;
+  readonly note: string;
+  readonly closed_at: Date | null;
+  readonly closed_by: number | null;
+  readonly closer_name: string | null;
+  readonly version: number;
+  /** Of `unsure`: whom order and paper name, what was asked for instead, and whether the courier is still being told. */
+  readonly booked_for: Asked['receiver'] | null;
+  readonly amend_asked: Asked | null;
+  readonly is_telling: boolean;
+}
+
+/**
+ * Every parcel that is in trouble now. Each branch is one range of an index that holds nothing else, so that the cost
+ * is that of the trouble, not of all parcels ever sent. `episode` changes when the same trouble begins anew.
+ */
+const facts = (tx: TenantTx) => {
+  const tenant = sql`${tx.tenantId}::int`;
+  const live = sql`s.tenant_id = ${tenant} and s.state = 'booked' and s.closed_at is null`;
+  const ofOrder = sql`from orders o join shipments s on s.tenant_id = o.tenant_id and s.order_id = o.id
+      and s.pno = o.pno and s.state = 'booked' where o.tenant_id = ${tenant} and o.deleted_at is null`;
+  return sql`
+    select 'no_pickup' as rule, s.id as subject_id, s.id as shipment_id, s.order_id, s.booked_at as since, s.booked_at as episode
+    from shipments s where ${live} and s.tracking_bucket = 'created'
+      and s.booked_at < now() - make_interval(hours => ${PICKUP_HOURS})
+    union all
+    select 'no_movement', s.id, s.id, s.order_id, s.tracking_at, s.tracking_at
+    from shipments s where ${live} and s.tracking_bucket in ('picked_up', 'in_transit', 'out_for_delivery')
+      and s.tracking_at < now() - make_interval(hours => ${STILL_HOURS})
+    union all
+    select 'attempt_failed', s.id, s.id, s.order_id, s.tracking_at, s.tracking_at
+    from shipments s where ${live} and s.tracking_bucket in ('attempt_failed', 'problem') and s.tracking_at is not null
+    union all
+    select 'returning', s.id, s.id, s.order_id, s.tracking_at, s.created_at
+    ${ofOrder} and o.stage in ('returning', 'arrived')
+    union all
+    select 'reweighed', s.id, s.id, s.order_id, s.reweighed_at, s.reweighed_at
+    from shipments s where s.tenant_id = ${tenant} and s.state = 'booked' and s.reweighed_at is not null
+      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')
+    union all
+    select 'lost', s.id, s.id, s.order_id, s.tracking_at, s.created_at
+    ${ofOrder} and o.stage = 'lost'
+    union all
+    select 'missing', r.id, r.shipment_id, r.order_id, r.scanned_at, r.scanned_at
+    from return_scans r where r.tenant_id = ${tenant} and r.condition = 'missing' and r.undone_at is null
+    union all
+    select 'stray', s.id, s.id, s.order_id, s.stray_at, s.stray_at
+    from shipments s where s.tenant_id = ${tenant} and s.error_code = 'STRAY' and s.state = 'refused'
+      and s.stray_at is not null and s.tracking_bucket not in ('cancelled', 'returned', 'lost')
+    union all
+    select 'watched', s.id, s.id, s.order_id, s.watched_at, s.watched_at
+    from shipments s where ${live} and s.watched_at is not null
+      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')
+    union all
+    select 'unsure', s.id, s.id, s.order_id, s.amend_asked_at, s.amend_asked_at
+    from shipments s where ${live} and s.amend_asked_at is not null
+      and (s.error_code <> ${TELLING} or s.amend_asked_at < now() - make_interval(mins => ${UNSURE_MINUTES}))
+      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')`;
+};
+
+// Claims are about what was lost or lies still; the rest has nothing to claim.
+const claimUntil = (tx: TenantTx) => sql`
+  case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + ${claimWindow(
+    sql`(select p.courier from shipments p where p.tenant_id = ${tx.tenantId} and p.id = f.shipment_id)`,
+  )} end`;
+const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
+
+/** Closed by a person, and the same trouble still. What ended by itself is open again as soon as it is there again. */
+const stayClosed = sql`e.state = 'closed' and e.closed_by is not null and e.episode = f.episode`;
+
+/** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */
+export const liveRows = (tx: TenantTx) => sql`
+  select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
+    case when k.is_kept then k.state else 'open' end as state, k.owner_id,
+    coalesce(case when k.is_kept then k.due_at end, ${dueUntil}) as due_at,
+    coalesce(case when k.is_kept then k.claim_by end, ${claimUntil(tx)}) as claim_by,
+    case when k.is_kept then k.claimed_at end as claimed_at, coalesce(k.note, '') as note,
+    case when k.is_kept then k.closed_at end as closed_at, case when k.is_kept then k.closed_by end as closed_by,
+    coalesce(k.version, 0) as version
+  from (${facts(tx)}) f
+  left join lateral (
+    select e.*, e.state <> 'closed' or (${stayClosed}) as is_kept from exceptions e
+    where e.tenant_id = ${tx.tenantId} and e.rule = f.rule and e.subject_id = f.subject_id) k on true`;
+
+/** What was once in trouble: closed by hand, or moved on by itself. */
+const closedRows = (tx: TenantTx) => sql`
+  select e.rule, e.subject_id, case when e.rule = 'missing' then r.shipment_id else e.subject_id end as shipment_id,
+    e.order_id, e.episode as since, e.episode, 'closed' as state, e.owner_id,
+    coalesce(e.due_at, e.episode) as due_at, e.claim_by, e.claimed_at, e.note,
+    coalesce(e.closed_at, e.updated_at) as closed_at, e.closed_by, e.version
+  from exceptions e
+  left join return_scans r on r.tenant_id = e.tenant_id and e.rule = 'missing' and r.id = e.subject_id
+  where e.tenant_id = ${tx.tenantId} and not exists (
+    select from (${facts(tx)}) f where f.rule = e.rule and f.subject_id = e.subject_id
+      and not (${stayClosed}))`;
+
+const shown = sql`x.rule, x.subject_id, x.state, x.order_id, o.code as order_code, coalesce(s.pno, o.pno) as pno, s.courier,
+  o.customer_name, o.phone, o.province, coalesce(s.cod_satang, o.cod_satang) as cod_satang, s.tracking_bucket,
+  s.tracking_label, s.tracking_place, s.weight_grams, s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, x.since, x.owner_id,
+  ow.username as owner_name, x.due_at, x.state <> 'closed' and x.due_at < now() as is_late, x.claim_by, x.claimed_at,
+  x.note, x.closed_at, x.closed_by, cl.username as closer_name, x.version,
+  case when x.rule = 'unsure' then s.sent -> 'receiver' end as booked_for,
+  case when x.rule = 'unsure' then s.amend_asked end as amend_asked, s.error_code = ${TELLING} as is_telling`;
+
+const joins = (tx: TenantTx) => sql`
+  join orders o on o.tenant_id = ${tx.tenantId} and o.id = x.order_id
+  left join shipments s on s.tenant_id = ${tx.tenantId} and s.id = x.shipment_id`;
+const people = (tx: TenantTx) => sql`
+  left join users ow on ow.tenant_id = ${tx.tenantId} and ow.id = x.owner_id
+  left join users cl on cl.tenant_id = ${tx.tenantId} and cl.id = x.closed_by`;
+
+export interface ExceptionFilter {
+  readonly state: ExceptionState | null;
+  readonly rule: ExceptionRule | null;
+  readonly courier: string;
+  readonly owner: 'me' | 'none' | null;
+  readonly isLate: boolean;
+  readonly search: string;
+}
+
+export async function pageOfExceptions(
+  tx: TenantTx,
+  filter: ExceptionFilter,
+  at: { readonly page: number; readonly pageSize: number },
+) {
+  const { state, rule, courier, owner, isLate, search } = filter;
+  const isClosed = state === 'closed';
+  const rows = isClosed ? closedRows(tx) : liveRows(tx);
+  const from = sql`from (${rows}) x ${joins(tx)}
+    where (${state}::text is null and x.state <> 'closed' or x.state = ${state})
+      and (${rule}::text is null or x.rule = ${rule})
+      and (${courier} = '' or s.courier = ${courier})
+      and (${owner}::text is null or (${owner} = 'none' and x.owner_id is null)
+        or (${owner} = 'me' and x.owner_id = ${tx.actor.userId}::bigint))
+      and (not ${isLate}::boolean or x.due_at < now())
+      and (${search} = '' or o.code = upper(${search}) or s.pno = ${search} or o.pno = ${search})`;
+  const order = isClosed ? sql`x.closed_at desc, x.subject_id desc` : sql`x.since, x.subject_id`;
+  const whole = sql<ExceptionRow>`
+    select ${shown} from (select x.* ${from}) x ${joins(tx)} ${people(tx)} order by ${order}`;
+  const items = await tx.page(whole, at);
+  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n ${from}`);
+  return { items, total: counted?.n ?? 0 };
+}
+
+export const findException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
+  tx.first<ExceptionRow & { readonly is_live: boolean; readonly episode: Date }>(sql`
+    select ${shown}, x.is_live, x.episode from (
+      select l.*, true as is_live from (${liveRows(tx)}) l where l.rule = ${rule} and l.subject_id = ${subjectId}
+      union all
+      select c.*, false from (${closedRows(tx)}) c where c.rule = ${rule} and c.subject_id = ${subjectId}
+    ) x ${joins(tx)} ${people(tx)} order by x.is_live desc limit 1`);
+
+/** The trouble that a parcel is in now, one that somebody looks after first. */
+export const troubleOf = (tx: TenantTx, shipmentId: number) =>
+  tx.first<Pick<ExceptionRow, 'rule' | 'subject_id'>>(sql`
+    select x.rule, x.subject_id from (${liveRows(tx)}) x where x.shipment_id = ${shipmentId} and x.state <> 'closed'
+    order by x.owner_id is null, x.rule = 'watched', x.since limit 1`);
+
+/** False for one that has come to its end. */
+export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
+  (await tx.first(sql`
+    update shipments set watched_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and state = 'booked' and closed_at is null
+      and tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled') returning id`)) !==
+  undefined;
+
+export const isParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
+  (await tx.first(
+    sql`select from shipments where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
+  )) !== undefined;
+
+export const countRules = (tx: TenantTx) =>
+  tx.rows<{
+    rule: ExceptionRule;
+    open: number;
+    doing: number;
+    late: number;
+    unowned: number;
+  }>(sql`
+    select x.rule, count(*) filter (where x.state = 'open')::int as open,
+      count(*) filter (where x.state = 'doing')::int as doing,
+      count(*) filter (where x.due_at < now())::int as late,
+      count(*) filter (where x.owner_id is null)::int as unowned
+    from (${liveRows(tx)}) x where x.state <> 'closed' group by x.rule`);
+
+/** A row to write on, as long as the parcel is in trouble; what is there already stays. */
+export const seedException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
+  tx.rows(sql`
+    insert into exceptions (tenant_id, rule, subject_id, order_id, episode, state, version)
+    select ${tx.tenantId}, f.rule, f.subject_id, f.order_id, f.episode, 'open', 0
+    from (${facts(tx)}) f where f.rule = ${rule} and f.subject_id = ${subjectId}
+    on conflict (tenant_id, rule, subject_id) do nothing`);
+
+/** Locked until the transaction ends: of two people the second sees what the first wrote. */
+export const lockException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
+  tx.first<{ version: number }>(sql`
+    select version from exceptions
+    where tenant_id = ${tx.tenantId} and rule = ${rule} and subject_id = ${subjectId} for update`);
+
+export interface Written {
+  readonly state: ExceptionState;
+  readonly ownerId: number | null;
+  readonly dueAt: Date;
+  readonly claimBy: Date | null;
+  readonly claimedAt: Date | null;
+  readonly note: string;
+  readonly closedAt: Date | null;
+  readonly closedBy: number | null;
+}
+
+export const saveException = (
+  tx: TenantTx,
+  { rule, subject_id: subjectId }: Pick<ExceptionRow, 'rule' | 'subject_id'>,
+  to: Written,
+) =>
+  tx.rows(sql`
+    update exceptions e set state = ${to.state}, owner_id = ${to.ownerId}, due_at = ${to.dueAt}, claim_by = ${to.claimBy},
+      claimed_at = ${to.claimedAt}, note = ${to.note}, closed_at = ${to.closedAt}, closed_by = ${to.closedBy},
+      episode = coalesce((select f.episode from (${facts(tx)}) f
+        where f.rule = ${rule} and f.subject_id = ${subjectId}), e.episode),
+      updated_at = now(), version = version + 1
+    where e.tenant_id = ${tx.tenantId} and e.rule = ${rule} and e.subject_id = ${subjectId}`);
+
+export const isUser = async (tx: TenantTx, id: number): Promise<boolean> =>
+  (await tx.first(sql`
+    select 1 from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`)) !==
+  undefined;

@@ -1,0 +1,56 @@
+// Begins to follow a parcel that is in no trouble, so that somebody looks after it until it arrives.
+import { DUE_HOURS, type ExceptionItem, type followParcel } from '@app/contract/shipping/exception';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import {
+  findException,
+  isParcel,
+  saveException,
+  seedException,
+  troubleOf,
+  watchParcel,
+} from './exception.store.ts';
+import { itemOf } from './manage-exceptions.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function followParcelUse(call: Call<typeof followParcel>): Promise<ExceptionItem> {
+  const { tx, body, services } = call;
+  const { shipmentId } = body;
+  if (!(await isParcel(tx, shipmentId))) throw fail('NOT_FOUND');
+  const trouble = await troubleOf(tx, shipmentId);
+  if (!trouble) await begin(call, services.now());
+  const { rule, subject_id: subjectId } = trouble ?? { rule: 'watched', subject_id: shipmentId };
+  const found = await findException(tx, rule, subjectId);
+  if (!found) throw fail('NOT_FOUND');
+  tx.audit({
+    action: 'exception.follow',
+    entity: 'order',
+    entityId: found.order_id,
+    after: { rule, pno: found.pno },
+  });
+  return itemOf(found);
+}
+
+async function begin({ tx, body, session }: Call<typeof followParcel>, now: Date): Promise<void> {
+  const { shipmentId } = body;
+  if (!(await watchParcel(tx, shipmentId)))
+    throw fail('UNPROCESSED', {
+      fields: { shipmentId: 'พัสดุนี้ถึงปลายทางหรือยกเลิกแล้ว ไม่ต้องตาม' },
+    });
+  await seedException(tx, 'watched', shipmentId);
+  await saveException(
+    tx,
+    { rule: 'watched', subject_id: shipmentId },
+    {
+      state: 'open',
+      ownerId: session.userId,
+      dueAt: new Date(now.getTime() + DUE_HOURS * HOUR_MS),
+      claimBy: null,
+      claimedAt: null,
+      note: '',
+      closedAt: null,
+      closedBy: null,
+    },
+  );
+}

@@ -1,0 +1,66 @@
+// Closes the trouble of a change that a courier never answered, once somebody has asked what it goes by.
+import type { ExceptionItem, settleAmendment } from '@app/contract/shipping/exception';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import { settleAmendment as settle } from '../shipment/change/settle-amendment.ts';
+import {
+  findException,
+  saveException,
+  seedException,
+  type ExceptionRow,
+} from './exception.store.ts';
+import { itemOf, subjectOf } from './manage-exceptions.ts';
+
+const said = {
+  ours: 'สอบถามขนส่งแล้ว ใช้ข้อมูลตามออเดอร์',
+  asked: 'สอบถามขนส่งแล้ว ใช้ข้อมูลที่ขอแก้ ออเดอร์แก้ตามแล้ว',
+} as const;
+
+export async function settleAmendmentUse({
+  tx,
+  params,
+  body,
+  session,
+  services,
+}: Call<typeof settleAmendment>): Promise<ExceptionItem> {
+  const { rule, subjectId } = subjectOf(params.id);
+  const found = await findException(tx, rule, subjectId);
+  if (rule !== 'unsure' || !found) throw fail('NOT_FOUND');
+  // Settled already: whoever is second sees what the first did.
+  if (found.is_live) {
+    // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
+    await seedException(tx, rule, subjectId);
+    await settle({ tx, session }, subjectId, body.goesBy);
+    await close({ tx, now: services.now(), userId: session.userId }, found, said[body.goesBy]);
+  }
+  tx.audit({
+    action: 'exception.update',
+    entity: 'order',
+    entityId: found.order_id,
+    before: { rule, state: found.state },
+    after: { rule, state: 'closed', pno: found.pno, ...(found.is_live && { goesBy: body.goesBy }) },
+  });
+  const after = await findException(tx, rule, subjectId);
+  if (!after) throw new Error('the exception was not written');
+  return itemOf(after);
+}
+
+interface Closing {
+  readonly tx: TenantTx;
+  readonly now: Date;
+  readonly userId: number;
+}
+
+async function close({ tx, now, userId }: Closing, found: ExceptionRow, note: string) {
+  await saveException(tx, found, {
+    state: 'closed',
+    ownerId: found.owner_id ?? userId,
+    dueAt: found.due_at,
+    claimBy: found.claim_by,
+    claimedAt: found.claimed_at,
+    note: found.note === '' ? note : found.note,
+    closedAt: now,
+    closedBy: userId,
+  });
+}

@@ -1,0 +1,62 @@
+// The courier's own label of each parcel: fetched once, stored, and read back while printing.
+import { buffer } from 'node:stream/consumers';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { waybillFile } from '../shipment/book-shipment.ts';
+import type { PrintableRow } from './label-of-parcel.ts';
+import { writeLabelFile } from './label.store.ts';
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+/** The gate paces the calls; this only keeps it busy. */
+const WIDTH = 8;
+
+const fileOf = ({ actor }: Hands, row: PrintableRow): string =>
+  waybillFile(actor.tenantId, row.shipment_id);
+
+/** A label that does not come is no reason to print none: ours stands in, and the report says so. */
+export async function fetchCourierPdfs(
+  hands: Hands,
+  courier: CourierId,
+  rows: readonly PrintableRow[],
+): Promise<void> {
+  // One that comes with the booking only is in store, or lost.
+  if (!deployedCourier(hands.services.config, courier)?.label) return;
+  const queue = rows.filter((row) => row.label_file === '').values();
+  const work = async (): Promise<void> => {
+    for (const row of queue) await fetchOne(hands, courier, row);
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+}
+
+async function fetchOne(hands: Hands, courier: CourierId, row: PrintableRow): Promise<void> {
+  const { services, actor } = hands;
+  const outcome = await callCourier<Words.LabelPdf>(
+    services,
+    { tenantId: actor.tenantId, courier, subject: row.pno },
+    async (adapter, link) => {
+      const size = adapter.labelSizes[0]?.size ?? '';
+      return adapter.label
+        ? adapter.label(
+            link,
+            { trackingNumber: row.pno, merchantNumber: row.sent.merchantNumber },
+            size,
+          )
+        : { outcome: 'unknown', reason: 'malformed', detail: 'has no label' };
+    },
+  );
+  if (outcome.outcome !== 'label') return;
+  const file = fileOf(hands, row);
+  await services.files.write(file, outcome.pdf);
+  await services.db.withTenant(actor, (tx) => writeLabelFile(tx, row.shipment_id, file));
+}
+
+export async function courierPdfOf(hands: Hands, row: PrintableRow): Promise<Uint8Array | null> {
+  const stored = await hands.services.files.read(fileOf(hands, row));
+  return stored ? buffer(stored.stream) : null;
+}

@@ -1,0 +1,31 @@
+// Binds the calls of printing, pick lists, the print history and signed files.
+import * as c from '@app/contract/shipping/label';
+import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
+import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
+import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
+import { confirmPrintUse, getFileUse, listFlashPrintsUse, listPrintsUse } from './print-history.ts';
+import { listPicksUse, printPicksUse } from './pick-list.ts';
+import { listPrintQueue } from '@app/contract/shipping/print-queue';
+import { listPrintQueueUse } from './print-queue.ts';
+import {
+  previewLabelUse,
+  printFlashLabelUse,
+  printFlashLabelsUse,
+  printLabelsUse,
+} from './print-labels.ts';
+
+export const labelRoutes: readonly Route[] = [
+  routeOutside(c.printFlashLabels, printFlashLabelsUse),
+  routeOutside(c.printLabels, printLabelsUse),
+  routeOutside(c.previewLabel, previewLabelUse),
+  routeOutside(c.printFlashLabel, printFlashLabelUse),
+  route(c.listFlashPrints, listFlashPrintsUse),
+  route(c.listPrints, listPrintsUse),
+  route(listPrintQueue, listPrintQueueUse),
+  route(c.confirmPrint, confirmPrintUse),
+  route(c.listPrintItems, listPrintItemsUse),
+  routeOutside(c.printAgain, printAgainUse),
+  route(listPicks, listPicksUse),
+  routeOutside(printPicks, printPicksUse),
+  routePublic(c.getFile, getFileUse),
+];

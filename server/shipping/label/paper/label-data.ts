@@ -1,0 +1,155 @@
+// What labels are printed from: a plain record per parcel, the job's words, the order of printing and the pick tally.
+import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/shipping/label';
+
+export type LabelParty = {
+  name: string;
+  phone: string;
+  address: string;
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+};
+
+type LabelProduct = { productId: number; code: string; name: string; unit: number };
+/** A set is one line on the label, but what the picker fetches are its components. */
+export type LabelItem = LabelProduct & { components?: LabelProduct[] };
+
+export type LabelData = {
+  orderId: number;
+  orderCode: string;
+  trackingNumber: string;
+  shopName: string;
+  courierName: string;
+  serviceName: string;
+  /** Of who pays the courier by the month; it wants to see it on the paper. */
+  permit?: string;
+  /** What the courier's sorters read; empty where the courier gives none. */
+  sortCode: string;
+  lineCode: string;
+  hub: string;
+  sender: LabelParty;
+  receiver: LabelParty;
+  /** True where the courier has no other way to learn the receiver's number than the paper. */
+  showsPhone: boolean;
+  /** 0: nothing is collected at the door. */
+  codAmountSatang: number;
+  weightGrams: number;
+  /** Sides in cm; 0 where unknown. */
+  box: { width: number; length: number; height: number };
+  items: LabelItem[];
+  note: string;
+};
+
+export type { LabelSize, LabelSort } from '@app/contract/shipping/label';
+
+export type LabelJob = {
+  labels: LabelData[];
+  size: LabelSize;
+  sort: LabelSort;
+  withPickList: boolean;
+  withItems: boolean;
+  printedAt: Date;
+  /** Buddhist or common era, as the shop shows its years. */
+  yearStyle: 'be' | 'ce';
+  /** The courier's own label of a parcel, or null when there is none; asked one by one while printing. */
+  courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
+};
+
+/** Something that is not on the paper as it was given; shown to the seller, never silent. */
+export type LabelNotice = {
+  orderId: number;
+  orderCode: string;
+  field: string;
+  problem: LabelProblem;
+};
+export type LabelReport = { pages: number; labels: number; notices: LabelNotice[] };
+
+export type PickLine = { code: string; name: string; units: number; orders: number };
+
+/** The pick list alone. */
+export type PickListJob = Pick<LabelJob, 'size' | 'printedAt' | 'yearStyle'> & {
+  lines: PickLine[];
+  orders: number;
+};
+
+const thaiOrder = new Intl.Collator('th', { numeric: true });
+
+const unitsOf = (label: LabelData): number => label.items.reduce((sum, item) => sum + item.unit, 0);
+
+/** Comparing Thai is slow: each different text is ranked once, then thousands of labels compare by number. */
+function ranks(texts: Iterable<string>): Map<string, number> {
+  const distinct = [...new Set(texts)].sort(thaiOrder.compare);
+  return new Map(distinct.map((text, rank) => [text, rank]));
+}
+
+type Sortable = { label: LabelData; keys: number[] };
+
+function byKeys(entries: Sortable[]): LabelData[] {
+  const compare = (a: Sortable, b: Sortable): number => {
+    for (let i = 0; i < a.keys.length; i++) {
+      const difference = a.keys[i]! - b.keys[i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  return entries.sort(compare).map((entry) => entry.label);
+}
+
+/** Parcels of one product come first, together and by quantity: the packer fills twenty equal boxes in a row. */
+function bySku(labels: LabelData[]): LabelData[] {
+  const nameRank = ranks(labels.flatMap((label) => label.items.map((item) => item.name)));
+  const contents = labels.map((label) => {
+    const products = new Map(label.items.map((item) => [item.productId, nameRank.get(item.name)!]));
+    return { label, sorted: [...products.values()].sort((a, b) => a - b) };
+  });
+  return byKeys(
+    contents.map(({ label, sorted }) => ({
+      label,
+      keys: [
+        sorted.length === 1 ? 0 : 1,
+        ...[sorted[0] ?? -1, sorted[1] ?? -1, sorted[2] ?? -1],
+        ...[unitsOf(label), label.orderId],
+      ],
+    })),
+  );
+}
+
+function byProvince(labels: LabelData[]): LabelData[] {
+  const rank = ranks(labels.flatMap(({ receiver }) => [receiver.province, receiver.district]));
+  return byKeys(
+    labels.map((label) => {
+      const { province, district, postcode } = label.receiver;
+      const keys = [rank.get(province)!, rank.get(district)!, Number(postcode), label.orderId];
+      return { label, keys };
+    }),
+  );
+}
+
+export function sortLabels(labels: LabelData[], sort: LabelSort): LabelData[] {
+  if (sort === 'sku') return bySku(labels);
+  return sort === 'province' ? byProvince(labels) : labels;
+}
+
+/** Units and orders per product, sets taken apart into what lies on the shelf. */
+export function tallyPicks(labels: LabelData[]): PickLine[] {
+  const lines = new Map<number, PickLine & { lastOrder: number }>();
+  for (const label of labels) {
+    for (const item of label.items) {
+      const parts = item.components?.map((part) => ({ ...part, unit: part.unit * item.unit }));
+      for (const product of parts ?? [item]) {
+        let line = lines.get(product.productId);
+        if (line === undefined) {
+          line = { code: product.code, name: product.name, units: 0, orders: 0, lastOrder: -1 };
+          lines.set(product.productId, line);
+        }
+        line.units += product.unit;
+        if (line.lastOrder !== label.orderId) line.orders += 1;
+        line.lastOrder = label.orderId;
+      }
+    }
+  }
+  return [...lines.values()]
+    .map(({ code, name, units, orders }) => ({ code, name, units, orders }))
+    .sort((a, b) => thaiOrder.compare(a.name, b.name) || thaiOrder.compare(a.code, b.code));
+}

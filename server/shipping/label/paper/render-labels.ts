@@ -1,0 +1,76 @@
+// Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type PdfRun, renderPdf } from '../../../engine/pdf/index.ts';
+import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
+import type { Preview, PreviewSetup } from './draw-preview.ts';
+import {
+  type LabelData,
+  type LabelJob,
+  type LabelReport,
+  type PickListJob,
+  sortLabels,
+  tallyPicks,
+} from './label-data.ts';
+import { printedTime, labelText } from './label-text.ts';
+
+/** The stream is the file; the report settles when it is complete. Between the steps others get their turn. */
+export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> {
+  const labels = sortLabels(job.labels, job.sort);
+  await nextTurn();
+  const printedAt = printedTime(job.printedAt, job.yearStyle);
+  const setup: LabelSetup = {
+    size: job.size,
+    withItems: job.withItems,
+    printedAt,
+    total: labels.length,
+    pickList: job.withPickList
+      ? { lines: tallyPicks(labels), orders: labels.length, printedAt }
+      : null,
+  };
+  await nextTurn();
+  return renderPdf<LabelToDraw, LabelReport>({
+    module: new URL('./draw-labels.ts', import.meta.url),
+    info: { title: `${labelText.documentTitle} ${printedAt}`, createdAt: job.printedAt },
+    setup,
+    items: withCourierPdfs(job, labels),
+  });
+}
+
+type PreviewJob = Pick<LabelJob, 'size' | 'withItems' | 'printedAt' | 'yearStyle'> & {
+  label: LabelData;
+};
+
+/** The sheet that this label would stand on, as a picture; nothing is stored. */
+export function renderPreview(job: PreviewJob): Promise<Preview> {
+  const { label, size, withItems } = job;
+  const stamp = { printedAt: printedTime(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
+  const run = renderPdf<never, Preview>({
+    module: new URL('./draw-preview.ts', import.meta.url),
+    info: { title: labelText.documentTitle, createdAt: job.printedAt },
+    setup: { label, size, withItems, stamp } satisfies PreviewSetup,
+    items: [],
+  });
+  run.pdf.resume();
+  return run.report;
+}
+
+/** The pick list alone, on the paper of the labels. */
+export function renderPickList(job: PickListJob): PdfRun<LabelReport> {
+  const printedAt = printedTime(job.printedAt, job.yearStyle);
+  const { lines, orders, size } = job;
+  const pickList = { lines, orders, printedAt };
+  const setup: LabelSetup = { size, withItems: false, printedAt, total: 0, pickList };
+  return renderPdf<LabelToDraw, LabelReport>({
+    module: new URL('./draw-labels.ts', import.meta.url),
+    info: { title: `${labelText.pickTitle} ${printedAt}`, createdAt: job.printedAt },
+    setup,
+    items: [],
+  });
+}
+
+async function* withCourierPdfs(job: LabelJob, labels: LabelData[]): AsyncGenerator<LabelToDraw> {
+  for (const label of labels) {
+    const courierPdf = job.size === 'courier' ? await job.courierPdf?.(label) : null;
+    yield { label, courierPdf: courierPdf ?? null };
+  }
+}

@@ -1,0 +1,89 @@
+// The pick list of a selection or of a filter: as lines for the screen, and as paper.
+import { randomUUID } from 'node:crypto';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { PICK_MOST, type listPicks, type printPicks } from '@app/contract/shipping/pick-list';
+import { ownerOf } from '../../platform/session.ts';
+import { imageUrl } from '../../shop/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { linkTo } from '../../platform/files.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { renderPickList } from './paper/render-labels.ts';
+import { countHits, pickRows, type PickRow, type Wanted } from './pick.store.ts';
+
+/** A little longer than the link. */
+const KEPT_SECONDS = 3_700;
+
+const thaiOrder = new Intl.Collator('th', { numeric: true });
+
+type Asked = OutsideCall<typeof printPicks>['body']['list'];
+
+function wantedOf(session: Session, { ids, unpacked, ...filter }: Asked): Wanted {
+  const ownerId = ownerOf(session);
+  return { filter, ids, unpacked: unpacked === true, ownerId, most: PICK_MOST + 1 };
+}
+
+interface Picks {
+  readonly rows: PickRow[];
+  readonly orders: number;
+  readonly capped: boolean;
+}
+
+async function picksOf(tx: TenantTx, wanted: Wanted): Promise<Picks> {
+  const found = await countHits(tx, wanted);
+  const rows = await pickRows(tx, { ...wanted, most: PICK_MOST });
+  rows.sort(
+    (a, b) =>
+      thaiOrder.compare(a.name, b.name) ||
+      b.units - a.units ||
+      thaiOrder.compare(a.code, b.code) ||
+      a.product_id - b.product_id,
+  );
+  return { rows, orders: Math.min(found, PICK_MOST), capped: found > PICK_MOST };
+}
+
+export async function listPicksUse(call: Call<typeof listPicks>): Promise<Gives<typeof listPicks>> {
+  const { page, pageSize, format: _format, ...asked } = call.query;
+  const { rows, orders, capped } = await picksOf(call.tx, wantedOf(call.session, asked));
+  return {
+    items: rows.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+      productId: row.product_id,
+      code: row.code,
+      name: row.name,
+      imageUrl: imageUrl(call, row.image_name),
+      units: row.units,
+      orders: row.orders,
+    })),
+    sum: { orders, units: rows.reduce((sum, row) => sum + row.units, 0), capped },
+    pagination: { current_page: page, per_page: pageSize, total_count: rows.length },
+  };
+}
+
+export async function printPicksUse(
+  call: OutsideCall<typeof printPicks>,
+): Promise<Gives<typeof printPicks>> {
+  const { body, services, actor, session } = call;
+  const file = `pick/${actor.tenantId}/${randomUUID()}.pdf`;
+  const { rows, orders, yearStyle } = await services.db.withTenant(actor, async (tx) => {
+    const picks = await picksOf(tx, wantedOf(session, body.list));
+    if (picks.rows.length === 0)
+      throw fail('UNPROCESSED', { fields: { list: 'ไม่มีสินค้าที่ต้องหยิบ เลือกออเดอร์อื่น' } });
+    await tx.enqueue('barcode.forget', { file }, { afterSeconds: KEPT_SECONDS });
+    const { year_style: style } = await optionsOf(tx, ['year_style']);
+    const after = { orders: picks.orders, lines: picks.rows.length };
+    tx.audit({ action: 'label.pick', entity: 'print', after });
+    return { ...picks, yearStyle: style };
+  });
+  const run = await renderPickList({
+    lines: rows.map(({ code, name, units, orders: of }) => ({ code, name, units, orders: of })),
+    orders,
+    size: body.size ?? '100x150',
+    printedAt: services.now(),
+    yearStyle,
+  });
+  await services.files.write(file, run.pdf);
+  const { pages } = await run.report;
+  return { url: linkTo(call, file), pages, lines: rows.length };
+}

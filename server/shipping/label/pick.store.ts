@@ -1,0 +1,52 @@
+// What a number of orders needs from the shelves, as rows.
+import type { OrderFilterQuery } from '@app/contract/order/list';
+import { orderSource } from '../../order/index.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface Wanted {
+  readonly filter: OrderFilterQuery;
+  readonly ids: readonly number[] | undefined;
+  readonly unpacked: boolean;
+  /** Narrows to the orders of one user. */
+  readonly ownerId: number | null;
+  readonly most: number;
+}
+
+export interface PickRow {
+  readonly product_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly image_name: string;
+  readonly units: number;
+  readonly orders: number;
+}
+
+function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, most }: Wanted) {
+  const { from, where } = orderSource(tx, { filter, ownerId });
+  const narrowed = [
+    where,
+    ...(ids ? [sql`o.id = any(${[...ids]}::bigint[])`] : []),
+    ...(unpacked ? [sql`o.packed_at is null`] : []),
+  ];
+  return sql`select o.id from ${from} where ${sql.join(narrowed, sql` and `)} order by o.created_at, o.id limit ${most}`;
+}
+
+/** Sets are taken apart into what lies on the shelf. */
+export const pickRows = (tx: TenantTx, wanted: Wanted) =>
+  tx.rows<PickRow>(sql`
+    with hits as materialized (${hitsOf(tx, wanted)}),
+    lines as (
+      select i.order_id, coalesce(c.component_id, i.product_id) as product_id, i.unit * coalesce(c.unit, 1) as unit
+      from hits h join order_items i on i.tenant_id = ${tx.tenantId} and i.order_id = h.id
+      left join set_components c on i.is_set and c.tenant_id = i.tenant_id and c.set_id = i.product_id)
+    select l.product_id, p.code, p.name, p.image_name, sum(l.unit)::bigint as units,
+      count(distinct l.order_id) as orders
+    from lines l join products p on p.tenant_id = ${tx.tenantId} and p.id = l.product_id
+    group by l.product_id, p.code, p.name, p.image_name`);
+
+export async function countHits(tx: TenantTx, wanted: Wanted): Promise<number> {
+  const row = await tx.first<{ n: number }>(
+    sql`select count(*) as n from (${hitsOf(tx, wanted)}) hits`,
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,147 @@
+// The history of prints, their confirmation, and the signed links to what was printed.
+import path from 'node:path';
+import type {
+  PrintJob,
+  confirmPrint,
+  getFile,
+  listFlashPrints,
+  listPrints,
+} from '@app/contract/shipping/label';
+import { notePrinted } from '../../order/index.ts';
+import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { linkTo } from '../../platform/files.ts';
+import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../../platform/route.ts';
+import {
+  findJob,
+  forgetCourierFiles,
+  forgetFiles,
+  lockJob,
+  markPrinted,
+  oldFiles,
+  pageOfJobs,
+  papersOfJob,
+  printedBefore,
+  type JobRow,
+} from './label.store.ts';
+
+const KEPT_DAYS = 30;
+const SHOWN_NUMBERS = 5;
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+interface Asker {
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** A link of another shop, an old one or a forged one all look like nothing. */
+export async function getFileUse(call: PublicCall<typeof getFile>): Promise<BinaryReply> {
+  const { params, services, tenant } = call;
+  const file = services.secrets.readLink(params.signed);
+  const isOurs = tenant !== undefined && file?.split('/')[1] === String(tenant.id);
+  const stored = file !== undefined && isOurs ? await services.files.read(file) : undefined;
+  if (!stored) throw fail('NOT_FOUND');
+  return {
+    type: typeOf(file ?? ''),
+    body: stored.stream,
+    headers: {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-length': String(stored.size),
+      'content-disposition': dispositionOf(file ?? ''),
+    },
+  };
+}
+
+function typeOf(file: string): string {
+  if (file.endsWith('.xlsx')) return XLSX_TYPE;
+  return file.endsWith('.webp') ? 'image/webp' : 'application/pdf';
+}
+
+/** Papers are looked at, workbooks are kept under their own name. */
+function dispositionOf(file: string): string {
+  if (file.endsWith('.xlsx')) return `attachment; filename="${path.basename(file)}"`;
+  if (file.endsWith('.webp')) return 'inline; filename="proof.webp"';
+  return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
+}
+
+/** Labels are full of personal data: after 30 days only the row of the history stays. */
+export async function forgetOldPrints({ services, actor }: Hands): Promise<void> {
+  const files = await services.db.withTenant(actor, async (tx) => {
+    const old = await oldFiles(tx, KEPT_DAYS);
+    if (old.length === 0) return [];
+    const ids = old.map((row) => row.id);
+    await forgetFiles(tx, ids);
+    return [...old.map((row) => row.file), ...(await forgetCourierFiles(tx, ids))];
+  });
+  for (const file of files) await services.files.remove(file);
+}
+
+const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  courier: row.courier,
+  size: row.size,
+  sort: row.sort,
+  picklist: row.has_picklist,
+  labels: row.labels,
+  reprints: row.reprints,
+  pnos: row.pnos,
+  printedAt: row.printed_at?.toISOString() ?? null,
+  reason: row.reason,
+  url: row.file === '' ? null : linkTo(asker, row.file),
+  device: row.device,
+  unfetched: row.unfetched,
+});
+
+type History = {
+  items: PrintJob[];
+  pagination: Record<'current_page' | 'per_page' | 'total_count', number>;
+};
+
+async function history(
+  call: Asker & Pick<Call<typeof listPrints>, 'tx' | 'query'>,
+): Promise<History> {
+  const { page, pageSize } = call.query;
+  const { rows, total } = await pageOfJobs(call.tx, call.query);
+  return {
+    items: rows.map((row) => jobOf(call, row)),
+    pagination: { current_page: page, per_page: pageSize, total_count: total },
+  };
+}
+
+export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> => history(call);
+
+export const listFlashPrintsUse = (call: Call<typeof listFlashPrints>): Promise<History> =>
+  history({ ...call, query: { ...call.query, courier: 'flashexpress' } });
+
+/** Confirming twice is confirming once; paper that replaces other paper needs its reason. */
+export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<PrintJob> {
+  const { tx, params, body } = call;
+  const job = await lockJob(tx, params.id);
+  if (!job) throw fail('NOT_FOUND');
+  const reason = body.reason || job.reason;
+  if (job.printed_at === null) {
+    const before = await printedBefore(tx, params.id);
+    if (before.length > 0 && reason === '')
+      throw fail('UNPROCESSED', { fields: { reason: reasonText(before) } });
+    await markPrinted(tx, params.id, reason);
+    await notePrinted(tx, await papersOfJob(tx, params.id), true);
+  }
+  const after = { printed: true, reason };
+  tx.audit({ action: 'label.confirm', entity: 'print', entityId: params.id, after });
+  const row = await findJob(tx, params.id);
+  if (!row) throw fail('NOT_FOUND');
+  return jobOf(call, row);
+}
+
+function reasonText(numbers: string[]): string {
+  const rest = numbers.length > SHOWN_NUMBERS ? ` และอีก ${numbers.length - SHOWN_NUMBERS} ใบ` : '';
+  return `เคยพิมพ์แล้ว: ${numbers.slice(0, SHOWN_NUMBERS).join(', ')}${rest} กรุณาใส่เหตุผลที่พิมพ์ซ้ำ`;
+}

@@ -1,0 +1,254 @@
+// Prints labels: finds the live parcels, draws one PDF, stores it, notes it in the history and hands out a link.
+import { randomUUID } from 'node:crypto';
+import type {
+  Print,
+  PrintLabelsBody,
+  previewLabel,
+  printFlashLabel,
+  printFlashLabels,
+  printLabels,
+} from '@app/contract/shipping/label';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { deployedCourier, type Words } from '../../courier-setup/index.ts';
+import { notePrinted } from '../../order/index.ts';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { linkTo } from '../../platform/files.ts';
+import type { BinaryReply, Incoming, OutsideCall, Services } from '../../platform/route.ts';
+import { requireFlag } from '../../platform/session.ts';
+import { senderDetails } from '../../courier-setup/index.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
+import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
+import { labelOf, type PrintableRow } from './label-of-parcel.ts';
+import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
+import { forgetOldPrints } from './print-history.ts';
+import { renderLabels, renderPreview } from './paper/render-labels.ts';
+
+export interface Wanted {
+  readonly courier: CourierId;
+  readonly orderIds: readonly number[];
+  readonly size: LabelSize;
+  readonly sort: LabelSort;
+  readonly hasPicklist: boolean;
+  readonly hasItems: boolean;
+  /** Why it is printed again, where that was asked first. */
+  readonly reason?: string;
+}
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly incoming: Incoming;
+}
+
+interface Printed {
+  readonly id: number;
+  readonly file: string;
+  readonly report: LabelReport;
+  readonly reprints: number[];
+}
+
+const READ_MS = 15_000;
+/** Of J&T's paper types 1–5 only this one is as tall as our large label; the small one fits all others. */
+const BIG_TYPE = 1;
+const rowsPerSlice = 250;
+
+const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): Wanted => ({
+  courier,
+  orderIds: [...new Set([body.orderId].flat())],
+  size: body.size ?? size ?? '100x150',
+  sort: body.sort ?? 'sku',
+  hasPicklist: Boolean(body.picklist ?? false),
+  hasItems: Boolean(body.items ?? true),
+});
+
+export function printFlashLabelsUse(call: OutsideCall<typeof printFlashLabels>): Promise<Print> {
+  return printAndLink(call, wantedOf('flashexpress', call.body));
+}
+
+export function printLabelsUse(call: OutsideCall<typeof printLabels>): Promise<Print> {
+  const size = (call.body.type ?? 1) === BIG_TYPE ? '100x150' : '100x75';
+  return printAndLink(call, wantedOf(call.params.c, call.body, size));
+}
+
+export async function printFlashLabelUse(
+  call: OutsideCall<typeof printFlashLabel>,
+): Promise<BinaryReply> {
+  const { id } = call.params;
+  const { file } = await print(call, wantedOf('flashexpress', { orderId: id, ...call.query }));
+  const stored = await call.services.files.read(file);
+  if (!stored) throw new Error(`the label just written is gone: ${file}`);
+  return { type: 'application/pdf', body: stored.stream };
+}
+
+export async function previewLabelUse(
+  call: OutsideCall<typeof previewLabel>,
+): Promise<Gives<typeof previewLabel>> {
+  const { services, actor, params, body } = call;
+  const wanted = wantedOf(params.c, body);
+  const { parcels, yearStyle } = await services.db.withTenant(
+    actor,
+    (tx) => readOrder(tx, services, wanted),
+    { mode: 'read' },
+  );
+  const [parcel] = parcels;
+  if (!parcel) throw fail('NO_ORDER');
+  const { svg, notices } = await renderPreview({
+    label: parcel.label,
+    size: wanted.size,
+    withItems: wanted.hasItems,
+    printedAt: services.now(),
+    yearStyle,
+  });
+  return { svg, orderCode: parcel.row.order_code, notices: [...paperNotices(parcels), ...notices] };
+}
+
+export async function printAndLink(call: Hands, wanted: Wanted): Promise<Print> {
+  const { id, file, report, reprints } = await print(call, wanted);
+  const { labels, pages, notices } = report;
+  return { id, url: linkTo(call, file), labels, pages, reprints, notices };
+}
+
+async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
+  const { services, actor } = hands;
+  const order = await services.db.withTenant(actor, (tx) => readOrder(tx, services, wanted), {
+    timeoutMs: READ_MS,
+  });
+  const { parcels } = order;
+  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
+  const report = await draw(hands, order, { wanted, file });
+  const id = await services.db.withTenant(actor, async (tx) => {
+    const jobId = await insertJob(tx, {
+      courier: wanted.courier,
+      size: wanted.size,
+      sort: wanted.sort,
+      hasPicklist: wanted.hasPicklist,
+      hasItems: wanted.hasItems,
+      file,
+      device: String(hands.incoming.headers['user-agent'] ?? ''),
+      ...(wanted.reason && { reason: wanted.reason }),
+      items: parcels.map(({ row }) => ({
+        orderId: row.order_id,
+        shipmentId: row.shipment_id,
+        pno: row.pno,
+        isReprint: row.is_reprint,
+        content: row.content,
+      })),
+    });
+    const papers = parcels.map(({ row }) => ({ orderId: row.order_id, content: row.content }));
+    await notePrinted(tx, papers, false);
+    const after = { labels: parcels.length, size: wanted.size, courier: wanted.courier };
+    tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
+    return jobId;
+  });
+  await forgetOldPrints(hands);
+  const reprints = parcels.filter(({ row }) => row.is_reprint).map(({ row }) => row.order_id);
+  const notices = [...paperNotices(parcels), ...report.notices];
+  return { id, file, report: { ...report, notices }, reprints };
+}
+
+const oldPapers: Readonly<Record<string, 'oldPaper' | 'amendedPaper'>> = {
+  pno: 'oldPaper',
+  amended: 'amendedPaper',
+};
+
+/** Paper that must not be used: that of an earlier number, or what was just drawn where the order has changed. */
+const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
+  parcels.flatMap(({ row }) => {
+    const problem = row.is_changed ? 'changed' : (oldPapers[row.stale ?? ''] ?? null);
+    const { order_id: orderId, order_code: orderCode } = row;
+    return problem === null ? [] : [{ orderId, orderCode, field: 'label', problem }];
+  });
+
+interface PrintOrder {
+  readonly parcels: readonly { readonly row: PrintableRow; readonly label: LabelData }[];
+  readonly yearStyle: 'be' | 'ce';
+}
+
+async function draw(
+  hands: Hands,
+  { parcels, yearStyle }: PrintOrder,
+  { wanted, file }: { wanted: Wanted; file: string },
+): Promise<LabelReport> {
+  const { services } = hands;
+  const rows = parcels.map((parcel) => parcel.row);
+  if (wanted.size === 'courier') await fetchCourierPdfs(hands, wanted.courier, rows);
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  const run = await renderLabels({
+    labels: parcels.map((parcel) => parcel.label),
+    size: wanted.size,
+    sort: wanted.sort,
+    withPickList: wanted.hasPicklist,
+    withItems: wanted.hasItems,
+    printedAt: services.now(),
+    yearStyle,
+    courierPdf: (label) => courierPdfOf(hands, rowOf.get(label.orderId)!),
+  });
+  await services.files.write(file, run.pdf);
+  return run.report;
+}
+
+/** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
+async function readOrder(tx: TenantTx, services: Services, wanted: Wanted): Promise<PrintOrder> {
+  const { courier, orderIds } = wanted;
+  const flag = carrierById(courier)?.flag;
+  if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
+  const adapter = deployedCourier(services.config, courier);
+  if (wanted.size === 'courier' && !adapter?.label && !adapter?.bringsLabel) {
+    throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
+  }
+  const rows = await readInSlices(tx, wanted);
+  if (rows.length < orderIds.length) throw fail('NO_ORDER');
+  const printable = requirePrintable(rows);
+  const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
+  const components = setIds.length === 0 ? [] : await componentsOf(tx, setIds);
+  const options = await optionsOf(tx, ['company_name', 'year_style']);
+  const byId = new Map(printable.map((row) => [row.order_id, row]));
+  const courierName = carrierById(courier)?.name ?? '';
+  const told = adapter?.labelWords ? await senderDetails(tx, courier) : {};
+  const shop = {
+    company: options.company_name,
+    courierName,
+    adapter,
+    components,
+    senderDetails: told,
+  };
+  const parcels = orderIds.map((id) => {
+    const row = byId.get(id)!;
+    return { row, label: labelOf(row, shop) };
+  });
+  return { parcels, yearStyle: options.year_style };
+}
+
+/** Thousands of rows at once would hold up everyone else while they are unpacked. */
+async function readInSlices(tx: TenantTx, { courier, orderIds }: Wanted): Promise<ParcelRow[]> {
+  const rows: ParcelRow[] = [];
+  for (let at = 0; at < orderIds.length; at += rowsPerSlice) {
+    const slice = orderIds.slice(at, at + rowsPerSlice);
+    rows.push(...(await parcelsToPrint(tx, { courier, orderIds: slice })));
+  }
+  return rows;
+}
+
+const shownCodes = 10;
+
+function requirePrintable(rows: readonly ParcelRow[]): PrintableRow[] {
+  const missing = rows.filter((row) => row.state !== 'booked');
+  if (missing.length > 0) {
+    const codes = missing.slice(0, shownCodes).map((row) => row.order_code);
+    const rest = missing.length > shownCodes ? ` และอีก ${missing.length - shownCodes} รายการ` : '';
+    throw fail('PRINT_ERR', {
+      fields: {
+        orderId: `ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: ${codes.join(', ')}${rest} สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ`,
+      },
+      details: { orderIds: missing.map((row) => row.order_id) },
+    });
+  }
+  return rows.map((row) => ({
+    ...row,
+    shipment_id: row.shipment_id!,
+    sent: row.sent as Words.Parcel,
+  }));
+}

@@ -1,0 +1,77 @@
+// Parcels that wait for their paper, as rows.
+import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
+import type { LabelSize } from '@app/contract/shipping/label';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+/** More than these are neither counted nor paged through. */
+const COUNTED_MOST = 10_000;
+
+export interface QueueRow {
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly shipment_id: number;
+  readonly pno: string;
+  readonly sort_code: string;
+  readonly customer_name: string;
+  readonly province: string;
+  readonly items: { name: string; unit: number }[];
+  readonly sender: string | null;
+  readonly cod_satang: number;
+  readonly booked_at: Date | null;
+  readonly print_count: number;
+  readonly printed_at: Date | null;
+  readonly size: LabelSize | null;
+}
+
+function matching(tx: TenantTx, courier: CourierId, query: PrintQueueQuery) {
+  const { from, to, printed, senderId, productId, size, pno = '' } = query;
+  const parts = [
+    sql`s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null and s.pno <> ''`,
+  ];
+  if (pno !== '') return sql.join([...parts, sql`s.pno = ${pno}`], sql` and `);
+  parts.push(sql`s.tracking_bucket = 'created' and s.picked_up_at is null`);
+  // Days are Bangkok's.
+  if (from !== undefined)
+    parts.push(sql`s.booked_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
+  if (to !== undefined)
+    parts.push(sql`s.booked_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`);
+  if (printed !== undefined)
+    parts.push(printed ? sql`p.printed_at is not null` : sql`p.printed_at is null`);
+  if (senderId !== undefined) parts.push(sql`o.sender_address_id = ${senderId}`);
+  if (size !== undefined) parts.push(sql`p.size = ${size}`);
+  if (productId !== undefined)
+    parts.push(sql`exists (select from order_items i where i.tenant_id = s.tenant_id
+      and i.order_id = s.order_id and i.product_id = ${productId})`);
+  return sql.join(parts, sql` and `);
+}
+
+const tables =
+  sql.raw(`shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
+  left join lateral (
+    select count(*)::int as print_count, max(j.printed_at) as printed_at,
+      (array_agg(j.size order by j.printed_at desc))[1] as size
+    from print_job_items i join print_jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id
+    where i.tenant_id = s.tenant_id and i.shipment_id = s.id and j.printed_at is not null) p on true`);
+
+export async function pageOfQueue(
+  tx: TenantTx,
+  courier: CourierId,
+  query: PrintQueueQuery,
+): Promise<{ rows: QueueRow[]; total: number; isCapped: boolean }> {
+  const where = matching(tx, courier, query);
+  const rows = await tx.page(
+    sql<QueueRow>`
+      select s.order_id, o.code as order_code, s.id as shipment_id, s.pno, s.sort_code, o.customer_name, o.province,
+        coalesce((select json_agg(json_build_object('name', i.product_name, 'unit', i.unit) order by i.id)
+          from order_items i where i.tenant_id = s.tenant_id and i.order_id = s.order_id), '[]') as items,
+        s.sent -> 'sender' ->> 'name' as sender, s.cod_satang, s.booked_at, p.print_count, p.printed_at, p.size
+      from ${tables} where ${where} order by s.booked_at desc, s.id desc`,
+    query,
+  );
+  const counted = await tx.first<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${tables} where ${where} limit ${COUNTED_MOST + 1}) found`,
+  );
+  const total = counted?.n ?? 0;
+  return { rows, total: Math.min(total, COUNTED_MOST), isCapped: total > COUNTED_MOST };
+}

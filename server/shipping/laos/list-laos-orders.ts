@@ -1,0 +1,21 @@
+// The orders to Laos in the words of the wire.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { listLaosOrders } from '@app/contract/shipping/laos';
+import { itemsOfOrders, ordersOf } from '../../order/index.ts';
+import type { Call } from '../../platform/route.ts';
+import { pageOfLaosOrders } from './laos.store.ts';
+
+export async function listLaosOrdersUse({
+  tx,
+  query,
+}: Call<typeof listLaosOrders>): Promise<Gives<typeof listLaosOrders>> {
+  const { rows, total } = await pageOfLaosOrders(tx, query);
+  const items = await itemsOfOrders(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return {
+    items: ordersOf(rows, items),
+    pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
+  };
+}

@@ -1,0 +1,218 @@
+// Hand-overs and their parcels as rows.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { ManifestState } from '@app/contract/shipping/manifest';
+import type { LabelStale } from '@app/contract/order/order';
+import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+
+export interface ManifestRow {
+  readonly id: number;
+  readonly no: number;
+  readonly courier: CourierId;
+  readonly state: ManifestState;
+  readonly driver: string;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly created_by: number | null;
+  readonly creator: string | null;
+  readonly closed_at: Date | null;
+  readonly closed_by: number | null;
+  readonly closer: string | null;
+  readonly version: number;
+  readonly parcels: number;
+  readonly cod_parcels: number;
+  readonly cod_satang: number;
+}
+
+const columns =
+  sql.raw(`m.id, m.no, m.courier, m.state, m.driver, m.note, m.created_at, m.created_by, cb.username as creator,
+  m.closed_at, m.closed_by, xb.username as closer, m.version, t.parcels, t.cod_parcels, t.cod_satang`);
+const joined = sql.raw(`manifests m
+  left join users cb on cb.tenant_id = m.tenant_id and cb.id = m.created_by
+  left join users xb on xb.tenant_id = m.tenant_id and xb.id = m.closed_by
+  cross join lateral (
+    select count(*) as parcels, count(*) filter (where i.cod_satang > 0) as cod_parcels,
+      coalesce(sum(i.cod_satang), 0)::bigint as cod_satang
+    from manifest_items i where i.tenant_id = m.tenant_id and i.manifest_id = m.id) t`);
+
+export const findManifest = (tx: TenantTx, id: number) =>
+  tx.first<ManifestRow>(sql`
+    select ${columns} from ${joined} where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped'`);
+
+/** Whoever scans at the same moment waits for the other's parcel. */
+export const lockManifest = (tx: TenantTx, id: number) =>
+  tx.first<{ state: ManifestState; courier: CourierId; no: number }>(sql`
+    select state, courier, no from manifests
+    where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'dropped' for update`);
+
+export async function insertManifest(
+  tx: TenantTx,
+  { courier, at }: { courier: CourierId; at: Date },
+): Promise<number> {
+  // Two that begin at the same moment get numbers one after the other.
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext('manifest-no'))`);
+  const row = await tx.first<{ id: number }>(sql`
+    insert into manifests (tenant_id, no, courier, created_at, created_by)
+    select ${tx.tenantId}, coalesce(max(no), 0) + 1, ${courier}, ${at}::timestamptz, ${tx.actor.userId}::bigint
+    from manifests where tenant_id = ${tx.tenantId} returning id`);
+  if (!row) throw new Error('no manifest came back');
+  return row.id;
+}
+
+interface Filter {
+  readonly courier: CourierId | undefined;
+  readonly state: ManifestState | undefined;
+  readonly search: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export async function pageOfManifests(
+  tx: TenantTx,
+  { courier, state, search, from, to }: Filter,
+  at: Page,
+): Promise<{ rows: ManifestRow[]; total: number }> {
+  const no = /^M?0*(\d{1,9})$/i.exec(search)?.[1] ?? null;
+  const where = sql.join(
+    [
+      sql`m.tenant_id = ${tx.tenantId} and m.state <> 'dropped'`,
+      ...(courier ? [sql`m.courier = ${courier}`] : []),
+      ...(state ? [sql`m.state = ${state}`] : []),
+      // Days are Bangkok's.
+      ...(from
+        ? [sql`m.created_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`]
+        : []),
+      ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`] : []),
+      ...(search
+        ? [
+            sql`(m.no = ${no}::int or exists (select from manifest_items i
+              join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+              where i.tenant_id = m.tenant_id and i.manifest_id = m.id and (i.pno = ${search} or o.code = upper(${search}))))`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  );
+  const rows = await tx.page(
+    sql<ManifestRow>`select ${columns} from ${joined} where ${where} order by m.created_at desc, m.id desc`,
+    at,
+  );
+  const found = await tx.first<{ n: number }>(
+    sql`select count(*) as n from manifests m where ${where}`,
+  );
+  return { rows, total: found?.n ?? 0 };
+}
+
+/** What is asked about a parcel before it goes along. */
+export interface ParcelRow {
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly status: OrderStatus;
+  readonly pno: string;
+  readonly name: string;
+  readonly province: string;
+  readonly cod_satang: number;
+  /** Of the live parcel; null for a number that was typed by hand. */
+  readonly courier: CourierId | null;
+  readonly state: string | null;
+  readonly carrier: number | null;
+  readonly bucket: string | null;
+  readonly stale: LabelStale | null;
+  /** The hand-over that has it. */
+  readonly manifest_id: number | null;
+  readonly manifest_no: number | null;
+}
+
+export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<ParcelRow>(sql`
+    select o.id as order_id, o.code as order_code, o.status, o.pno, o.customer_name as name, o.province, o.cod_satang,
+      s.courier, s.state, coalesce(o.tracking_carrier, o.carrier) as carrier, o.tracking_bucket as bucket,
+      label_stale(o) as stale, m.id as manifest_id, m.no as manifest_no
+    from orders o
+    left join shipments s on s.tenant_id = o.tenant_id and s.order_id = o.id
+      and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null
+    left join manifest_items i on i.tenant_id = o.tenant_id and i.order_id = o.id and i.pno = o.pno
+    left join manifests m on m.tenant_id = i.tenant_id and m.id = i.manifest_id
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
+    order by array_position(${[...orderIds]}::bigint[], o.id)`);
+
+export const insertItem = (tx: TenantTx, manifestId: number, parcel: ParcelRow) =>
+  tx.rows<{ order_id: number }>(sql`
+    insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang, added_by)
+    values (${tx.tenantId}, ${manifestId}, ${parcel.order_id}, ${parcel.pno}, ${parcel.cod_satang}, ${tx.actor.userId}::bigint)
+    on conflict do nothing returning order_id`);
+
+export interface ItemRow {
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly pno: string;
+  readonly name: string;
+  readonly province: string;
+  readonly cod_satang: number;
+  readonly added_at: Date;
+  readonly added_by: number | null;
+  readonly username: string | null;
+  /** What the order has now. */
+  readonly pno_now: string;
+  readonly status: OrderStatus;
+  readonly stale: LabelStale | null;
+}
+
+const itemColumns =
+  sql.raw(`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province, i.cod_satang,
+  i.added_at, i.added_by, u.username, o.pno as pno_now, o.status,
+  label_stale(o) as stale`);
+const itemTables = sql.raw(`manifest_items i
+  join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+  left join users u on u.tenant_id = i.tenant_id and u.id = i.added_by`);
+
+/** What happened after the paper was signed is no trouble of the hand-over. */
+export const pageOfItems = (
+  tx: TenantTx,
+  { manifestId, isOpen }: { manifestId: number; isOpen: boolean },
+  at: Page,
+) =>
+  tx.page(
+    sql<ItemRow>`select ${itemColumns} from ${itemTables}
+      where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${manifestId}
+      order by (${isOpen} and (o.pno <> i.pno or o.status not in ('send', 'sending', 'tracking'))) desc,
+        i.added_at desc, i.order_id desc`,
+    at,
+  );
+
+/** In the order of scanning, as the paper numbers them. */
+export const allItems = (tx: TenantTx, manifestId: number) =>
+  tx.rows<ItemRow>(sql`
+    select ${itemColumns} from ${itemTables}
+    where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${manifestId} order by i.added_at, i.order_id`);
+
+export const findItem = (tx: TenantTx, manifestId: number, orderId: number) =>
+  tx.first<ItemRow>(sql`
+    select ${itemColumns} from ${itemTables}
+    where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${manifestId} and i.order_id = ${orderId}`);
+
+export const deleteItem = (tx: TenantTx, manifestId: number, orderId: number) =>
+  tx.rows<{ pno: string }>(sql`
+    delete from manifest_items where tenant_id = ${tx.tenantId} and manifest_id = ${manifestId} and order_id = ${orderId}
+    returning pno`);
+
+export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(
+    sql`delete from manifest_items where tenant_id = ${tx.tenantId} and manifest_id = ${id}`,
+  );
+  await tx.rows(sql`
+    update manifests set state = 'dropped', version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+interface Closing {
+  readonly id: number;
+  readonly driver: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+export const markClosed = (tx: TenantTx, { id, driver, note, at }: Closing) =>
+  tx.rows(sql`
+    update manifests set state = 'closed', driver = ${driver}, note = ${note}, closed_at = ${at}::timestamptz,
+      closed_by = ${tx.actor.userId}::bigint, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);

@@ -1,0 +1,78 @@
+// Rows behind a scan: whose number it is, what belongs into the parcel, and what is in its sets.
+import { courierIds } from '@app/contract/kit/carriers';
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { TenantTx } from '../../platform/database.ts';
+
+export interface Hit {
+  readonly order_id: number;
+  readonly shipment_id: number | null;
+  /** Our order number, the order's tracking number, any parcel's, our number at the courier, or the leg back. */
+  readonly via: 'code' | 'pno' | 'parcel' | 'own' | 'back';
+  readonly code: string;
+  readonly status: OrderStatus;
+  readonly pno: string;
+  /** Of the parcel that was found; what its order has now may be another. */
+  readonly parcel_pno: string;
+}
+
+/** Every order that a scanned number may mean; each way is one look into an index. */
+export const findScanned = (tx: TenantTx, code: string) =>
+  tx.named<Hit>(
+    'scan-find',
+    `with hit (order_id, shipment_id, via, parcel_pno) as (
+       select id, null::bigint, 'code', '' from orders where tenant_id = $1 and code in ($2, upper($2))
+       union all select id, null, 'pno', pno from orders where tenant_id = $1 and pno = $2 and pno <> ''
+       union all select order_id, id, 'parcel', pno from shipments
+         where tenant_id = $1 and courier = any($3::text[]) and pno = $2 and pno <> ''
+       union all select order_id, id, 'own', pno from shipments
+         where tenant_id = $1 and courier = any($3::text[]) and merchant_no = $2
+       union all select order_id, id, 'back', pno from shipments
+         where tenant_id = $1 and return_pno = $2 and return_pno <> '')
+     select h.order_id, h.shipment_id, h.via, o.code, o.status, o.pno, h.parcel_pno from hit h
+     join orders o on o.tenant_id = $1 and o.id = h.order_id and o.deleted_at is null
+     order by h.order_id desc, h.shipment_id desc nulls last`,
+    [tx.tenantId, code, courierIds],
+  );
+
+export interface LineRow {
+  readonly product_id: number;
+  readonly code: string;
+  readonly barcode: string;
+  readonly name: string;
+  readonly unit: number;
+  readonly is_set: boolean;
+  readonly is_pack: boolean;
+  readonly image_name: string;
+}
+
+/** One line for each product, paid and free pieces together. */
+export const packLines = (tx: TenantTx, orderId: number) =>
+  tx.named<LineRow>(
+    'pack-lines',
+    `select i.product_id, p.code, p.barcode, min(i.product_name) as name, sum(i.unit)::int as unit,
+       bool_or(i.is_set) as is_set, bool_or(i.is_pack) as is_pack, p.image_name
+     from order_items i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+     where i.tenant_id = $1 and i.order_id = $2
+     group by i.product_id, p.code, p.barcode, p.image_name order by min(i.id)`,
+    [tx.tenantId, orderId],
+  );
+
+export interface PartRow {
+  readonly set_id: number;
+  readonly product_id: number;
+  readonly code: string;
+  readonly barcode: string;
+  readonly name: string;
+  readonly unit: number;
+}
+
+export const partsOf = (tx: TenantTx, setIds: readonly number[]): Promise<PartRow[]> =>
+  setIds.length === 0
+    ? Promise.resolve([])
+    : tx.named<PartRow>(
+        'pack-parts',
+        `select c.set_id, c.component_id as product_id, p.code, p.barcode, p.name, c.unit
+         from set_components c join products p on p.tenant_id = c.tenant_id and p.id = c.component_id
+         where c.tenant_id = $1 and c.set_id = any($2::bigint[]) order by c.set_id, c.component_id`,
+        [tx.tenantId, setIds],
+      );

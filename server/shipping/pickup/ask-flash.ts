@@ -1,0 +1,48 @@
+// Asks Flash on the shop's account, and says its refusals and absences as failures that a seller can read.
+import { callCourier, type Words } from '../../courier-setup/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import { fail, type Failure } from '../../platform/failure.ts';
+import type { Services } from '../../platform/route.ts';
+import { COURIER } from './pickup.store.ts';
+
+export interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+type Outcome = { readonly outcome: string };
+
+const TIMEOUT_MS = 20_000;
+
+/** `subject`: what it is about, for support. A courier without the capability is as one not connected. */
+export const askFlash = <T extends Outcome>(
+  { services, actor }: Hands,
+  subject: string,
+  ask: (courier: Words.Courier, link: Words.CourierLink) => Promise<T | Words.Failure> | undefined,
+): Promise<T | Words.Failure> =>
+  callCourier<T>(
+    services,
+    { tenantId: actor.tenantId, courier: COURIER, subject, timeoutMs: TIMEOUT_MS },
+    (courier, link) => {
+      const asked = ask(courier, link);
+      if (!asked) throw fail('COURIER_NOT_READY');
+      return asked;
+    },
+  );
+
+const RETRY_SECONDS = 10;
+
+/** For questions, which may simply be asked again: what is not known counts as not answered. */
+export function failureOf(failure: Words.Failure): Failure {
+  if (failure.outcome !== 'refused') {
+    const waitMs = failure.outcome === 'down' ? (failure.retryAfterMs ?? 0) : 0;
+    const retryAfterSeconds = Math.max(RETRY_SECONDS, Math.ceil(waitMs / 1000));
+    return fail('COURIER_DOWN', { retryAfterSeconds });
+  }
+  if (failure.code === 'COURIER_NOT_READY') return fail('COURIER_NOT_READY');
+  const { messageTh, todoTh, code } = failure;
+  return fail('COURIER_REFUSED', {
+    thai: todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`,
+    details: { code },
+  });
+}

@@ -1,0 +1,141 @@
+// Finds out from the day's list what became of cars: those whose answer was lost, those on their way, those called elsewhere.
+import type { refreshPickups } from '@app/contract/shipping/pickup';
+import type { Words } from '../../courier-setup/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { job, type JobCall } from '../../platform/jobs.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { askFlash, failureOf, type Hands } from './ask-flash.ts';
+import {
+  bangkokToday,
+  closeOld,
+  COURIER,
+  insertForeign,
+  knownTickets,
+  lockOpen,
+  openDays,
+  writeCalled,
+  writeNews,
+  writeRefused,
+  type News,
+  type PickupRow,
+} from './pickup.store.ts';
+
+export const FOLLOW = 'pickup.follow';
+/** A call that is not in the list by then has not been taken: its answer could not have been late any more. */
+const LOST_AFTER_MS = 180_000;
+/** Their clock and ours may differ a little. */
+const SKEW_MS = 300_000;
+const SOON_SECONDS = 20;
+/** A courier that stays away is not asked every few seconds for ever. */
+const SOON_FOR_MS = 600_000;
+const LATER_SECONDS = 600;
+
+const lost = {
+  code: 'LOST',
+  message: 'ขนส่งไม่ได้รับคำขอเรียกรถนี้ เรียกใหม่ได้',
+} as const;
+
+/** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. */
+export async function refreshDay(hands: Hands, day: string): Promise<number | Words.Failure> {
+  const { services, actor } = hands;
+  const told = await askFlash<Words.Pickups>(hands, `pickups ${day}`, (courier, link) =>
+    courier.pickups?.(link, day),
+  );
+  if (told.outcome !== 'pickups') return told;
+  await services.db.withTenant(actor, (tx) =>
+    takeDay(tx, { day, pickups: told.pickups, now: services.now() }),
+  );
+  return told.pickups.length;
+}
+
+interface Day {
+  readonly day: string;
+  readonly pickups: readonly Words.Pickup[];
+  readonly now: Date;
+}
+
+async function takeDay(tx: TenantTx, { day, pickups, now }: Day): Promise<void> {
+  const unsure = (await lockOpen(tx)).filter((row) => row.ticket === '' && row.day === day);
+  const known = await knownTickets(
+    tx,
+    pickups.map((pickup) => pickup.ticket),
+  );
+  const fresh = pickups.filter((pickup) => !known.has(pickup.ticket));
+  for (const row of unsure) {
+    const found = newest(fresh.filter((pickup) => isOf(row, pickup)));
+    if (found) {
+      fresh.splice(fresh.indexOf(found), 1);
+      await adopt(tx, row, found);
+    }
+    if (!found && now.getTime() - row.created_at.getTime() > LOST_AFTER_MS)
+      await writeRefused(tx, row.id, lost);
+  }
+  for (const pickup of fresh) {
+    const createdAt = pickup.at === null ? now : new Date(pickup.at);
+    await insertForeign(tx, { day, pickup, createdAt });
+  }
+  for (const pickup of pickups.filter(({ ticket }) => known.has(ticket)))
+    await writeNews(tx, newsOf(pickup));
+}
+
+const newest = (pickups: readonly Words.Pickup[]): Words.Pickup | undefined =>
+  pickups.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
+
+/** The same place, called no earlier, and nothing that speaks against it; much may be left out. */
+function isOf(row: PickupRow, pickup: Words.Pickup): boolean {
+  const isPlace =
+    row.kind === 'warehouse' ? pickup.warehouseNo === row.place_no : pickup.warehouseNo === null;
+  const isEarlier = pickup.at !== null && pickup.at < row.created_at.getTime() - SKEW_MS;
+  const isOther = pickup.estimate !== null && pickup.estimate !== row.estimate;
+  return isPlace && !isEarlier && !isOther;
+}
+
+const newsOf = (pickup: Words.Pickup): News => ({ ...pickup, at: null });
+
+async function adopt(tx: TenantTx, row: PickupRow, found: Words.Pickup): Promise<void> {
+  const { ticket, staffName, staffPhone } = found;
+  await writeCalled(tx, row.id, { ticket, staffName, staffPhone, timeoutText: '', notice: '' });
+  await writeNews(tx, newsOf(found));
+  tx.audit({
+    action: 'pickup.state',
+    entity: 'pickup',
+    entityId: row.id,
+    after: { courier: COURIER, ticket, found: true },
+  });
+}
+
+export async function refreshPickupsUse(
+  call: OutsideCall<typeof refreshPickups>,
+): Promise<{ found: number }> {
+  const { services, actor, body } = call;
+  const day =
+    body.date ?? (await services.db.withTenant(actor, (tx) => bangkokToday(tx), { mode: 'read' }));
+  const found = await refreshDay(call, day);
+  if (typeof found !== 'number') throw failureOf(found);
+  return { found };
+}
+
+export const followPickupsJob = job<object>({
+  topic: FOLLOW,
+  does: 'Asks what became of cars that are on their way, and of those whose answer was lost.',
+  handle: follow,
+});
+
+async function follow({ actor, services }: JobCall<object>): Promise<void> {
+  const hands = { actor, services };
+  const days = await services.db.withTenant(actor, async (tx) => {
+    await closeOld(tx);
+    return openDays(tx);
+  });
+  for (const day of days) await refreshDay(hands, day);
+  await services.db.withTenant(actor, async (tx) => {
+    const open = await lockOpen(tx);
+    if (open.length === 0) return;
+    const since = services.now().getTime() - SOON_FOR_MS;
+    const isFresh = open.some((row) => row.ticket === '' && row.created_at.getTime() > since);
+    await planFollow(tx, isFresh ? SOON_SECONDS : LATER_SECONDS);
+  });
+}
+
+export const planFollow = (tx: TenantTx, afterSeconds = SOON_SECONDS): Promise<void> =>
+  tx.enqueue(FOLLOW, {}, { afterSeconds, key: 'pickups' });

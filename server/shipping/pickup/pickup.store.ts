@@ -1,0 +1,216 @@
+// Cars that were called as rows: the intent before the call, what the courier says of them after it.
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { Words } from '../../courier-setup/index.ts';
+
+export const COURIER = 'flashexpress';
+
+export type PlaceKind = 'warehouse' | 'address';
+
+export interface PickupRow {
+  readonly id: number;
+  readonly kind: PlaceKind;
+  readonly place_no: string;
+  readonly place_name: string;
+  /** Bangkok's, as YYYY-MM-DD. */
+  readonly day: string;
+  readonly estimate: number | null;
+  readonly parcels: number | null;
+  readonly remark: string;
+  readonly staff_id: string;
+  readonly state: 'calling' | 'called' | 'refused' | 'unknown';
+  readonly is_open: boolean;
+  readonly ticket: string;
+  readonly courier_state: number;
+  readonly state_text: string;
+  readonly staff_name: string;
+  readonly staff_phone: string;
+  readonly timeout_text: string;
+  readonly notice: string;
+  readonly error_message: string;
+  readonly created_by: number | null;
+  readonly creator: string | null;
+  readonly created_at: Date;
+}
+
+const columns =
+  sql.raw(`p.id, p.kind, p.place_no, p.place_name, p.day::text as day, p.estimate, p.parcels, p.remark, p.staff_id,
+  p.state, p.is_open, p.ticket, p.courier_state, p.state_text, p.staff_name, p.staff_phone, p.timeout_text, p.notice,
+  p.error_message, p.created_by, u.name as creator, p.created_at`);
+const from = sql.raw(
+  `from pickups p left join users u on u.tenant_id = p.tenant_id and u.id = p.created_by`,
+);
+
+/** Today in Bangkok. */
+const today = sql.raw(`(now() at time zone 'Asia/Bangkok')::date`);
+
+export interface Intent {
+  readonly kind: PlaceKind;
+  readonly placeNo: string;
+  readonly placeName: string;
+  readonly estimate: number;
+  readonly remark: string;
+  readonly staffId: string;
+}
+
+/** Fails on `pickups_one_open` while a car is on its way to this place. */
+export const insertIntent = async (tx: TenantTx, intent: Intent): Promise<number> =>
+  (await tx.first<{ id: number }>(sql`
+    insert into pickups (tenant_id, courier, kind, place_no, place_name, day, estimate, remark, staff_id, state, created_by)
+    values (${tx.tenantId}, ${COURIER}, ${intent.kind}, ${intent.placeNo}, ${intent.placeName}, ${today}, ${intent.estimate},
+      ${intent.remark}, ${intent.staffId}, 'calling', ${tx.actor.userId}) returning id`))!.id;
+
+export const findOpenAt = (tx: TenantTx, kind: PlaceKind, placeNo: string) =>
+  tx.first<PickupRow>(sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER}
+    and p.kind = ${kind} and p.place_no = ${placeNo} and p.is_open`);
+
+export const findPickup = (tx: TenantTx, id: number) =>
+  tx.first<PickupRow>(
+    sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.state <> 'refused'`,
+  );
+
+/** Any of them, refused or not, held until the transaction ends. */
+export const lockPickup = async (tx: TenantTx, id: number): Promise<PickupRow | undefined> => {
+  await tx.rows(
+    sql`select 1 from pickups where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+  );
+  return tx.first<PickupRow>(
+    sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
+  );
+};
+
+/** Open rows of the days, held in one order: refreshing and calling do not cross. */
+export async function lockOpen(tx: TenantTx): Promise<PickupRow[]> {
+  await tx.rows(sql`select 1 from pickups where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
+    order by id for update`);
+  return tx.rows<PickupRow>(sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER}
+    and p.is_open order by p.id`);
+}
+
+/** The car comes; a row that was written for the same ticket from the day's list gives way. */
+export async function writeCalled(
+  tx: TenantTx,
+  id: number,
+  called: Omit<Words.PickupCalled, 'outcome'>,
+): Promise<void> {
+  await tx.rows(sql`delete from pickups where tenant_id = ${tx.tenantId} and courier = ${COURIER}
+    and ticket = ${called.ticket} and id <> ${id}`);
+  await tx.rows(sql`
+    update pickups set state = 'called', ticket = ${called.ticket}, error_code = '', error_message = '',
+      staff_name = coalesce(nullif(${called.staffName}, ''), staff_name),
+      staff_phone = coalesce(nullif(${called.staffPhone}, ''), staff_phone),
+      timeout_text = coalesce(nullif(${called.timeoutText}, ''), timeout_text),
+      notice = coalesce(nullif(${called.notice}, ''), notice), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** No car comes of this: the place is free again. */
+export const writeRefused = (tx: TenantTx, id: number, why: { code: string; message: string }) =>
+  tx.rows(sql`update pickups set state = 'refused', is_open = false, error_code = ${why.code}, error_message = ${why.message},
+    version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id} and ticket = ''`);
+
+export const writeUnknown = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update pickups set state = 'unknown', version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'calling'`);
+
+export interface News {
+  readonly ticket: string;
+  readonly state: number | null;
+  readonly stateText: string;
+  readonly staffName: string;
+  readonly staffPhone: string;
+  readonly parcels: number | null;
+  /** When the courier said so, in seconds; null = it was asked just now. */
+  readonly at: Date | null;
+}
+
+/** What is older than what was heard before changes nothing; a car that has been there does not set out again. */
+export const writeNews = async (tx: TenantTx, news: News): Promise<number | undefined> =>
+  (
+    await tx.first<{ id: number }>(sql`
+    update pickups set courier_state = coalesce(${news.state}::smallint, courier_state),
+      is_open = is_open and coalesce(${news.state}::smallint, courier_state) not in (2, 4),
+      state_text = case when ${news.stateText} <> '' then ${news.stateText}
+        when ${news.state}::smallint is distinct from courier_state then '' else state_text end,
+      staff_name = coalesce(nullif(${news.staffName}, ''), staff_name),
+      staff_phone = coalesce(nullif(${news.staffPhone}, ''), staff_phone),
+      parcels = coalesce(${news.parcels}::int, parcels), heard_at = coalesce(${news.at}::timestamptz, now()),
+      version = version + 1
+    where tenant_id = ${tx.tenantId} and courier = ${COURIER} and ticket = ${news.ticket}
+      and (${news.at}::timestamptz is null or heard_at is null or heard_at <= ${news.at}::timestamptz + interval '1 second')
+      and not (courier_state in (2, 4) and coalesce(${news.state}::smallint, courier_state) not in (2, 4))
+    returning id`)
+  )?.id;
+
+/** Tickets of these that are written down. */
+export const knownTickets = async (
+  tx: TenantTx,
+  tickets: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx.rows<{ ticket: string }>(sql`select ticket from pickups
+    where tenant_id = ${tx.tenantId} and courier = ${COURIER} and ticket = any(${[...tickets]}::text[])`);
+  return new Set(rows.map((row) => row.ticket));
+};
+
+/** Called in the courier's own app: it holds no place, for there its own rule stands. */
+export const insertForeign = (
+  tx: TenantTx,
+  { day, pickup, createdAt }: { day: string; pickup: Words.Pickup; createdAt: Date },
+) =>
+  tx.rows(sql`
+    insert into pickups (tenant_id, courier, kind, place_no, place_name, day, estimate, parcels, remark, state, is_open, ticket,
+      courier_state, state_text, staff_name, staff_phone, heard_at, created_at)
+    values (${tx.tenantId}, ${COURIER}, ${pickup.warehouseNo === null ? 'address' : 'warehouse'},
+      ${`ticket:${pickup.ticket}`}, ${pickup.placeName || pickup.address}, ${day}, ${pickup.estimate}, ${pickup.parcels},
+      ${pickup.remark}, 'called', false, ${pickup.ticket}, ${pickup.state ?? 0}, ${pickup.stateText}, ${pickup.staffName},
+      ${pickup.staffPhone}, now(), ${createdAt})
+    on conflict (tenant_id, courier, ticket) where ticket <> '' do nothing`);
+
+/** Nothing more is heard of cars of days long gone: their places are free. */
+export const closeOld = (tx: TenantTx) =>
+  tx.rows(sql`update pickups set is_open = false, version = version + 1 where tenant_id = ${tx.tenantId}
+    and courier = ${COURIER} and is_open and state = 'called' and day < ${today} - 1`);
+
+/** Days with cars that are on their way or unsure, today always. */
+export const openDays = async (tx: TenantTx): Promise<string[]> =>
+  (
+    await tx.rows<{ day: string }>(sql`select distinct day::text as day from pickups
+      where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open order by 1`)
+  ).map((row) => row.day);
+
+export const bangkokToday = async (tx: TenantTx): Promise<string> =>
+  (await tx.first<{ day: string }>(sql`select ${today}::text as day`))!.day;
+
+export interface PickupFilter {
+  readonly date: string | null;
+  readonly onlyWarehouses: boolean;
+}
+
+export async function pageOfPickups(
+  tx: TenantTx,
+  { date, onlyWarehouses }: PickupFilter,
+  at: { readonly page: number; readonly pageSize: number },
+): Promise<{ rows: PickupRow[]; total: number }> {
+  const where = sql`p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER} and p.state <> 'refused'
+    and (${date}::date is null or p.day = ${date}::date) and (not ${onlyWarehouses}::boolean or p.kind = 'warehouse')`;
+  const rows = await tx.page(
+    sql<PickupRow>`select ${columns} ${from} where ${where} order by p.created_at desc, p.id desc`,
+    at,
+  );
+  const counted = await tx.first<{ n: number }>(
+    sql`select count(*)::int as n from pickups p where ${where}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+/** Labels printed today whose parcels nobody has fetched. */
+export const countReady = async (tx: TenantTx): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`
+      select count(distinct s.id)::int as n from print_jobs j
+      join print_job_items i on i.tenant_id = j.tenant_id and i.job_id = j.id
+      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+      where j.tenant_id = ${tx.tenantId} and j.courier = ${COURIER} and j.printed_at is not null
+        and j.at > now() - interval '7 days'
+        and j.printed_at >= (${today})::timestamp at time zone 'Asia/Bangkok'
+        and s.state = 'booked' and s.picked_up_at is null and s.closed_at is null`)
+  )?.n ?? 0;

@@ -1,0 +1,50 @@
+// Proofs of delivery as rows, beside the parcel they are of.
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { COURIER } from './pickup.store.ts';
+
+export interface ProofRow {
+  readonly shipment_id: number;
+  readonly pno: string;
+  readonly merchant_no: string;
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly delivered_at: Date | null;
+  readonly signer: string;
+  readonly relation_text: string;
+  readonly image_file: string;
+  readonly image_note: string;
+  /** Null = never asked. */
+  readonly asked_at: Date | null;
+}
+
+/** The parcel, with its proof where it was asked for. */
+export const findProof = (tx: TenantTx, pno: string) =>
+  tx.first<ProofRow>(sql`
+    select s.id as shipment_id, s.pno, s.merchant_no, s.order_id, o.code as order_code, s.delivered_at,
+      coalesce(p.signer, '') as signer, coalesce(p.relation_text, '') as relation_text,
+      coalesce(p.image_file, '') as image_file, coalesce(p.image_note, '') as image_note, p.asked_at
+    from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    left join parcel_proofs p on p.tenant_id = s.tenant_id and p.shipment_id = s.id
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${COURIER} and s.pno = ${pno}`);
+
+interface Told {
+  readonly signer: string;
+  readonly relationText: string;
+  readonly imageFile: string;
+  readonly imageNote: string;
+}
+
+export const saveProof = (tx: TenantTx, shipmentId: number, told: Told) =>
+  tx.rows(sql`
+    insert into parcel_proofs (tenant_id, shipment_id, signer, relation_text, image_file, image_note)
+    values (${tx.tenantId}, ${shipmentId}, ${told.signer}, ${told.relationText}, ${told.imageFile}, ${told.imageNote})
+    on conflict (tenant_id, shipment_id) do update set signer = excluded.signer, relation_text = excluded.relation_text,
+      image_file = excluded.image_file, image_note = excluded.image_note, asked_at = now()`);
+
+/** Unless another has taken its place. */
+export const forgetPicture = (
+  tx: TenantTx,
+  { shipmentId, file }: { shipmentId: number; file: string },
+) =>
+  tx.rows(sql`update parcel_proofs set image_file = '', image_note = 'รูปถูกลบแล้ว กดขอใหม่เพื่อดูอีกครั้ง'
+    where tenant_id = ${tx.tenantId} and shipment_id = ${shipmentId} and image_file = ${file}`);

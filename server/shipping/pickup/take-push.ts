@@ -1,0 +1,17 @@
+// What couriers push of cars, written down.
+import type { Words } from '../../courier-setup/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { writeNews } from './pickup.store.ts';
+
+/** Of a car that is not ours, or not known yet, nothing is kept: the day's list tells. False where none was found. */
+export async function takePickupPush(
+  tx: TenantTx,
+  { ticket, state, staffName, staffPhone }: NonNullable<Words.ParsedPush['pickup']>,
+  at: number | null,
+): Promise<boolean> {
+  const news = { ticket, state, staffName, staffPhone, stateText: '', parcels: null };
+  const id = await writeNews(tx, { ...news, at: at === null ? null : new Date(at) });
+  if (id === undefined) return false;
+  tx.audit({ action: 'pickup.state', entity: 'pickup', entityId: id, after: { state, ticket } });
+  return true;
+}

@@ -1,0 +1,126 @@
+// Scanned returns as rows; an order's return is settled once for each time it went out.
+import type { RawBuilder } from 'kysely';
+import type { ReturnCondition } from '@app/contract/shipping/return';
+import { markOrders } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface ReturnRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly order_code: string;
+  readonly customer_name: string;
+  readonly code: string;
+  readonly condition: ReturnCondition;
+  readonly note: string;
+  readonly image_name: string;
+  readonly scanned_at: Date;
+  readonly scanned_by: number | null;
+  readonly username: string | null;
+  readonly can_change: boolean;
+  readonly undone_at: Date | null;
+  readonly version: number;
+}
+
+// It may be corrected while the goods of this very return are still what the order says it took.
+const columns =
+  sql.raw(`r.id, r.order_id, o.code as order_code, o.customer_name, r.code, r.condition, r.note, r.image_name,
+  r.scanned_at, r.scanned_by, u.username, r.undone_at, r.version,
+  o.status = 'return' and r.sent_at = coalesce(o.sent_at, o.created_at) as can_change`);
+const joined = sql.raw(`return_scans r
+  join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+  left join users u on u.tenant_id = r.tenant_id and u.id = r.scanned_by`);
+
+/** The scan that settled this order since it last went out. */
+export const currentScan = (tx: TenantTx, orderId: number) =>
+  tx.first<ReturnRow>(sql`
+    select ${columns} from ${joined}
+    where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} and r.undone_at is null
+      and r.sent_at = coalesce(o.sent_at, o.created_at)`);
+
+export const lockScan = (tx: TenantTx, id: number) =>
+  tx.first<ReturnRow>(sql`
+    select ${columns} from ${joined} where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update of r`);
+
+interface NewScan {
+  readonly orderId: number;
+  readonly shipmentId: number | null;
+  readonly code: string;
+  readonly condition: ReturnCondition;
+  readonly note: string;
+  readonly imageName: string;
+  readonly at: Date;
+}
+
+export async function insertScan(tx: TenantTx, scan: NewScan): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into return_scans (tenant_id, order_id, shipment_id, sent_at, code, condition, note, image_name, scanned_at, scanned_by)
+    select o.tenant_id, o.id, ${scan.shipmentId}::bigint, coalesce(o.sent_at, o.created_at), ${scan.code}, ${scan.condition},
+      ${scan.note}, ${scan.imageName}, ${scan.at}::timestamptz, ${tx.actor.userId}::bigint
+    from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${scan.orderId} returning id`);
+  if (!row) throw new Error('no return came back');
+  await markOrders(tx, [scan.orderId]);
+  return row.id;
+}
+
+interface Corrected {
+  readonly condition: ReturnCondition;
+  readonly note: string;
+  readonly imageName: string;
+}
+
+const marking = async (tx: TenantTx, changed: RawBuilder<{ order_id: number }>) => {
+  const rows = await tx.rows(changed);
+  await markOrders(
+    tx,
+    rows.map((row) => row.order_id),
+  );
+};
+
+export const saveScan = (tx: TenantTx, id: number, to: Corrected) =>
+  marking(
+    tx,
+    sql`
+    update return_scans set condition = ${to.condition}, note = ${to.note}, image_name = ${to.imageName}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} returning order_id`,
+  );
+
+export const markUndone = (tx: TenantTx, id: number) =>
+  marking(
+    tx,
+    sql`
+    update return_scans set undone_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} returning order_id`,
+  );
+
+interface Filter {
+  readonly condition: ReturnCondition | null;
+  readonly search: string;
+  /** Bangkok days. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const matching = (tx: TenantTx, { search, from, to }: Filter) => sql`
+  r.tenant_id = ${tx.tenantId} and r.undone_at is null
+  and (${from}::date is null or r.scanned_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok')
+  and (${to}::date is null or r.scanned_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
+  and (${search} = '' or r.code = ${search} or exists (select from orders x
+    where x.tenant_id = r.tenant_id and x.id = r.order_id and (x.code = upper(${search}) or x.pno = ${search})))`;
+
+export const pageOfScans = (
+  tx: TenantTx,
+  filter: Filter,
+  at: { readonly page: number; readonly pageSize: number },
+) =>
+  tx.page(
+    sql<ReturnRow>`
+      select ${columns} from ${joined} where ${matching(tx, filter)}
+        and (${filter.condition}::text is null or r.condition = ${filter.condition})
+      order by r.scanned_at desc, r.id desc`,
+    at,
+  );
+
+/** Of the whole filter but its condition, so that each tab has its figure. */
+export const countScans = (tx: TenantTx, filter: Filter) =>
+  tx.rows<{ condition: ReturnCondition; n: number }>(sql`
+    select r.condition, count(*)::int as n from return_scans r where ${matching(tx, filter)} group by r.condition`);

@@ -1,0 +1,199 @@
+// Settles a parcel that came back, corrects what was settled wrongly, and takes it back: the stock follows each time.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type {
+  changeReturn,
+  ReturnCondition,
+  ReturnScan,
+  scanReturn,
+} from '@app/contract/shipping/return';
+import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
+import { withPicture } from '../../shop/index.ts';
+import {
+  finishMoves,
+  insertEvents,
+  itemsOfOrders,
+  lockOrderRows,
+  movedOf,
+  moveOne,
+  startMoves,
+  type MovedOrders,
+  type OrderRow,
+} from '../../order/index.ts';
+import { undoMoves, type Results } from '../../order/index.ts';
+import { findScanned, type Hit } from '../pack/pack.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { settleReturned } from '../../catalog/index.ts';
+import { offerUndo } from '../../shop/index.ts';
+import {
+  currentScan,
+  insertScan,
+  lockScan,
+  markUndone,
+  saveScan,
+  type ReturnRow,
+} from './return-scan.store.ts';
+import { returnedOrder, scanOf } from './show-returns.ts';
+
+interface Settled {
+  readonly orderId: number;
+  readonly condition: ReturnCondition;
+}
+
+/** Good pieces lie on the shelf again; damaged ones came in and went out as damaged; missing ones never came. */
+async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
+  if (condition === 'missing') return;
+  await settleReturned(tx, orderId, { reason: 'return_good', sign: 1 });
+  if (condition === 'damaged')
+    await settleReturned(tx, orderId, { reason: 'return_damaged', sign: -1, force: true });
+}
+
+/** The ledger goes on: what was put on the shelf is taken off again, unless others were promised it since. */
+async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
+  if (condition === 'missing') return;
+  const note = 'แก้ผลสแกนรับคืน';
+  const force = condition === 'damaged';
+  if (force) await settleReturned(tx, orderId, { reason: 'return_damaged', sign: 1, note });
+  const isBack = await settleReturned(tx, orderId, {
+    ...{ reason: 'return_good', sign: -1, force, note },
+  });
+  if (!isBack)
+    throw fail('STOCK_SHORT', {
+      details: { text: 'ของที่คืนเข้าสต็อกถูกจองไปแล้ว ปรับสต็อกหรือยกเลิกการจองก่อน' },
+    });
+}
+
+/** As an undo finds it again. */
+export interface ScannedReturn {
+  readonly scanId: number;
+  readonly version: number;
+  readonly moved: MovedOrders;
+}
+
+/** Brings the order to where returned ones are; one that is there already stays. */
+async function moveBack(tx: TenantTx, order: OrderRow, note: string): Promise<MovedOrders> {
+  const moves = await startMoves(tx, [order.id]);
+  if (order.status !== 'return')
+    await moveOne(tx, moves, { order, move: { to: 'return', reason: note } });
+  await finishMoves(tx, moves);
+  return movedOf(moves);
+}
+
+interface Scanned {
+  readonly hit: Hit;
+  readonly imageName: string;
+}
+
+async function settle(
+  call: OutsideCall<typeof scanReturn>,
+  tx: TenantTx,
+  { hit, imageName }: Scanned,
+): Promise<{ isNew: boolean; undoToken?: string }> {
+  const { pno: code, condition, note = '' } = call.body;
+  const [order] = await lockOrderRows(tx, [hit.order_id], null);
+  if (!order) throw fail('NO_ORDER');
+  if (await currentScan(tx, order.id)) return { isNew: false };
+  // Moved by somebody else while this call waited for the order.
+  returnedOrder([{ ...hit, status: order.status }]);
+  await closeReceived(tx, order.id);
+  const moved = await moveBack(tx, order, note);
+  const scanId = await insertScan(tx, {
+    ...{ orderId: order.id, shipmentId: hit.shipment_id, code, condition, note, imageName },
+    at: call.services.now(),
+  });
+  if (order.stock_state === 'taken') await settleStock(tx, { orderId: order.id, condition });
+  await insertEvents(tx, [{ orderId: order.id, kind: `return-${condition}`, reason: note }]);
+  const payload: ScannedReturn = { scanId, version: 1, moved };
+  return { isNew: true, ...(await offerUndo(tx, { what: 'return', payload })) };
+}
+
+async function shown(
+  call: Pick<OutsideCall<typeof scanReturn>, 'incoming' | 'services'>,
+  tx: TenantTx,
+  row: ReturnRow | undefined,
+): Promise<ReturnScan> {
+  if (!row) throw new Error('the return was not written');
+  return scanOf(call, row, await itemsOfOrders(tx, [row.order_id]));
+}
+
+export const scanReturnUse = (
+  call: OutsideCall<typeof scanReturn>,
+): Promise<Gives<typeof scanReturn>> =>
+  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name = '') => {
+    const { pno: code, condition, note = '' } = call.body;
+    const hit = returnedOrder(await findScanned(tx, code));
+    const { isNew, ...undo } = await settle(call, tx, { hit, imageName: name });
+    const t = isNew ? ('done' as const) : ('already' as const);
+    tx.audit({
+      action: isNew ? `return.${condition}` : 'return.scan-again',
+      entity: 'order',
+      entityId: hit.order_id,
+      after: { code, condition, note },
+    });
+    const scan = await shown(call, tx, await currentScan(tx, hit.order_id));
+    // The picture of a scan that changed nothing belongs nowhere.
+    return { result: { ...scan, t, ...undo }, replaced: isNew ? '' : name };
+  });
+
+async function requireChangeable(
+  tx: TenantTx,
+  id: number,
+  version: number | undefined,
+): Promise<{ row: ReturnRow; order: OrderRow }> {
+  const found = await lockScan(tx, id);
+  if (!found || found.undone_at !== null) throw fail('NOT_FOUND');
+  const [order] = await lockOrderRows(tx, [found.order_id], null);
+  const row = await lockScan(tx, id);
+  if (!order || !row || row.undone_at !== null) throw fail('NOT_FOUND');
+  if (version !== undefined && version !== row.version) throw fail('STALE');
+  if (!row.can_change)
+    throw fail('UNPROCESSED', {
+      fields: { condition: `ออเดอร์ ${row.order_code} ส่งใหม่ไปแล้ว แก้ผลรับคืนรอบก่อนไม่ได้` },
+    });
+  return { row, order };
+}
+
+export const changeReturnUse = (
+  call: OutsideCall<typeof changeReturn>,
+): Promise<Gives<typeof changeReturn>> =>
+  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
+    const { params, body } = call;
+    const { row, order } = await requireChangeable(tx, params.id, body.version);
+    const { condition = row.condition, note = row.note } = body;
+    if (condition !== row.condition && order.stock_state === 'taken') {
+      await unsettleStock(tx, { orderId: order.id, condition: row.condition });
+      await settleStock(tx, { orderId: order.id, condition });
+    }
+    await saveScan(tx, row.id, { condition, note, imageName: name ?? row.image_name });
+    if (condition !== row.condition)
+      await insertEvents(tx, [{ orderId: order.id, kind: `return-${condition}`, reason: note }]);
+    tx.audit({
+      action: 'return.change',
+      entity: 'order',
+      entityId: order.id,
+      before: { condition: row.condition, note: row.note },
+      after: { condition, note },
+    });
+    const result = await shown(call, tx, await lockScan(tx, row.id));
+    return { result, replaced: name === undefined ? '' : row.image_name };
+  });
+
+/** Within ten seconds: the goods go back on their way, the order to where it was. */
+export async function undoReturn(
+  tx: TenantTx,
+  session: Session,
+  { scanId, version, moved }: ScannedReturn,
+): Promise<Results> {
+  const { row, order } = await requireChangeable(tx, scanId, undefined);
+  if (row.version !== version) throw fail('UNDO_CHANGED');
+  if (order.stock_state === 'taken')
+    await unsettleStock(tx, { orderId: order.id, condition: row.condition });
+  await markUndone(tx, scanId);
+  await reopenReceived(tx, order.id);
+  const items = await undoMoves(tx, session, moved);
+  if (items.length > 0) return items;
+  await insertEvents(tx, [{ orderId: order.id, kind: 'undone' }]);
+  return [{ id: order.id, t: 'success' }];
+}

@@ -1,0 +1,102 @@
+// What was scanned back, in the words of the wire: one parcel before it is settled, and the list of those that are.
+import type {
+  findReturn,
+  listReturns,
+  ReturnParcel,
+  ReturnScan,
+} from '@app/contract/shipping/return';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang } from '@app/contract/kit/money';
+import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import { imageUrl } from '../../shop/index.ts';
+import { getOrderForShipping, itemsOfOrders, type ItemRow } from '../../order/index.ts';
+import { findScanned, type Hit } from '../pack/pack.store.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call, Incoming, Services } from '../../platform/route.ts';
+import { countScans, currentScan, pageOfScans, type ReturnRow } from './return-scan.store.ts';
+
+interface Asker {
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+const goodsOf = (items: readonly ItemRow[], orderId: number) =>
+  items
+    .filter((item) => item.order_id === orderId)
+    .map((item) => ({ name: item.product_name, unit: item.unit }));
+
+export const scanOf = (asker: Asker, row: ReturnRow, items: readonly ItemRow[]): ReturnScan => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderCode: row.order_code,
+  name: row.customer_name,
+  code: row.code,
+  condition: row.condition,
+  note: row.note,
+  imageUrl: imageUrl(asker, row.image_name),
+  at: row.scanned_at.toISOString(),
+  by: row.scanned_by === null ? null : { id: row.scanned_by, username: row.username ?? '' },
+  goods: goodsOf(items, row.order_id),
+  canChange: row.can_change,
+  version: row.version,
+});
+
+/** Handed over, on its way, or said to have come back: only such goods can be back on the table. */
+const returnable: readonly OrderStatus[] = ['sending', 'tracking', 'return'];
+
+const refuse = (text: string) => fail('UNPROCESSED', { fields: { pno: text } });
+
+/** The order of the scanned number; several, or one that never left, are told. */
+export function returnedOrder(hits: readonly Hit[]): Hit {
+  const out = hits.filter(({ status }) => returnable.includes(status));
+  const codes = [...new Set(out.map(({ code }) => code))];
+  if (codes.length > 1) throw refuse(`เลขนี้อยู่ในหลายออเดอร์ (${codes.join(', ')}) ยิงเลขออเดอร์แทน`);
+  const [hit] = out;
+  if (hit) return out.find(({ shipment_id: id }) => id !== null) ?? hit;
+  const [other] = hits;
+  if (!other) throw fail('NO_ORDER');
+  throw refuse(
+    `ออเดอร์ ${other.code} สถานะ “${orderStatuses[other.status]}” ยังไม่ได้ส่งออก จึงไม่มีของให้รับคืน`,
+  );
+}
+
+export async function findReturnUse(call: Call<typeof findReturn>): Promise<ReturnParcel> {
+  const { tx, query } = call;
+  const hit = returnedOrder(await findScanned(tx, query.code));
+  const order = await getOrderForShipping(tx, hit.order_id);
+  const scan = await currentScan(tx, order.id);
+  return {
+    orderId: order.id,
+    orderCode: order.code,
+    pno: order.pno,
+    name: order.customer_name,
+    province: order.province,
+    status: order.status,
+    label: order.tracking_label ?? '',
+    codAmount: bahtFromSatang(order.cod_satang),
+    goods: goodsOf(order.items, order.id),
+    scan: scan ? scanOf(call, scan, order.items) : null,
+  };
+}
+
+export async function listReturnsUse(
+  call: Call<typeof listReturns>,
+): Promise<Gives<typeof listReturns>> {
+  const { tx, query } = call;
+  const { condition = null, search = '', from = null, to = null, page, pageSize } = query;
+  const filter = { condition, search, from, to };
+  const rows = await pageOfScans(tx, filter, { page, pageSize });
+  const items = await itemsOfOrders(
+    tx,
+    rows.map((row) => row.order_id),
+  );
+  const counts = { good: 0, damaged: 0, missing: 0 };
+  for (const row of await countScans(tx, filter)) counts[row.condition] = row.n;
+  const total =
+    condition === null ? counts.good + counts.damaged + counts.missing : counts[condition];
+  return {
+    items: rows.map((row) => scanOf(call, row, items)),
+    pagination: { current_page: page, per_page: pageSize, total_count: total },
+    counts,
+  };
+}

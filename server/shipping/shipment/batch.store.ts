@@ -1,0 +1,229 @@
+// Batches of shipments and their lines as rows, and the orders they are made of.
+import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { lockOrders, type OrderForShipping } from '../../order/index.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
+
+/** What was asked for, kept so that a retry asks for the same. */
+export interface BatchRequest {
+  readonly address: number | null;
+  readonly category: number | null;
+  readonly expressCategory: number | null;
+  /** 0 = not insured. */
+  readonly declaredSatang: number;
+  /** Each order goes by the courier that the shop's rules say. */
+  readonly byRule?: boolean;
+  /** The parcels of other couriers are cancelled first. */
+  readonly changes?: boolean;
+}
+
+export interface BatchRow {
+  readonly id: number;
+  readonly courier: CourierId;
+  readonly request: BatchRequest;
+  readonly state: 'running' | 'done';
+  readonly created_by: number | null;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+const columns = sql.raw('id, courier, request, state, created_by, created_at, finished_at');
+
+export async function insertBatch(
+  tx: TenantTx,
+  courier: CourierId,
+  request: BatchRequest,
+): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into shipment_batches (tenant_id, courier, request, created_by)
+    values (${tx.tenantId}, ${courier}, ${JSON.stringify(request)}::jsonb, ${tx.actor.userId}) returning id`);
+  if (!row) throw new Error('no batch row came back');
+  return row.id;
+}
+
+export interface NewLine {
+  readonly line: number;
+  readonly orderId: number;
+  readonly shipmentId: number | null;
+  readonly state: LineState;
+  readonly error: string;
+  readonly errorMessage: string;
+}
+
+export const insertLines = (tx: TenantTx, batchId: number, lines: readonly NewLine[]) =>
+  tx.rows(sql`
+    insert into shipment_batch_items (tenant_id, batch_id, line, order_id, shipment_id, state, error, error_message)
+    select ${tx.tenantId}, ${batchId}, l.line, l."orderId", l."shipmentId", l.state, l.error, l."errorMessage"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l (line int, "orderId" bigint, "shipmentId" bigint, state text, error text, "errorMessage" text)`);
+
+export const findBatch = (tx: TenantTx, id: number) =>
+  tx.first<BatchRow>(
+    sql`select ${columns} from shipment_batches where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+export interface LineRow {
+  readonly line: number;
+  readonly order_id: number;
+  readonly shipment_id: number | null;
+  readonly state: LineState;
+  readonly error: string;
+  readonly error_message: string;
+  readonly pno: string | null;
+  readonly sort_code: string | null;
+  readonly courier: CourierId | null;
+  readonly fix_field: string | null;
+  /** The courier's answer in the names of spec.md §3, from those that have such names. */
+  readonly response: Record<string, string> | null;
+  readonly updated_us: number;
+}
+
+/** Lines in their order. */
+export const linesOf = (tx: TenantTx, batchId: number) =>
+  tx.named<LineRow>(
+    'batch-lines',
+    `select i.line, i.order_id, i.shipment_id, i.state, i.error, i.error_message, s.pno, s.sort_code, s.courier,
+       s.answer ->> 'fixField' as fix_field, s.answer -> 'response' as response, (extract(epoch from i.updated_at) * 1000000)::bigint as updated_us
+     from shipment_batch_items i left join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+     where i.tenant_id = $1 and i.batch_id = $2 order by i.line`,
+    [tx.tenantId, batchId],
+  );
+
+export const openShipmentsOf = (tx: TenantTx, batchId: number) =>
+  tx.rows<ShipmentRow>(sql`
+    select ${shipmentColumns} from shipment_batch_items i
+    join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+    where i.tenant_id = ${tx.tenantId} and i.batch_id = ${batchId} and i.state in ('waiting', 'booking')
+      and s.state = 'booking' order by i.line`);
+
+/** Lines of a change of courier whose old parcel is still to be cancelled, or was when the run before ended. */
+export const unfreedLines = (tx: TenantTx, batchId: number) =>
+  tx.rows<{ line: number; order_id: number }>(sql`
+    select line, order_id from shipment_batch_items
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and state = 'waiting' and shipment_id is null
+    order by line`);
+
+interface LineAt {
+  readonly batchId: number;
+  readonly line: number;
+}
+
+export const giveShipment = (tx: TenantTx, { batchId, line }: LineAt, shipmentId: number) =>
+  tx.rows(sql`
+    update shipment_batch_items set shipment_id = ${shipmentId}, updated_at = clock_timestamp()
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line}`);
+
+export const refuseLine = (
+  tx: TenantTx,
+  { batchId, line }: LineAt,
+  { code, text }: { readonly code: string; readonly text: string },
+) =>
+  tx.rows(sql`
+    update shipment_batch_items set state = 'refused', error = ${code}, error_message = ${text},
+      updated_at = clock_timestamp()
+    where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line} and state = 'waiting'`);
+
+export const countOpen = async (tx: TenantTx, batchId: number): Promise<number> =>
+  (
+    await tx.named<{ n: number }>(
+      'batch-open',
+      `select count(*) as n from shipment_batch_items
+       where tenant_id = $1 and batch_id = $2 and state in ('waiting', 'booking')`,
+      [tx.tenantId, batchId],
+    )
+  )[0]?.n ?? 0;
+
+/** Marks the batch done when no line is open; true when it is done now. */
+export const closeBatch = async (tx: TenantTx, batchId: number): Promise<boolean> =>
+  (
+    await tx.rows(sql`
+      update shipment_batches b set state = 'done', finished_at = coalesce(finished_at, now())
+      where b.tenant_id = ${tx.tenantId} and b.id = ${batchId} and not exists (
+        select from shipment_batch_items i where i.tenant_id = b.tenant_id and i.batch_id = b.id
+          and i.state in ('waiting', 'booking'))
+      returning 1`)
+  ).length > 0;
+
+/** Seconds since a line of the batch last moved. */
+export const idleSeconds = async (tx: TenantTx, batchId: number): Promise<number> =>
+  (
+    await tx.first<{ idle: number }>(sql`
+      select extract(epoch from now() - max(updated_at))::float8 as idle from shipment_batch_items
+      where tenant_id = ${tx.tenantId} and batch_id = ${batchId}`)
+  )?.idle ?? 0;
+
+export interface BatchHeadRow extends BatchRow, BatchCounts {}
+
+export interface BatchPage {
+  readonly open: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** My batches; open ones run or hold a line that nobody has confirmed. */
+export async function pageOfBatches(
+  tx: TenantTx,
+  { open, ...at }: BatchPage,
+): Promise<{ rows: BatchHeadRow[]; total: number }> {
+  const where = sql`b.tenant_id = ${tx.tenantId} and b.created_by = ${tx.actor.userId}
+    and (not ${open}::boolean or b.state = 'running' or (b.created_at > now() - interval '30 days' and exists (
+      select from shipment_batch_items u where u.tenant_id = b.tenant_id and u.batch_id = b.id and u.state = 'unknown')))`;
+  const whole = sql<BatchHeadRow>`
+    select b.id, b.courier, b.request, b.state, b.created_by, b.created_at, b.finished_at, c.* from shipment_batches b
+    cross join lateral (
+      select count(*) filter (where i.state = 'booked') as booked, count(*) filter (where i.state = 'refused') as refused,
+        count(*) filter (where i.state = 'unknown') as unknown,
+        count(*) filter (where i.state in ('waiting', 'booking')) as waiting
+      from shipment_batch_items i where i.tenant_id = b.tenant_id and i.batch_id = b.id) c
+    where ${where} order by b.id desc`;
+  const rows = await tx.page(whole, at);
+  const counted = await tx.first<{ n: number }>(
+    sql`select count(*) as n from shipment_batches b where ${where}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+/** An order with what its goods weigh. */
+export type OrderToShip = OrderForShipping & { readonly goodsGrams: number };
+
+export async function lockOrdersToShip(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<Map<number, OrderToShip>> {
+  const orders = await lockOrders(tx, ids);
+  const weights = await tx.rows<{ order_id: number; grams: number }>(sql`
+    select i.order_id, sum(i.unit * p.weight_grams)::int as grams from order_items i
+    join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+    where i.tenant_id = ${tx.tenantId} and i.order_id = any(${ids}::bigint[]) group by i.order_id`);
+  const grams = new Map(weights.map((row) => [row.order_id, row.grams]));
+  return new Map(
+    orders.map((order) => [order.id, { ...order, goodsGrams: grams.get(order.id) ?? 0 }]),
+  );
+}
+
+export interface SenderRow {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+/** Whose address may stand on a parcel. */
+export interface ShopSender extends SenderRow {
+  readonly is_default: boolean;
+}
+
+export const sendersOf = (tx: TenantTx) =>
+  tx.rows<ShopSender>(sql`
+    select id, name, phone, address, subdistrict, district, province, postcode, is_default from addresses
+    where tenant_id = ${tx.tenantId} and type = 'sender' and deleted_at is null`);
+
+/** The word that begins the shop's merchant numbers. */
+export const shopLabel = async (tx: TenantTx): Promise<string> =>
+  (await tx.first<{ label: string }>(sql`select label from tenants where id = ${tx.tenantId}`))
+    ?.label ?? 'shop';

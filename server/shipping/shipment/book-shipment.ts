@@ -1,0 +1,299 @@
+// Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier, callCourier, type Words } from '../../courier-setup/index.ts';
+import { clearOrderPno, setOrderPno } from '../../order/index.ts';
+import { giveBack } from '../../courier-setup/index.ts';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { isDuplicate } from '../../platform/failure.ts';
+import type { Services } from '../../platform/route.ts';
+import {
+  dropOwnNumber,
+  lockShipment,
+  markCalled,
+  writeAnswer,
+  writeAsked,
+  writeCancelled,
+  writeLate,
+  writeStray,
+  type ShipmentRow,
+} from './shipment.store.ts';
+
+export const RESOLVE = 'shipment.resolve';
+export const POLL = 'tracking.poll';
+/** For couriers that push only what was asked for. */
+export const SUBSCRIBE = 'tracking.subscribe';
+
+export const texts = {
+  unknown: 'ยังไม่ทราบผลจากขนส่ง กำลังตรวจสอบให้ ห้ามส่งซ้ำ',
+  exists: 'ขนส่งรับรายการนี้แล้ว (มีอยู่แล้ว) กำลังรอเลขพัสดุ ห้ามส่งซ้ำ',
+  down: 'ระบบขนส่งไม่ตอบ ยังไม่ได้ส่งรายการนี้ ลองใหม่ภายหลัง',
+  taken: (no: string) =>
+    `เลขพัสดุ ${no} เป็นของพัสดุอื่นที่ขนส่งแล้ว ยังไม่ได้ส่งรายการนี้ — ลองใหม่เพื่อใช้เลขถัดไป ถ้าเป็นอีก ตรวจช่วงเลขในหน้าผู้ส่ง`,
+} as const;
+
+/** The number of our own that was given to the parcel is another's at the courier. */
+export const TAKEN_CODE = 'NUMBER_TAKEN';
+
+/** It turned up after a person had said that it does not exist. */
+export const STRAY_CODE = 'STRAY';
+
+/** The gave-up text of a courier that certainly never got the call. */
+export const DOWN_CODE = 'COURIER_DOWN';
+
+export type BookOutcome = Words.Booked | Words.Failure;
+
+interface Asking {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly shipment: ShipmentRow;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One call under the shipment's own number. Committed first: from then on the courier may have been asked, even if this
+ * process ends while the call still waits for its turn.
+ */
+export async function askToBook({
+  services,
+  actor,
+  shipment,
+  signal,
+}: Asking): Promise<BookOutcome> {
+  await services.db.withTenant(actor, (tx) => markCalled(tx, shipment.id));
+  return callCourier<Words.Booked>(
+    services,
+    { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.merchant_no },
+    async (courier, link) =>
+      signal.aborted
+        ? { outcome: 'down', reason: 'throttled', detail: 'stopping' }
+        : courier.book(link, shipment.sent),
+  );
+}
+
+/** True when asking again under the same number can only confirm, never make a second parcel. */
+export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean =>
+  isRepeatSafe(deployedCourier(services.config, shipment.courier), shipment);
+
+/** Where shops number their parcels, the number is what makes it so. */
+const isRepeatSafe = (courier: Words.Courier | null, { own_number }: ShipmentRow): boolean =>
+  courier?.isRepeatSafe === true && (courier.numbers === undefined || own_number !== null);
+
+const isOpen = (shipment: ShipmentRow): boolean =>
+  shipment.state === 'booking' || shipment.state === 'unknown';
+
+interface Outcome {
+  readonly outcome: BookOutcome;
+  /** An earlier call may have been acted upon: only an answer about the parcel itself counts. */
+  readonly wasMaybeSent: boolean;
+}
+
+/** Where the courier's own label of a parcel is kept. */
+export const waybillFile = (tenantId: number, shipmentId: number): string =>
+  `waybill/${tenantId}/${shipmentId}.pdf`;
+
+/** Comes with the answer, where it comes so: before the number is written. A store that is away must not cost the number. */
+async function keepLabel(
+  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  outcome: BookOutcome,
+): Promise<string> {
+  if (outcome.outcome !== 'booked' || !outcome.label) return '';
+  const file = waybillFile(actor.tenantId, shipment.id);
+  try {
+    await services.files.write(file, outcome.label);
+    return file;
+  } catch (error) {
+    services.metrics.oddities.inc({ kind: 'label-not-kept' });
+    services.log.warn({ err: error, shipmentId: shipment.id }, "the courier's label was not kept");
+    return '';
+  }
+}
+
+/** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
+export async function keepOutcome(
+  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  given: Outcome,
+): Promise<void> {
+  const labelFile = await keepLabel({ services, actor, shipment }, given.outcome);
+  const write = (outcome: BookOutcome) =>
+    services.db.withTenant(actor, (tx) =>
+      recordOutcome(tx, shipment.id, { ...given, outcome, labelFile }),
+    );
+  try {
+    await write(given.outcome);
+  } catch (error) {
+    if (!isDuplicate(error, 'shipments_pno')) throw error;
+    services.metrics.oddities.inc({ kind: 'number-given-twice' });
+    await write({
+      outcome: 'unknown',
+      reason: 'malformed',
+      detail: 'a tracking number that another parcel has',
+    });
+  }
+}
+
+async function recordOutcome(
+  tx: TenantTx,
+  id: number,
+  { outcome, wasMaybeSent, labelFile }: Outcome & { readonly labelFile: string },
+): Promise<void> {
+  const shipment = await lockShipment(tx, id);
+  if (!shipment) return;
+  if (outcome.outcome === 'booked') return recordBooked(tx, shipment, { ...outcome, labelFile });
+  if (!isOpen(shipment)) return;
+  if (outcome.outcome === 'refused' && (!wasMaybeSent || provesAbsence(outcome))) {
+    return recordRefused(tx, shipment, outcome);
+  }
+  const exists = outcome.outcome === 'unknown' && outcome.reason === 'exists';
+  if (exists && shipment.own_number) return recordTaken(tx, shipment, wasMaybeSent);
+  if (exists || shipment.state === 'booking') return recordUnknown(tx, shipment, exists);
+  await writeAsked(tx, shipment.id);
+}
+
+/**
+ * The courier has a parcel under a number of ours. It is this one if this one may have been sent before; a number that
+ * was never sent is somebody else's, and stays out of use.
+ */
+async function recordTaken(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  wasMaybeSent: boolean,
+): Promise<void> {
+  const no = shipment.own_number?.text ?? '';
+  if (wasMaybeSent) {
+    const given = { trackingNumber: no, sortCode: null, sortingLine: null, branch: null };
+    return recordBooked(tx, shipment, given);
+  }
+  await writeAnswer(tx, shipment.id, {
+    state: 'refused',
+    errorCode: TAKEN_CODE,
+    errorMessage: texts.taken(no),
+  });
+  audit(tx, shipment, { state: 'refused', code: TAKEN_CODE });
+}
+
+/** Under this number nothing exists at the courier: the next parcel gets it. */
+async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow): Promise<void> {
+  if (!own_number) return;
+  await dropOwnNumber(tx, id);
+  await giveBack(tx, courier, own_number);
+}
+
+// The same parcel under the same number was turned down for what it is: it cannot have been taken before.
+const provesAbsence = (refused: Words.Refused): boolean =>
+  refused.kind === 'address' || refused.kind === 'parcel';
+
+async function recordRefused(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  refused: Words.Refused,
+): Promise<void> {
+  const { code, messageTh, todoTh, fixField, courierText } = refused;
+  await writeAnswer(tx, shipment.id, {
+    state: 'refused',
+    errorCode: code,
+    errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
+    answer: { code, fixField, courierText, response: refused.answer },
+  });
+  // A number that was turned down for itself is no use to the next parcel.
+  if (fixField !== 'trackingNumber') await freeNumber(tx, shipment);
+  audit(tx, shipment, { state: 'refused', code });
+}
+
+async function recordUnknown(tx: TenantTx, shipment: ShipmentRow, exists: boolean): Promise<void> {
+  await writeAnswer(tx, shipment.id, {
+    state: 'unknown',
+    errorCode: exists ? 'EXISTS' : 'SHIPMENT_UNKNOWN',
+    errorMessage: exists ? texts.exists : texts.unknown,
+  });
+  if (!exists)
+    await tx.enqueue(
+      RESOLVE,
+      { shipmentId: shipment.id },
+      { afterSeconds: 5, key: `ask:${shipment.id}` },
+    );
+  audit(tx, shipment, { state: 'unknown' });
+}
+
+/** The courier was never reached: nothing exists, and the order is free again. */
+export async function recordDown(tx: TenantTx, id: number): Promise<void> {
+  const shipment = await lockShipment(tx, id);
+  if (!shipment || !isOpen(shipment)) return;
+  await writeAnswer(tx, id, { state: 'refused', errorCode: DOWN_CODE, errorMessage: texts.down });
+  await freeNumber(tx, shipment);
+  audit(tx, shipment, { state: 'refused', code: DOWN_CODE });
+}
+
+type Given = Pick<
+  Words.Booked,
+  'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch' | 'answer'
+> & { readonly labelFile?: string };
+
+/** Parcels are asked about from now on; once for many, because each waiting job costs. */
+export async function planPoll(
+  tx: TenantTx,
+  services: Services,
+  courier: CourierId,
+): Promise<void> {
+  await tx.enqueue(POLL, { courier }, { afterSeconds: 600, key: `poll:${courier}` });
+  if (!deployedCourier(services.config, courier)?.subscribe) return;
+  await tx.enqueue(SUBSCRIBE, { courier }, { afterSeconds: 1, key: `subscribe:${courier}` });
+}
+
+/** By answer, by push or by a person: the shipment gets its number and the order shows it. */
+export async function recordBooked(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  given: Given,
+): Promise<void> {
+  const pno = given.trackingNumber;
+  if (shipment.state === 'refused' && shipment.error_code !== STRAY_CODE) {
+    await writeStray(tx, shipment.id, pno);
+    tx.audit({
+      action: 'shipment.stray',
+      entity: 'shipment',
+      entityId: shipment.id,
+      after: { pno },
+    });
+    return;
+  }
+  const told = {
+    pno,
+    sortCode: given.sortCode ?? '',
+    lineCode: given.sortingLine ?? '',
+    hub: given.branch ?? '',
+    labelFile: given.labelFile ?? '',
+    answer: { pno, response: given.answer },
+  };
+  if (shipment.state === 'booked' && shipment.pno === pno)
+    return void (await writeLate(tx, shipment.id, told));
+  if (!isOpen(shipment)) return;
+  await writeAnswer(tx, shipment.id, {
+    state: 'booked',
+    ...told,
+  });
+  await setOrderPno(tx, shipment.order_id, {
+    pno,
+    carrier: carrierById(shipment.courier)?.code ?? 0,
+  });
+  audit(tx, shipment, { state: 'booked', pno });
+}
+
+/** The number is dead at the courier: the order is free for a new one and keeps the old in its history. */
+export async function recordCancelled(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  status: { code: string | null; label: string | null },
+): Promise<void> {
+  await writeCancelled(tx, shipment.id, status);
+  await clearOrderPno(tx, shipment.order_id, `ยกเลิกเลขพัสดุ ${shipment.pno}`);
+  audit(tx, shipment, { state: 'cancelled' });
+}
+
+const audit = (tx: TenantTx, { id, order_id, state, pno }: ShipmentRow, after: object): void =>
+  tx.audit({
+    action: 'shipment.state',
+    entity: 'shipment',
+    entityId: id,
+    before: { state, pno },
+    after: { orderId: order_id, ...after },
+  });

@@ -1,0 +1,221 @@
+// Booking over real HTTP against the sandbox: whatever is pressed, lost or broken, an order never gets two parcels.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '@app/contract/order/list';
+import {
+  createShipments,
+  getBatch,
+  listBatches,
+  listShipments,
+  retryBatch,
+  type ShipmentBatch,
+} from '@app/contract/shipping/shipment';
+import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import type { Person } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { resolveShipmentJob } from './settle-shipment.ts';
+
+const c = 'flashexpress' as const;
+let t: ShippingStory;
+let owner: Person;
+
+beforeAll(async () => {
+  t = await shippingStory({ LOG_LEVEL: 'error' });
+  owner = t.owner;
+});
+afterAll(() => t.end());
+beforeEach(() => t.faults({ reset: true }));
+
+const book = (
+  orderId: number | number[],
+  extra: object = {},
+  who: Person = owner,
+): Promise<ShipmentBatch> =>
+  who.call(createShipments, {
+    params: { c },
+    body: { orderId, address: t.senderId, category: 2, expressCategory: 1, ...extra },
+  });
+
+const liveOf = (orderIds: number[]) =>
+  t.s.shop.inside((tx) =>
+    tx.rows<{ order_id: number; state: string; pno: string; merchant_no: string }>(sql`
+      select order_id, state, pno, merchant_no from shipments where tenant_id = ${tx.tenantId}
+      and order_id = any(${orderIds}::bigint[]) and state in ('booking', 'booked', 'unknown') and closed_at is null`),
+  );
+
+/** What the queue would run by itself some seconds later. */
+const askLater = (shipmentId: number) =>
+  resolveShipmentJob.handle({
+    payload: { shipmentId },
+    actor: { tenantId: t.s.shop.id, userId: null },
+    services: t.s.server.services,
+    signal: new AbortController().signal,
+  });
+
+test('fifty orders become fifty parcels; each order shows its number and keeps its status', async () => {
+  const ids = await t.newOrders(50);
+  const batch = await book(ids);
+  expect(batch.pending).toEqual([]);
+  expect(batch.items.map((item) => item.t)).toEqual(ids.map(() => 'success'));
+  const parcels = await t.parcelsOf(ids);
+  expect(new Set(parcels.map((parcel) => parcel.pno)).size).toBe(50);
+  const order = await owner.call(getOrder, { params: { id: ids[7] ?? 0 } });
+  expect(order.status).toBe('send');
+  expect(order.pno).toBe(batch.items[7]?.pno);
+  expect(parcels.find((parcel) => parcel.pno === order.pno)?.codAmountSatang).toBe(58_000);
+  const view = await owner.call(getBatch, { params: { batchId: batch.batchId } });
+  expect(view).toMatchObject({
+    state: 'done',
+    counts: { booked: 50, refused: 0, unknown: 0, waiting: 0 },
+  });
+});
+
+test('pressed twice at once, or by two users, an order gets one parcel and the other hears who is at it', async () => {
+  const other = await t.s.shop.hire(4);
+  const ids = await t.newOrders(10);
+  await t.faults({ latencyMs: 300 });
+  const answers = await Promise.all([book(ids), book(ids), book(ids, {}, other)]);
+  const won = answers.flatMap((answer) => answer.items).filter((item) => item.t === 'success');
+  expect(won.length).toBe(10);
+  expect(new Set((await t.parcelsOf(ids)).map((parcel) => parcel.outTradeNo)).size).toBe(10);
+  expect((await t.parcelsOf(ids)).length).toBe(10);
+  const lost = answers.flatMap((answer) => answer.items).filter((item) => item.t === 'error');
+  expect(new Set(lost.map((item) => item.error))).toEqual(new Set(['SHIPMENT_EXISTS']));
+  expect(lost[0]?.errMessage).toContain('กำลังออกเลขพัสดุโดย ผู้ใช้');
+  const late = await book(ids[0] ?? 0);
+  expect(late.items[0]?.errMessage).toContain(won.find((item) => item.id === ids[0])?.pno ?? '-');
+});
+
+test('three of fifty refused leave forty-seven booked; the text says what to mend, a retry takes only those', async () => {
+  const good = await t.newOrders(47);
+  const bad = await t.newOrders(3, { name: 'ที่อยู่ผิด' });
+  await t.faults({ refuse: { names: ['ที่อยู่ผิด'] } });
+  const batch = await book([...good, ...bad]);
+  expect(batch.items.filter((item) => item.t === 'success').length).toBe(47);
+  const refused = batch.items.filter((item) => item.t === 'error');
+  expect(refused.map((item) => item.id)).toEqual(bad);
+  expect(refused[0]).toMatchObject({ error: '1000', fixField: 'receiver.place', pno: '' });
+  expect(refused[0]?.errMessage).toMatch(/ที่อยู่ผู้รับ.*ลองอีกครั้ง/);
+  await t.faults({ reset: true });
+  const again = await owner.call(retryBatch, { params: { batchId: batch.batchId }, body: {} });
+  expect(again.items.map((item) => [item.id, item.t])).toEqual(bad.map((id) => [id, 'success']));
+  expect((await t.parcelsOf([...good, ...bad])).length).toBe(50);
+  const third = await owner.ask(retryBatch, { params: { batchId: again.batchId }, body: {} });
+  expect([third.status, third.refusal.type]).toEqual([422, 1]);
+});
+
+test('what is not ready to ship is refused line by line with its reason, and never reaches the courier', async () => {
+  const [fine = 0, moved = 0] = await t.newOrders(2);
+  await t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set status = 'pending' where tenant_id = ${tx.tenantId} and id = ${moved}`,
+    ),
+  );
+  const batch = await book([fine, moved, 999_999_999]);
+  const outcome = Object.fromEntries(batch.items.map((item) => [item.id, item.error]));
+  expect(outcome).toEqual({ [fine]: '', [moved]: 'UNPROCESSED', 999_999_999: 'NO_ORDER' });
+  expect(batch.items.find((item) => item.id === moved)?.errMessage).toContain('รอตรวจสอบ');
+  expect((await t.parcelsOf([moved])).length).toBe(0);
+});
+
+test('wrong choices are named beside their field and nothing is begun', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const ask = async (extra: object) =>
+    (await owner.ask(createShipments, { params: { c }, body: { orderId: id, ...extra } })).refusal
+      .fields;
+  expect(
+    Object.keys((await ask({ category: 55, expressCategory: 3, insureEnabled: 1 })) ?? {}).sort(),
+  ).toEqual(['category', 'expressCategory', 'insureDeclareValue']);
+  expect(await ask({ address: 999_999 })).toHaveProperty('address');
+  expect(await ask({ orderId: [] })).toHaveProperty('orderId');
+  expect(await ask({ orderId: Array.from({ length: 501 }, (_, n) => n + 1) })).toHaveProperty(
+    'orderId',
+  );
+  expect(await liveOf([id])).toEqual([]);
+});
+
+describe('an answer that got lost', () => {
+  for (const kind of ['lost', 'malformed', '5xx_after'] as const) {
+    test(`${kind}: asking again finds the parcel exists; it waits for its number and nobody can make a second one`, async () => {
+      const [id = 0] = await t.newOrders(1);
+      await t.faults({ next: [{ kind, calls: 1, operation: 'create' }] });
+      const batch = await book(id);
+      expect(batch.items[0]).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN', pno: '' });
+      expect(batch.items[0]?.errMessage).toMatch(/มีอยู่แล้ว.*ห้ามส่งซ้ำ/);
+      const second = await book(id);
+      expect(second.items[0]?.error).toBe('SHIPMENT_UNKNOWN');
+      const { items } = await owner.call(listShipments, { query: { orderId: id } });
+      expect(items[0]).toMatchObject({ state: 'unknown', error: 'EXISTS', isLive: true });
+      expect((await t.parcelsOf([id])).length).toBe(1);
+      const open = await owner.call(listBatches, { query: { open: '1' } });
+      expect(open.items.some((one) => one.id === batch.batchId)).toBe(true);
+    });
+  }
+
+  test('lost before anything was done: asking again under the same number books it once', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: 'cut', calls: 1, operation: 'create' }] });
+    const batch = await book(id);
+    expect(batch.items[0]?.t).toBe('success');
+    const [row] = await liveOf([id]);
+    expect((await t.parcelsOf([id])).map((parcel) => [parcel.pno, parcel.outTradeNo])).toEqual([
+      [row?.pno, row?.merchant_no],
+    ]);
+  });
+
+  test('unknown after two tries: the line says so, and a later question under the same number settles it', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: '5xx', calls: 2, operation: 'create' }] });
+    const batch = await book(id);
+    expect(batch.items[0]).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
+    expect(batch.items[0]?.errMessage).toContain('ห้ามส่งซ้ำ');
+    expect((await t.parcelsOf([id])).length).toBe(0);
+    await askLater(batch.items[0]?.shipmentId ?? 0);
+    const [row] = await liveOf([id]);
+    expect(row?.state).toBe('booked');
+    expect((await t.parcelsOf([id])).map((parcel) => parcel.outTradeNo)).toEqual([
+      row?.merchant_no,
+    ]);
+    expect((await owner.call(getOrder, { params: { id } })).pno).toBe(row?.pno);
+  });
+});
+
+test('a courier that gives a number twice is not believed: the batch ends and the line waits to be cleared up', async () => {
+  const [one = 0, two = 0] = await t.newOrders(2);
+  const first = await book(one);
+  const { parcels } = await t.ledger();
+  const next = String(parcels.length + 1).padStart(6, '0');
+  const coming = (first.items[0]?.pno ?? '').replace(/\d{6}A$/, `${next}A`);
+  await t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update shipments set pno = ${coming} where tenant_id = ${tx.tenantId} and order_id = ${one}`,
+    ),
+  );
+  const second = await book(two);
+  expect(second.items[0]).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN', pno: '' });
+  expect(second.pending).toEqual([]);
+  expect((await owner.call(getOrder, { params: { id: two } })).pno).toBe('');
+});
+
+test('the same Idempotency-Key replays the first answer', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const input = { params: { c }, body: { orderId: id } };
+  const key = { 'idempotency-key': `once-${id}` };
+  const first = await owner.call(createShipments, input, key);
+  expect(await owner.call(createShipments, input, key)).toEqual(first);
+  expect((await t.parcelsOf([id])).length).toBe(1);
+});
+
+test('an account that is off books nothing and says so', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const setEnabled = (enabled: boolean) =>
+    t.s.shop.inside((tx) =>
+      tx.rows(
+        sql`update courier_accounts set enabled = ${enabled} where tenant_id = ${tx.tenantId}`,
+      ),
+    );
+  await setEnabled(false);
+  const answer = await owner.ask(createShipments, { params: { c }, body: { orderId: id } });
+  await setEnabled(true);
+  expect([answer.status, answer.refusal.message]).toEqual([422, 'COURIER_NOT_READY']);
+  expect(await liveOf([id])).toEqual([]);
+});

@@ -1,0 +1,174 @@
+// Cancelling and settling over real HTTP against the sandbox.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOrder } from '@app/contract/order/list';
+import {
+  cancelShipments,
+  createShipments,
+  listShipments,
+  settleShipment,
+} from '@app/contract/shipping/shipment';
+import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import type { Person } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+const params = { c: 'flashexpress' as const };
+let t: ShippingStory;
+let owner: Person;
+
+beforeAll(async () => {
+  t = await shippingStory();
+  owner = t.owner;
+});
+afterAll(() => t.end());
+beforeEach(() => t.faults({ reset: true }));
+
+async function booked(): Promise<{ id: number; pno: string }> {
+  const [id = 0] = await t.newOrders(1);
+  const batch = await owner.call(createShipments, { params, body: { orderId: id } });
+  return { id, pno: batch.items[0]?.pno ?? '' };
+}
+const cancel = async (orderId: number) =>
+  (await owner.call(cancelShipments, { params, body: { orderId } })).items[0];
+const shipmentsOf = async (orderId: number) =>
+  (await owner.call(listShipments, { query: { orderId } })).items;
+const pnoOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).pno;
+
+describe('cancelling', () => {
+  test('before pickup the number dies at the courier, the order is free, and a new booking takes a new number', async () => {
+    const { id, pno } = await booked();
+    expect(await cancel(id)).toMatchObject({
+      id,
+      pno: '',
+      t: 'success',
+      cancelTracking: 'success',
+    });
+    expect((await t.parcelsOf([id]))[0]?.cancelledAt).not.toBeNull();
+    expect(await pnoOf(id)).toBe('');
+    const again = await owner.call(createShipments, { params, body: { orderId: id } });
+    expect(again.items[0]?.t).toBe('success');
+    expect(again.items[0]?.pno).not.toBe(pno);
+    const shown = await shipmentsOf(id);
+    expect(shown.map((one) => [one.state, one.attempt])).toEqual([
+      ['booked', 2],
+      ['cancelled', 1],
+    ]);
+    expect(new Set(shown.map((one) => one.merchantNo)).size).toBe(2);
+    expect(shown[1]?.pno).toBe(pno);
+  });
+
+  test('after pickup the courier refuses, the text says what to do, and the number stays', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ steps: 1, pnos: [pno] });
+    const result = await cancel(id);
+    expect(result).toMatchObject({ t: 'error', cancelTracking: 'error', pno });
+    // The courier's own code, or ours when its push of the pickup was here first.
+    expect(['1015', 'PICKED_UP']).toContain(result?.error);
+    expect(result?.cancelMessage).toMatch(/รับพัสดุไปแล้ว ยกเลิกไม่ได้.*ตีกลับ/);
+    expect(await pnoOf(id)).toBe(pno);
+  });
+
+  for (const kind of ['lost', 'cut'] as const) {
+    test(`${kind}: a cancel without an answer is settled by asking where the parcel is`, async () => {
+      const { id } = await booked();
+      await t.faults({ next: [{ kind, calls: 1, operation: 'cancel' }] });
+      expect(await cancel(id)).toMatchObject({ t: 'success', pno: '' });
+      expect((await t.parcelsOf([id]))[0]?.cancelledAt).not.toBeNull();
+      expect(await pnoOf(id)).toBe('');
+    });
+  }
+
+  test('a cancel that nobody can answer for stays open, and the number stays with it', async () => {
+    const { id, pno } = await booked();
+    await t.faults({
+      next: [
+        { kind: '5xx', calls: 1, operation: 'cancel' },
+        { kind: '5xx', calls: 1, operation: 'routes' },
+      ],
+    });
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN', pno });
+    expect(await cancel(id)).toMatchObject({ t: 'success' });
+  });
+
+  test('a scan of the pickup answers the question of the cancel: pressed again, nothing stays open', async () => {
+    const { id, pno } = await booked();
+    await t.s.shop.inside((tx) =>
+      tx.rows(sql`update shipments set error_code = 'CANCEL_UNKNOWN', error_message = 'กำลังตรวจสอบ',
+        picked_up_at = now(), tracking_bucket = 'picked_up' where tenant_id = ${tx.tenantId} and pno = ${pno}`),
+    );
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'PICKED_UP', pno });
+    expect((await shipmentsOf(id))[0]).toMatchObject({
+      state: 'booked',
+      error: '',
+      errMessage: '',
+    });
+  });
+
+  test('what has no number, or is still unknown, is not cancelled, with its reason', async () => {
+    const [none = 0, lost = 0] = await t.newOrders(2);
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+    await owner.call(createShipments, { params, body: { orderId: lost } });
+    expect(await cancel(none)).toMatchObject({ t: 'error', error: 'NOT_FOUND' });
+    expect(await cancel(lost)).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
+  });
+
+  test('two people cancelling at once both hear an honest answer', async () => {
+    const { id } = await booked();
+    const both = await Promise.all([cancel(id), cancel(id)]);
+    expect(both.some((one) => one?.t === 'success')).toBe(true);
+    expect((await shipmentsOf(id))[0]?.state).toBe('cancelled');
+  });
+});
+
+describe('settling what the courier never confirmed', () => {
+  async function unknown(): Promise<{ id: number; shipmentId: number; pno: string }> {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+    const batch = await owner.call(createShipments, { params, body: { orderId: id } });
+    const [parcel] = await t.parcelsOf([id]);
+    return { id, shipmentId: batch.items[0]?.shipmentId ?? 0, pno: parcel?.pno ?? '' };
+  }
+  const aged = (shipmentId: number) =>
+    t.s.shop.inside((tx) =>
+      tx.rows(sql`update shipments set unknown_since = unknown_since - interval '16 minutes'
+        where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
+    );
+  const settle = (id: number, body: object) => owner.ask(settleShipment, { params: { id }, body });
+
+  test('nobody settles it in the first quarter of an hour', async () => {
+    const { shipmentId, pno } = await unknown();
+    const answer = await settle(shipmentId, { pno });
+    expect([answer.status, answer.refusal.type]).toEqual([409, 1]);
+    expect(answer.refusal.message).toContain('นาที');
+  });
+
+  test('by its number, once the courier knows that number', async () => {
+    const { id, shipmentId, pno } = await unknown();
+    await aged(shipmentId);
+    const wrong = await settle(shipmentId, { pno: 'TH000000000X' });
+    expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['pno']]);
+    expect((await settle(shipmentId, { pno })).data).toMatchObject({ t: 'success', pno });
+    expect(await pnoOf(id)).toBe(pno);
+  });
+
+  test('a number that another order has is refused', async () => {
+    const other = await booked();
+    const { shipmentId } = await unknown();
+    await aged(shipmentId);
+    const answer = await settle(shipmentId, { pno: other.pno });
+    expect([answer.status, answer.refusal.message]).toEqual([409, 'SHIPMENT_EXISTS']);
+  });
+
+  test('as not existing, with a reason: one new number is allowed', async () => {
+    const { id, shipmentId } = await unknown();
+    await aged(shipmentId);
+    expect((await settle(shipmentId, { gone: true })).refusal.fields).toHaveProperty('reason');
+    expect((await settle(shipmentId, { gone: true, reason: 'โทรถามแล้วไม่พบ' })).status).toBe(200);
+    const again = await owner.call(createShipments, { params, body: { orderId: id } });
+    expect(again.items[0]?.t).toBe('success');
+    const shown = await shipmentsOf(id);
+    expect(shown.map((one) => [one.state, one.error, one.isLive])).toEqual([
+      ['booked', '', true],
+      ['refused', 'GONE', false],
+    ]);
+  });
+});

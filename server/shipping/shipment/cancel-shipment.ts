@@ -1,0 +1,299 @@
+// Cancels tracking numbers with the courier, before pickup only; a lost answer is settled by asking where the parcel is.
+import type { cancelShipments, ShipResult } from '@app/contract/shipping/shipment';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { errors } from '@app/contract/kit/errors';
+import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { job, type JobCall } from '../../platform/jobs.ts';
+import type { OutsideCall, Services } from '../../platform/route.ts';
+import { requireFlag } from '../../platform/session.ts';
+import { recordCancelled, STRAY_CODE } from './book-shipment.ts';
+import { writeCancelRefused } from './change/cancel.store.ts';
+import {
+  findShipment,
+  latestOf,
+  lockShipment,
+  writeQuestion,
+  writeStrayCancelled,
+  type ShipmentRow,
+} from './shipment.store.ts';
+
+const CHECK_CANCEL = 'shipment.check-cancel';
+const CHECK_SECONDS = 60;
+const CHECK_MOST_SECONDS = 3600;
+const WIDTH = 8;
+/** The question that stays open on a booked shipment until the courier has said whether it is cancelled. */
+const ASKING = 'CANCEL_UNKNOWN';
+
+const text = {
+  asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
+  booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
+  none: 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้',
+  outside: 'เอาเลขพัสดุออกจากออเดอร์แล้ว เลขนี้ได้จากภายนอก ยกเลิกกับขนส่งเองด้วย',
+  askAgain: 'ยังไม่ทราบผลการยกเลิก กดยกเลิกอีกครั้งใน 1 นาที กดซ้ำได้ไม่มีผลเสีย',
+  pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
+} as const;
+
+/** Why a parcel in the courier's hands keeps its number. */
+export const PICKED_UP = { code: 'PICKED_UP', text: text.pickedUp };
+
+type Verdict =
+  | { readonly ok: true; readonly message?: string }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+const yes = (message: string): Verdict => ({ ok: true, message });
+const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
+
+export async function cancelShipmentsUse(
+  call: OutsideCall<typeof cancelShipments>,
+): Promise<{ items: ShipResult[] }> {
+  const { body, params, services, actor } = call;
+  if (!deployedCourier(services.config, params.c)?.cancel) throw fail('COURIER_NOT_READY');
+  const orderIds = [...new Set([body.orderId].flat())];
+  const found = await services.db.withTenant(actor, async (tx) => {
+    const flag = carrierById(params.c)?.flag;
+    if (flag) await requireFlag(tx, flag);
+    tx.audit({
+      action: 'shipment.cancel',
+      entity: 'shipment',
+      after: { courier: params.c, orderIds },
+    });
+    return latestOf(tx, params.c, orderIds);
+  });
+  const byOrder = new Map(found.map((row) => [row.order_id, row]));
+  const items: ShipResult[] = [];
+  const queue = orderIds.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, id] of queue) {
+      const shipment = byOrder.get(id);
+      const verdict = shipment
+        ? await cancelOne({ services, actor }, shipment)
+        : no('NOT_FOUND', text.none);
+      items[index] = resultOf(id, { shipment, verdict });
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+  return { items };
+}
+
+/** Success is an empty tracking number (spec.md §4). */
+function resultOf(
+  id: number,
+  { shipment, verdict }: { shipment: ShipmentRow | undefined; verdict: Verdict },
+): ShipResult {
+  const base = { id, ...(shipment && { shipmentId: shipment.id }) };
+  if (verdict.ok) {
+    return {
+      ...base,
+      pno: '',
+      t: 'success',
+      error: '',
+      errMessage: '',
+      cancelTracking: 'success',
+      cancelMessage: verdict.message ?? 'ยกเลิกเลขพัสดุแล้ว',
+    };
+  }
+  const { code, message } = verdict;
+  return {
+    ...base,
+    pno: shipment?.pno ?? '',
+    t: 'error',
+    error: code,
+    errMessage: message,
+    cancelTracking: 'error',
+    cancelMessage: message,
+  };
+}
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+/** Why this shipment cannot even be asked for, or null. */
+function obstacle(shipment: ShipmentRow): Verdict | null {
+  if (shipment.state === 'unknown') return no('SHIPMENT_UNKNOWN', errors.SHIPMENT_UNKNOWN.th);
+  if (shipment.state === 'booking') return no('SHIPMENT_EXISTS', text.booking);
+  if (shipment.state !== 'booked' || shipment.closed_at !== null) return no('NOT_FOUND', text.none);
+  return shipment.picked_up_at === null ? null : no(PICKED_UP.code, PICKED_UP.text);
+}
+
+async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
+  const { services, actor } = hands;
+  // The question is committed first: a crash during the call leaves a job that finds the answer.
+  const before = await services.db.withTenant(actor, async (tx) => {
+    const locked = await lockShipment(tx, id);
+    if (!locked) return no('NOT_FOUND', text.none);
+    const against = obstacle(locked);
+    if (against) {
+      // A scan of the pickup has answered the question of an earlier cancel.
+      if (locked.picked_up_at !== null && locked.error_code === ASKING)
+        await writeQuestion(tx, id, { code: '', message: '' });
+      return against;
+    }
+    if (locked.is_outside) {
+      await recordCancelled(tx, locked, cancelledStatus(services, locked.courier));
+      return yes(text.outside);
+    }
+    await writeQuestion(tx, id, { code: ASKING, message: text.asking });
+    await tx.enqueue(
+      CHECK_CANCEL,
+      { shipmentId: id },
+      { afterSeconds: CHECK_SECONDS, key: `cancel:${id}` },
+    );
+    return locked;
+  });
+  if ('ok' in before) return before;
+  const outcome = await askToCancel(services, actor, before);
+  if (outcome.outcome === 'cancelled') return settle(hands, before, { ok: true });
+  if (outcome.outcome === 'refused') return settle(hands, before, refusal(outcome));
+  if (outcome.outcome === 'down')
+    return settle(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
+  return (await findOut(hands, before)) ?? no(ASKING, text.asking);
+}
+
+/** A cancel that an earlier run may have sent already is asked about first, never simply said again. */
+export async function cancelForGood(hands: Hands, shipment: ShipmentRow): Promise<Verdict> {
+  if (shipment.state === 'booked' && shipment.error_code === ASKING)
+    return (await findOut(hands, shipment)) ?? no(ASKING, text.asking);
+  return cancelOne(hands, shipment);
+}
+
+const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
+  todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`;
+const refusal = (refused: Words.Refused): Verdict => no(refused.code, refusalText(refused));
+
+const askToCancel = (
+  services: Services,
+  actor: Actor,
+  { courier: id, pno, merchant_no: merchantNumber, sent }: ShipmentRow,
+) =>
+  callCourier<Words.Cancelled>(
+    services,
+    { tenantId: actor.tenantId, courier: id, subject: pno },
+    (courier, link) =>
+      courier.cancel
+        ? courier.cancel(link, { trackingNumber: pno, merchantNumber, sent })
+        : Promise.reject(new Error(`${id} cannot cancel`)),
+  );
+
+/** Writes the verdict and closes the question. */
+async function settle(
+  { services, actor }: Hands,
+  { id }: ShipmentRow,
+  verdict: Verdict,
+): Promise<Verdict> {
+  await services.db.withTenant(actor, async (tx) => {
+    const shipment = await lockShipment(tx, id);
+    if (shipment?.state !== 'booked') return;
+    if (verdict.ok)
+      await recordCancelled(tx, shipment, cancelledStatus(services, shipment.courier));
+    else await writeCancelRefused(tx, id, verdict.message);
+  });
+  return verdict;
+}
+
+/** The courier's own code for a cancelled parcel, so that lists by code show it. */
+function cancelledStatus(
+  services: Services,
+  id: CourierId,
+): { code: string | null; label: string | null } {
+  const row = deployedCourier(services.config, id)?.statuses.find(
+    (status) => status.bucket === 'cancelled',
+  );
+  return { code: row?.display ?? null, label: row?.labelTh ?? null };
+}
+
+/** Asks where the parcel is: cancelled, gone on its way, or untouched, and then the cancel is simply said again. */
+async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = hands;
+  if (!deployedCourier(services.config, shipment.courier)?.track) return sayAgain(hands, shipment);
+  const outcome = await callCourier<Words.Tracked>(
+    services,
+    { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.pno },
+    async (courier, link) =>
+      courier.track
+        ? courier.track(link, shipment.pno)
+        : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
+  );
+  // A courier that has scanned nothing yet may say that it does not know the number.
+  if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
+  const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
+  if (bucket === 'cancelled') return settle(hands, shipment, { ok: true });
+  if (bucket !== null && bucket !== 'created')
+    return settle(hands, shipment, no(PICKED_UP.code, PICKED_UP.text));
+  return sayAgain(hands, shipment);
+}
+
+async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = hands;
+  const again = await askToCancel(services, actor, shipment);
+  if (again.outcome === 'cancelled') return settle(hands, shipment, { ok: true });
+  return again.outcome === 'refused' ? settle(hands, shipment, refusal(again)) : null;
+}
+
+interface Payload {
+  readonly shipmentId: number;
+  /** How long it was waited for the last time. */
+  readonly waited?: number;
+}
+
+export const checkCancelJob = job<Payload>({
+  topic: CHECK_CANCEL,
+  does: 'Finds out whether a cancel without an answer was done.',
+  handle: checkCancel,
+});
+
+async function checkCancel({ payload, actor, services }: JobCall<Payload>): Promise<void> {
+  const shipment = await services.db.withTenant(
+    actor,
+    (tx) => findShipment(tx, payload.shipmentId),
+    { mode: 'read' },
+  );
+  if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
+  const verdict = await findOut({ services, actor }, shipment);
+  if (verdict) return;
+  // Twice as long each time: a bad minute must not cost an hour, nor a bad day a thousand questions.
+  const waited = Math.min(2 * (payload.waited ?? CHECK_SECONDS), CHECK_MOST_SECONDS);
+  await services.db.withTenant(actor, (tx) =>
+    tx.enqueue(
+      CHECK_CANCEL,
+      { ...payload, waited },
+      { afterSeconds: waited, key: `cancel:${shipment.id}` },
+    ),
+  );
+}
+
+/**
+ * A parcel that turned up after a person had said that it does not exist: cancelled with the courier, the order and its
+ * own parcel left alone. Saying it twice does no harm, so a lost answer is simply asked for again. Null = done.
+ */
+export async function cancelStray(
+  hands: Hands,
+  shipmentId: number,
+): Promise<{ code: string; message: string } | null> {
+  const { services, actor } = hands;
+  const stray = await services.db.withTenant(actor, (tx) => findShipment(tx, shipmentId), {
+    mode: 'read',
+  });
+  if (stray?.state !== 'refused' || stray.error_code !== STRAY_CODE)
+    return { code: 'NOT_FOUND', message: text.none };
+  if (!deployedCourier(services.config, stray.courier)?.cancel)
+    return { code: 'COURIER_NOT_READY', message: errors.COURIER_NOT_READY.th };
+  const first = await askToCancel(services, actor, stray);
+  const outcome = first.outcome === 'unknown' ? await askToCancel(services, actor, stray) : first;
+  if (outcome.outcome === 'refused') return { code: outcome.code, message: refusalText(outcome) };
+  if (outcome.outcome === 'down') return { code: 'COURIER_DOWN', message: errors.COURIER_DOWN.th };
+  if (outcome.outcome === 'unknown') return { code: 'COURIER_DOWN', message: text.askAgain };
+  await services.db.withTenant(actor, async (tx) => {
+    await writeStrayCancelled(tx, shipmentId);
+    tx.audit({
+      action: 'shipment.cancel',
+      entity: 'shipment',
+      entityId: shipmentId,
+      after: { stray: true, pno: stray.pno, orderId: stray.order_id },
+    });
+  });
+  return null;
+}

@@ -1,0 +1,35 @@
+// What couriers were asked to change in booked parcels, kept until it is known what they go by.
+import type { AmendBody } from '@app/contract/shipping/change';
+import type { Words } from '../../../courier-setup/index.ts';
+import { sql, type TenantTx } from '../../../platform/database.ts';
+
+/** The change as it was asked for, and what the parcel would be with it. */
+export interface Asked {
+  readonly parts: Pick<AmendBody, 'info' | 'payment'>;
+  readonly receiver: Words.Party;
+  readonly codSatang: number;
+}
+
+interface Question {
+  readonly code: string;
+  readonly message: string;
+  readonly asked: Asked;
+}
+
+export const writeAsking = (tx: TenantTx, id: number, { code, message, asked }: Question) =>
+  tx.rows(sql`update shipments set error_code = ${code}, error_message = ${message}, asked_at = now(),
+      amend_asked = ${JSON.stringify(asked)}::jsonb, amend_asked_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
+
+/** The courier goes by what the order says. A question about a cancel stays open. */
+export const closeAsking = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update shipments set amend_asked = null, amend_asked_at = null,
+      error_code = case when error_code like 'AMEND%' then '' else error_code end,
+      error_message = case when error_code like 'AMEND%' then '' else error_message end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const askedOf = async (tx: TenantTx, id: number): Promise<Asked | null> =>
+  (
+    await tx.first<{ asked: Asked | null }>(sql`
+      select amend_asked as asked from shipments where tenant_id = ${tx.tenantId} and id = ${id}`)
+  )?.asked ?? null;

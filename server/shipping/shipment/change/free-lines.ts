@@ -1,0 +1,90 @@
+// Frees the orders of a change of courier, one after the other: the old parcel is cancelled, then the new one is intended.
+import { errors } from '@app/contract/kit/errors';
+import { enabledCouriers } from '../../../courier-setup/index.ts';
+import type { Actor, TenantTx } from '../../../platform/database.ts';
+import type { Services } from '../../../platform/route.ts';
+import {
+  findBatch,
+  giveShipment,
+  refuseLine,
+  unfreedLines,
+  type BatchRow,
+} from '../batch.store.ts';
+import { cancelForGood } from '../cancel-shipment.ts';
+import { planOf, unasked } from '../plan/plan-batch.ts';
+import { insertIntents, liveShipmentsOf } from '../shipment.store.ts';
+
+const WIDTH = 8;
+const FREED = 'ยกเลิกเลขเดิมแล้ว แต่ยังสร้างเลขใหม่ไม่ได้';
+
+interface Freeing {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+}
+
+type Line = Awaited<ReturnType<typeof unfreedLines>>[number];
+
+/** Begun anew after a crash it finds each order as it was left: still with its old parcel, or with none. */
+export async function freeLines(freeing: Freeing, batchId: number): Promise<void> {
+  const { services, actor, signal } = freeing;
+  const { batch, lines } = await services.db.withTenant(actor, async (tx) => ({
+    batch: await findBatch(tx, batchId),
+    lines: await unfreedLines(tx, batchId),
+  }));
+  if (!batch?.request.changes || lines.length === 0) return;
+  // The trail names who pressed, though nobody waits any more.
+  const hands = { services, actor: { ...actor, userId: batch.created_by } };
+  const queue = lines.values();
+  const work = async (): Promise<void> => {
+    for (const line of queue) {
+      if (signal.aborted) return;
+      await freeLine(hands, batch, line);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: WIDTH }, work));
+  const fault = ends.find((end) => end.status === 'rejected');
+  if (fault) throw fault.reason;
+}
+
+async function freeLine(
+  hands: Omit<Freeing, 'signal'>,
+  batch: BatchRow,
+  { line, order_id: orderId }: Line,
+): Promise<void> {
+  const { services, actor } = hands;
+  const at = { batchId: batch.id, line };
+  const [held] = await services.db.withTenant(actor, (tx) => liveShipmentsOf(tx, [orderId]));
+  const refuse = (code: string, text: string) =>
+    services.db.withTenant(actor, (tx) => refuseLine(tx, at, { code, text }));
+  if (held?.courier === batch.courier)
+    return void (await refuse('SHIPMENT_EXISTS', errors.SHIPMENT_EXISTS.th));
+  const verdict = held ? await cancelForGood(hands, held) : null;
+  if (verdict && !verdict.ok) return void (await refuse(verdict.code, verdict.message));
+  await services.db.withTenant(actor, (tx) => intend(tx, { services, batch, line, orderId }));
+}
+
+interface Intending {
+  readonly services: Services;
+  readonly batch: BatchRow;
+  readonly line: number;
+  readonly orderId: number;
+}
+
+/** In one transaction: the intent and its place in the batch, or why there is none. */
+async function intend(tx: TenantTx, { services, batch, line, orderId }: Intending): Promise<void> {
+  const { courier, request, id: batchId } = batch;
+  const orderIds = [orderId];
+  const refuse = (code: string, why: string) =>
+    refuseLine(tx, { batchId, line }, { code, text: `${FREED}: ${why}` });
+  // Switched off since the change began: the order stays free and says so.
+  const enabled = await enabledCouriers(tx);
+  if (!enabled.includes(courier))
+    return void (await refuse('COURIER_NOT_READY', errors.COURIER_NOT_READY.th));
+  const plan = await planOf(tx, { services, courier, request, orderIds, risk: unasked });
+  const fault = plan.faults.get(orderId);
+  if (fault) return void (await refuse(fault.code, fault.text));
+  const made = await insertIntents(tx, { batchId, courier }, plan.intents);
+  const shipmentId = made.get(orderId);
+  if (shipmentId !== undefined) await giveShipment(tx, { batchId, line }, shipmentId);
+}

@@ -1,0 +1,46 @@
+// Ends the question of a change that a courier never answered: a person has asked there what it goes by.
+import { amendedOrder, amendOrder } from '../../../order/index.ts';
+import type { TenantTx } from '../../../platform/database.ts';
+import { fail } from '../../../platform/failure.ts';
+import type { Session } from '../../../platform/session.ts';
+import { lockShipment, writeSent } from '../shipment.store.ts';
+import { ASKING, parcelOf } from './amend-parcel.ts';
+import { askedOf, closeAsking } from './amend.store.ts';
+
+interface Settling {
+  readonly tx: TenantTx;
+  readonly session: Session;
+}
+
+const texts = {
+  telling: 'ระบบกำลังแจ้งข้อมูลเดิมกับขนส่งอยู่ ถ้าขนส่งตอบเรื่องนี้จะปิดเอง รอสักครู่แล้วโหลดใหม่',
+  forgotten: 'ไม่ได้เก็บข้อมูลที่ขอแก้ไว้ ให้ขนส่งเปลี่ยนกลับตามออเดอร์ แล้วเลือกว่าใช้ตามออเดอร์',
+} as const;
+
+/** Nothing happens where somebody else has settled it already. */
+export async function settleAmendment(
+  caller: Settling,
+  shipmentId: number,
+  goesBy: 'ours' | 'asked',
+): Promise<void> {
+  const { tx } = caller;
+  const shipment = await lockShipment(tx, shipmentId);
+  if (shipment?.state !== 'booked' || shipment.amend_asked_at === null) return;
+  // Whatever a person says now, the next telling would make it untrue.
+  if (shipment.error_code === ASKING) throw fail('UNPROCESSED', { thai: texts.telling });
+  const { order_id: orderId, courier, pno } = shipment;
+  if (goesBy === 'ours') await closeAsking(tx, shipmentId);
+  else {
+    const asked = await askedOf(tx, shipmentId);
+    if (!asked) throw fail('UNPROCESSED', { thai: texts.forgotten });
+    const amend = { orderId, ...asked.parts, version: undefined };
+    await writeSent(tx, shipmentId, parcelOf(shipment, await amendedOrder(caller, amend)));
+    await amendOrder(caller, amend);
+  }
+  tx.audit({
+    action: 'shipment.settle-amendment',
+    entity: 'shipment',
+    entityId: shipmentId,
+    after: { orderId, courier, pno, goesBy },
+  });
+}

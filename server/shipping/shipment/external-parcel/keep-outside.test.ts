@@ -1,0 +1,37 @@
+// Promise of numbers that are typed while an order is sent by hand.
+import { getOrder } from '@app/contract/order/list';
+import { rollbackOrder, sendOrder } from '@app/contract/order/status';
+import { updateOrderShipping } from '@app/contract/order/edit';
+import { listShipments } from '@app/contract/shipping/shipment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
+import { keepOutsideJob } from './keep-outside.ts';
+
+let t: ShippingStory;
+beforeAll(async () => {
+  t = await shippingStory();
+});
+afterAll(() => t.end());
+
+const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
+const live = async (id: number) =>
+  (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
+
+test('a number typed while the order is sent is followed too, and a rollback takes it away', async () => {
+  const [id = 0] = await t.newOrders(1);
+  await t.owner.call(updateOrderShipping, { params: { id }, body: { carrier: 6 } });
+  await t.owner.call(sendOrder, {
+    params: { id },
+    body: { status: 'sending', pno: 'TH0000000051' },
+  });
+  await keepOutsideJob.handle({
+    payload: { orderId: id },
+    actor: { tenantId: t.s.shop.id, userId: null },
+    services: t.s.server.services,
+    signal: new AbortController().signal,
+  });
+  expect(await live(id)).toMatchObject({ pno: 'TH0000000051', isLive: true });
+  await t.owner.call(rollbackOrder, { params: { id }, body: { status: 'send' } });
+  expect(await orderOf(id)).toMatchObject({ status: 'send', pno: '' });
+  expect(await live(id)).toMatchObject({ isLive: false });
+});

@@ -1,0 +1,46 @@
+// Parcels with a number from outside as rows.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { Words } from '../../../courier-setup/index.ts';
+import { sql, type TenantTx } from '../../../platform/database.ts';
+
+export interface OutsideParcel {
+  readonly orderId: number;
+  readonly courier: CourierId;
+  readonly pno: string;
+  readonly parcel: Words.Parcel;
+  /** Null = the courier is not asked by itself. */
+  readonly askInMinutes: number | null;
+}
+
+/** One that is there already, under this order or another, stays as it is. */
+export async function insertOutside(
+  tx: TenantTx,
+  parcels: readonly OutsideParcel[],
+): Promise<void> {
+  if (parcels.length === 0) return;
+  await tx.rows(sql`
+    insert into shipments (tenant_id, order_id, courier, account_id, merchant_no, state, is_outside, pno, sent, cod_satang,
+      weight_grams, booked_at, next_poll_at, created_by)
+    select ${tx.tenantId}, p."orderId", p.courier,
+      (select id from courier_accounts a where a.tenant_id = ${tx.tenantId} and a.courier = p.courier),
+      p.parcel ->> 'merchantNumber', 'booked', true, p.pno, p.parcel, (p.parcel ->> 'codAmountSatang')::bigint,
+      (p.parcel ->> 'weightGrams')::int, now(), now() + make_interval(mins => p."askInMinutes"), ${tx.actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb)
+      as p ("orderId" bigint, courier text, pno text, parcel jsonb, "askInMinutes" int)
+    where not exists (select from shipments s where s.tenant_id = ${tx.tenantId} and s.order_id = p."orderId"
+      and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)
+    on conflict do nothing`);
+}
+
+/** Older ones are not followed any more. */
+const FOLLOWED_DAYS = 90;
+
+/** They are due from now on; false where there are none. */
+export const askOutside = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
+  const rows = await tx.rows(sql`
+    update shipments set next_poll_at = now()
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and is_outside and state = 'booked' and closed_at is null
+      and next_poll_at is null and pno <> '' and booked_at > now() - make_interval(days => ${FOLLOWED_DAYS})
+    returning id`);
+  return rows.length > 0;
+};

@@ -1,0 +1,45 @@
+// What would keep a courier from taking a parcel, known without asking it: told before the old parcel is given up.
+import {
+  chosenProtocol,
+  deployedCourier,
+  findAccount,
+  turnedDown,
+} from '../../../courier-setup/index.ts';
+import { numbersLeft } from '../../../courier-setup/index.ts';
+import type { TenantTx } from '../../../platform/database.ts';
+import { senderDetails } from '../../../courier-setup/index.ts';
+import type { OrderToShip, SenderRow } from '../batch.store.ts';
+import { buildParcel } from '../build-parcel.ts';
+import { faultNoNumber, type Fault, type Opening } from './plan-batch.ts';
+
+type Foresee = (order: OrderToShip, sender: SenderRow | undefined) => Fault | undefined;
+
+const faultNoRange: Fault = {
+  code: 'COURIER_NOT_READY',
+  text: 'ยังไม่ได้ตั้งช่วงเลขพัสดุของร้านกับขนส่งนี้ ตั้งในหน้าผู้ส่งก่อนแล้วลองใหม่',
+};
+
+/** Reads the account once; each parcel that may go takes one of the numbers that are left. */
+export async function foreseer(
+  tx: TenantTx,
+  { services, courier: id, request }: Pick<Opening, 'services' | 'courier' | 'request'>,
+): Promise<Foresee> {
+  const courier = deployedCourier(services.config, id);
+  const account = await findAccount(tx, id);
+  if (!courier || !account) return () => undefined;
+  const isNumbered = chosenProtocol(services, courier, account).givesNumbers === true;
+  const numbers = courier.numbers && !isNumbered;
+  const left = numbers
+    ? await numbersLeft(tx, { courier, details: await senderDetails(tx, id) })
+    : Infinity;
+  let taken = 0;
+  return (order, sender) => {
+    if (!sender) return undefined;
+    const parcel = buildParcel({ merchantNumber: 'foreseen', order, sender, request });
+    const refused = turnedDown(services, { courier, account }, parcel);
+    if (refused) return { code: refused.code, text: `${refused.messageTh} — ${refused.todoTh}` };
+    if (left === null) return faultNoRange;
+    taken += 1;
+    return taken > left ? faultNoNumber : undefined;
+  };
+}

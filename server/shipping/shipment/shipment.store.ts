@@ -1,0 +1,300 @@
+// Shipments as rows: intents written before the call, answers written after it, and the rows that reads need.
+import type { ShipmentState } from '@app/contract/shipping/shipment';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { Words } from '../../courier-setup/index.ts';
+import type { OwnNumber } from '../../courier-setup/index.ts';
+
+export interface ShipmentRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly batch_id: number | null;
+  readonly courier: CourierId;
+  readonly merchant_no: string;
+  readonly attempt: number;
+  readonly state: ShipmentState;
+  readonly pno: string;
+  /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
+  readonly own_number: OwnNumber | null;
+  readonly sort_code: string;
+  readonly sent: Words.Parcel;
+  readonly cod_satang: number;
+  readonly weight_grams: number;
+  readonly error_code: string;
+  readonly error_message: string;
+  readonly return_pno: string;
+  readonly unknown_since: Date | null;
+  readonly called_at: Date | null;
+  readonly booked_at: Date | null;
+  readonly picked_up_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly cancelled_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly tracking_code: string | null;
+  readonly tracking_label: string | null;
+  readonly tracking_bucket: string;
+  readonly tracking_at: Date | null;
+  readonly tracking_place: string | null;
+  readonly attempts_failed: number;
+  readonly subscribed_at: Date | null;
+  readonly watched_at: Date | null;
+  /** Since when nobody knows which of two addresses or sums its courier goes by. */
+  readonly amend_asked_at: Date | null;
+  readonly is_outside: boolean;
+  readonly cod_paid_at: Date | null;
+  readonly courier_weight_grams: number | null;
+  readonly fee_satang: number | null;
+  readonly estimated_fee_satang: number | null;
+  readonly created_by: number | null;
+  readonly created_at: Date;
+}
+
+const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.own_number, s.sort_code, s.sent,
+   s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
+   s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
+   s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.watched_at, s.amend_asked_at, s.is_outside, s.cod_paid_at,
+   s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, s.created_by, s.created_at`;
+export const shipmentColumns = sql.raw(columnText);
+
+const isLive = sql.raw(`s.state in ('booking', 'booked', 'unknown') and s.closed_at is null`);
+
+export const findShipment = (tx: TenantTx, id: number) =>
+  tx.first<ShipmentRow>(
+    sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id = ${id}`,
+  );
+
+/** The row stays locked until the transaction ends: answer, push and person settle one after the other. */
+export const lockShipment = async (tx: TenantTx, id: number): Promise<ShipmentRow | undefined> =>
+  (
+    await tx.named<ShipmentRow>(
+      'shipment-lock',
+      `select ${columnText} from shipments s where s.tenant_id = $1 and s.id = $2 for update`,
+      [tx.tenantId, id],
+    )
+  )[0];
+
+export const lockByMerchantNo = (tx: TenantTx, courier: CourierId, merchantNo: string) =>
+  tx.first<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.merchant_no = ${merchantNo} for update`);
+
+export interface LiveRow extends ShipmentRow {
+  readonly creator: string | null;
+}
+
+/** What forbids a new shipment of these orders, with who began it. */
+export const liveShipmentsOf = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<LiveRow>(sql`select ${shipmentColumns}, u.name as creator from shipments s
+    left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
+    where s.tenant_id = ${tx.tenantId} and s.order_id = any(${orderIds}::bigint[]) and ${isLive}`);
+
+export async function lastAttempts(
+  tx: TenantTx,
+  courier: CourierId,
+  orderIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ order_id: number; attempt: number }>(sql`
+    select order_id, max(attempt) as attempt from shipments
+    where tenant_id = ${tx.tenantId} and order_id = any(${orderIds}::bigint[]) and courier = ${courier} group by order_id`);
+  return new Map(rows.map((row) => [row.order_id, row.attempt]));
+}
+
+export interface Intent {
+  readonly orderId: number;
+  readonly attempt: number;
+  readonly parcel: Words.Parcel;
+  readonly ownNumber: OwnNumber | null;
+}
+
+interface IntentHead {
+  readonly batchId: number;
+  readonly courier: CourierId;
+}
+
+/** All intents of a batch in one statement; the partial unique index refuses a second live one. */
+export async function insertIntents(
+  tx: TenantTx,
+  { batchId, courier }: IntentHead,
+  intents: readonly Intent[],
+): Promise<Map<number, number>> {
+  if (intents.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; order_id: number }>(sql`
+    insert into shipments (tenant_id, order_id, batch_id, courier, account_id, merchant_no, attempt, state, sent, own_number,
+      cod_satang, declared_satang, weight_grams, created_by)
+    select ${tx.tenantId}, i."orderId", ${batchId}, ${courier},
+      (select id from courier_accounts where tenant_id = ${tx.tenantId} and courier = ${courier}),
+      i.parcel ->> 'merchantNumber', i.attempt, 'booking', i.parcel, i."ownNumber",
+      (i.parcel ->> 'codAmountSatang')::bigint, (i.parcel ->> 'declaredValueSatang')::bigint,
+      (i.parcel ->> 'weightGrams')::int, ${tx.actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(intents)}::jsonb) as i ("orderId" bigint, attempt int, parcel jsonb, "ownNumber" jsonb)
+    returning id, order_id`);
+  return new Map(rows.map((row) => [row.order_id, row.id]));
+}
+
+/** From here on the courier may have been asked. */
+export const markCalled = (tx: TenantTx, id: number) =>
+  tx.named(
+    'shipment-called',
+    `with s as (update shipments set called_at = now() where tenant_id = $1 and id = $2 and state = 'booking'
+       returning batch_id, order_id)
+     update shipment_batch_items i set state = 'booking', updated_at = clock_timestamp()
+     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+    [tx.tenantId, id],
+  );
+
+/** The call certainly did not leave: the line waits again. */
+export const markNotCalled = (tx: TenantTx, id: number) =>
+  tx.named(
+    'shipment-not-called',
+    `with s as (update shipments set called_at = null where tenant_id = $1 and id = $2 and state = 'booking'
+       returning batch_id, order_id)
+     update shipment_batch_items i set state = 'waiting', updated_at = clock_timestamp()
+     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+    [tx.tenantId, id],
+  );
+
+export interface Answer {
+  readonly state: 'booked' | 'refused' | 'unknown';
+  readonly pno?: string;
+  readonly sortCode?: string;
+  readonly lineCode?: string;
+  readonly hub?: string;
+  readonly labelFile?: string;
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+  readonly answer?: unknown;
+}
+
+/** Writes what is known now of a locked shipment, and the same on its batch line. */
+export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
+  tx.named(
+    'shipment-answer',
+    `with s as (
+       update shipments set state = $3, pno = $4, sort_code = $5, line_code = $6, destination_hub = $7,
+         error_code = $8, error_message = $9, answer = coalesce($10::jsonb, answer), version = version + 1,
+         called_at = coalesce(called_at, now()),
+         unknown_since = case when $3 = 'unknown' then coalesce(unknown_since, now()) end,
+         asked_at = case when $3 = 'unknown' then now() else asked_at end,
+         booked_at = case when $3 = 'booked' then now() end,
+         next_poll_at = case when $3 = 'booked' then now() + interval '30 minutes' end,
+         label_file = case when $11 = '' then label_file else $11 end,
+         closed_at = case when $3 = 'refused' then now() end
+       where tenant_id = $1 and id = $2 returning batch_id, order_id)
+     update shipment_batch_items i set state = $3, error = $8, error_message = $9, updated_at = clock_timestamp()
+     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+    [
+      tx.tenantId,
+      id,
+      given.state,
+      given.pno ?? '',
+      given.sortCode ?? '',
+      given.lineCode ?? '',
+      given.hub ?? '',
+      given.errorCode ?? '',
+      given.errorMessage ?? '',
+      given.answer === undefined ? null : JSON.stringify(given.answer),
+      given.labelFile ?? '',
+    ],
+  );
+
+/** A push was faster with the number: what the answer tells beside it is added. */
+export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>) =>
+  tx.rows(sql`update shipments set
+    label_file = case when label_file = '' then ${given.labelFile ?? ''} else label_file end,
+    sort_code = case when sort_code = '' then ${given.sortCode ?? ''} else sort_code end,
+    line_code = case when line_code = '' then ${given.lineCode ?? ''} else line_code end,
+    destination_hub = case when destination_hub = '' then ${given.hub ?? ''} else destination_hub end,
+    answer = case when answer -> 'response' is null then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Its number goes to another parcel. */
+export const dropOwnNumber = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update shipments set own_number = null where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+/** A parcel that turned up after a person had said it does not exist: watched, never the order's. */
+export const writeStray = (tx: TenantTx, id: number, pno: string) =>
+  tx.rows(sql`update shipments set pno = ${pno}, error_code = 'STRAY',
+      error_message = 'พบพัสดุนี้ที่ขนส่งภายหลัง ควรยกเลิกกับขนส่ง', next_poll_at = now() + interval '30 minutes',
+      stray_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** The courier has cancelled it: it is nobody's parcel any more, and nothing is asked about it. */
+export const writeStrayCancelled = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update shipments set tracking_bucket = 'cancelled', cancelled_at = now(), next_poll_at = null, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'refused' and error_code = 'STRAY'`);
+
+export const writeAsked = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update shipments set asked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+/** `code` and `message` of an open question about a booked parcel, such as a cancel without an answer; '' clears it. */
+export const writeQuestion = (
+  tx: TenantTx,
+  id: number,
+  question: { code: string; message: string },
+) =>
+  tx.rows(sql`update shipments set error_code = ${question.code}, error_message = ${question.message}, asked_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
+
+/** It is known what the courier goes by: this. */
+export const writeSent = (tx: TenantTx, id: number, parcel: Words.Parcel) =>
+  tx.rows(sql`update shipments set sent = ${JSON.stringify(parcel)}::jsonb, cod_satang = ${parcel.codAmountSatang},
+      error_code = '', error_message = '', amend_asked = null, amend_asked_at = null, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
+
+export interface CancelledStatus {
+  readonly code: string | null;
+  readonly label: string | null;
+}
+
+export const writeCancelled = (tx: TenantTx, id: number, status: CancelledStatus) =>
+  tx.named(
+    'shipment-cancelled',
+    `with s as (
+       update shipments set state = 'cancelled', cancelled_at = now(), closed_at = coalesce(closed_at, now()),
+         next_poll_at = null, error_code = '', error_message = '', cancel_message = '', version = version + 1, tracking_bucket = 'cancelled',
+         tracking_code = coalesce($3, tracking_code), tracking_label = coalesce($4, tracking_label),
+         tracking_at = greatest(coalesce(tracking_at, now()), now())
+       where tenant_id = $1 and id = $2 and state = 'booked' returning batch_id, order_id)
+     update shipment_batch_items i set state = 'cancelled', updated_at = clock_timestamp()
+     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+    [tx.tenantId, id, status.code, status.label],
+  );
+
+export interface LatestRow extends ShipmentRow {
+  readonly order_code: string;
+}
+
+/** The newest booked or unsettled shipment of each order with this courier. */
+export const latestOf = (tx: TenantTx, courier: CourierId, orderIds: readonly number[]) =>
+  tx.rows<ShipmentRow>(sql`
+    select distinct on (s.order_id) ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.order_id = any(${orderIds}::bigint[]) and s.courier = ${courier}
+    order by s.order_id, (${isLive}) desc, s.id desc`);
+
+export interface ViewRow extends ShipmentRow {
+  readonly creator: string | null;
+  readonly is_live: boolean;
+}
+
+export const shipmentsOfOrder = (tx: TenantTx, orderId: number) =>
+  tx.rows<ViewRow>(sql`select ${shipmentColumns}, u.name as creator, (${isLive}) as is_live from shipments s
+    left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
+    where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.id desc limit 50`);
+
+export interface CheckpointRow {
+  readonly shipment_id: number;
+  readonly at: Date;
+  readonly code: string;
+  readonly label: string;
+  readonly place: string;
+  readonly signer: string;
+  readonly bucket: string | null;
+}
+
+/** Newest first, as people read them. */
+export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
+  tx.rows<CheckpointRow>(sql`select shipment_id, at, code, label, place, signer, bucket from tracking_events
+    where tenant_id = ${tx.tenantId} and shipment_id = any(${shipmentIds}::bigint[]) order by at desc, id desc limit 500`);

@@ -1,0 +1,139 @@
+// Asks the courier where parcels are, in its own batches, and applies what it says.
+import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
+import type { ShipmentRow } from '../shipment/shipment.store.ts';
+import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
+import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
+import { noteOutcome } from './list/note-answers.ts';
+import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
+import { rereadPushes } from './reread-pushes.ts';
+import { writeNextPolls } from './tracking.store.ts';
+
+const SOON_MS = 5 * 60_000;
+/** Some couriers know a parcel only from its first scan on. */
+const UNSEEN_MS = 30 * 60_000;
+const LATER_MS = 12 * 3_600_000;
+/** Parcels written in one transaction. */
+const AT_ONCE = 500;
+const WRITE_MS = 20_000;
+
+export interface AskResult {
+  readonly updated: number;
+  readonly failed: number;
+  /** Why nothing at all came back, if so. */
+  readonly failure: Words.Failure | null;
+  /** Not asked about: the courier's day has no more lookups to give. */
+  readonly held?: number;
+}
+
+/** A parcel that is coming back travels under the number of its return leg. */
+const numbersOf = (shipment: ShipmentRow): string[] =>
+  shipment.return_pno === '' ? [shipment.pno] : [shipment.pno, shipment.return_pno];
+
+export async function askParcels(
+  asking: Looking,
+  wanted: readonly ShipmentRow[],
+): Promise<AskResult> {
+  const { services } = asking;
+  const courier = deployedCourier(services.config, asking.courier);
+  if (courier && !canBeAsked(courier)) return rereadPushes(asking, wanted);
+  const granted = await takeLookups(asking, wanted.length);
+  const held = wanted.length - granted;
+  const shipments = wanted.slice(0, granted);
+  const ids = new Map(
+    shipments.flatMap((shipment) => numbersOf(shipment).map((number) => [number, shipment.id])),
+  );
+  if (ids.size === 0) return { updated: 0, failed: held, failure: null, held };
+  const outcome = await askFor(asking, [...ids.keys()]);
+  await settleLookups(asking, outcome, granted);
+  await noteOutcome(asking, outcome);
+  if (outcome.outcome !== 'tracked') {
+    await later(
+      asking,
+      shipments.map(({ id }) => ({ id, ms: SOON_MS })),
+    );
+    return { updated: 0, failed: wanted.length, failure: outcome, held };
+  }
+  const inOrder = outcome.parcels.toSorted(
+    (one, other) => Number(one.isReturnLeg) - Number(other.isReturnLeg),
+  );
+  const told = inOrder.flatMap((parcel) => {
+    const shipmentId = ids.get(parcel.trackingNumber);
+    return shipmentId === undefined ? [] : [{ shipmentId, sighting: sightingOf(parcel) }];
+  });
+  const answered = new Set(told.map(({ shipmentId }) => shipmentId));
+  await applyInTurn(asking, told);
+  const missing = new Set(outcome.missing.map((number) => ids.get(number)));
+  const silent = shipments.filter(({ id }) => !answered.has(id));
+  const plans = silent.map(({ id, tracking_at: seenAt }) => {
+    const isGone = missing.has(id) && seenAt !== null;
+    if (isGone) services.metrics.oddities.inc({ kind: 'parcel-not-at-courier' });
+    return { id, ms: isGone ? LATER_MS : missing.has(id) ? UNSEEN_MS : SOON_MS };
+  });
+  await later(asking, plans);
+  return { updated: answered.size, failed: wanted.length - answered.size, failure: null, held };
+}
+
+/** So many in one transaction; where one of them cannot be written, each by itself, and the rest stands. */
+async function applyInTurn(
+  { services, actor, courier }: Looking,
+  told: readonly Told[],
+): Promise<void> {
+  const write = (some: readonly Told[]): Promise<void> =>
+    services.db.withTenant(actor, (tx) => applySightings(tx, services, { courier, told: some }), {
+      timeoutMs: WRITE_MS,
+    });
+  const faults: unknown[] = [];
+  for (let at = 0; at < told.length; at += AT_ONCE) {
+    const some = told.slice(at, at + AT_ONCE);
+    const isWritten = await write(some).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) continue;
+    for (const one of some) await write([one]).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function later(
+  { services, actor }: Looking,
+  plans: readonly { readonly id: number; readonly ms: number }[],
+): Promise<void> {
+  if (plans.length === 0) return;
+  const now = services.now().getTime();
+  await services.db.withTenant(actor, (tx) =>
+    writeNextPolls(
+      tx,
+      plans.map(({ id, ms }) => ({ id, at: new Date(now + ms) })),
+    ),
+  );
+}
+
+const sightingOf = (parcel: Words.TrackedParcel): Sighting => ({
+  source: 'poll',
+  events: parcel.events,
+  status: parcel.status,
+  statusAt: parcel.statusAt,
+  returnPno: parcel.isReturnLeg ? parcel.trackingNumber : parcel.returnTrackingNumber,
+});
+
+function askFor(
+  { services, actor, courier: id }: Looking,
+  numbers: string[],
+): Promise<Words.TrackedMany | Words.Failure> {
+  const call = { tenantId: actor.tenantId, courier: id, subject: 'tracking' };
+  return callCourier<Words.TrackedMany>(services, call, async (courier, link) => {
+    if (courier.trackMany) return courier.trackMany(link, numbers);
+    const { track } = courier;
+    if (!track)
+      return { outcome: 'unknown', reason: 'malformed', detail: 'this courier cannot be asked' };
+    const parcels: Words.TrackedParcel[] = [];
+    const failed: Words.TrackedMany['failed'] = [];
+    for (const number of numbers) {
+      const one = await track(link, number);
+      if (one.outcome === 'tracked') parcels.push(one.parcel);
+      else failed.push({ trackingNumbers: [number], failure: one });
+    }
+    return { outcome: 'tracked', parcels, missing: [], failed };
+  });
+}

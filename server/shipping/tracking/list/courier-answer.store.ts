@@ -1,0 +1,28 @@
+// Whether couriers answer this shop, as rows.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { sql, type TenantTx } from '../../../platform/database.ts';
+
+export interface AnswerRow {
+  readonly answered_at: Date | null;
+  readonly failing_since: Date | null;
+  readonly failure: '' | 'down' | 'account';
+}
+
+export const findAnswer = (tx: TenantTx, courier: CourierId) =>
+  tx.first<AnswerRow>(sql`select answered_at, failing_since, failure from courier_answers
+    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
+
+/** `failure` null = it answered. How long it has not been answering stays what it was. */
+export const writeAnswer = (tx: TenantTx, courier: CourierId, failure: 'down' | 'account' | null) =>
+  tx.rows(sql`
+    insert into courier_answers as a (tenant_id, courier, answered_at, failing_since, failure)
+    values (${tx.tenantId}, ${courier}, case when ${failure}::text is null then now() end,
+      case when ${failure}::text is not null then now() end, coalesce(${failure}::text, ''))
+    on conflict (tenant_id, courier) do update set
+      answered_at = coalesce(excluded.answered_at, a.answered_at), failure = excluded.failure,
+      failing_since = case when excluded.failure <> '' then coalesce(a.failing_since, now()) end`);
+
+/** Used up to what the courier allows in this Bangkok day. */
+export const lookupsOf = (tx: TenantTx, { courier, day }: { courier: CourierId; day: string }) =>
+  tx.first<{ used: number; most: number | null }>(sql`select used, most from courier_lookups
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);

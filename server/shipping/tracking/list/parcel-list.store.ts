@@ -1,0 +1,115 @@
+// Lists of parcels by their courier's codes as rows: who looks after each comes with it.
+import type { ExceptionRule } from '@app/contract/shipping/exception';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { ParcelQuery } from '@app/contract/shipping/tracking';
+import { liveRows as troublesNow } from '../../exception/exception.store.ts';
+import { sql, type TenantTx } from '../../../platform/database.ts';
+import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
+
+/** More than these are neither counted nor paged through. */
+const COUNTED_MOST = 10_000;
+
+export interface ParcelRow extends ShipmentRow {
+  readonly order_code: string;
+  readonly customer_name: string;
+  readonly phone: string;
+  readonly province: string;
+  readonly agent_id: number | null;
+  readonly agent_name: string | null;
+  readonly is_received: boolean;
+  readonly rule: ExceptionRule | null;
+  readonly subject_id: number;
+  readonly owner_id: number | null;
+  readonly owner_name: string | null;
+  readonly due_at: Date;
+  readonly is_late: boolean;
+  readonly claim_by: Date | null;
+  readonly claimed_at: Date | null;
+  readonly note: string;
+}
+
+export interface ParcelsWanted {
+  readonly courier: CourierId;
+  readonly query: ParcelQuery;
+  /** Parcels at their end need nobody: their lists follow the index alone. */
+  readonly hasCare: boolean;
+}
+
+/** One trouble of each parcel, that which somebody looks after first; where nothing can be in trouble, none. */
+const careOf = (tx: TenantTx, isOn: boolean) =>
+  isOn
+    ? sql`select distinct on (x.shipment_id) x.shipment_id, x.rule, x.subject_id, x.owner_id, x.due_at, x.claim_by,
+        x.claimed_at, x.note
+      from (${troublesNow(tx)}) x where x.state <> 'closed' and x.shipment_id is not null
+      order by x.shipment_id, x.owner_id is null, x.rule = 'watched', x.since`
+    : sql`select null::bigint as shipment_id, null::text as rule, null::bigint as subject_id, null::bigint as owner_id,
+        null::timestamptz as due_at, null::timestamptz as claim_by, null::timestamptz as claimed_at, null::text as note
+      where false`;
+
+function conditionsOf(tx: TenantTx, { courier, query }: ParcelsWanted) {
+  const { code, stuck, cod, province = '', from, to, agent, owner, note, care } = query;
+  const parts = [
+    sql`s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state in ('booked', 'cancelled') and s.pno <> ''`,
+  ];
+  if (code !== undefined) parts.push(sql`s.tracking_code = ${code}`);
+  if (stuck !== undefined)
+    parts.push(sql`s.closed_at is null and s.delivered_at is null
+      and coalesce(s.tracking_at, s.booked_at) < now() - make_interval(hours => ${stuck}::int)`);
+  if (cod !== undefined) parts.push(cod ? sql`s.cod_satang > 0` : sql`s.cod_satang = 0`);
+  if (province !== '') parts.push(sql`o.province = ${province}`);
+  // Days are Bangkok's.
+  if (from !== undefined)
+    parts.push(sql`s.booked_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
+  if (to !== undefined)
+    parts.push(sql`s.booked_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`);
+  if (agent !== undefined)
+    parts.push(sql`coalesce(o.telesale_by, o.created_by) = ${agent}::bigint`);
+  if (owner === 'me') parts.push(sql`c.owner_id = ${tx.actor.userId}::bigint`);
+  if (owner === 'none') parts.push(sql`c.owner_id is null`);
+  if (note !== undefined)
+    parts.push(note ? sql`coalesce(c.note, '') <> ''` : sql`coalesce(c.note, '') = ''`);
+  if (care !== undefined)
+    parts.push(care ? sql`c.shipment_id is not null` : sql`c.shipment_id is null`);
+  return sql.join(parts, sql` and `);
+}
+
+export async function pageOfParcels(
+  tx: TenantTx,
+  wanted: ParcelsWanted,
+): Promise<{ rows: ParcelRow[]; total: number }> {
+  const care = careOf(tx, wanted.hasCare);
+  const from = sql`from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    left join care c on c.shipment_id = s.id where ${conditionsOf(tx, wanted)}`;
+  const order = wanted.hasCare
+    ? sql`c.due_at nulls last, s.tracking_at desc nulls last, s.id desc`
+    : sql`s.tracking_at desc nulls last, s.id desc`;
+  const whole = sql<ParcelRow>`with care as materialized (${care})
+    select ${shipmentColumns}, o.code as order_code, o.customer_name, o.phone, o.province,
+      coalesce(o.telesale_by, o.created_by) as agent_id, a.username as agent_name,
+      exists (select from return_scans r where r.tenant_id = s.tenant_id and r.order_id = s.order_id
+        and r.undone_at is null and r.scanned_at >= s.created_at) as is_received,
+      c.rule, c.subject_id, c.owner_id, ow.username as owner_name, c.due_at, c.due_at < now() as is_late,
+      c.claim_by, c.claimed_at, c.note
+    from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    left join care c on c.shipment_id = s.id
+    left join users a on a.tenant_id = s.tenant_id and a.id = coalesce(o.telesale_by, o.created_by)
+    left join users ow on ow.tenant_id = s.tenant_id and ow.id = c.owner_id
+    where ${conditionsOf(tx, wanted)} order by ${order}`;
+  const rows = await tx.page(whole, wanted.query);
+  const counted = await tx.first<{ n: number }>(sql`with care as materialized (${care})
+    select count(*)::int as n from (select ${from} limit ${COUNTED_MOST + 1}) found`);
+  return { rows, total: counted?.n ?? 0 };
+}
+
+export const isCapped = (total: number): boolean => total > COUNTED_MOST;
+
+export const countByCode = (tx: TenantTx, courier: CourierId) =>
+  tx.rows<{ code: string; n: number }>(sql`
+    select tracking_code as code, count(*) as n from shipments
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and state in ('booked', 'cancelled') and tracking_code is not null
+    group by tracking_code`);
+
+/** Whoever may have sold something; a shop has few. */
+export const agentsOf = (tx: TenantTx) =>
+  tx.rows<{ id: number; username: string }>(sql`
+    select id, username from users where tenant_id = ${tx.tenantId} and deleted_at is null order by username limit 200`);

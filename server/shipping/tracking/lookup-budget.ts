@@ -1,0 +1,77 @@
+// Keeps within the lookups that a courier allows a shop in a day: jobs spread them over it, people may use what is left.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier, type Words } from '../../courier-setup/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { addLookups, learnLookups, lockLookups } from './tracking.store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BANGKOK_MS = 7 * HOUR_MS;
+/** What jobs may use of a day; the rest is for people who ask now. */
+const JOBS_SHARE = 0.9;
+
+export interface Looking {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly courier: CourierId;
+  /** Somebody is waiting for the answer. */
+  readonly isUrgent?: boolean;
+}
+
+/** How many of `most` may have been used by this moment of the Bangkok day, an hour ahead of an even pace. */
+export function allowedBy(now: Date, most: number): number {
+  const intoDay = (now.getTime() + BANGKOK_MS) % DAY_MS;
+  return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDay + HOUR_MS) / DAY_MS));
+}
+
+interface Day {
+  /** Lookups that the courier gives in this day, and how many of them are gone. */
+  readonly most: number;
+  readonly used: number;
+}
+
+/** How many of those wanted may be asked for now by a job; somebody who waits may use up the day. */
+export function grantOf(
+  now: Date,
+  { most, used }: Day,
+  { wanted, isUrgent }: { readonly wanted: number; readonly isUrgent: boolean },
+): number {
+  return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
+}
+
+/** Bangkok's, as YYYY-MM-DD. */
+export const dayOf = (now: Date): string =>
+  new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
+
+/** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */
+export async function takeLookups(looking: Looking, wanted: number): Promise<number> {
+  const { services, actor, courier, isUrgent = false } = looking;
+  const published = deployedCourier(services.config, courier)?.limits.lookupsPerDay;
+  if (published === undefined || wanted === 0) return wanted;
+  const now = services.now();
+  const at = { courier, day: dayOf(now) };
+  return services.db.withTenant(actor, async (tx) => {
+    const { used, most: told } = await lockLookups(tx, at);
+    const granted = grantOf(now, { most: told ?? published, used }, { wanted, isUrgent });
+    if (granted > 0) await addLookups(tx, at, granted);
+    return granted;
+  });
+}
+
+/** What never reached the courier is given back; what the courier counts itself is believed. */
+export async function settleLookups(
+  { services, actor, courier }: Looking,
+  outcome: Words.TrackedMany | Words.Failure,
+  granted: number,
+): Promise<void> {
+  if (deployedCourier(services.config, courier)?.limits.lookupsPerDay === undefined) return;
+  const at = { courier, day: dayOf(services.now()) };
+  const told = outcome.outcome === 'tracked' ? outcome.lookups : undefined;
+  const isUnsent = outcome.outcome === 'down' && outcome.reason !== 'throttled';
+  if (!told && !isUnsent) return;
+  await services.db.withTenant(actor, async (tx) => {
+    if (told) await learnLookups(tx, at, told);
+    else await addLookups(tx, at, -granted);
+  });
+}

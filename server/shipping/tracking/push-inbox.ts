@@ -1,0 +1,104 @@
+// Pushes that come while others are being written wait a moment and are written together: one transaction for many.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { readPushes, type IncomingPush, type Words } from '../../courier-setup/index.ts';
+import type { Services } from '../../platform/route.ts';
+import { findTenantByLabel } from '../../shop/index.ts';
+import { noteTold } from './list/note-answers.ts';
+import { takePushes } from './take-pushes.ts';
+
+/** More would hold parcels locked for too long. */
+const MOST_AT_ONCE = 500;
+/** One is read while the other is written. */
+const WIDTH = 2;
+const ENOUGH = 300;
+
+export interface Posted {
+  /** The shop's label and the courier, as in the hook's path. */
+  readonly shop: string;
+  readonly courier: CourierId;
+  readonly push: IncomingPush;
+  readonly requestId: string;
+}
+
+/** `none` = there is no such hook, and a stranger learns nothing else. */
+export type Taken = 'taken' | 'none' | Words.RejectedPush;
+
+interface Waiting extends Posted {
+  readonly resolve: (taken: Taken) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Lane {
+  readonly waiting: Waiting[];
+  running: number;
+}
+
+const inboxes = new WeakMap<Services, Map<string, Lane>>();
+
+/** Answers when the push is kept for good. */
+export function postPush(services: Services, posted: Posted): Promise<Taken> {
+  const lanes = inboxes.get(services) ?? new Map<string, Lane>();
+  inboxes.set(services, lanes);
+  const key = `${posted.shop} ${posted.courier}`;
+  const lane = lanes.get(key) ?? { waiting: [], running: 0 };
+  lanes.set(key, lane);
+  return new Promise((resolve, reject) => {
+    lane.waiting.push({ ...posted, resolve, reject });
+    const isDue = lane.running === 0 || lane.waiting.length >= ENOUGH;
+    if (lane.running < WIDTH && isDue) begin(services, { lane, lanes, key });
+  });
+}
+
+interface Begun {
+  readonly lane: Lane;
+  readonly lanes: Map<string, Lane>;
+  readonly key: string;
+}
+
+function begin(services: Services, begun: Begun): void {
+  const { lane, lanes, key } = begun;
+  lane.running += 1;
+  void empty(services, lane).finally(() => {
+    lane.running -= 1;
+    if (lane.running > 0) return;
+    // Whoever came at the very end is not left waiting.
+    if (lane.waiting.length > 0) begin(services, begun);
+    else lanes.delete(key);
+  });
+}
+
+async function empty(services: Services, lane: Lane): Promise<void> {
+  while (lane.waiting.length > 0) {
+    const batch = lane.waiting.splice(0, MOST_AT_ONCE);
+    await takeTogether(services, batch).catch(() => takeAlone(services, batch));
+  }
+}
+
+/** One that cannot be written must not keep the others out. */
+async function takeAlone(services: Services, batch: readonly Waiting[]): Promise<void> {
+  for (const one of batch) await takeTogether(services, [one]).catch(one.reject);
+}
+
+async function takeTogether(services: Services, batch: readonly Waiting[]): Promise<void> {
+  const [first] = batch;
+  if (!first) return;
+  const { shop, courier, requestId } = first;
+  const tenant = await findTenantByLabel(services.db, shop);
+  const pushes = batch.map(({ push }) => push);
+  const read =
+    tenant?.state === 'active'
+      ? await readPushes(services, { tenantId: tenant.id, courier }, pushes)
+      : pushes.map(() => null);
+  const letIn = read.flatMap((push, at) =>
+    push?.outcome === 'push' ? [{ push, body: pushes[at]?.body ?? '' }] : [],
+  );
+  if (tenant && letIn.length > 0) {
+    const actor = { tenantId: tenant.id, userId: null, requestId };
+    await takePushes(services, { actor, courier }, letIn);
+    await noteTold({ services, actor, courier });
+  }
+  for (const [at, { resolve }] of batch.entries()) {
+    const push = read[at] ?? null;
+    resolve(push === null ? 'none' : push.outcome === 'push' ? 'taken' : push);
+  }
+}

@@ -1,0 +1,46 @@
+// Takes couriers' pushes: let in by path secret and signature, stored once, applied once, acknowledged always.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { receivePush } from '@app/contract/shipping/tracking';
+import { answerPush, type Words } from '../../courier-setup/index.ts';
+import { fail } from '../../platform/failure.ts';
+import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
+import { postPush } from './push-inbox.ts';
+
+export async function receivePushUse({
+  params: { c: courier, shop, secret },
+  incoming,
+  services,
+}: PublicCall<typeof receivePush>): Promise<BinaryReply> {
+  const raw = rawPush(incoming);
+  const taken = await postPush(services, {
+    shop,
+    courier,
+    push: { ...raw, secret },
+    requestId: incoming.requestId,
+  });
+  // The same answer for a shop, a courier or a secret that does not exist: nothing to learn here.
+  if (taken === 'none') throw fail('NOT_FOUND');
+  if (taken !== 'taken') services.metrics.oddities.inc({ kind: `push-${taken.reason}` });
+  return replyOf(services, { courier, push: raw }, taken);
+}
+
+function replyOf(
+  services: Services,
+  answering: { courier: CourierId; push: Words.RawPush },
+  taken: 'taken' | Words.RejectedPush,
+): BinaryReply {
+  const { status, contentType, body } = answerPush(services, answering, taken === 'taken');
+  if (status >= 400 && taken !== 'taken')
+    throw fail(taken.reason === 'malformed' ? 'BAD_REQUEST' : 'UNAUTHORIZED');
+  return { type: contentType, body };
+}
+
+// Byte for byte as it came, with the headers: couriers sign the one and put the signature into the other.
+function rawPush({ headers, body }: Incoming): Words.RawPush {
+  const text = Object.entries(headers).filter(([, value]) => typeof value === 'string');
+  return {
+    contentType: String(headers['content-type'] ?? ''),
+    body: body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '',
+    headers: Object.fromEntries(text) as Record<string, string>,
+  };
+}

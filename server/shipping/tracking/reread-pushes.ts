@@ -1,0 +1,41 @@
+// Reads again what a courier that cannot be asked has told of parcels: what was taken in once is there, and nothing more is.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { parseStored } from '../../courier-setup/index.ts';
+import type { Actor } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import type { ShipmentRow } from '../shipment/shipment.store.ts';
+import { applySightings } from './scan-events/apply-scan-events.ts';
+import type { AskResult } from './ask-parcels.ts';
+import { sightingOf } from './take-pushes.ts';
+import { pushesOf } from './tracking.store.ts';
+
+interface Rereading {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly courier: CourierId;
+}
+
+/** `updated` = the courier has told of them; `failed` = it has said nothing yet. */
+export async function rereadPushes(
+  reading: Rereading,
+  shipments: readonly ShipmentRow[],
+): Promise<AskResult> {
+  let updated = 0;
+  for (const shipment of shipments) if (await rereadOne(reading, shipment)) updated += 1;
+  return { updated, failed: shipments.length - updated, failure: null };
+}
+
+async function rereadOne(
+  { services, actor, courier }: Rereading,
+  { id, pno }: ShipmentRow,
+): Promise<boolean> {
+  return services.db.withTenant(actor, async (tx) => {
+    const stored = await pushesOf(tx, courier, pno);
+    const told = stored
+      .flatMap(({ body }) => parseStored(services, courier, body))
+      .filter((push) => push.trackingNumber === pno)
+      .map((push) => ({ shipmentId: id, sighting: sightingOf(push) }));
+    await applySightings(tx, services, { courier, told });
+    return told.length > 0;
+  });
+}

@@ -1,0 +1,95 @@
+// The one place where what couriers say of parcels, by poll or by push, becomes events, shipments and orders: many at once.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier } from '../../../courier-setup/index.ts';
+import { closeEnded } from '../../exception/moved-on.store.ts';
+import { markOrders } from '../../../platform/recount.store.ts';
+import { applyTrackings } from '../../../order/index.ts';
+import { recordCancelled } from '../../shipment/book-shipment.ts';
+import { type ShipmentRow } from '../../shipment/shipment.store.ts';
+import type { TenantTx } from '../../../platform/database.ts';
+import type { Services } from '../../../platform/route.ts';
+import { foldSighting, standingOf, type Sighting, type Standing } from './fold-scan-event.ts';
+import { lockShipments, takenBackOf, writeStandings } from './scan-events.store.ts';
+
+export interface Told {
+  readonly shipmentId: number;
+  readonly sighting: Sighting;
+}
+
+interface Batch {
+  readonly courier: CourierId;
+  readonly told: readonly Told[];
+  /** The parcels, where the caller holds them already. */
+  readonly locked?: readonly ShipmentRow[];
+}
+
+/** All of one courier, in the order in which it was said; parcels that are gone are passed over. */
+export async function applySightings(
+  tx: TenantTx,
+  services: Services,
+  { courier: id, told, locked }: Batch,
+): Promise<void> {
+  if (told.length === 0) return;
+  const courier = deployedCourier(services.config, id);
+  const ids = [...new Set(told.map(({ shipmentId }) => shipmentId))];
+  const rows = locked ?? (await lockShipments(tx, ids));
+  const codes = courier?.reversals ?? [];
+  const taken = codes.length > 0 ? await takenBackOf(tx, ids, codes) : new Map<number, Date>();
+  const standings = new Map(
+    rows.map((row) => [row.id, standingOf(row, taken.get(row.id) ?? null)]),
+  );
+  for (const { shipmentId, sighting } of told) {
+    const standing = standings.get(shipmentId);
+    if (!standing) continue;
+    reportOddities(services, standing.row, sighting);
+    foldSighting(standing, sighting, { courier, now: services.now() });
+  }
+  const spoken = new Set(ids);
+  await write(
+    tx,
+    [...standings.values()].filter(({ row }) => spoken.has(row.id)),
+  );
+}
+
+async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
+  // What ended twice ended last then.
+  const ended = new Map(
+    all.flatMap((standing) => standing.ended.map((one) => [`${one.rule} ${one.shipmentId}`, one])),
+  );
+  if (ended.size > 0) await closeEnded(tx, [...ended.values()]);
+  await writeStandings(tx, all);
+  const staged = all.filter(
+    ({ locked, row }) =>
+      locked.tracking_bucket !== row.tracking_bucket || locked.state !== row.state,
+  );
+  await markOrders(
+    tx,
+    staged.map(({ row }) => row.order_id),
+  );
+  for (const entry of all.flatMap(({ audits }) => audits)) tx.audit(entry);
+  const turned = all.filter(({ isTurned }) => isTurned).map(({ row }) => row.id);
+  if (turned.length > 0) await tx.enqueue('cod.rejudge', { shipmentIds: turned });
+  await applyTrackings(
+    tx,
+    all.flatMap(({ facts }) => facts),
+  );
+  for (const { locked, cancelled } of all)
+    if (cancelled)
+      await recordCancelled(tx, locked, { code: cancelled.code, label: cancelled.label });
+}
+
+function reportOddities(
+  { metrics, log }: Services,
+  shipment: ShipmentRow,
+  { events, status }: Sighting,
+): void {
+  const unknown = [status, ...events.map((event) => event.status)].filter(
+    (one) => one && !one.isKnown,
+  );
+  if (unknown.length === 0) return;
+  metrics.oddities.inc({ kind: 'unknown-status-code' });
+  log.warn(
+    { courier: shipment.courier, code: unknown[0]?.code, shipmentId: shipment.id },
+    'unknown status code',
+  );
+}

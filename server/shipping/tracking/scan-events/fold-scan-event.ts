@@ -1,0 +1,249 @@
+// What a courier's word changes about a parcel, worked out without the database: said twice or in another order, the end is the same.
+import { createHash } from 'node:crypto';
+import { carrierById } from '@app/contract/kit/carriers';
+import type { Bucket } from '@app/contract/kit/buckets';
+import type { Words } from '../../../courier-setup/index.ts';
+import { troubleThatEnds } from '../../exception/moved-on.ts';
+import { type Ended } from '../../exception/moved-on.store.ts';
+import type { ParcelFact } from '../../../order/index.ts';
+import type { AuditEntry } from '../../../platform/database.ts';
+import type { ShipmentRow } from '../../shipment/shipment.store.ts';
+import { CONFIRM_MS, nextPollAt } from './next-poll.ts';
+import { isNews, latestOf, positionOf, whole, type Position } from './position.ts';
+
+/** Some couriers tell of their parcels and cannot be asked. */
+export const canBeAsked = (courier: Words.Courier | null): boolean =>
+  courier?.track !== undefined || courier?.trackMany !== undefined;
+
+/** What was seen of a parcel, or of the leg that brings it back. */
+export interface Sighting {
+  readonly source: 'poll' | 'push' | 'hand';
+  readonly events: readonly Words.TrackEvent[];
+  readonly status: Words.Status | null;
+  readonly statusAt: number | null;
+  readonly returnPno: string | null;
+  /** It proves too little: the courier is asked at once. */
+  readonly askNow?: true;
+}
+
+export interface NewEvent {
+  readonly at: string;
+  readonly code: string;
+  readonly label: string;
+  readonly place: string;
+  readonly signer: string;
+  readonly bucket: string | null;
+  readonly digest: string;
+  readonly source: Sighting['source'];
+}
+
+/** A locked parcel as it stands after what was folded so far, and what that means for others. */
+export interface Standing {
+  /** As it was locked. */
+  readonly locked: ShipmentRow;
+  row: ShipmentRow;
+  readonly events: Map<string, NewEvent>;
+  /** When the courier last took a delivery back. */
+  takenBackAt: Date | null;
+  isMoved: boolean;
+  isAnswered: boolean;
+  nextPollAt: Date | null;
+  isTurned: boolean;
+  cancelled: Position | null;
+  readonly ended: Ended[];
+  readonly facts: ParcelFact[];
+  readonly audits: AuditEntry[];
+}
+
+export const standingOf = (locked: ShipmentRow, takenBackAt: Date | null): Standing => ({
+  locked,
+  row: locked,
+  events: new Map(),
+  takenBackAt,
+  isMoved: false,
+  isAnswered: false,
+  nextPollAt: null,
+  isTurned: false,
+  cancelled: null,
+  ended: [],
+  facts: [],
+  audits: [],
+});
+
+interface World {
+  readonly courier: Words.Courier | null;
+  readonly now: Date;
+}
+
+export function foldSighting(standing: Standing, sighting: Sighting, world: World): void {
+  const { courier, now } = world;
+  takeEvents(standing, sighting, courier);
+  if (sighting.returnPno) standing.row = { ...standing.row, return_pno: sighting.returnPno };
+  takeMoney(standing, sighting);
+  const { row } = standing;
+  const latest = latestOf(sighting);
+  const isUnclear = latest !== null && mayBeHandedBack(courier, { row, sighting, latest });
+  const position =
+    latest !== null && !isUnclear && isNews(courier, { standing, position: latest })
+      ? latest
+      : null;
+  if (position) follow(standing, position, world);
+  if (sighting.source === 'poll') standing.isAnswered = true;
+  if (standing.row.state === 'cancelled' || sighting.source === 'hand') standing.nextPollAt = null;
+  else if (sighting.askNow) standing.nextPollAt = now;
+  else if (isUnclear) standing.nextPollAt = new Date(now.getTime() + CONFIRM_MS);
+  else
+    standing.nextPollAt = canBeAsked(courier)
+      ? nextPollAt(standing.row, { now, isFromPush: sighting.source === 'push', courier })
+      : null;
+}
+
+function takeEvents(
+  standing: Standing,
+  { events, source }: Sighting,
+  courier: Words.Courier | null,
+): void {
+  for (const event of events) {
+    const row = rowOf(event, source);
+    if (!row) continue;
+    if (!standing.events.has(row.digest)) standing.events.set(row.digest, row);
+    const at = new Date(row.at);
+    if (
+      courier?.reversals?.includes(row.code) &&
+      !(standing.takenBackAt && standing.takenBackAt > at)
+    )
+      standing.takenBackAt = at;
+  }
+}
+
+/** A single scan cannot tell whose hands they were: the whole way, which is asked for at once, can. */
+const mayBeHandedBack = (
+  courier: Words.Courier | null,
+  { row, sighting, latest }: { row: ShipmentRow; sighting: Sighting; latest: Position },
+): boolean =>
+  courier?.deliversReturns === true &&
+  sighting.source === 'push' &&
+  row.tracking_bucket === 'returning' &&
+  latest.bucket === 'delivered';
+
+/** The courier's own word that a COD has left for the seller; for whoever keeps the books. The first word stands. */
+function takeMoney(standing: Standing, sighting: Sighting): void {
+  const { row } = standing;
+  const times = sighting.events.flatMap((event) =>
+    event.status?.isCodPaid && event.at !== null ? [event.at] : [],
+  );
+  if (times.length === 0 || row.cod_paid_at !== null) return;
+  const at = whole(Math.min(...times));
+  standing.row = { ...row, cod_paid_at: at };
+  standing.audits.push({
+    action: 'shipment.cod-paid',
+    entity: 'shipment',
+    entityId: row.id,
+    after: { at, codSatang: row.cod_satang },
+  });
+}
+
+/** The parcel stands where it was seen last. */
+function follow(standing: Standing, position: Position, { now }: World): void {
+  const { row } = standing;
+  if (row.state === 'booked') {
+    const bucket = position.bucket ?? row.tracking_bucket;
+    standing.ended.push(...troubleThatEnds(row, { bucket, now }));
+    if (position.bucket === 'cancelled') {
+      standing.cancelled = position;
+      standing.row = { ...row, state: 'cancelled' };
+      return;
+    }
+  }
+  if (row.state === 'cancelled') return;
+  standing.isMoved = true;
+  standing.audits.push({
+    action: 'shipment.track',
+    entity: 'shipment',
+    entityId: row.id,
+    before: { code: row.tracking_code },
+    after: { code: position.code, at: position.at },
+  });
+  if (row.cod_satang > 0 && turnsAround(row.tracking_bucket, position.bucket))
+    standing.isTurned = true;
+  standing.row = {
+    ...row,
+    ...datesOf(standing, position),
+    tracking_code: position.code,
+    tracking_label: position.label,
+    tracking_bucket: position.bucket ?? row.tracking_bucket,
+    tracking_at: position.at,
+    tracking_place: position.place,
+  };
+  // A stray parcel says nothing about the order, nor does one that a newer shipment has replaced.
+  if (row.state !== 'booked') return;
+  standing.facts.push({
+    orderId: row.order_id,
+    pno: row.pno,
+    carrier: carrierById(row.courier)?.code ?? 0,
+    code: position.code,
+    label: position.label,
+    bucket: position.bucket as Bucket | null,
+    at: position.at,
+    place: position.place,
+  });
+}
+
+const back: readonly string[] = ['returning', 'returned'];
+/** It begins to come back, or no longer does; a code that we do not know says neither. */
+const turnsAround = (was: string, is: string | null): boolean =>
+  is !== null && back.includes(was) !== back.includes(is);
+
+const isScan = (bucket: string | null): boolean =>
+  bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
+const closes: readonly (string | null)[] = ['returned', 'lost'];
+
+function datesOf(
+  { row, events }: Standing,
+  position: Position,
+): Pick<ShipmentRow, 'picked_up_at' | 'delivered_at' | 'closed_at'> {
+  const seen = [...events.values()];
+  const scans = seen.filter((event) => isScan(event.bucket)).map((event) => Date.parse(event.at));
+  if (isScan(position.bucket)) scans.push(position.at.getTime());
+  const known = row.picked_up_at?.getTime();
+  const first = Math.min(...scans, ...(known === undefined ? [] : [known]));
+  const deliveredAt = position.isCodPaid
+    ? (row.delivered_at ?? firstDelivery(seen) ?? position.at)
+    : position.bucket === 'delivered'
+      ? position.at
+      : position.bucket === null
+        ? row.delivered_at
+        : null;
+  return {
+    picked_up_at: Number.isFinite(first) ? new Date(first) : null,
+    delivered_at: deliveredAt,
+    closed_at: row.closed_at ?? (closes.includes(position.bucket) ? position.at : null),
+  };
+}
+
+/** Money that arrives says nothing about when the parcel did. */
+function firstDelivery(events: readonly NewEvent[]): Date | null {
+  const times = events.filter((event) => event.bucket === 'delivered').map(({ at }) => at);
+  const [first] = times.toSorted();
+  return first === undefined ? null : new Date(first);
+}
+
+function rowOf(event: Words.TrackEvent, source: Sighting['source']): NewEvent | null {
+  if (event.at === null) return null;
+  const at = whole(event.at).toISOString();
+  const code = event.status ? positionOf(event.status, event.at, null).code : (event.action ?? '');
+  // Place and words differ between poll and push; time, code and deed are the scan itself.
+  const digest = createHash('sha256')
+    .update(`${at} ${code} ${event.action ?? ''}`)
+    .digest('hex');
+  return {
+    at,
+    code,
+    digest,
+    source,
+    label: event.text || (event.status?.label ?? ''),
+    place: event.place ?? '',
+    signer: event.signer ?? '',
+    bucket: event.status?.bucket ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+// What couriers said of many parcels as rows: a statement reads and locks them all, another writes them all.
+import { markOrders } from '../../../platform/recount.store.ts';
+import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
+import { sql, type TenantTx } from '../../../platform/database.ts';
+import type { Standing } from './fold-scan-event.ts';
+
+/** In the order of ids, so that two batches never wait for each other. */
+export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[]) order by s.id for update`);
+
+/** When each courier last took a delivery of these parcels back. */
+export async function takenBackOf(
+  tx: TenantTx,
+  ids: readonly number[],
+  codes: readonly string[],
+): Promise<Map<number, Date>> {
+  const rows = await tx.rows<{ shipment_id: number; at: Date }>(sql`
+    select shipment_id, max(at) as at from tracking_events
+    where tenant_id = ${tx.tenantId} and shipment_id = any(${[...ids]}::bigint[]) and code = any(${[...codes]}::text[])
+    group by shipment_id`);
+  return new Map(rows.map((row) => [row.shipment_id, row.at]));
+}
+
+/** Scans that are known stay as they are; what did not move is left, but for when it is asked about next. */
+const WRITE = `
+  with seen as (
+    insert into tracking_events (tenant_id, shipment_id, at, code, label, place, signer, bucket, source, digest)
+    select $1, e.id, e.at, e.code, e.label, e.place, e.signer, e.bucket, e.source, e.digest
+    from jsonb_to_recordset($2::jsonb) as e
+      (id bigint, at timestamptz, code text, label text, place text, signer text, bucket text, source text, digest text)
+    on conflict (tenant_id, shipment_id, digest) do nothing returning shipment_id, bucket
+  ), tries as (
+    select shipment_id, count(*) as n from seen where bucket = 'out_for_delivery' group by shipment_id
+  ), told as (
+    select n.*, coalesce(tries.n, 0) as tries
+    from jsonb_to_recordset($3::jsonb) as n
+      (id bigint, moved boolean, answered boolean, code text, label text, bucket text, at timestamptz, place text,
+       picked timestamptz, delivered timestamptz, closed timestamptz, paid timestamptz, back text, next timestamptz)
+    left join tries on tries.shipment_id = n.id
+  )
+  update shipments s set
+    tracking_code = case when n.moved then n.code else s.tracking_code end,
+    tracking_label = case when n.moved then n.label else s.tracking_label end,
+    tracking_bucket = case when n.moved then n.bucket else s.tracking_bucket end,
+    tracking_at = case when n.moved then n.at else s.tracking_at end,
+    tracking_place = case when n.moved then n.place else s.tracking_place end,
+    picked_up_at = case when n.moved then n.picked else s.picked_up_at end,
+    delivered_at = case when n.moved then n.delivered else s.delivered_at end,
+    closed_at = case when n.moved then n.closed else s.closed_at end,
+    attempts_failed = case when n.moved and (n.tries > 0 or s.tracking_bucket is distinct from n.bucket) then greatest(0, n.tries + (select count(*) from tracking_events e
+        where e.tenant_id = $1 and e.shipment_id = s.id and e.bucket = 'out_for_delivery')
+      - case when n.bucket in ('out_for_delivery', 'delivered') then 1 else 0 end) else s.attempts_failed end,
+    cod_paid_at = coalesce(s.cod_paid_at, n.paid), return_pno = n.back, next_poll_at = n.next,
+    polled_at = case when n.answered then now() else s.polled_at end,
+    version = s.version + case when n.moved or (s.cod_paid_at is null and n.paid is not null) then 1 else 0 end
+  from told n where s.tenant_id = $1 and s.id = n.id`;
+
+export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Promise<void> {
+  if (all.length === 0) return;
+  const events = all.flatMap(({ locked: { id }, events: seen }) =>
+    [...seen.values()].map((event) => ({ ...event, id })),
+  );
+  const told = all.map(({ row, isMoved: moved, isAnswered: answered, nextPollAt: next }) => ({
+    id: row.id,
+    moved,
+    answered,
+    next,
+    code: row.tracking_code,
+    label: row.tracking_label,
+    bucket: row.tracking_bucket,
+    at: row.tracking_at,
+    place: row.tracking_place,
+    picked: row.picked_up_at,
+    delivered: row.delivered_at,
+    closed: row.closed_at,
+    paid: row.cod_paid_at,
+    back: row.return_pno,
+  }));
+  await tx.named('sightings-write', WRITE, [
+    tx.tenantId,
+    JSON.stringify(events),
+    JSON.stringify(told),
+  ]);
+  const paid = all.filter(({ locked, row }) => !locked.cod_paid_at && row.cod_paid_at);
+  await markOrders(
+    tx,
+    paid.map(({ row }) => row.order_id),
+  );
+}

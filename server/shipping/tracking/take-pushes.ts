@@ -1,0 +1,238 @@
+// Keeps couriers' pushes, each once, and applies what they tell to the parcels that they speak of.
+import { createHash } from 'node:crypto';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { deployedCourier, type Words } from '../../courier-setup/index.ts';
+import { planPricing, takeFreightPush } from '../freight/freight.ts';
+import { takePickupPush } from '../pickup/take-push.ts';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { lockShipment, type ShipmentRow } from '../shipment/shipment.store.ts';
+import { POLL, recordBooked } from '../shipment/book-shipment.ts';
+import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
+import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
+import {
+  forgetPushes,
+  insertPushes,
+  lockNamed,
+  writePushProblems,
+  writeWeighed,
+} from './tracking.store.ts';
+
+const KEPT_DAYS = 30;
+const FORGET_EVERY = 500;
+const WRITE_MS = 20_000;
+
+interface Hands {
+  readonly actor: Actor;
+  readonly courier: CourierId;
+}
+
+export interface LetIn {
+  readonly push: Words.ParsedPush;
+  /** As it came. */
+  readonly body: string;
+}
+
+interface Fresh {
+  readonly id: number;
+  readonly push: Words.ParsedPush;
+}
+
+export async function takePushes(
+  services: Services,
+  { actor, courier }: Hands,
+  letIn: readonly LetIn[],
+): Promise<void> {
+  await services.db.withTenant(
+    actor,
+    async (tx) => {
+      const fresh = await keep(tx, courier, letIn);
+      // Every so often is enough: what is too old is gone within a day or two of traffic.
+      if (fresh.some(({ id }) => id % FORGET_EVERY === 0))
+        await forgetPushes(tx, courier, KEPT_DAYS);
+      const problems = await applyAll(tx, services, { courier, fresh });
+      for (const [problem, ids] of problems) {
+        services.metrics.oddities.inc({ kind: `push-${problem}` }, ids.length);
+        await writePushProblems(tx, ids, problem);
+      }
+    },
+    { timeoutMs: WRITE_MS },
+  );
+}
+
+/** Those that were not here before, in the order in which they came. */
+async function keep(tx: TenantTx, courier: CourierId, letIn: readonly LetIn[]): Promise<Fresh[]> {
+  const all = letIn.flatMap(({ push, body }) =>
+    [push, ...(push.others ?? [])].map((one) => ({ push: one, body, digest: digestOf(one) })),
+  );
+  const once = [...new Map(all.map((one) => [one.digest, one])).values()];
+  const ids = await insertPushes(
+    tx,
+    once.map(({ push, body, digest }) => ({
+      courier,
+      digest,
+      body: body.replaceAll('\u0000', '').toWellFormed(),
+      number: push.trackingNumber ?? '',
+    })),
+  );
+  return once.flatMap(({ push, digest }) => {
+    const id = ids.get(digest);
+    return id === undefined ? [] : [{ id, push }];
+  });
+}
+
+const digestOf = (push: Words.ParsedPush): string =>
+  createHash('sha256')
+    .update(JSON.stringify([push.kind, push.raw]))
+    .digest('hex');
+
+type Problem = 'no-shipment' | 'other-number' | 'no-pickup';
+type Problems = Map<Problem, number[]>;
+
+const saysNothing = ({ kind, weightGrams, freightSatang }: Words.ParsedPush): boolean =>
+  kind === 'other' && weightGrams === undefined && freightSatang === undefined;
+
+/** What kept pushes from being applied, by their ids. */
+async function applyAll(
+  tx: TenantTx,
+  services: Services,
+  { courier, fresh }: { courier: CourierId; fresh: readonly Fresh[] },
+): Promise<Problems> {
+  const problems: Problems = new Map();
+  const note = (problem: Problem, id: number): void =>
+    void problems.set(problem, [...(problems.get(problem) ?? []), id]);
+  for (const { id, push } of fresh)
+    if (push.pickup && !(await takePickupPush(tx, push.pickup, push.at))) note('no-pickup', id);
+  const telling = fresh.filter(({ push }) => !push.pickup && !saysNothing(push));
+  if (telling.length === 0) return problems;
+  const parcels = await parcelsOf(tx, courier, telling);
+  const told: Told[] = [];
+  for (const { id, push } of telling) {
+    const found = parcels.find(push);
+    const problem = found ? await tell(tx, { push, parcels, found, told }) : 'no-shipment';
+    if (problem) note(problem, id);
+  }
+  await applySightings(tx, services, { courier, told, locked: parcels.rows() });
+  await planAsking(tx, services, { courier, told });
+  return problems;
+}
+
+interface Telling {
+  readonly push: Words.ParsedPush;
+  readonly parcels: Parcels;
+  readonly found: ShipmentRow;
+  readonly told: Told[];
+}
+
+async function tell(
+  tx: TenantTx,
+  { push, parcels, found, told }: Telling,
+): Promise<'other-number' | null> {
+  if (push.hint === 'only') {
+    told.push({ shipmentId: found.id, sighting: { ...nothing, askNow: true } });
+    return null;
+  }
+  const shipment = await withNumber(tx, found, push);
+  if (shipment !== found) parcels.put(shipment);
+  const isOther =
+    !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
+  if (isOther) return 'other-number';
+  await takeFacts(tx, shipment.id, push);
+  if (push.kind !== 'other') told.push({ shipmentId: shipment.id, sighting: sightingOf(push) });
+  return null;
+}
+
+/** What the courier weighed, and what it asks for the parcel. */
+async function takeFacts(tx: TenantTx, id: number, push: Words.ParsedPush): Promise<void> {
+  const { weightGrams, freightSatang, at } = push;
+  if (weightGrams !== undefined) {
+    await writeWeighed(tx, id, { grams: weightGrams, at });
+    await planPricing(tx, id);
+  }
+  if (freightSatang !== undefined) await takeFreightPush(tx, id, { satang: freightSatang, at });
+}
+
+const nothing: Sighting = {
+  source: 'push',
+  events: [],
+  status: null,
+  statusAt: null,
+  returnPno: null,
+};
+
+/** Once for all of them. A hint has a job of its own: the one that waits for the next parcel may wait for minutes. */
+async function planAsking(
+  tx: TenantTx,
+  services: Services,
+  { courier, told }: { courier: CourierId; told: readonly Told[] },
+): Promise<void> {
+  const isHinted = told.some(({ sighting }) => sighting.askNow);
+  if (isHinted) await tx.enqueue(POLL, { courier }, { afterSeconds: 1, key: `hint:${courier}` });
+  if (told.every(({ sighting }) => sighting.askNow)) return;
+  if (canBeAsked(deployedCourier(services.config, courier)))
+    await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
+}
+
+interface Parcels {
+  find(push: Words.ParsedPush): ShipmentRow | undefined;
+  /** As it stands now. */
+  put(row: ShipmentRow): void;
+  rows(): ShipmentRow[];
+}
+
+/** By the courier's number, by one of the shop's own, or by ours where a push is the first to know the courier's. */
+async function parcelsOf(
+  tx: TenantTx,
+  courier: CourierId,
+  telling: readonly Fresh[],
+): Promise<Parcels> {
+  const numberOf = (push: Words.ParsedPush): string | null =>
+    push.isReturnLeg ? push.originalTrackingNumber : push.trackingNumber;
+  const rows = await lockNamed(tx, {
+    courier,
+    numbers: [...new Set(telling.flatMap(({ push }) => numberOf(push) ?? []))],
+    merchantNos: [...new Set(telling.flatMap(({ push }) => push.merchantNumber ?? []))],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byNumber = new Map<string, number>();
+  const put = (row: ShipmentRow): void => {
+    byId.set(row.id, row);
+    if (row.pno !== '') byNumber.set(row.pno, row.id);
+  };
+  for (const row of rows) if (row.own_number) byNumber.set(row.own_number.text, row.id);
+  for (const row of rows) put(row);
+  const byMerchantNo = new Map(rows.map((row) => [row.merchant_no, row.id]));
+  return {
+    put,
+    rows: () => [...byId.values()],
+    find(push) {
+      const id = byNumber.get(numberOf(push) ?? '') ?? byMerchantNo.get(push.merchantNumber ?? '');
+      return id === undefined ? undefined : byId.get(id);
+    },
+  };
+}
+
+/** A push is the first to know the number of a parcel whose answer was lost. */
+async function withNumber(
+  tx: TenantTx,
+  shipment: ShipmentRow,
+  push: Words.ParsedPush,
+): Promise<ShipmentRow> {
+  if (shipment.pno !== '' || push.trackingNumber === null || push.isReturnLeg) return shipment;
+  await recordBooked(tx, shipment, {
+    trackingNumber: push.trackingNumber,
+    sortCode: null,
+    sortingLine: null,
+    branch: null,
+  });
+  return (await lockShipment(tx, shipment.id)) ?? shipment;
+}
+
+export const sightingOf = (push: Words.ParsedPush): Sighting => ({
+  source: 'push',
+  events: push.events,
+  status: push.status,
+  statusAt: push.at,
+  returnPno: push.isReturnLeg ? push.trackingNumber : push.returnTrackingNumber,
+  ...(push.hint && { askNow: true }),
+});

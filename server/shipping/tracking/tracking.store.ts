@@ -1,0 +1,179 @@
+// Pushes, lookups and where parcels are, as rows.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { shipmentColumns, type ShipmentRow } from '../shipment/shipment.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+/** Scales differ a little; what a courier may charge more for is told. */
+const TOLERANCE_GRAMS = 100;
+
+/** Older news than what is known changes nothing. */
+export const writeWeighed = (
+  tx: TenantTx,
+  id: number,
+  { grams, at }: { grams: number; at: number | null },
+) =>
+  tx.rows(sql`
+    update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
+      weighed_at = coalesce(${at === null ? null : new Date(at)}::timestamptz, now()),
+      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
+    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
+      and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
+
+/** Parcels about which nothing came back. */
+export const writeNextPolls = (
+  tx: TenantTx,
+  plans: readonly { readonly id: number; readonly at: Date }[],
+) =>
+  tx.named(
+    'shipments-next-poll',
+    `update shipments s set next_poll_at = n.at from jsonb_to_recordset($2::jsonb) as n (id bigint, at timestamptz)
+     where s.tenant_id = $1 and s.id = n.id`,
+    [tx.tenantId, JSON.stringify(plans)],
+  );
+
+export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
+  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.next_poll_at <= now() and s.pno <> ''
+    order by s.next_poll_at limit ${limit}`);
+
+/** Seconds until the next parcel is due, or null when none is waiting. */
+export const secondsToNextPoll = async (tx: TenantTx, courier: CourierId): Promise<number | null> =>
+  (
+    await tx.first<{ seconds: number | null }>(sql`
+      select extract(epoch from min(next_poll_at) - now())::float8 as seconds from shipments
+      where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at is not null`)
+  )?.seconds ?? null;
+
+interface LookupsOf {
+  readonly courier: CourierId;
+  /** Bangkok's, as YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** Locked until the transaction ends, so that two who ask at once do not take the same lookups. */
+export async function lockLookups(
+  tx: TenantTx,
+  { courier, day }: LookupsOf,
+): Promise<{ used: number; most: number | null }> {
+  await tx.rows(sql`insert into courier_lookups (tenant_id, courier, day) values (${tx.tenantId}, ${courier}, ${day})
+    on conflict (tenant_id, courier, day) do nothing`);
+  const row = await tx.first<{
+    used: number;
+    most: number | null;
+  }>(sql`select used, most from courier_lookups
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day} for update`);
+  return row ?? { used: 0, most: null };
+}
+
+export const addLookups = (tx: TenantTx, { courier, day }: LookupsOf, count: number) =>
+  tx.rows(sql`update courier_lookups set used = greatest(0, used + ${count})
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
+
+/** The courier's own count: others may be using the same key. */
+export const learnLookups = (
+  tx: TenantTx,
+  { courier, day }: LookupsOf,
+  told: { used: number; most: number },
+) =>
+  tx.rows(sql`update courier_lookups set used = greatest(used, ${told.used}), most = ${told.most}
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
+
+/** Booked parcels that the courier has not been asked to tell of, newest first. */
+export const unsubscribedShipments = (
+  tx: TenantTx,
+  { courier, limit, days }: { courier: CourierId; limit: number; days: number },
+) =>
+  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null
+      and s.subscribed_at is null and s.pno <> '' and s.booked_at > now() - make_interval(days => ${days})
+    order by s.id desc limit ${limit}`);
+
+export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly string[]) =>
+  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
+
+interface Named {
+  readonly courier: CourierId;
+  /** The courier's; one of the shop's own is known before the courier has confirmed it. */
+  readonly numbers: readonly string[];
+  readonly merchantNos: readonly string[];
+}
+
+/** The parcels that pushes speak of, in the order of ids, so that two batches never wait for each other. */
+export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: Named) =>
+  tx.rows<ShipmentRow>(sql`
+    with named as (
+      select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and pno <> '' and pno = any(${[...numbers]}::text[])
+      union select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and own_number is not null and own_number ->> 'text' = any(${[...numbers]}::text[])
+      union select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
+        and merchant_no = any(${[...merchantNos]}::text[])
+    )
+    select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id in (select id from named)
+    order by s.id for update of s`);
+
+export const findByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
+  tx.first<AskedRow>(sql`select ${shipmentColumns}, s.polled_at from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = ${pno}`);
+
+export interface AskedRow extends ShipmentRow {
+  readonly polled_at: Date | null;
+}
+
+/** The newest shipment of an order that has a number. */
+export const findOfOrder = (tx: TenantTx, courier: CourierId, orderId: number) =>
+  tx.first<AskedRow>(sql`select ${shipmentColumns}, s.polled_at from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.courier = ${courier} and s.pno <> ''
+    order by s.id desc limit 1`);
+
+interface Wanted {
+  readonly courier: CourierId;
+  readonly orderIds: readonly number[] | null;
+  readonly code: string | null;
+  readonly limit: number;
+}
+
+export const bookedShipments = (tx: TenantTx, { courier, orderIds, code, limit }: Wanted) =>
+  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked'
+      and (${orderIds}::bigint[] is null or s.order_id = any(${orderIds}::bigint[]))
+      and (${code}::text is null or s.tracking_code = ${code}) order by s.id desc limit ${limit}`);
+
+interface NewPush {
+  readonly courier: CourierId;
+  readonly digest: string;
+  readonly body: string;
+  /** Of the parcel it speaks of, or ''. */
+  readonly number: string;
+}
+
+/** Counted as applied, which they are when this transaction ends; those that were here before are left out. */
+export async function insertPushes(
+  tx: TenantTx,
+  pushes: readonly NewPush[],
+): Promise<Map<string, number>> {
+  const rows = await tx.named<{ id: number; digest: string }>(
+    'courier-pushes',
+    `insert into courier_pushes (tenant_id, courier, digest, body, number, applied_at)
+     select $1, p.courier, p.digest, p.body, p.number, now()
+     from jsonb_to_recordset($2::jsonb) as p (courier text, digest text, body text, number text)
+     on conflict (tenant_id, courier, digest) do nothing returning id, digest`,
+    [tx.tenantId, JSON.stringify(pushes)],
+  );
+  return new Map(rows.map((row) => [row.digest, row.id]));
+}
+
+/** What the courier has told of a parcel, oldest first. */
+export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
+  tx.rows<{ body: string }>(sql`select body from courier_pushes
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id limit 500`);
+
+/** What kept pushes from being applied. */
+export const writePushProblems = (tx: TenantTx, ids: readonly number[], problem: string) =>
+  tx.rows(sql`update courier_pushes set problem = ${problem}
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+export const forgetPushes = (tx: TenantTx, courier: CourierId, days: number) =>
+  tx.rows(sql`delete from courier_pushes where tenant_id = ${tx.tenantId} and courier = ${courier}
+    and received_at < now() - make_interval(days => ${days})`);

@@ -1,0 +1,427 @@
+// Tracking over real HTTP against the sandbox: by poll or by push, doubled or disordered, a parcel ends in one place.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setCourierWebhook } from '@app/contract/courier-setup/account';
+import { cancelStray, listExceptions } from '@app/contract/shipping/exception';
+import { getOrder } from '@app/contract/order/list';
+import { rollbackOrder } from '@app/contract/order/status';
+import {
+  createShipments,
+  listShipments,
+  settleShipment,
+  type ShipmentView,
+} from '@app/contract/shipping/shipment';
+import {
+  countParcels,
+  getTracking,
+  listParcels,
+  updateTracking,
+} from '@app/contract/shipping/tracking';
+import { flashSign } from '@app/courier/sandbox/flash/sign';
+import { accounts } from '../../app/story/ready-to-ship.ts';
+import { shippingStory, type OtherShop, type ShippingStory } from '../../app/story/shipping.ts';
+import type { Person } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { pollTrackingJob } from './poll-tracking.job.ts';
+
+const params = { c: 'flashexpress' as const };
+let t: ShippingStory;
+let owner: Person;
+let quiet: OtherShop;
+let hook: string;
+
+beforeAll(async () => {
+  t = await shippingStory();
+  owner = t.owner;
+  quiet = await t.openShop('quiet');
+  await owner.call(setCourierWebhook, { params, body: { on: true } });
+  const row = await t.s.shop.inside((tx) =>
+    tx.first<{ secret: string }>(
+      sql`select hook_secret as secret from courier_accounts where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  hook = `/hook/flashexpress/app/${row?.secret}`;
+});
+afterAll(() => t.end());
+beforeEach(() => t.faults({ reset: true }));
+
+async function bookFor(who: Person, orderId: number): Promise<string> {
+  const batch = await who.call(createShipments, { params, body: { orderId } });
+  return batch.items[0]?.pno ?? '';
+}
+async function booked(): Promise<{ id: number; pno: string }> {
+  const [id = 0] = await t.newOrders(1);
+  return { id, pno: await bookFor(owner, id) };
+}
+const viewOf = async (orderId: number, who: Person = owner): Promise<ShipmentView> => {
+  const { items } = await who.call(listShipments, { query: { orderId } });
+  if (!items[0]) throw new Error('no shipment');
+  return items[0];
+};
+/** Until the sandbox has nothing more to say. */
+async function pushed(): Promise<void> {
+  for (let n = 0; n < 200; n += 1) {
+    if ((await t.ledger()).pushes.waiting === 0) return;
+    await sleep(50);
+  }
+  throw new Error('pushes are still waiting');
+}
+const bodyOf = (
+  data: object,
+  { mchId, key }: { mchId: string; key: string } = accounts[0],
+): URLSearchParams => {
+  const nonceStr = String(Math.random()).slice(2, 20);
+  const sign = flashSign(
+    new Map([
+      ['mchId', mchId],
+      ['nonceStr', nonceStr],
+    ]),
+    key,
+  );
+  return new URLSearchParams({ mchId, nonceStr, sign, data: JSON.stringify(data) });
+};
+/** The sandbox's clock has been moved on by days; this is after everything in it. */
+const later = () => Math.floor(Date.now() / 1000) + 90 * 24 * 3600;
+const send = (path: string, body: URLSearchParams) =>
+  fetch(t.s.origin + path, { method: 'POST', body });
+const essence = ({ state, code, label, bucket, closedAt, deliveredAt, details }: ShipmentView) => ({
+  state,
+  code,
+  label,
+  bucket,
+  isClosed: closedAt !== null,
+  isDelivered: deliveredAt !== null,
+  path: details.map((detail) => [detail.code, detail.label]),
+});
+const runPoll = (shopId: number) =>
+  pollTrackingJob.handle({
+    payload: { courier: params.c },
+    actor: { tenantId: shopId, userId: null },
+    services: t.s.server.services,
+    signal: new AbortController().signal,
+  });
+const makeDue = (orderId: number) =>
+  t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update shipments set next_poll_at = now() where tenant_id = ${tx.tenantId} and order_id = ${orderId} and next_poll_at is not null`,
+    ),
+  );
+
+describe('poll and push', () => {
+  for (const path of ['happy', 'retry', 'return', 'lost'] as const) {
+    test(`${path}: doubled and disordered pushes end where polling in order ends`, async () => {
+      const mine = await booked();
+      const [theirs = 0] = await quiet.newOrders(1);
+      const theirPno = await bookFor(quiet.shop.owner, theirs);
+      await t.faults({ duplicatePush: true, disorderPush: true });
+      await t.advance({ path, pnos: [mine.pno, theirPno] });
+      for (const minutes of [150, 800, 1000, 2000, 6000]) {
+        await t.advance({ minutes });
+        await quiet.shop.owner.call(updateTracking, { params, body: { orderId: theirs } });
+      }
+      await pushed();
+      const byPush = essence(await viewOf(mine.id));
+      const byPoll = essence(await viewOf(theirs, quiet.shop.owner));
+      expect(byPush.path.length).toBeGreaterThan(3);
+      expect(byPush).toEqual(byPoll);
+    });
+  }
+
+  test('polling after pushes changes nothing, and a parcel at its end is confirmed once and never asked again', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'happy', pnos: [pno], steps: 5 });
+    await pushed();
+    const before = await viewOf(id);
+    expect(before).toMatchObject({ code: '5', bucket: 'delivered' });
+    await makeDue(id);
+    await runPoll(t.s.shop.id);
+    expect(essence(await viewOf(id))).toEqual(essence(before));
+    const calls = (await t.ledger()).calls['routesBatch'] ?? 0;
+    await makeDue(id);
+    await runPoll(t.s.shop.id);
+    await owner.call(updateTracking, { params, body: { orderId: id } });
+    expect((await t.ledger()).calls['routesBatch'] ?? 0).toBe(calls);
+  });
+
+  test('the first scan hands the order over, delivery is dated, and the order shows where its parcel is', async () => {
+    const { id, pno } = await booked();
+    const order = () => owner.call(getOrder, { params: { id } });
+    await t.advance({ path: 'happy', pnos: [pno], steps: 1 });
+    await pushed();
+    expect(await order()).toMatchObject({
+      status: 'tracking',
+      tracking: { code: '1', bucket: 'picked_up' },
+    });
+    await t.advance({ pnos: [pno], steps: 4 });
+    await pushed();
+    const after = await order();
+    expect(after).toMatchObject({
+      status: 'sending',
+      tracking: { code: '5', bucket: 'delivered' },
+    });
+    expect(after.deliveredAt).not.toBeNull();
+  });
+
+  test('a return keeps the number of its way back and closes the shipment', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'return', pnos: [pno], steps: 6 });
+    await pushed();
+    const returned = await viewOf(id);
+    expect(returned).toMatchObject({
+      code: '7',
+      bucket: 'returned',
+      state: 'booked',
+      isLive: false,
+    });
+    expect(returned.returnPno).not.toBe('');
+    await t.advance({ pnos: [returned.returnPno], steps: 2, minutes: 60 });
+    await pushed();
+    expect(await viewOf(id)).toMatchObject({ code: 'returned', bucket: 'returning' });
+    await t.advance({ pnos: [returned.returnPno], steps: 2, minutes: 60 });
+    await pushed();
+    expect(await viewOf(id)).toMatchObject({ code: 'returned-success', bucket: 'returned' });
+  });
+
+  test('a returned order goes out again as a new parcel; the old one says nothing about it any more', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'return', pnos: [pno], steps: 6 });
+    await pushed();
+    await owner.call(rollbackOrder, { params: { id }, body: {} });
+    const again = await bookFor(owner, id);
+    expect(again).not.toBe(pno);
+    const { items } = await owner.call(listShipments, { query: { orderId: id } });
+    await t.advance({ pnos: [items[1]?.returnPno], steps: 4, minutes: 60 });
+    await pushed();
+    const after = await owner.call(listShipments, { query: { orderId: id } });
+    expect(after.items.map((one) => [one.pno, one.attempt, one.isLive, one.code])).toEqual([
+      [again, 2, true, null],
+      [pno, 1, false, 'returned-success'],
+    ]);
+    expect(await owner.call(getOrder, { params: { id } })).toMatchObject({
+      pno: again,
+      status: 'send',
+      tracking: null,
+    });
+  });
+});
+
+describe('a parcel whose answer was lost', () => {
+  const lost = async () => {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+    await bookFor(owner, id);
+    const [parcel] = await t.parcelsOf([id]);
+    const { pno = '', outTradeNo = '' } = parcel ?? {};
+    return { id, pno, outTradeNo, shipment: await viewOf(id) };
+  };
+
+  test('gets its number from the push', async () => {
+    const { id, pno, shipment } = await lost();
+    expect(shipment).toMatchObject({ state: 'unknown', pno: '' });
+    await t.advance({ pnos: [pno], steps: 1 });
+    await pushed();
+    expect(await viewOf(id)).toMatchObject({ state: 'booked', pno, code: '1' });
+    expect((await owner.call(getOrder, { params: { id } })).pno).toBe(pno);
+  });
+
+  async function strayed({ steps = 1 } = {}) {
+    const { id, pno, outTradeNo, shipment } = await lost();
+    await t.s.shop.inside((tx) =>
+      tx.rows(
+        sql`update shipments set unknown_since = now() - interval '1 hour' where tenant_id = ${tx.tenantId} and id = ${shipment.id}`,
+      ),
+    );
+    await owner.call(settleShipment, {
+      params: { id: shipment.id },
+      body: { gone: true, reason: 'ไม่พบที่ขนส่ง' },
+    });
+    const second = await bookFor(owner, id);
+    if (steps > 0) await t.advance({ pnos: [pno], steps });
+    // Before anybody has it in hand: the courier only tells that it is there.
+    else await send(hook, bodyOf({ pno, outTradeNo, state: 1, stateDate: later() }));
+    await pushed();
+    const { items } = await owner.call(listShipments, { query: { orderId: id } });
+    expect(items.map((one) => [one.state, one.error, one.pno])).toEqual([
+      ['booked', '', second],
+      ['refused', 'STRAY', pno],
+    ]);
+    expect(await owner.call(getOrder, { params: { id } })).toMatchObject({
+      pno: second,
+      status: 'send',
+    });
+    return { id, pno, second };
+  }
+
+  test('and was declared gone: its push shows a stray parcel and leaves the order alone', async () => {
+    await strayed();
+  });
+
+  const troubleOf = async (pno: string, query: object = {}) =>
+    (await owner.call(listExceptions, { query: { search: pno, ...query } })).items;
+
+  test('the stray one is a trouble of its own, is cancelled there with the courier, and is gone', async () => {
+    const { id, pno, second } = await strayed({ steps: 0 });
+    const [trouble] = await troubleOf(pno);
+    expect(trouble).toMatchObject({ rule: 'stray', pno, orderId: id, state: 'open' });
+    const params = { id: trouble?.id ?? 0 };
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
+    const closed = await owner.call(cancelStray, { params, body: {} });
+    expect(closed).toMatchObject({ rule: 'stray', state: 'closed', closedBy: { id: owner.id } });
+    // Pressed by somebody else at the same moment, too.
+    expect(await owner.call(cancelStray, { params, body: {} })).toMatchObject({ state: 'closed' });
+    expect(await troubleOf(pno)).toEqual([]);
+    expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ rule: 'stray', pno }]);
+    const alive = (await t.parcelsOf([id])).filter((parcel) => parcel.cancelledAt === null);
+    expect(alive.map((parcel) => parcel.pno)).toEqual([second]);
+    expect((await owner.call(getOrder, { params: { id } })).pno).toBe(second);
+  });
+
+  test('a stray one that was picked up cannot be cancelled: the courier says so, and it stays in trouble', async () => {
+    const { pno } = await strayed();
+    const [trouble] = await troubleOf(pno);
+    const asked = await owner.ask(cancelStray, { params: { id: trouble?.id ?? 0 }, body: {} });
+    expect(asked.status).toBe(422);
+    expect(await troubleOf(pno)).toMatchObject([{ rule: 'stray', state: 'open' }]);
+  });
+
+  test('what is no stray parcel is not cancelled this way', async () => {
+    const asked = await owner.ask(cancelStray, { params: { id: 987_654_321 }, body: {} });
+    expect(asked.status).toBe(404);
+  });
+});
+
+describe('pushes from outside', () => {
+  const scan = (pno: string, state: number) => ({
+    pno,
+    state,
+    stateText: 'แปลก',
+    stateDate: later(),
+  });
+
+  test('forged ones change nothing: wrong signature, wrong merchant, wrong secret, another shop', async () => {
+    const { id, pno } = await booked();
+    const before = await viewOf(id);
+    const badSign = await send(hook, bodyOf(scan(pno, 5), { mchId: 'ZZ0001', key: 'guess' }));
+    expect(await badSign.text()).toContain('"errorCode":"0"');
+    const otherMerchant = await send(hook, bodyOf(scan(pno, 5), accounts[1]));
+    expect(await otherMerchant.text()).toContain('"errorCode":"0"');
+    const wrongSecret = await send(`${hook.slice(0, -4)}beef`, bodyOf(scan(pno, 5)));
+    const wrongShop = await send(hook.replace('/app/', '/quiet/'), bodyOf(scan(pno, 5)));
+    const noShop = await send(hook.replace('/app/', '/nobody/'), bodyOf(scan(pno, 5)));
+    for (const answer of [wrongSecret, wrongShop, noShop]) {
+      expect(answer.status).toBe(404);
+      expect(((await answer.json()) as { message: string }).message).toBe('NOT_FOUND');
+    }
+    expect(await viewOf(id)).toEqual(before);
+  });
+
+  test('junk is answered, never with a fault of ours', async () => {
+    for (const body of [
+      '',
+      'data=%7B',
+      'mchId=ZZ0001&nonceStr=1&sign=&data=null',
+      '{"a":',
+      '\u0000',
+    ]) {
+      for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
+        const answer = await fetch(t.s.origin + hook, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type },
+        });
+        expect(answer.status, `${type} ${body}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  test('a code that nobody knows is kept as it came, moves nothing and is counted as an oddity', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
+    await pushed();
+    const answer = await send(hook, bodyOf(scan(pno, 77)));
+    expect(await answer.text()).toBe('{"errorCode":"1","state":"success"}');
+    expect(await viewOf(id)).toMatchObject({ code: '77', label: 'แปลก', bucket: 'in_transit' });
+    const metrics = await t.s.server.services.metrics.registry.metrics();
+    expect(metrics).toMatch(/oddities_total\{kind="unknown-status-code"\} [1-9]/);
+  });
+
+  test('a heavier parcel than was declared becomes an exception, a scale that agrees ends it', async () => {
+    const { pno } = await booked();
+    const told = async () =>
+      (await owner.call(listExceptions, { query: { rule: 'reweighed' } })).items.map(
+        (item) => item.label,
+      );
+    const weigh = (weight: unknown) => send(hook, bodyOf({ pno, weight }));
+    expect(await (await weigh(2600)).text()).toContain('"errorCode":"1"');
+    expect(await told()).toEqual([expect.stringMatching(/^แจ้ง \d+ ก\. ขนส่งชั่งได้ 2600 ก\.$/)]);
+    for (const nonsense of ['heavy', -5, 1.5, 9_999_999]) await weigh(nonsense);
+    expect(await told()).toHaveLength(1);
+    await weigh(250);
+    expect(await told()).toEqual([]);
+  });
+
+  test('a parcel of nobody is acknowledged and remembered', async () => {
+    const answer = await send(hook, bodyOf(scan('TH999999999Z', 1)));
+    expect(await answer.text()).toContain('"errorCode":"1"');
+    const rows = await t.s.shop.inside((tx) =>
+      tx.rows<{ problem: string }>(
+        sql`select problem from courier_pushes where tenant_id = ${tx.tenantId} and body like '%TH999999999Z%'`,
+      ),
+    );
+    expect(rows).toEqual([{ problem: 'no-shipment' }]);
+  });
+});
+
+describe('screens', () => {
+  test('every code of the courier is counted, also those with nothing, and lists narrow to what is asked', async () => {
+    const shop = await t.openShop('counted');
+    const ids = [...(await shop.newOrders(2)), ...(await shop.newOrders(1, { cod: false }))];
+    const { owner: who } = shop.shop;
+    const batch = await who.call(createShipments, { params, body: { orderId: ids } });
+    const pnos = batch.items.map((item) => item.pno);
+    await t.advance({ path: 'happy', pnos: [pnos[0]], steps: 3 });
+    await t.advance({ path: 'happy', pnos: [pnos[2]], steps: 1 });
+    expect(await who.call(updateTracking, { params, body: { orderId: ids } })).toEqual({
+      updated: 3,
+      failed: 0,
+    });
+    const counts = await who.call(countParcels, { params });
+    expect(counts.length).toBe(11);
+    expect(
+      Object.fromEntries(counts.filter((row) => row.count > 0).map((row) => [row.code, row.count])),
+    ).toEqual({ 1: 1, 2: 1 });
+    const pnosIn = async (query: object) =>
+      (await who.call(listParcels, { params, query })).items.map((item) => item.pno);
+    expect(await pnosIn({ code: '2' })).toEqual([pnos[0]]);
+    expect((await pnosIn({ cod: '1' })).length).toBe(2);
+    expect((await pnosIn({ province: 'กรุงเทพมหานคร' })).length).toBe(3);
+    expect(await pnosIn({ province: 'ยะลา' })).toEqual([]);
+    expect(await pnosIn({ stuck: 1 })).toEqual([]);
+  });
+
+  test('one parcel is found by its number or its order, checkpoints in both shapes', async () => {
+    const { id, pno } = await booked();
+    await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
+    await pushed();
+    const byNumber = await owner.call(getTracking, { params: { ...params, number: pno } });
+    expect(byNumber).toMatchObject({ pno, orderId: id, code: '2', bucket: 'in_transit' });
+    expect(byNumber.details.length).toBe(2);
+    expect(byNumber.responseitems[0]?.tracesList[0]?.details).toEqual(byNumber.details);
+    expect(await owner.call(getTracking, { params: { ...params, number: String(id) } })).toEqual(
+      byNumber,
+    );
+    expect(
+      (await quiet.shop.owner.ask(getTracking, { params: { ...params, number: pno } })).status,
+    ).toBe(404);
+  });
+
+  test('a courier that does not answer is said so, and what was known stays', async () => {
+    const { id } = await booked();
+    const before = await viewOf(id);
+    await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'routesBatch' }] });
+    const answer = await owner.ask(updateTracking, { params, body: { orderId: id } });
+    expect([answer.status, answer.refusal.message]).toEqual([503, 'COURIER_DOWN']);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(await viewOf(id)).toEqual(before);
+  });
+});

@@ -1,0 +1,122 @@
+// Keeps pictures as files under names that nobody can guess, and gives them to whoever knows the name.
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { getImage } from '@app/contract/shop/image';
+import { basePath } from '@app/contract/kit/paths';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Actor } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
+import { jpegOf, readImage, type Picture } from './read-image.ts';
+
+const NAME_BYTES = 16;
+const namePattern = /^[0-9a-f]{32}(?:-small)?\.webp$/;
+const YEAR = 'public, max-age=31536000, immutable';
+
+const fileOf = (tenantId: number, name: string): string => `image/${tenantId}/${name}`;
+const smallOf = (name: string): string => name.replace(/\.webp$/, '-small.webp');
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+}
+
+async function keep({ services, actor }: Hands, picture: Picture): Promise<string> {
+  const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
+  await services.files.write(fileOf(actor.tenantId, smallOf(name)), picture.small);
+  await services.files.write(fileOf(actor.tenantId, name), picture.full);
+  return name;
+}
+
+/** A file that stays behind costs a few kB, a save that fails for it costs the person's work. */
+async function drop({ services, actor }: Hands, name: string): Promise<void> {
+  // Paths that came from elsewhere are not ours to remove.
+  if (!namePattern.test(name)) return;
+  try {
+    for (const each of [name, smallOf(name)]) {
+      await services.files.remove(fileOf(actor.tenantId, each));
+    }
+  } catch (error) {
+    services.log.warn({ err: error, name }, 'a picture could not be removed');
+  }
+}
+
+export async function forgetImages(hands: Hands, names: readonly string[]): Promise<void> {
+  for (const name of names) await drop(hands, name);
+}
+
+/** The file of a form; the browser's kind never gets here. */
+type Sent = Blob | { readonly bytes: Uint8Array } | undefined;
+
+export interface PictureChange {
+  readonly file: Sent;
+  readonly field: string;
+  /** The picture goes and no other comes. */
+  readonly isRemoved?: boolean;
+}
+
+/**
+ * Runs `write` in a transaction with the name of the new picture: '' for none, undefined for no change. The picture
+ * is stored before and taken away again when the write is refused; the one it replaces goes after the commit.
+ */
+export async function withPicture<T>(
+  hands: Hands,
+  change: PictureChange,
+  write: (tx: TenantTx, name: string | undefined) => Promise<{ result: T; replaced?: string }>,
+): Promise<T> {
+  const { file, field, isRemoved = false } = change;
+  const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
+  const made = bytes ? await keep(hands, await readImage(bytes, field)) : undefined;
+  const name = made ?? (isRemoved ? '' : undefined);
+  try {
+    const { services, actor } = hands;
+    const { result, replaced = '' } = await services.db.withTenant(actor, (tx) => write(tx, name));
+    if (name !== undefined && replaced !== '') await drop(hands, replaced);
+    return result;
+  } catch (error) {
+    if (made !== undefined) await drop(hands, made);
+    throw error;
+  }
+}
+
+/** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
+export async function imageForPaper({ services, actor }: Hands, name: string) {
+  if (!namePattern.test(name)) return undefined;
+  try {
+    const stored = await services.files.read(fileOf(actor.tenantId, name));
+    return stored && (await jpegOf(await buffer(stored.stream)));
+  } catch (error) {
+    services.log.warn({ err: error, name }, 'a picture could not be read for paper');
+    return undefined;
+  }
+}
+
+interface Asker {
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** Where a browser finds it; null for no picture. Older paths with 'upload' in them are on the media host. */
+export function imageUrl({ incoming, services }: Asker, name: string): string | null {
+  if (name === '') return null;
+  const { MEDIA_URL = '', MAIN_TENANT } = services.config;
+  if (name.includes('upload')) return `${MEDIA_URL.replace(/\/$/, '')}/${name.replace(/^\//, '')}`;
+  return `${basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
+}
+
+export async function getImageUse(call: PublicCall<typeof getImage>): Promise<BinaryReply> {
+  const { params, services, tenant } = call;
+  const isName = tenant !== undefined && namePattern.test(params.name);
+  const stored = isName ? await services.files.read(fileOf(tenant.id, params.name)) : undefined;
+  if (!stored) throw fail('NOT_FOUND');
+  return {
+    type: 'image/webp',
+    body: stored.stream,
+    headers: {
+      'cache-control': YEAR,
+      'content-length': String(stored.size),
+      // Pages of other origins, such as a chat's preview, may show it.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  };
+}

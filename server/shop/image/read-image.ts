@@ -1,0 +1,119 @@
+// Makes a small clean picture of what someone sent, or says why it is none: only the content is believed.
+import sharp from 'sharp';
+import { fail } from '../../platform/failure.ts';
+
+/** Two sizes of the same picture. */
+export interface Picture {
+  readonly full: Uint8Array;
+  readonly small: Uint8Array;
+}
+
+const FULL_SIDE = 1000;
+/** Three times what lists draw, for sharp screens. */
+const SMALL_SIDE = 120;
+/** What phones take at most; larger ones are bombs: a few kB of file, gigabytes of memory. */
+const MOST_PIXELS = 52_000_000;
+const LONGEST_SIDE = 20_000;
+const SECONDS = 15;
+/** Each picture may take a few hundred MB while it is opened. */
+const AT_ONCE = 2;
+
+const texts = {
+  type: 'ใช้ได้เฉพาะรูป jpg, png หรือ webp',
+  broken: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสีย ลองบันทึกรูปใหม่แล้วเลือกอีกครั้ง',
+  large: 'รูปกว้างหรือสูงเกินไป ย่อรูปก่อนแล้วเลือกใหม่',
+  mixed: 'ในไฟล์นี้มีอย่างอื่นซ่อนอยู่ด้วย ใช้ไม่ได้ ถ่ายหรือบันทึกรูปใหม่',
+} as const;
+
+const at = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + from,
+    Math.max(0, Math.min(to, bytes.length) - from),
+  ).toString('latin1');
+
+/** By the first bytes; what else the decoder knows (svg, gif, pdf, tiff …) never reaches it. */
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+  if (at(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
+  if (at(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
+  if (at(bytes, 0, 4) === 'RIFF' && at(bytes, 8, 12) === 'WEBP') return 'webp';
+  return null;
+}
+
+const ZIP_END = 'PK\u0005\u0006';
+const ZIP_END_REACH = 65_557;
+
+/** Drawing it anew drops whatever rides along; a file that carries such things still has no business here. */
+function isMixed(bytes: Uint8Array): boolean {
+  const tail = at(bytes, Math.max(0, bytes.length - ZIP_END_REACH), bytes.length);
+  if (tail.includes(ZIP_END)) return true;
+  return /<script|<\?php|<html|<!doctype html|%PDF-1/i.test(at(bytes, 0, bytes.length));
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function redraw(bytes: Uint8Array): Promise<Picture> {
+  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  // Turned as the camera was held, since the note about it goes with all other notes: place, owner, device.
+  const full = await source
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(FULL_SIDE, FULL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+  const small = await sharp(full)
+    .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'cover' })
+    .webp({ quality: 75 })
+    .toBuffer();
+  return { full, small };
+}
+
+/** Refuses beside `field` what is no plain picture. */
+export async function readImage(bytes: Uint8Array, field: string): Promise<Picture> {
+  const refuse = (text: string, cause?: unknown) =>
+    fail('UNPROCESSED', { fields: { [field]: text } }, cause);
+  const format = formatOf(bytes);
+  if (format === null) throw refuse(texts.type);
+  if (isMixed(bytes)) throw refuse(texts.mixed);
+  return inTurn(async () => {
+    const head = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch((error: unknown) => {
+        throw refuse(texts.broken, error);
+      });
+    if (head.format !== format) throw refuse(texts.broken);
+    const { width, height } = head;
+    if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+      throw refuse(texts.large);
+    }
+    return redraw(bytes).catch((error: unknown) => {
+      throw refuse(texts.broken, error);
+    });
+  });
+}
+
+/** Three hundred dots an inch of a mark as wide as a hand. */
+const PAPER_SIDE = 900;
+
+/** Of a picture of ours, on white: printers know no glass. */
+export async function jpegOf(picture: Uint8Array) {
+  const { data, info } = await sharp(picture)
+    .resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: new Uint8Array(data), width: info.width, height: info.height };
+}

@@ -1,0 +1,33 @@
+// Rows of saved views; every statement is narrowed to the user whose views they are.
+import type { ListView } from '@app/contract/shop/list-view';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+const columns = sql.raw('id, list, name, search, columns');
+
+export const viewsOf = (tx: TenantTx, userId: number, list: string): Promise<ListView[]> =>
+  tx.rows<ListView>(sql`
+    select ${columns} from list_views
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and list = ${list} order by name, id`);
+
+type NewView = Omit<ListView, 'id'>;
+
+export const putView = (
+  tx: TenantTx,
+  userId: number,
+  { list, name, search, columns: chosen }: NewView,
+): Promise<ListView | undefined> =>
+  tx.first<ListView>(sql`
+    insert into list_views (tenant_id, user_id, list, name, search, columns)
+    values (${tx.tenantId}, ${userId}, ${list}, ${name}, ${JSON.stringify(search)}, ${JSON.stringify(chosen)})
+    on conflict (tenant_id, user_id, list, name)
+      do update set search = excluded.search, columns = excluded.columns
+    returning ${columns}`);
+
+export const removeView = (
+  tx: TenantTx,
+  userId: number,
+  id: number,
+): Promise<{ name: string } | undefined> =>
+  tx.first<{ name: string }>(sql`
+    delete from list_views where tenant_id = ${tx.tenantId} and user_id = ${userId} and id = ${id}
+    returning name`);

@@ -1,0 +1,55 @@
+// Options as they are in force: what was set, else the initial value; undeployed couriers are off.
+import * as z from 'zod/mini';
+import { carriers, flagNames } from '@app/contract/kit/carriers';
+import {
+  optionRules,
+  type listModules,
+  type OptionName,
+  type OptionValues,
+  type readOptions,
+} from '@app/contract/shop/setting';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call } from '../../platform/route.ts';
+import { listOptions } from './setting.store.ts';
+
+type Values<Name extends OptionName> = Pick<OptionValues, Name>;
+
+/** What was stored under an older rule and no longer fits it counts as not set. */
+function inForce(name: OptionName, stored: unknown): unknown {
+  const { schema, initial } = optionRules[name];
+  if (stored === undefined) return initial;
+  const parsed = z.safeParse(schema as z.ZodMiniType, stored);
+  return parsed.success ? parsed.data : initial;
+}
+
+/** The named options with the types of their rules. */
+export async function optionsOf<const Name extends OptionName>(
+  tx: TenantTx,
+  names: readonly Name[],
+): Promise<Values<Name>> {
+  const stored = new Map((await listOptions(tx, names)).map((row) => [row.name, row.value]));
+  const values = names.map((name) => [name, inForce(name, stored.get(name))]);
+  return Object.fromEntries(values) as Values<Name>;
+}
+
+/** How the shop writes years: of the Buddhist era or not. */
+export const yearStyleOf = async (tx: TenantTx): Promise<OptionValues['year_style']> =>
+  (await optionsOf(tx, ['year_style'])).year_style;
+
+/** True for the switch of a courier that this deployment does not offer. */
+export const isUndeployed = (name: OptionName, deployed: readonly string[]): boolean =>
+  carriers.some((carrier) => carrier.flag === name && !deployed.includes(carrier.id));
+
+export async function readOptionsUse({ tx, body, services }: Call<typeof readOptions>) {
+  const values: Partial<OptionValues> = await optionsOf(tx, body.name);
+  const off = body.name.filter((name) => isUndeployed(name, services.config.CARRIERS));
+  return { ...values, ...Object.fromEntries(off.map((name) => [name, 0 as const])) };
+}
+
+export async function listModulesUse({ tx, services }: Call<typeof listModules>) {
+  const values = await optionsOf(tx, flagNames);
+  return flagNames.map((flag) => {
+    const offered = !isUndeployed(flag, services.config.CARRIERS);
+    return { flag, offered, on: offered && values[flag] === 1 };
+  });
+}

@@ -1,0 +1,47 @@
+// Setting one option: its rule decides the value, its table entry who may.
+import * as z from 'zod/mini';
+import { fieldTexts, thaiIssue } from '@app/contract/kit/issues';
+import { optionRules, type OptionName, type setOption } from '@app/contract/shop/setting';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { isUndeployed } from './read-options.ts';
+import { saveOption } from './setting.store.ts';
+
+function requireSetter(name: OptionName, session: Session): void {
+  const { setter } = optionRules[name];
+  if (setter === 'operator') throw fail('PERMISSION_DENIED', { details: { setter } });
+  if (setter === 'role1' && session.role !== 1)
+    throw fail('PERMISSION_DENIED', { details: { setter } });
+}
+
+function readValue(name: OptionName, given: unknown): unknown {
+  const { schema } = optionRules[name];
+  const parsed = z.safeParse(schema as z.ZodMiniType, given, {
+    reportInput: true,
+    // Without it the English of a library that is loaded beside us would be taken for the rule's own text.
+    error: (issue) => thaiIssue({ ...issue, path: [], message: '' } as z.core.$ZodIssue),
+  });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] }));
+  throw fail('UNPROCESSED', { fields: fieldTexts(issues) });
+}
+
+export async function setOptionUse({ tx, session, body, services }: Call<typeof setOption>) {
+  const { name } = body;
+  requireSetter(name, session);
+  const value = readValue(name, body.value);
+  if (value === 1 && isUndeployed(name, services.config.CARRIERS)) {
+    throw fail('UNPROCESSED', { fields: { value: 'ระบบนี้ยังไม่เปิดให้บริการขนส่งรายนี้' } });
+  }
+  const before = await saveOption(tx, name, value);
+  tx.audit({
+    action: 'option.set',
+    entity: 'option',
+    before: before === undefined ? undefined : { [name]: before },
+    after: { [name]: value },
+  });
+  // Features to the right listen: what is to be forgotten is looked for from now on.
+  if (name === 'retention_months') await tx.enqueue('privacy.forget', {}, { key: 'forget' });
+  return { name, value };
+}

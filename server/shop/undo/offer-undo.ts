@@ -1,0 +1,88 @@
+// Remembers in the change's own transaction how to take it back, and hands out the token that does it.
+import { createHash, randomBytes } from 'node:crypto';
+import { UNDO_SECONDS } from '@app/contract/shop/undo';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Session } from '../../platform/session.ts';
+import { insertUndo, lockUndo, markUndone, takeOver } from './undo.store.ts';
+
+/** A change as its undoing understands it. */
+export interface Undoable {
+  /** `trash`: ids to restore; `moves`: orders to move back; `return`: a scanned return; `leads`: leads as they were; `merge`: leads that became one; `made-leads`: leads of customers; `to-lead`: orders that became leads again. */
+  readonly what: 'trash' | 'moves' | 'return' | 'leads' | 'merge' | 'made-leads' | 'to-lead';
+  readonly payload: object;
+}
+
+const TOKEN_BYTES = 24;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Spread into the reply: nothing where no person made the change. */
+export async function offerUndo(tx: TenantTx, undoable: Undoable): Promise<{ undoToken?: string }> {
+  const { userId } = tx.actor;
+  if (userId === null) return {};
+  const undoToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  await insertUndo(tx, { hash: hashOf(undoToken), userId, ...undoable });
+  return { undoToken };
+}
+
+/** A call of a step that is sent in several: longer than this none of them takes. */
+const STEP_SECONDS = 120;
+
+/**
+ * What the call before of the same step may still be taken back from: its token is good for nothing more, the token of
+ * this call stands for both. Undefined where it was used or is not this person's.
+ */
+export async function joinUndo(
+  tx: TenantTx,
+  { token, what }: { token: string | undefined; what: Undoable['what'] },
+): Promise<unknown> {
+  const { userId } = tx.actor;
+  if (token === undefined || userId === null) return undefined;
+  const wanted = { hash: hashOf(token), userId, what, seconds: STEP_SECONDS };
+  return (await takeOver(tx, wanted))?.payload;
+}
+
+const NIGHT = 20;
+const DAY_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/** Seconds until the next 03:00 in Bangkok, when the trash is looked through. */
+export function secondsToNight(now: Date): number {
+  const sinceMidnight = now.getTime() % (DAY_HOURS * HOUR_MS);
+  const wait = NIGHT * HOUR_MS - sinceMidnight;
+  return Math.ceil((wait > 0 ? wait : wait + DAY_HOURS * HOUR_MS) / 1000);
+}
+
+export const EMPTY_TRASH = 'trash.empty';
+
+interface Deleted {
+  readonly kind: string;
+  readonly ids: readonly number[];
+  /** What else comes back with it. */
+  readonly moved?: { readonly to: number; readonly ids: readonly number[] };
+}
+
+/** Offers to restore what was just deleted; the trash is emptied of it some night after. */
+export async function offerRestore(
+  tx: TenantTx,
+  payload: Deleted,
+): Promise<{ undoToken?: string }> {
+  if (payload.ids.length === 0) return {};
+  await tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(new Date()) });
+  return offerUndo(tx, { what: 'trash', payload });
+}
+
+/** Uses the token up; a failure later in the transaction gives it back. */
+export async function takeUndo(
+  tx: TenantTx,
+  session: Session,
+  token: string,
+): Promise<{ what: string; payload: unknown }> {
+  const hash = hashOf(token);
+  const row = await lockUndo(tx, { hash, userId: session.userId, seconds: UNDO_SECONDS });
+  if (!row) throw fail('NOT_FOUND');
+  if (row.is_used) throw fail('UNDO_USED');
+  if (row.is_late) throw fail('UNDO_EXPIRED');
+  await markUndone(tx, hash);
+  return row;
+}

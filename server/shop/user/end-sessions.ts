@@ -1,0 +1,90 @@
+// Logins of a user: which devices have one, ending one, this one, or all of them at once.
+import type { endDevice, listDevices, logout, logoutEverywhere } from '@app/contract/shop/user';
+import { fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { requireGrantable, requireManager } from './grant-rights.ts';
+import { lockOther } from './manage-users.ts';
+import { hashToken } from './tokens.ts';
+import {
+  endSessionsOf,
+  findUser,
+  listDeviceRows,
+  lockRefreshToken,
+  revokeAllOf,
+  revokeFamily,
+  type UserRow,
+} from './user.store.ts';
+
+/** Oneself, or somebody of a rank that one may manage. */
+function requireOver(session: Session, user: UserRow): void {
+  if (user.id === session.userId) return;
+  requireManager(session, user.role);
+  requireGrantable(session, { role: user.role });
+}
+
+export async function listDevicesUse({ tx, session, params }: Call<typeof listDevices>) {
+  const user = await findUser(tx, params.id);
+  if (!user) throw fail('USER_NOT_FOUND');
+  requireOver(session, user);
+  const rows = await listDeviceRows(tx, user.id);
+  return {
+    items: rows.map(({ family, agent, since, seen_at, mark }) => ({
+      family,
+      agent,
+      since: since.toISOString(),
+      seenAt: seen_at.toISOString(),
+      mark,
+    })),
+  };
+}
+
+export async function endDeviceUse({
+  tx,
+  session,
+  params,
+}: Call<typeof endDevice>): Promise<{ ok: true }> {
+  const user = await lockOther(tx, params.id);
+  requireOver(session, user);
+  const device = (await listDeviceRows(tx, user.id)).find((each) => each.family === params.family);
+  if (!device) throw fail('NOT_FOUND');
+  await revokeFamily(tx, device.family);
+  // Access tokens name no device: all end, and those of the other devices are renewed unseen.
+  await endSessionsOf(tx, user.id);
+  tx.audit({
+    action: 'user.logout-device',
+    entity: 'user',
+    entityId: user.id,
+    before: { agent: device.agent },
+  });
+  return { ok: true };
+}
+
+export async function logoutUse({
+  tx,
+  session,
+  body,
+  incoming,
+}: Call<typeof logout>): Promise<{ ok: true }> {
+  const token = body.refreshToken
+    ? await lockRefreshToken(tx, hashToken(body.refreshToken))
+    : undefined;
+  if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
+  // Who sends no refresh token ends the login that the access token came from.
+  if (incoming.claims?.fam !== undefined) await revokeFamily(tx, incoming.claims.fam);
+  tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
+  return { ok: true };
+}
+
+export async function logoutEverywhereUse({
+  tx,
+  session,
+  params,
+}: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
+  const user = await lockOther(tx, params.id);
+  requireOver(session, user);
+  await endSessionsOf(tx, user.id);
+  await revokeAllOf(tx, user.id);
+  tx.audit({ action: 'user.logout-all', entity: 'user', entityId: user.id });
+  return { ok: true };
+}

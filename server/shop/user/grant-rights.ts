@@ -1,0 +1,60 @@
+// What one user may give another: nobody grants a role or a right above their own.
+import {
+  isPermission,
+  outranks,
+  rolePermissions,
+  type Permission,
+  type Role,
+} from '@app/contract/kit/permissions';
+import { fail } from '../../platform/failure.ts';
+import type { Session } from '../../platform/session.ts';
+
+/** Reads the wire's JSON text or list; an unknown key is named beside the field. */
+export function readPermissions(
+  given: string | readonly string[] | undefined,
+  preset: readonly Permission[],
+): Permission[] {
+  if (given === undefined || given === '') return [...preset];
+  const keys = typeof given === 'string' ? parseList(given) : given;
+  const unknown = keys.filter((key) => !isPermission(key));
+  if (unknown.length > 0)
+    throw fail('UNPROCESSED', { fields: { permission: `ไม่รู้จักสิทธิ์ ${unknown.join(', ')}` } });
+  return [...new Set(keys.filter(isPermission))];
+}
+
+function parseList(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list) && list.every((key) => typeof key === 'string')) return list;
+  } catch {
+    // Falls through to the one refusal below: not JSON and not a list are the same to the sender.
+  }
+  throw fail('UNPROCESSED', { fields: { permission: 'ต้องเป็นรายการสิทธิ์ในรูปแบบ JSON' } });
+}
+
+/** `user.manage` for staff and admins, `member.manage` for members. */
+export function requireManager(session: Session, role: Role): void {
+  if (!session.can(role === 3 ? 'member.manage' : 'user.manage')) throw fail('PERMISSION_DENIED');
+}
+
+interface Grant {
+  readonly role: Role;
+  readonly permissions?: readonly Permission[];
+  /** What the user may do already: keeping it grants nothing. */
+  readonly had?: readonly Permission[];
+}
+
+/** A preset gives no more than who grants it may do. */
+export const presetOf = (session: Session, role: Role): Permission[] =>
+  rolePermissions[role].filter((key) => session.can(key));
+
+export function requireGrantable(
+  session: Session,
+  { role, permissions = [], had = [] }: Grant,
+): void {
+  if (!outranks(session.role, role))
+    throw fail('INVALID_ROLE', { fields: { role: 'กำหนดบทบาทสูงกว่าของคุณไม่ได้' } });
+  const above = permissions.filter((key) => !session.can(key) && !had.includes(key));
+  if (above.length > 0)
+    throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
+}

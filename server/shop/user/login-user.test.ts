@@ -1,0 +1,174 @@
+// Logging in, staying logged in and being locked out, over real HTTP and a real database.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authDomain } from '@app/contract/shop/tenant';
+import {
+  createUser,
+  deleteUser,
+  getMe,
+  listUsers,
+  login,
+  logoutEverywhere,
+  refreshToken,
+  updateUser,
+} from '@app/contract/shop/user';
+import { person, story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+let stranger: Person;
+beforeAll(async () => {
+  s = await story();
+  stranger = person({ base: `${s.origin}/v1`, token: '', id: 0 });
+});
+afterAll(() => s.end());
+
+const PASSWORD = 'secret-1';
+
+async function newUser(username: string) {
+  const user = await s.shop.owner.call(createUser, {
+    body: { username, password: PASSWORD, name: 'สมหญิง ใจดี', role: 2 },
+  });
+  const tokens = await stranger.call(login, { body: { username, password: PASSWORD } });
+  return {
+    user,
+    tokens,
+    me: person({ base: `${s.origin}/v1`, token: tokens.access_token, id: user.id }),
+  };
+}
+
+test('an unknown user and a wrong password get the same answer', async () => {
+  await newUser('somying');
+  const wrong = await stranger.ask(login, { body: { username: 'somying', password: 'not-it' } });
+  const unknown = await stranger.ask(login, { body: { username: 'nobody', password: 'not-it' } });
+  expect(wrong.status).toBe(401);
+  expect({ ...wrong.refusal, requestId: '' }).toEqual({ ...unknown.refusal, requestId: '' });
+  expect(wrong.refusal.message).toBe('LOGIN_FAILS');
+});
+
+test('the sixth try after five failures is refused with a wait, even with the right password', async () => {
+  await newUser('locked');
+  for (let n = 0; n < 5; n += 1)
+    await stranger.ask(login, { body: { username: 'locked', password: `wrong-${n}` } });
+  const answer = await stranger.ask(login, { body: { username: 'locked', password: PASSWORD } });
+  expect(answer.status).toBe(429);
+  expect(answer.refusal.message).toBe('TOO_MANY_LOGIN');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  await s.server.services.db.plain(sql`delete from login_failures`);
+});
+
+test('a refresh token works once; used again after the grace it ends its whole family', async () => {
+  const { tokens } = await newUser('rotating');
+  const body = (token: string) => ({
+    body: { accessToken: tokens.access_token, refreshToken: token },
+  });
+  const second = await stranger.call(refreshToken, body(tokens.refresh_token));
+  expect(second.refresh_token).not.toBe(tokens.refresh_token);
+  const third = await stranger.call(refreshToken, body(tokens.refresh_token));
+  expect(third.access_token).toBeTruthy();
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update refresh_tokens set used_at = used_at - interval '1 minute' where tenant_id = ${tx.tenantId} and used_at is not null`,
+    ),
+  );
+  const stolen = await stranger.ask(refreshToken, body(tokens.refresh_token));
+  expect(stolen.refusal.message).toBe('INVALID_REFRESH_TOKEN');
+  const sibling = await stranger.ask(refreshToken, body(second.refresh_token));
+  expect(sibling.status).toBe(401);
+});
+
+test('no token to renew, a forged one and junk are each told apart', async () => {
+  expect((await stranger.ask(refreshToken, { body: {} })).refusal.message).toBe('SIGN_TOKEN_EMPTY');
+  expect(
+    (await stranger.ask(refreshToken, { body: { accessToken: 'a.b.c', refreshToken: '1.abc' } }))
+      .refusal.message,
+  ).toBe('SIGN_TOKEN_ERROR');
+  expect(
+    (await stranger.ask(refreshToken, { body: { refreshToken: 'junk' } })).refusal.message,
+  ).toBe('INVALID_REFRESH_TOKEN');
+});
+
+test('a change of role or a suspension counts with the very next call', async () => {
+  const { user, me } = await newUser('demoted');
+  expect((await me.call(getMe)).role).toBe(2);
+  await s.shop.owner.call(updateUser, { params: { id: user.id }, body: { role: 3 } });
+  expect((await me.call(getMe)).role).toBe(3);
+  await s.shop.owner.call(updateUser, { params: { id: user.id }, body: { suspended: true } });
+  const answer = await me.ask(getMe);
+  expect([answer.status, answer.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
+});
+
+test('nobody grants a role or a right above their own', async () => {
+  const head = await s.shop.hire(4, ['user.manage']);
+  const body = { username: 'above', password: PASSWORD, name: 'เกินสิทธิ์', role: 1 as const };
+  expect((await head.ask(createUser, { body })).refusal.message).toBe('INVALID_ROLE');
+  const rights = await head.ask(createUser, {
+    body: { ...body, role: 2, permission: ['setting'] },
+  });
+  expect([rights.status, rights.refusal.message]).toEqual([403, 'INVALID_ROLE']);
+  const owner = await head.ask(updateUser, {
+    params: { id: s.shop.owner.id },
+    body: { name: 'ยึดร้าน' },
+  });
+  expect(owner.refusal.message).toBe('INVALID_ROLE');
+});
+
+test('the last system administrator can be neither removed nor demoted', async () => {
+  const { owner } = s.shop;
+  expect((await owner.ask(deleteUser, { params: { id: owner.id } })).refusal.message).toBe(
+    'IN_USE',
+  );
+  const second = await s.shop.hire(1);
+  await owner.call(deleteUser, { params: { id: second.id } });
+  expect((await second.ask(getMe)).status).toBe(401);
+  const demoted = await owner.ask(updateUser, { params: { id: owner.id }, body: { role: 2 } });
+  expect(demoted.status).toBe(403);
+});
+
+test('a short password, a taken name and a wrong old password each have their own code', async () => {
+  const { user, me } = await newUser('careful');
+  const body = { username: 'careful', password: PASSWORD, name: 'ซ้ำ', role: 2 as const };
+  expect((await s.shop.owner.ask(createUser, { body })).refusal.message).toBe('USER_EXIST');
+  const short = await s.shop.owner.ask(createUser, {
+    body: { ...body, username: 'short', password: '12345' },
+  });
+  expect([short.status, short.refusal.message]).toEqual([422, 'PWD_IS_SHORT']);
+  const wrongOld = await me.ask(updateUser, {
+    params: { id: user.id },
+    body: { password: 'new-secret', oldPassword: 'nope' },
+  });
+  expect(wrongOld.refusal.message).toBe('PWD_INCORRECT');
+});
+
+test('logging out everywhere ends sessions that are still open', async () => {
+  const { user, me } = await newUser('everywhere');
+  await s.shop.owner.call(logoutEverywhere, { params: { id: user.id }, body: {} });
+  expect((await me.ask(getMe)).status).toBe(401);
+});
+
+test('the domain answers for its own shop only, and unknown ones are not registered', async () => {
+  const mine = await stranger.call(authDomain, { body: { domain: '127.0.0.1:8080' } });
+  expect(mine).toMatchObject({ prefix: 'app', flags: { openCRM: 0 } });
+  await s.openShop('shopc');
+  expect(
+    (await stranger.call(authDomain, { body: { domain: 'shopc.example.co.th' } })).prefix,
+  ).toBe('shopc');
+  expect(
+    (await stranger.ask(authDomain, { body: { domain: 'nosuch.example.co.th' } })).refusal.message,
+  ).toBe('CONF_NOT_FOUND');
+});
+
+test('a prefix that is not the path is refused', async () => {
+  const answer = await stranger.ask(login, {
+    body: { username: 'somying', password: PASSWORD, prefix: 'shopc' },
+  });
+  expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
+});
+
+test('members are listed apart from staff', async () => {
+  await s.shop.hire(3);
+  const members = await s.shop.owner.call(listUsers, { query: { role: 'member' } });
+  const staff = await s.shop.owner.call(listUsers, { query: { role: 'admin-emp' } });
+  expect(members.items.every((user) => user.role === 3)).toBe(true);
+  expect(staff.items.some((user) => user.role === 3)).toBe(false);
+  expect(staff.pagination.total_count).toBe(staff.items.length);
+});

@@ -1,0 +1,165 @@
+// What managing users promises: nobody rises above themselves, changes count at once, and all of it is in the trail.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Permission } from '@app/contract/kit/permissions';
+import {
+  createUser,
+  deleteUser,
+  endDevice,
+  getMe,
+  getUser,
+  listDevices,
+  listUsers,
+  login,
+  refreshToken,
+  updateUser,
+} from '@app/contract/shop/user';
+import { sql } from '../../platform/database.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let n = 0;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+});
+afterAll(() => s.end());
+
+const PASSWORD = 'secret-1';
+const newUser = (more: object = {}) => {
+  n += 1;
+  return {
+    body: {
+      username: `new${n}`,
+      password: PASSWORD,
+      name: `คนใหม่ ${n}`,
+      role: 2 as const,
+      ...more,
+    },
+  };
+};
+const signIn = (username: string, agent: string, password = PASSWORD) =>
+  owner.call(
+    login,
+    { body: { username, password, prefix: 'app' } },
+    { 'user-agent': agent, authorization: '' },
+  );
+const renew = (token: string) =>
+  owner.ask(refreshToken, { body: { refreshToken: token, prefix: 'app' } });
+
+test('a user cannot give a role above their own', async () => {
+  const head = await s.shop.hire(5);
+  const answer = await head.ask(createUser, newUser({ role: 1 }));
+  expect(answer.status).toBe(403);
+  expect(answer.refusal).toMatchObject({ message: 'INVALID_ROLE' });
+  expect(answer.refusal.fields).toHaveProperty('role');
+});
+
+test('a user cannot give a single right that they do not have, even one of their role', async () => {
+  const head = await s.shop.hire(5, ['user.manage', 'order.view']);
+  const answer = await head.ask(createUser, newUser({ permission: ['product.cost'] }));
+  expect(answer.refusal.message).toBe('INVALID_ROLE');
+  expect(answer.refusal.fields).toHaveProperty('permission');
+});
+
+test('a preset gives no more than who grants it may do', async () => {
+  const head = await s.shop.hire(5, ['user.manage', 'order.view']);
+  const made = await head.call(createUser, newUser());
+  expect(JSON.parse(made.permission)).toEqual(['order.view']);
+});
+
+test('rights that somebody has already stay when another of lower rights edits them', async () => {
+  const made = await owner.call(createUser, newUser({ permission: ['product.cost'] }));
+  const head = await s.shop.hire(5, ['user.manage', 'order.view']);
+  const saved = await head.call(updateUser, {
+    params: { id: made.id },
+    body: { permission: ['product.cost', 'order.view'] },
+  });
+  expect(JSON.parse(saved.permission)).toEqual(['product.cost', 'order.view']);
+});
+
+test('a change of rights counts for who is signed in, and stands in the trail with before and after', async () => {
+  const packer = await s.shop.hire(2);
+  const body = { permission: ['order.view'] satisfies Permission[] };
+  await owner.call(updateUser, { params: { id: packer.id }, body });
+  const me = await packer.call(getMe, {});
+  expect(me.permission).toBe('["order.view"]');
+  const [entry] = await s.shop.inside((tx) =>
+    tx.rows<{ before: { permissions: string[] }; after: { permissions: string[] } }>(
+      sql`select before, after from audit_log where tenant_id = ${tx.tenantId} and action = 'user.update'
+        and entity_id = ${String(packer.id)} order by id desc limit 1`,
+    ),
+  );
+  expect(entry?.before.permissions).toContain('pack.scan');
+  expect(entry?.after.permissions).toEqual(['order.view']);
+});
+
+test('suspension ends the session at once and keeps what was done', async () => {
+  const packer = await s.shop.hire(2);
+  await owner.call(updateUser, { params: { id: packer.id }, body: { suspended: true } });
+  expect((await packer.ask(getMe)).status).toBe(401);
+  expect(await owner.call(getUser, { params: { id: String(packer.id) }, query: {} })).toMatchObject(
+    { suspended: true },
+  );
+});
+
+test('nobody changes their own rights, suspends or removes themselves', async () => {
+  const head = await s.shop.hire(5);
+  const change = (body: object) => head.ask(updateUser, { params: { id: head.id }, body });
+  expect((await change({ permission: ['order.view'] })).refusal.message).toBe('INVALID_ROLE');
+  expect((await change({ suspended: true })).refusal.message).toBe('IN_USE');
+  expect((await head.ask(deleteUser, { params: { id: head.id } })).refusal.message).toBe('IN_USE');
+});
+
+test('members are the work of member.manage, staff of user.manage', async () => {
+  const keeper = await s.shop.hire(5, ['member.manage', 'order.view']);
+  expect((await keeper.ask(createUser, newUser({ role: 3 }))).status).toBe(200);
+  expect((await keeper.ask(createUser, newUser({ role: 2 }))).refusal.message).toBe(
+    'PERMISSION_DENIED',
+  );
+  const { items } = await keeper.call(listUsers, { query: {} });
+  expect(new Set(items.map((user) => user.role))).toEqual(new Set([3]));
+});
+
+test('a list is narrowed by role, state and words; a member waits until approved', async () => {
+  const waiting = await owner.call(
+    createUser,
+    newUser({ role: 3, suspended: true, phone: '0800000077', profile: { line: '@ploy' } }),
+  );
+  const find = async (query: object) =>
+    (await owner.call(listUsers, { query: { pageSize: 200, ...query } })).items.map(({ id }) => id);
+  expect(await find({ role: 'member', state: 'waiting' })).toEqual([waiting.id]);
+  expect(await find({ search: '0800000077' })).toEqual([waiting.id]);
+  expect(await find({ state: 'active' })).not.toContain(waiting.id);
+  expect(await find({ roleId: '1' })).toEqual([owner.id]);
+  expect(await find({ role: 'member', roleId: '1' })).toEqual([]);
+  await owner.call(updateUser, { params: { id: waiting.id }, body: { suspended: false } });
+  expect(await find({ role: 'member', state: 'waiting' })).toEqual([]);
+});
+
+test('a new password ends every login made with the old one', async () => {
+  const { id, username } = await owner.call(createUser, newUser());
+  const tokens = await signIn(username, 'Phone');
+  await owner.call(updateUser, { params: { id }, body: { password: 'another-1' } });
+  expect((await renew(tokens.refresh_token)).refusal.message).toBe('INVALID_REFRESH_TOKEN');
+});
+
+test('one device is ended at once; the others renew themselves', async () => {
+  const { id, username } = await owner.call(createUser, newUser());
+  const phone = await signIn(username, 'Phone');
+  const desk = await signIn(username, 'Desk');
+  const renewed = await renew(desk.refresh_token);
+  const { items } = await owner.call(listDevices, { params: { id } });
+  expect(items.map((device) => device.agent).toSorted()).toEqual(['Desk', 'Phone']);
+  const family = items.find((device) => device.agent === 'Phone')?.family ?? '';
+  await owner.call(endDevice, { params: { id, family } });
+  expect((await renew(phone.refresh_token)).refusal.message).toBe('INVALID_REFRESH_TOKEN');
+  expect((await renew(renewed.data.refresh_token)).status).toBe(200);
+  expect((await owner.ask(endDevice, { params: { id, family } })).status).toBe(404);
+});
+
+test('devices of others are seen only by who manages them', async () => {
+  const packer = await s.shop.hire(2);
+  expect((await packer.ask(listDevices, { params: { id: owner.id } })).status).toBe(403);
+  expect((await packer.call(listDevices, { params: { id: packer.id } })).items).toHaveLength(1);
+});

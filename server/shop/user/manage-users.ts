@@ -1,0 +1,236 @@
+// Creating, changing, suspending and removing users, within the rank of who does it.
+import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
+import type {
+  changePicture,
+  createUser,
+  deleteUser,
+  updateUser,
+  User,
+} from '@app/contract/shop/user';
+import { withPicture } from '../image/keep-image.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail, isDuplicate } from '../../platform/failure.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { offerRestore } from '../undo/offer-undo.ts';
+import { presetOf, readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
+import { hashPassword, isPassword, requireLength } from './passwords.ts';
+import { userOf } from './user-shape.ts';
+import {
+  bringBackUser,
+  insertUser,
+  lockAdministrators,
+  lockDeletedUser,
+  lockUser,
+  removeUser,
+  revokeAllOf,
+  saveUser,
+  saveUserImage,
+  type UserRow,
+} from './user.store.ts';
+
+const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => ({
+  username,
+  name,
+  role,
+  permissions,
+  suspended: suspended_at !== null,
+});
+
+export interface NewUser {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly permissions?: readonly Permission[];
+  readonly phone?: string;
+  readonly profile?: Record<string, unknown>;
+  readonly suspended?: boolean;
+}
+
+/** Adds a user without asking who does it; callers check rights first. */
+export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
+  requireLength(user.password);
+  const permissions = user.permissions ?? rolePermissions[user.role];
+  try {
+    const row = await insertUser(tx, {
+      ...user,
+      phone: user.phone ?? '',
+      permissions,
+      passwordHash: await hashPassword(user.password),
+    });
+    tx.audit({ action: 'user.create', entity: 'user', entityId: row.id, after: trace(row) });
+    return row;
+  } catch (error) {
+    if (isDuplicate(error, 'users_username'))
+      throw fail('USER_EXIST', { fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } }, error);
+    throw error;
+  }
+}
+
+export async function createUserUse(call: Call<typeof createUser>): Promise<User> {
+  const { tx, session, body } = call;
+  requireManager(session, body.role);
+  const permissions = readPermissions(body.permission, presetOf(session, body.role));
+  requireGrantable(session, { role: body.role, permissions });
+  const { username, password, name, role, phone, profile, suspended } = body;
+  return userOf(
+    await addUser(tx, {
+      username,
+      password,
+      name,
+      role,
+      permissions,
+      ...(phone !== undefined && { phone }),
+      ...(profile && { profile }),
+      ...(suspended !== undefined && { suspended }),
+    }),
+    call,
+  );
+}
+
+export async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw fail('USER_NOT_FOUND');
+  return user;
+}
+
+type Update = Call<typeof updateUser>;
+
+export async function updateUserUse(call: Update): Promise<User> {
+  const { tx, session, params, body } = call;
+  const user = await lockOther(tx, params.id);
+  if (body.version !== undefined && body.version !== user.version) throw fail('STALE');
+  const isSelf = user.id === session.userId;
+  if (!isSelf) requireManager(session, user.role);
+  if (!isSelf) requireGrantable(session, { role: user.role });
+  const { role, permissions } = newRights(call, user, isSelf);
+  if (body.suspended && isSelf)
+    throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
+  const losesAdministrator = user.role === 1 && (role !== 1 || body.suspended === true);
+  if (losesAdministrator) await requireAnotherAdministrator(tx, user.id);
+  const passwordHash = await newPassword(call, user, isSelf);
+  const suspendedAt =
+    body.suspended === undefined
+      ? user.suspended_at
+      : body.suspended
+        ? (user.suspended_at ?? new Date())
+        : null;
+  const saved = await saveUser(tx, user.id, {
+    name: body.name ?? user.name,
+    phone: body.phone ?? user.phone,
+    role,
+    permissions,
+    passwordHash,
+    profile: { ...user.profile, ...body.profile },
+    suspendedAt,
+    endSessions:
+      passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
+  });
+  const hasNewPassword = passwordHash !== user.password_hash;
+  // Whoever knew the old password, or was put out, must not renew a login made before.
+  if (hasNewPassword || suspendedAt !== null) await revokeAllOf(tx, user.id);
+  tx.audit({
+    action: 'user.update',
+    entity: 'user',
+    entityId: user.id,
+    before: trace(user),
+    after: { ...trace(saved), ...(hasNewPassword && { password: 'changed' }) },
+  });
+  return userOf(saved, call);
+}
+
+const sameKeys = (left: readonly Permission[], right: readonly Permission[]): boolean =>
+  left.toSorted().join() === right.toSorted().join();
+
+function newRights(
+  { session, body }: Update,
+  user: UserRow,
+  isSelf: boolean,
+): { role: Role; permissions: readonly Permission[] } {
+  const role = body.role ?? user.role;
+  const preset = presetOf(session, role);
+  const asked =
+    body.permission === undefined ? undefined : readPermissions(body.permission, preset);
+  const permissions = asked ?? (role === user.role ? user.permissions : preset);
+  const changes = role !== user.role || asked !== undefined;
+  if (changes && isSelf && (role !== user.role || !sameKeys(permissions, user.permissions))) {
+    throw fail('INVALID_ROLE', { fields: { role: 'เปลี่ยนบทบาทหรือสิทธิ์ของตัวเองไม่ได้' } });
+  }
+  if (changes && !isSelf) {
+    requireManager(session, role);
+    requireGrantable(session, { role, permissions, had: user.permissions });
+  }
+  return { role, permissions };
+}
+
+async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Promise<string> {
+  if (body.password === undefined) return user.password_hash;
+  if (
+    isSelf &&
+    !(body.oldPassword !== undefined && (await isPassword(user.password_hash, body.oldPassword)))
+  ) {
+    throw fail('PWD_INCORRECT', { fields: { oldPassword: 'รหัสผ่านเดิมไม่ถูกต้อง' } });
+  }
+  requireLength(body.password);
+  return hashPassword(body.password);
+}
+
+async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<void> {
+  const administrators = await lockAdministrators(tx);
+  if (!administrators.some((other) => other.id !== id)) {
+    throw fail('IN_USE', { fields: { role: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' } });
+  }
+}
+
+/** Whose face it is chooses it; who manages them may take an unfit one away. */
+export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promise<User> =>
+  withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
+    const { session, params } = call;
+    const user = await lockOther(tx, params.id);
+    if (user.id !== session.userId) {
+      requireManager(session, user.role);
+      requireGrantable(session, { role: user.role });
+      if (name) throw fail('PERMISSION_DENIED');
+    }
+    const saved = await saveUserImage(tx, user.id, name ?? '');
+    tx.audit({
+      action: 'user.picture',
+      entity: 'user',
+      entityId: user.id,
+      before: { hasPicture: user.image_name !== '' },
+      after: { hasPicture: saved.image_name !== '' },
+    });
+    return { result: userOf(saved, call), replaced: user.image_name };
+  });
+
+export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>) {
+  const user = await lockOther(tx, params.id);
+  requireManager(session, user.role);
+  requireGrantable(session, { role: user.role });
+  if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
+  if (user.role === 1) await requireAnotherAdministrator(tx, user.id);
+  await removeUser(tx, user.id);
+  await revokeAllOf(tx, user.id);
+  tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });
+  const undo = await offerRestore(tx, { kind: 'user', ids: [user.id] });
+  return { ok: true as const, ...undo };
+}
+
+/** Puts a deleted user back within the rank of who does it; logins stay ended. */
+export async function restoreUser(tx: TenantTx, session: Session, id: number): Promise<void> {
+  const user = await lockDeletedUser(tx, id);
+  if (!user) throw fail('NOT_FOUND');
+  requireManager(session, user.role);
+  // Giving rights back is giving them.
+  requireGrantable(session, { role: user.role, permissions: user.permissions });
+  try {
+    const row = await bringBackUser(tx, id);
+    if (!row) throw new Error('the user was not written');
+    tx.audit({ action: 'user.restore', entity: 'user', entityId: id, after: trace(row) });
+  } catch (error) {
+    if (!isDuplicate(error, 'users_username')) throw error;
+    const text = 'ชื่อผู้ใช้เดิมมีคนใช้แล้ว เปลี่ยนชื่อผู้ใช้นั้นไม่ได้ ให้สร้างผู้ใช้ใหม่แทน';
+    throw fail('USER_EXIST', { details: { text } }, error);
+  }
+}

@@ -1,0 +1,73 @@
+// Makes and renews token pairs: short access tokens, refresh tokens that work once.
+import crypto from 'node:crypto';
+import type { Tokens } from '@app/contract/shop/user';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import {
+  findUser,
+  insertRefreshToken,
+  lockRefreshToken,
+  markRefreshUsed,
+  revokeFamily,
+  type UserRow,
+} from './user.store.ts';
+
+const REFRESH_DAYS = 30;
+// Two tabs may present the same token within this time; later reuse is theft.
+const GRACE_MS = 10_000;
+
+export const hashToken = (token: string): string =>
+  crypto.createHash('sha256').update(token).digest('hex');
+
+/** The tenant in front keeps the lookup inside one shop. */
+export const tenantOfToken = (token: string): number =>
+  Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
+
+interface Holder {
+  readonly user: UserRow;
+  /** Tokens of one login share a family; a new one when left out. */
+  readonly family?: string;
+  /** What the browser says it is. */
+  readonly device?: string;
+}
+
+export async function issueTokens(
+  tx: TenantTx,
+  secrets: Secrets,
+  { user, family = crypto.randomUUID(), device = '' }: Holder,
+): Promise<Tokens> {
+  const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
+  await insertRefreshToken(tx, {
+    userId: user.id,
+    family,
+    hash: hashToken(refresh),
+    days: REFRESH_DAYS,
+    device: device.slice(0, 300),
+  });
+  const access = secrets.signToken({
+    sub: user.id,
+    tid: tx.tenantId,
+    ver: user.session_version,
+    fam: family,
+  });
+  return { access_token: access, refresh_token: refresh };
+}
+
+/** Undefined when the token is unknown, over or revoked; a reused one revokes its family first. */
+export async function rotateTokens(
+  tx: TenantTx,
+  secrets: Secrets,
+  refresh: string,
+): Promise<Tokens | undefined> {
+  const row = await lockRefreshToken(tx, hashToken(refresh));
+  if (!row || row.revoked_at || row.expires_at.getTime() < Date.now()) return undefined;
+  if (row.used_at && Date.now() - row.used_at.getTime() > GRACE_MS) {
+    await revokeFamily(tx, row.family);
+    tx.audit({ action: 'user.refresh-reused', entity: 'user', entityId: row.user_id });
+    return undefined;
+  }
+  const user = await findUser(tx, row.user_id);
+  if (!user || user.suspended_at) return undefined;
+  await markRefreshUsed(tx, row.id);
+  return issueTokens(tx, secrets, { user, family: row.family, device: row.device });
+}

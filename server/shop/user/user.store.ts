@@ -1,0 +1,224 @@
+// Users, their refresh tokens and failed logins as rows.
+import type { Permission, Role } from '@app/contract/kit/permissions';
+import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+
+export interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly role: Role;
+  readonly permissions: Permission[];
+  readonly password_hash: string;
+  readonly profile: Record<string, unknown>;
+  readonly session_version: number;
+  readonly suspended_at: Date | null;
+  readonly last_login_at: Date | null;
+  readonly created_at: Date;
+  /** '' while they have no picture. */
+  readonly image_name: string;
+  readonly version: number;
+}
+
+const columns = sql.raw(
+  'id, username, name, phone, role, permissions, password_hash, profile, session_version, suspended_at, last_login_at, created_at, image_name, version',
+);
+
+export const findUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`,
+  );
+
+/** The row stays locked until the transaction ends: two edits of one user follow each other. */
+export const lockUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`,
+  );
+
+export const findUserByName = (tx: TenantTx, username: string) =>
+  tx.first<UserRow>(
+    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`,
+  );
+
+interface ListFilter {
+  readonly roles: readonly Role[];
+  readonly state: 'active' | 'suspended' | 'waiting' | undefined;
+  readonly search: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function listUserRows(
+  tx: TenantTx,
+  filter: ListFilter,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and role = any(${filter.roles}::smallint[])
+    and (username like ${pattern} or lower(name) like ${pattern} or phone like ${pattern})
+    and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
+      when last_login_at is null then 'waiting' else 'suspended' end)`;
+  const whole = sql<UserRow>`select ${columns} from users where ${where} order by id desc`;
+  const rows = await tx.page(whole, filter);
+  const [counted] = await tx.rows<{ n: number }>(
+    sql`select count(*) as n from users where ${where}`,
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+export interface NewUserRow {
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+  readonly passwordHash: string;
+  readonly profile?: Record<string, unknown>;
+  readonly suspended?: boolean;
+}
+
+export async function insertUser(tx: TenantTx, user: NewUserRow): Promise<UserRow> {
+  const row = await tx.first<UserRow>(sql`
+    insert into users (tenant_id, username, name, phone, role, permissions, password_hash, profile, suspended_at)
+    values (${tx.tenantId}, ${user.username}, ${user.name}, ${user.phone}, ${user.role}, ${user.permissions}, ${user.passwordHash},
+      ${JSON.stringify(user.profile ?? {})}::jsonb, ${user.suspended === true ? new Date() : null})
+    returning ${columns}`);
+  if (!row) throw new Error('no user row came back');
+  return row;
+}
+
+export interface UserChange {
+  readonly name: string;
+  readonly phone: string;
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+  readonly passwordHash: string;
+  readonly profile: Record<string, unknown>;
+  readonly suspendedAt: Date | null;
+  /** Ends every session of the user when true. */
+  readonly endSessions: boolean;
+}
+
+export async function saveUser(tx: TenantTx, id: number, change: UserChange): Promise<UserRow> {
+  const row = await tx.first<UserRow>(sql`
+    update users set name = ${change.name}, phone = ${change.phone}, role = ${change.role}, permissions = ${change.permissions},
+      password_hash = ${change.passwordHash}, profile = ${JSON.stringify(change.profile)}::jsonb, suspended_at = ${change.suspendedAt},
+      session_version = session_version + ${change.endSessions ? 1 : 0}, version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no user row came back');
+  return row;
+}
+
+export async function saveUserImage(tx: TenantTx, id: number, name: string): Promise<UserRow> {
+  const row = await tx.first<UserRow>(sql`
+    update users set image_name = ${name}, version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+  if (!row) throw new Error('no user row came back');
+  return row;
+}
+
+// The name is freed for a new user; who the old one was stays readable in the row.
+export const removeUser = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update users set deleted_at = now(), session_version = session_version + 1, username = username || '~' || id
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const lockDeletedUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(sql`select ${columns} from users
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days' for update`);
+
+export const bringBackUser = (tx: TenantTx, id: number) =>
+  tx.first<UserRow>(sql`
+    update users set deleted_at = null, username = left(username, length(username) - length('~' || id)),
+      version = version + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
+
+export const endSessionsOf = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update users set session_version = session_version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+/** Locks the administrators, so that two removals at once cannot remove the last two. */
+export const lockAdministrators = (tx: TenantTx) =>
+  tx.rows<{ id: number }>(
+    sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`,
+  );
+
+export const markLogin = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+export interface RefreshRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly family: string;
+  readonly device: string;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export const lockRefreshToken = (tx: TenantTx, hash: string) =>
+  tx.first<RefreshRow>(sql`select id, user_id, family, device, expires_at, used_at, revoked_at from refresh_tokens
+    where tenant_id = ${tx.tenantId} and hash = ${hash} for update`);
+
+interface NewRefresh {
+  readonly userId: number;
+  readonly family: string;
+  readonly hash: string;
+  readonly days: number;
+  /** The browser's own words. */
+  readonly device: string;
+}
+
+export const insertRefreshToken = (tx: TenantTx, token: NewRefresh) =>
+  tx.rows(sql`insert into refresh_tokens (tenant_id, user_id, family, hash, expires_at, device)
+    values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}), ${token.device})`);
+
+export const markRefreshUsed = (tx: TenantTx, id: number) =>
+  tx.rows(
+    sql`update refresh_tokens set used_at = coalesce(used_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+export const revokeFamily = (tx: TenantTx, family: string) =>
+  tx.rows(
+    sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and family = ${family} and revoked_at is null`,
+  );
+
+export const revokeAllOf = (tx: TenantTx, userId: number) =>
+  tx.rows(
+    sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
+  );
+
+export interface DeviceRow {
+  readonly family: string;
+  readonly agent: string;
+  readonly since: Date;
+  readonly seen_at: Date;
+  readonly mark: string;
+}
+
+/** Logins whose newest token is still good; `mark` is the start of that token's hash. */
+export const listDeviceRows = (tx: TenantTx, userId: number) =>
+  tx.rows<DeviceRow>(sql`
+    select t.family, t.device agent, t.created_at seen_at, left(t.hash, 16) mark,
+      (select min(f.created_at) from refresh_tokens f where f.tenant_id = ${tx.tenantId} and f.family = t.family) since
+    from (select distinct on (family) * from refresh_tokens
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and expires_at > now()
+      order by family, id desc) t
+    where t.revoked_at is null order by t.created_at desc limit 50`);
+
+interface FailureCount {
+  readonly key: string;
+  readonly n: number;
+  readonly oldest: Date;
+}
+
+export const countLoginFailures = (db: Database, keys: readonly string[], minutes: number) =>
+  db.plain<FailureCount>(sql`select key, count(*) as n, min(at) as oldest from login_failures
+    where key = any(${keys}) and at > now() - make_interval(mins => ${minutes}) group by key`);
+
+export const insertLoginFailures = (db: Database, keys: readonly string[]) =>
+  db.plain(sql`insert into login_failures (key) select unnest(${keys}::text[])`);
+
+export const forgetLoginFailures = (db: Database, keys: readonly string[]) =>
+  db.plain(sql`delete from login_failures where key = any(${keys})`);

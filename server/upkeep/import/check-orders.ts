@@ -1,0 +1,225 @@
+// Drafts of orders against the shop: products by code or alias, addresses in parts, payment that adds up.
+import * as z from 'zod/mini';
+import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
+import { normalizeText } from '@app/contract/kit/text';
+import { CreateOrder, type CreateOrderBody } from '@app/contract/order/edit';
+import { settlePlaces } from '../../customer/index.ts';
+import {
+  pace,
+  readBaht,
+  readCount,
+  readDay,
+  readPhone,
+  type Rest,
+} from '../../engine/spreadsheet/index.ts';
+import { methodOf, type Values } from '../../engine/spreadsheet/index.ts';
+import type { CatalogueRow } from './import.store.ts';
+import { agreeOnSums } from './order-sums.ts';
+
+export type Notes = Record<string, string>;
+
+export interface CheckedOrder {
+  /** As it would be made, for the person to look at. */
+  readonly values: Values;
+  /** What createOrder takes; absent when there are errors. */
+  readonly body: CreateOrderBody | undefined;
+  readonly errors: Notes;
+  readonly marks: Notes;
+}
+
+/** What the import sets for every order that does not say. */
+export interface Defaults {
+  readonly status?: string | undefined;
+  readonly channelId?: number | null | undefined;
+}
+
+type Catalogue = ReadonlyMap<string, readonly CatalogueRow[]>;
+
+const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
+
+function indexOf(rows: readonly CatalogueRow[]): Catalogue {
+  const index = new Map<string, CatalogueRow[]>();
+  for (const row of rows)
+    for (const word of new Set([row.code, row.barcode, row.name, ...row.aliases].map(fold))) {
+      if (word === '') continue;
+      const there = index.get(word);
+      if (there) there.push(row);
+      else index.set(word, [row]);
+    }
+  return index;
+}
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** The code decides; without one the name does, with the variant when that is what tells products apart. */
+function productOf(line: Values, catalogue: Catalogue): CatalogueRow | string {
+  const [code, name, variant] = [line['code'], line['name'], line['variant']].map(textOf);
+  const words = [code, `${name}${variant}`, `${name} (${variant})`, name, variant];
+  for (const word of words) {
+    const found = word ? catalogue.get(fold(word)) : undefined;
+    const exact = found?.find((row) => fold(row.code) === fold(word ?? ''));
+    if (exact) return exact;
+    if (found?.length === 1 && found[0]) return found[0];
+    if (found) return `“${word}” ตรงกับสินค้าหลายรายการ ใส่รหัสสินค้าแทน`;
+  }
+  const shown = code || name;
+  return shown ? `ไม่พบสินค้า “${shown}” ในร้าน` : 'ใส่รหัสหรือชื่อสินค้า';
+}
+
+const readNumber = (value: unknown, read: (cell: string) => number | null): unknown =>
+  typeof value === 'string' ? (value.trim() === '' ? undefined : (read(value) ?? value)) : value;
+
+const amounts = ['price', 'discount', 'shippingFee', 'paid', 'total', 'codAmount'];
+
+/** Numbers that a grid sends as text are numbers again. */
+function withNumbers(values: Values): Values {
+  const out: Values = { ...values };
+  for (const key of amounts) if (key in out) out[key] = readNumber(out[key], readBaht);
+  if ('unit' in out) out['unit'] = readNumber(out['unit'], readCount);
+  return out;
+}
+
+interface Open {
+  readonly values: Values;
+  readonly errors: Notes;
+  readonly marks: Notes;
+}
+
+const named = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+function openDraft(draft: Values, catalogue: Catalogue): Open {
+  const errors: Notes = {};
+  const info = isRecord(draft['info']) ? { ...draft['info'] } : {};
+  for (const key of ['phone', 'phone2'])
+    if (typeof info[key] === 'string' || typeof info[key] === 'number')
+      info[key] = readPhone(textOf(info[key]));
+  hidden(info, errors);
+  const lines = Array.isArray(draft['items']) ? draft['items'] : [];
+  const items = lines.map((line: unknown, at) => {
+    const values = withNumbers(isRecord(line) ? line : {});
+    if (values['productId'] !== undefined) return named(values);
+    const product = productOf(values, catalogue);
+    if (typeof product === 'string') errors[`items.${at}.code`] = product;
+    else Object.assign(values, { productId: product.id, code: product.code, name: product.name });
+    return named(values);
+  });
+  const payment = paymentOf(isRecord(draft['payment']) ? named(withNumbers(draft['payment'])) : {});
+  return { values: { ...draft, info, items, payment }, errors, marks: {} };
+}
+
+// What is due at the door says how it is paid, where nothing else does.
+function paymentOf(payment: Values): Values {
+  const { method, codAmount } = payment;
+  if (typeof method === 'string') return { ...payment, method: methodOf(method) };
+  return typeof codAmount === 'number' && codAmount > 0 ? { ...payment, method: 'cod' } : payment;
+}
+
+// What a marketplace hides from its sellers must not become a customer.
+function hidden(info: Values, errors: Notes): void {
+  for (const key of ['name', 'phone', 'address'])
+    if (textOf(info[key]).includes('**'))
+      errors[`info.${key}`] = 'ต้นทางปิดบังข้อมูลนี้ด้วยดอกจัน ใส่ข้อมูลจริงก่อนนำเข้า';
+}
+
+const parts = ['address', 'subdistrict', 'district', 'province', 'postcode'] as const;
+
+async function settleAddresses(open: readonly Open[], rest: Rest): Promise<void> {
+  const infos = open.map(({ values }) => values['info'] as Values);
+  const typed = infos.map(
+    (info) =>
+      Object.fromEntries(parts.map((part) => [part, textOf(info[part])])) as Record<
+        (typeof parts)[number],
+        string
+      >,
+  );
+  const settled = await settlePlaces(typed);
+  for (const [at, { marks }] of open.entries()) {
+    await rest();
+    const { mark, ...address } = settled[at]!;
+    // An empty part stays unsaid, so that the error speaks of what is missing.
+    Object.assign(
+      infos[at]!,
+      Object.fromEntries(Object.entries(address).filter(([, part]) => part !== '')),
+    );
+    if (mark !== '') marks['info.subdistrict'] = mark;
+  }
+}
+
+/** Keys of a draft that only the sheet needs. */
+const ownKeys = new Set(['row', 'rows', 'ref', 'skip']);
+const lineKeys = new Set(['code', 'name', 'variant']);
+
+const without = (values: Values, keys: ReadonlySet<string>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)));
+
+/** Where the order's own words would not help who fills a sheet. */
+const ownTexts: Notes = {
+  'payment.method': 'ใส่ COD หรือ โอน',
+  'payment.paidAt': 'ใส่วันที่ เช่น 21/11/2569',
+};
+
+/** A day that was typed, in either era, is the Bangkok day. */
+function withInstant(payment: Values): Values {
+  const { paidAt } = payment;
+  if (typeof paidAt !== 'string' || paidAt.includes('T')) return payment;
+  const day = readDay(paidAt);
+  return day === null ? payment : { ...payment, paidAt: `${day}T00:00:00+07:00` };
+}
+
+function parseDraft({ values, errors, marks }: Open, defaults: Defaults): CheckedOrder {
+  const items = (values['items'] as Values[]).map((line) => without(line, lineKeys));
+  const ref = textOf(values['ref']);
+  const message = ref === '' ? undefined : `เลขออเดอร์ต้นทาง ${ref}`;
+  const payment = withInstant(values['payment'] as Values);
+  const asked = named({ ...defaults, message, ...without(values, ownKeys), items, payment });
+  const parsed = z.safeParse(CreateOrder, asked, thaiParsing);
+  if (!parsed.success)
+    for (const [path, text] of Object.entries(fieldTexts(parsed.error.issues))) {
+      // One word for a missing product, and it stands where the code is typed.
+      if (/^items\.\d+\.productId$/.test(path) && path.replace('productId', 'code') in errors)
+        continue;
+      errors[path] ??= ownTexts[path] ?? text;
+    }
+  const isFine = parsed.success && Object.keys(errors).length === 0;
+  return { values, body: isFine ? parsed.data : undefined, errors, marks };
+}
+
+interface Check {
+  /** All that the shop sells. */
+  readonly rows: readonly CatalogueRow[];
+  readonly drafts: readonly Values[];
+  readonly defaults: Defaults;
+  /** From a sheet: sums that differ are settled or marked, where a caller of the API is refused. */
+  readonly isSheet: boolean;
+}
+
+/** Takes its time, so no transaction waits for it. */
+export async function checkOrders({
+  rows,
+  drafts,
+  defaults,
+  isSheet,
+}: Check): Promise<CheckedOrder[]> {
+  const catalogue = indexOf(rows);
+  const prices = new Map(rows.map((row) => [row.id, row.price_satang]));
+  const open: Open[] = [];
+  const rest = pace();
+  for (const draft of drafts) {
+    await rest();
+    const one = openDraft(draft, catalogue);
+    if (isSheet) agreeOnSums(one, prices);
+    open.push(one);
+  }
+  await settleAddresses(open, rest);
+  const checked: CheckedOrder[] = [];
+  for (const one of open) {
+    await rest();
+    checked.push(parseDraft(one, defaults));
+  }
+  return checked;
+}

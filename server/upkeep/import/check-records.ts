@@ -1,0 +1,173 @@
+// Drafts of products and expenses against the shop: names become ids, values are held to the forms' own rules.
+import * as z from 'zod/mini';
+import { createExpense } from '@app/contract/money/expense';
+import type { ImportItem, ImportKind } from '@app/contract/upkeep/import';
+import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
+import { normalizeText } from '@app/contract/kit/text';
+import { createProduct } from '@app/contract/catalog/product';
+import { closedMonths } from '../../money/index.ts';
+import { checkLeads } from '../../crm/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import { pace, readBaht, readCount, readDay } from '../../engine/spreadsheet/index.ts';
+import type { Draft, Values } from '../../engine/spreadsheet/index.ts';
+import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
+
+type Notes = Record<string, string>;
+export type ProductBody = z.infer<typeof createProduct.takes.body>;
+export type ExpenseBody = z.infer<typeof createExpense.takes.body>;
+
+export interface CheckedRecord<Body> {
+  readonly body: Body | undefined;
+  readonly errors: Notes;
+  readonly marks: Notes;
+}
+
+export interface CheckedProduct extends CheckedRecord<ProductBody> {
+  /** The product that has the code already. */
+  readonly existing: { readonly id: number; readonly version: number } | undefined;
+}
+
+const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+const byName = (rows: readonly { id: number; name: string }[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ id, name }) => [fold(name), id]));
+
+const numeric = (value: unknown, read: (cell: string) => number | null): unknown =>
+  typeof value === 'string' ? (value.trim() === '' ? undefined : (read(value) ?? value)) : value;
+
+const named = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  );
+
+const productNumbers = {
+  price: readBaht,
+  cost: readBaht,
+  weight: readCount,
+  width: readCount,
+  length: readCount,
+  height: readCount,
+  lowStock: readCount,
+} as const;
+
+function parsed<S extends z.core.$ZodType>(schema: S, value: unknown, errors: Notes) {
+  const result = z.safeParse(schema as unknown as z.ZodMiniType, value, thaiParsing);
+  if (!result.success)
+    for (const [path, text] of Object.entries(fieldTexts(result.error.issues)))
+      errors[path] ??= text;
+  const isFine = result.success && Object.keys(errors).length === 0;
+  return isFine ? (result.data as z.core.output<S>) : undefined;
+}
+
+export async function checkProducts(
+  tx: TenantTx,
+  drafts: readonly Values[],
+  session: Session,
+): Promise<CheckedProduct[]> {
+  const categories = byName(await listCategoryNames(tx));
+  const codes = drafts.map((draft) => normalizeText(textOf(draft['code'])).toLowerCase());
+  const there = new Map(
+    (await productsByCode(tx, codes)).map((row) => [row.code.toLowerCase(), row]),
+  );
+  const seen = new Map<string, number>();
+  const rest = pace();
+  const checked: CheckedProduct[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
+    const errors: Notes = {};
+    const { row: _row, category, ...values } = draft;
+    for (const [key, read] of Object.entries(productNumbers))
+      values[key] = numeric(values[key], read);
+    if (values['categoryId'] === undefined)
+      values['categoryId'] = categories.get(fold(textOf(category)));
+    if (values['categoryId'] === undefined)
+      errors['category'] = textOf(category)
+        ? `ไม่มีหมวดหมู่ “${textOf(category)}” สร้างหมวดหมู่นี้ก่อน`
+        : 'ใส่ชื่อหมวดหมู่';
+    if (values['cost'] !== undefined && !session.can('product.cost'))
+      errors['cost'] = 'คุณไม่มีสิทธิ์กำหนดต้นทุน';
+    const code = codes[at] ?? '';
+    const first = seen.get(code);
+    if (first !== undefined && code !== '') errors['code'] = `รหัสซ้ำกับรายการที่ ${first}`;
+    seen.set(code, first ?? at + 1);
+    const existing = there.get(code);
+    const marks: Notes = existing ? { code: 'มีสินค้ารหัสนี้ในร้านแล้ว' } : {};
+    const body = parsed(createProduct.takes.body, named(values), errors);
+    if ('category' in errors) delete errors['categoryId'];
+    checked.push({ body, errors, marks, existing });
+  }
+  return checked;
+}
+
+export async function checkExpenses(
+  tx: TenantTx,
+  drafts: readonly Values[],
+  type: string | undefined,
+): Promise<CheckedRecord<ExpenseBody>[]> {
+  const channels = byName(await listChannelNames(tx));
+  const codes = drafts.map((draft) => normalizeText(textOf(draft['product'])).toLowerCase());
+  const products = new Map(
+    (await productsByCode(tx, codes)).map(({ code, id }) => [code.toLowerCase(), id]),
+  );
+  const rest = pace();
+  const open: CheckedRecord<ExpenseBody>[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
+    const errors: Notes = {};
+    const { row: _row, channel, product, ...values } = draft;
+    values['type'] ??= type;
+    values['amount'] = numeric(values['amount'], readBaht);
+    const date = textOf(values['date']);
+    values['date'] = readDay(date) ?? date;
+    if (textOf(channel) !== '') {
+      values['channelId'] = channels.get(fold(textOf(channel)));
+      if (values['channelId'] === undefined) errors['channel'] = `ไม่มีช่องทาง “${textOf(channel)}”`;
+    }
+    if (textOf(product) !== '') {
+      values['productId'] = products.get(codes[at] ?? '');
+      if (values['productId'] === undefined) errors['product'] = `ไม่มีสินค้ารหัส “${textOf(product)}”`;
+    }
+    const body = parsed(createExpense.takes.body, named(values), errors);
+    open.push({ body, errors, marks: {} });
+  }
+  const closed = await closedMonths(
+    tx,
+    open.flatMap(({ body }) => body?.date ?? []),
+  );
+  return open.map((one) => {
+    if (one.body === undefined || !closed.has(one.body.date.slice(0, 7))) return one;
+    return { ...one, body: undefined, errors: { ...one.errors, date: 'เดือนนี้ปิดแล้ว เพิ่มรายการไม่ได้' } };
+  });
+}
+
+interface Check {
+  readonly kind: Exclude<ImportKind, 'order' | 'address'>;
+  readonly drafts: readonly Draft[];
+  readonly type: string | undefined;
+  readonly session: Session;
+}
+
+/** What the grid shows of a file's rows. */
+export async function checkRecords(
+  tx: TenantTx,
+  { kind, drafts, type = 'other', session }: Check,
+): Promise<ImportItem[]> {
+  const values = drafts.map((draft) => draft.values);
+  const checked =
+    kind === 'product'
+      ? await checkProducts(tx, values, session)
+      : kind === 'lead'
+        ? await checkLeads(tx, session, values)
+        : await checkExpenses(tx, values, type);
+  return drafts.map((draft, at) => ({
+    row: draft.rows[0] ?? 0,
+    rows: [...draft.rows],
+    values: draft.values,
+    errors: checked[at]?.errors ?? {},
+    marks: checked[at]?.marks ?? {},
+    skip: null,
+  }));
+}

@@ -1,0 +1,272 @@
+// Promises of importing orders: the rules of one order, all or nothing, room, stock, idempotency, an hour to take it back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importOrders, previewImport, undoImport } from '@app/contract/upkeep/import';
+import { countOrders, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
+import { updateOrderInfo } from '@app/contract/order/edit';
+import { sendOrder } from '@app/contract/order/status';
+import { getProduct } from '@app/contract/catalog/product';
+import { openGoods, type Goods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { stockDrift } from '../../catalog/product/stock.store.ts';
+import { saveOption } from '../../shop/index.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+let owner: Person;
+let goods: Goods;
+let shirt: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  goods = await openGoods(owner);
+  shirt = await goods.productId(1000, { code: 'SHIRT', name: 'เสื้อยืด', price: 290 });
+});
+afterAll(() => s.end());
+
+const order = (n: number, more: object = {}) => ({
+  row: n,
+  info: {
+    name: `ลูกค้า ${n}`,
+    phone: '0810001234',
+    address: '99/1 ถนนสุขใจ',
+    subdistrict: 'บางรัก',
+    district: 'บางรัก',
+    province: 'กรุงเทพมหานคร',
+    postcode: '10500',
+  },
+  items: [{ code: 'shirt', unit: 1 }],
+  payment: { method: 'cod' },
+  ...more,
+});
+const run = (orders: object[], more: object = {}, who = owner) =>
+  who.call(importOrders, {
+    body: { orders: orders as Record<string, unknown>[], mode: 'valid', ...more },
+  });
+const total = async (who = owner) =>
+  (await who.call(listOrders, { query: {} })).pagination.total_count;
+const reserved = async () => (await owner.call(getProduct, { params: { id: shirt } })).reserved;
+
+test('imported orders are orders like any other: priced, reserved, counted, in the history', async () => {
+  const before = await owner.call(countOrders, {});
+  const held = (await reserved()) ?? 0;
+  const result = await run([
+    order(2),
+    order(3, { items: [{ productId: shirt, unit: 2, price: 250 }] }),
+  ]);
+  expect(result).toMatchObject({ made: 2, failed: 0 });
+  expect(result.items.map(({ row, t }) => [row, t])).toEqual([
+    [2, 'success'],
+    [3, 'success'],
+  ]);
+  const made = await owner.call(getOrder, { params: { id: result.items[1]?.id ?? 0 } });
+  expect(made).toMatchObject({
+    status: 'send',
+    createdBy: { id: owner.id },
+    payment: { total: 500, codAmount: 500 },
+    items: [{ unit: 2, price: 250 }],
+    version: 1,
+  });
+  expect(made.code).toBe(`SD${made.id}`);
+  expect(await reserved()).toBe(held + 3);
+  expect((await owner.call(countOrders, {})).send).toBe(before.send + 2);
+  const history = await owner.call(orderHistory, { params: { id: made.id } });
+  expect(history.items.map(({ kind }) => kind)).toEqual(['created']);
+  expect(await s.shop.inside(stockDrift)).toEqual([]);
+});
+
+test('of wrong and right rows, `valid` makes the right ones and `all` makes none', async () => {
+  const before = await total();
+  const mixed = [
+    order(1),
+    order(2, { items: [{ code: 'NONE', unit: 1 }] }),
+    order(3, { payment: { method: 'cash' } }),
+  ];
+  const none = await run(mixed, { mode: 'all' });
+  expect(none).toMatchObject({ made: 0, failed: 2, importId: null });
+  expect(none.items.map(({ t }) => t)).toEqual(['skip', 'error', 'error']);
+  expect(await total()).toBe(before);
+  const orders = mixed as Record<string, unknown>[];
+  const unsaid = await owner.call(importOrders, { body: { orders } });
+  expect(unsaid).toMatchObject({ made: 0, failed: 2, importId: null });
+  const some = await run(mixed);
+  expect(some).toMatchObject({ made: 1, failed: 2 });
+  expect(some.items[1]?.errors).toEqual({ 'items.0.code': 'ไม่พบสินค้า “NONE” ในร้าน' });
+  expect(Object.keys(some.items[2]?.errors ?? {})).toEqual(['payment.method']);
+  expect(await total()).toBe(before + 1);
+});
+
+test('a dry run says the same and writes nothing', async () => {
+  const before = await total();
+  const held = await reserved();
+  const dry = await run([order(1), order(2, { info: {} })], { dryRun: true });
+  expect(dry).toMatchObject({ made: 1, failed: 1, importId: null, undoUntil: null });
+  expect(dry.items[0]).toMatchObject({ t: 'success', id: null });
+  expect(await total()).toBe(before);
+  expect(await reserved()).toBe(held);
+});
+
+test('stock goes to the rows in their order; what fits no more says how much there is', async () => {
+  await goods.product(2, { code: 'RARE', name: 'ของหายาก' });
+  const rare = (n: number) => order(n, { items: [{ code: 'RARE', unit: 1 }] });
+  const all = await run([rare(1), rare(2), rare(3)], { mode: 'all' });
+  expect(all).toMatchObject({ made: 0, failed: 1, importId: null });
+  const some = await run([rare(1), rare(2), rare(3)]);
+  expect(some.items.map(({ t, error }) => [t, error])).toEqual([
+    ['success', null],
+    ['success', null],
+    ['error', 'STOCK_SHORT'],
+  ]);
+  expect(some.items[2]?.errors['row']).toBe('ของหายาก สต็อกไม่พอ เหลือ 0');
+});
+
+test('the limit of the package lets in what it has room for and says how many that were', async () => {
+  const shop = await s.openShop('small');
+  await (await openGoods(shop.owner)).product(50, { code: 'SHIRT' });
+  await shop.inside((tx) => saveOption(tx, 'order_limit', 3));
+  const five = [1, 2, 3, 4, 5].map((n) => order(n));
+  const refused = await shop.owner.ask(importOrders, { body: { orders: five, mode: 'all' } });
+  expect(refused.refusal).toMatchObject({
+    message: 'ORDER_LIMIT',
+    details: { limit: 3, remaining: 3 },
+  });
+  expect(await total(shop.owner)).toBe(0);
+  const some = await run(five, {}, shop.owner);
+  expect(some.items.map(({ error }) => error)).toEqual([
+    null,
+    null,
+    null,
+    'ORDER_LIMIT',
+    'ORDER_LIMIT',
+  ]);
+  expect(some.items[3]?.errors['row']).toContain('เหลือ 3');
+});
+
+test('the same key makes the orders once', async () => {
+  const before = await total();
+  const body = { orders: [order(1), order(2)], mode: 'all' as const };
+  const key = { 'idempotency-key': 'import-1' };
+  const first = await owner.call(importOrders, { body }, key);
+  expect(await owner.call(importOrders, { body }, key)).toEqual(first);
+  expect(await total()).toBe(before + 2);
+});
+
+test('status and channel of the import count for every order that does not say', async () => {
+  const result = await run([order(1), order(2, { status: 'telesale' })], { status: 'pending' });
+  const made = await Promise.all(
+    result.items.map(({ id }) => owner.call(getOrder, { params: { id: id ?? 0 } })),
+  );
+  expect(made.map(({ status }) => status)).toEqual(['pending', 'telesale']);
+  const answer = await run([order(1)], { channelId: 987654 });
+  expect(answer.items[0]?.errors).toHaveProperty('channelId');
+});
+
+test('an address in one line is read into its parts, and a doubtful one is marked', async () => {
+  const { items } = await run([
+    order(1, {
+      info: { name: 'ก', phone: '0810001234', address: '9/9 ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300' },
+    }),
+    order(2, { info: { ...order(2).info, postcode: '50300' } }),
+  ]);
+  const made = await owner.call(getOrder, { params: { id: items[0]?.id ?? 0 } });
+  expect(made.info).toMatchObject({ address: '9/9', district: 'เมืองเชียงใหม่', postcode: '50300' });
+  expect(items[1]?.marks).toHaveProperty(['info.subdistrict']);
+});
+
+test('lists a hundred thousand deep and addresses without end are refused, in time and with nothing written', async () => {
+  const before = (await owner.call(countOrders, { query: {} })).send;
+  const deep = `{"mode":"valid","orders":[{"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`;
+  const answer = await owner.fetch('/order/import', {
+    method: 'POST',
+    body: deep,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'deep-1' },
+  });
+  expect(answer.status).toBe(400);
+  const spaces = `ต.${' '.repeat(1200)}ก`.repeat(4);
+  const { made, failed } = await run(
+    Array.from({ length: 200 }, (_, n) =>
+      order(n, { info: { name: 'ก', phone: '0810001234', address: spaces } }),
+    ),
+  );
+  expect([made, failed]).toEqual([0, 200]);
+  expect((await owner.call(countOrders, { query: {} })).send).toBe(before);
+}, 20_000);
+
+test('without the right to price, another price than the product has is refused in its row', async () => {
+  const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
+  const { items } = await run(
+    [order(1, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(2)],
+    {},
+    clerk,
+  );
+  expect(items.map(({ error }) => error)).toEqual(['PERMISSION_DENIED', null]);
+});
+
+test('nobody takes a risk in bulk who may not take it alone', async () => {
+  const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
+  const { items } = await run([order(1, { riskReason: 'ลูกค้าประจำ' })], {}, clerk);
+  const kept = await s.shop.inside((tx) =>
+    tx.first<{ risk_reason: string }>(
+      sql`select risk_reason from orders where tenant_id = ${tx.tenantId} and id = ${items[0]?.id ?? 0}`,
+    ),
+  );
+  expect(kept?.risk_reason).toBe('');
+});
+
+test('within the hour an import is taken back, but for what was changed, sent or deleted since', async () => {
+  const before = await total();
+  const held = await reserved();
+  const result = await run([order(1), order(2), order(3), order(4)]);
+  const ids = result.items.map(({ id }) => id ?? 0);
+  await owner.call(updateOrderInfo, { params: { id: ids[1] ?? 0 }, body: { note: 'แก้แล้ว' } });
+  await owner.call(sendOrder, {
+    params: { id: ids[2] ?? 0 },
+    body: { status: 'sending', pno: 'TH000111222' },
+  });
+  const undone = await owner.call(undoImport, { params: { id: result.importId ?? 0 }, body: {} });
+  expect(undone.undone).toBe(2);
+  expect(undone.items.map(({ t }) => t)).toEqual(['success', 'error', 'error', 'success']);
+  expect(undone.items[1]?.error).toBe('มีคนแก้ไขออเดอร์นี้หลังนำเข้า');
+  expect(undone.items[2]?.error).toBe('มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน');
+  expect(await total()).toBe(before + 2);
+  expect(await reserved()).toBe((held ?? 0) + 1);
+  expect(await s.shop.inside(stockDrift)).toEqual([]);
+  const again = await owner.ask(undoImport, { params: { id: result.importId ?? 0 }, body: {} });
+  expect(again.refusal.message).toBe('UNDO_TOO_LATE');
+});
+
+test('after the hour, and from another shop, nothing is taken back', async () => {
+  const result = await run([order(1)]);
+  const params = { id: result.importId ?? 0 };
+  const other = await s.openShop('other');
+  expect((await other.owner.ask(undoImport, { params, body: {} })).status).toBe(404);
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update imports set created_at = now() - interval '61 minutes' where tenant_id = ${tx.tenantId} and id = ${params.id}`,
+    ),
+  );
+  expect((await owner.ask(undoImport, { params, body: {} })).refusal.message).toBe('UNDO_TOO_LATE');
+});
+
+test("a marketplace's order that came in before is pointed out in the next file", async () => {
+  await run([order(1, { ref: '2411XYZ' })]);
+  const { items } = await owner.call(previewImport, {
+    body: {
+      kind: 'order',
+      grid: [
+        ['หมายเลขคำสั่งซื้อ', 'ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า'],
+        ['2411XYZ', 'ก', '0810001234', '1/1 บางรัก บางรัก กรุงเทพ 10500', 'SHIRT'],
+      ],
+    },
+  });
+  expect(items[0]?.skip).toMatch(/^เคยนำเข้าแล้ว เป็นออเดอร์ SD/);
+});
+
+test('5,000 orders are made in one transaction', async () => {
+  const shop = await s.openShop('large');
+  await (await openGoods(shop.owner)).product(100_000, { code: 'SHIRT' });
+  const orders = Array.from({ length: 5000 }, (_, n) => order(n + 1));
+  const result = await run(orders, { mode: 'all' }, shop.owner);
+  expect(result).toMatchObject({ made: 5000, failed: 0 });
+  expect(await total(shop.owner)).toBe(5000);
+  expect(await shop.inside(stockDrift)).toEqual([]);
+}, 90_000);

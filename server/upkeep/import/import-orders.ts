@@ -1,0 +1,79 @@
+// Importing orders: every one checked first, then written under the rules of a single order.
+import type { importOrders, ImportResult } from '@app/contract/upkeep/import';
+import type { CreateOrderBody } from '@app/contract/order/edit';
+import { createOrders } from '../../order/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { checkOrders } from './check-orders.ts';
+import { listCatalogue } from './import.store.ts';
+import type { Values } from '../../engine/spreadsheet/index.ts';
+import { runImport, type Outcome, type Sent } from './run-import.ts';
+
+type Call = OutsideCall<typeof importOrders>;
+
+const FIRST_VERSION = 1;
+const MAX_ROW = 10_000_000;
+const MAX_REF = 100;
+
+/** As the sender counts them, else by their place. */
+export const rowOf = ({ row }: Values, at: number): number =>
+  typeof row === 'number' && Number.isInteger(row) && row > 0 && row < MAX_ROW ? row : at + 1;
+
+const refOf = ({ ref }: Values): string => (typeof ref === 'string' ? ref.slice(0, MAX_REF) : '');
+
+export async function importOrdersUse(call: Call): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const isWhole = body.mode === 'all';
+  const dryRun = body.dryRun ?? false;
+  const mayPrice = session.can('order.edit');
+  const mayBypass = session.can('order.risk');
+  const write = async (tx: TenantTx, orders: readonly CreateOrderBody[]): Promise<Outcome[]> => {
+    // What may not be bypassed is asked about when the order is shipped.
+    const requests = orders.map((one) => ({
+      body: { ...one, riskReason: mayBypass ? (one.riskReason ?? '') : '' },
+      mayPrice,
+    }));
+    const made = await createOrders(tx, { requests, isWhole, dryRun });
+    if (isWhole && !dryRun) refuseFull(made);
+    return made.map((one) =>
+      one === undefined || one instanceof Failure
+        ? one
+        : { id: one.id, version: FIRST_VERSION, before: null },
+    );
+  };
+  const { source = 'general', fileName = '' } = body;
+  const sent = await checked(call);
+  return runImport({
+    services,
+    actor,
+    kind: 'order',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}
+
+async function checked({ body, actor, services }: Call): Promise<Sent<CreateOrderBody>[]> {
+  const { orders: drafts, status, channelId } = body;
+  const defaults = { status, channelId };
+  const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
+  const all = await checkOrders({ rows, drafts, defaults, isSheet: false });
+  return all.map(({ values, body: order, errors, marks }, at) => ({
+    at,
+    row: rowOf(values, at),
+    ref: refOf(values),
+    body: order,
+    errors,
+    marks,
+  }));
+}
+
+// All or nothing, and there is no room for all: the answer is the limit itself.
+function refuseFull(outcome: readonly unknown[]): void {
+  const full = outcome.find((one) => one instanceof Failure && one.code === 'ORDER_LIMIT');
+  if (full instanceof Failure) throw fail('ORDER_LIMIT', full.info);
+}

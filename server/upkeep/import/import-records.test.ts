@@ -1,0 +1,125 @@
+// Promises of importing products and expenses, and of taking them back.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
+import { listExpenses, updateExpense, updateExpenseMonth } from '@app/contract/money/expense';
+import { importExpenses, importProducts, undoImport } from '@app/contract/upkeep/import';
+import { listProducts, updateProduct } from '@app/contract/catalog/product';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  await owner.call(createCategory, { body: { name: 'เสื้อผ้า' } });
+});
+afterAll(() => s.end());
+
+const product = (code: string, price: unknown = 100, more: object = {}) => ({
+  code,
+  name: `สินค้า ${code}`,
+  category: 'เสื้อผ้า',
+  price,
+  ...more,
+});
+const products = (list: object[], more: object = {}, who = owner) =>
+  who.call(importProducts, {
+    body: { products: list as Record<string, unknown>[], mode: 'valid', ...more },
+  });
+const priceOf = async (code: string) =>
+  (await owner.call(listProducts, { query: { search: code } })).items.find(
+    (one) => one.code === code,
+  )?.price;
+
+test('new products are added, known codes left alone or updated as asked', async () => {
+  expect(await products([product('A'), product('B', '฿1,290.50')])).toMatchObject({
+    made: 2,
+    failed: 0,
+  });
+  expect(await priceOf('B')).toBe(1290.5);
+  const skipped = await products([product('a', 5), product('C')]);
+  expect(skipped.items.map(({ t }) => t)).toEqual(['skip', 'success']);
+  expect(await priceOf('A')).toBe(100);
+  const updated = await products([product('A', 5)], { existing: 'update' });
+  expect(updated).toMatchObject({ made: 1 });
+  expect(await priceOf('A')).toBe(5);
+  await owner.call(undoImport, { params: { id: updated.importId ?? 0 }, body: {} });
+  expect(await priceOf('A')).toBe(100);
+});
+
+test('wrong rows say why; all or nothing leaves nothing', async () => {
+  const list = [
+    product('D'),
+    product('D'),
+    product('E', 'แพง'),
+    product('F', 1, { category: 'ไม่มี' }),
+    product('G', 1, { strange: 1 }),
+  ];
+  const none = await products(list, { mode: 'all' });
+  expect(none).toMatchObject({ made: 0, failed: 4, importId: null });
+  expect(none.items.map(({ errors }) => Object.keys(errors))).toEqual([
+    [],
+    ['code'],
+    ['price'],
+    ['category'],
+    ['strange'],
+  ]);
+  expect(await priceOf('D')).toBeUndefined();
+});
+
+test('cost needs its right, and a dry run writes nothing', async () => {
+  const clerk = await s.shop.hire(2, ['product.edit', 'product.view']);
+  const { items } = await products([product('H', 1, { cost: 1 })], {}, clerk);
+  expect(items[0]?.errors).toHaveProperty('cost');
+  expect(await products([product('I')], { dryRun: true })).toMatchObject({
+    made: 1,
+    importId: null,
+  });
+  expect(await priceOf('I')).toBeUndefined();
+});
+
+test('added products are taken back unless somebody changed them', async () => {
+  const { importId, items } = await products([product('J'), product('K')]);
+  await owner.call(updateProduct, { params: { id: items[1]?.id ?? 0 }, body: { price: 7 } });
+  const undone = await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  expect(undone.items.map(({ error }) => error)).toEqual([null, 'มีคนแก้ไขสินค้านี้หลังนำเข้า']);
+  expect(await priceOf('J')).toBeUndefined();
+});
+
+const expenses = (list: object[], more: object = {}) =>
+  owner.call(importExpenses, {
+    body: { expenses: list as Record<string, unknown>[], mode: 'valid', type: 'facebook', ...more },
+  });
+const sum = async (from: string, to: string) =>
+  (await owner.call(listExpenses, { query: { type: 'facebook', from, to } })).sum;
+
+test('ad spend comes in with its days and sums, a closed month takes none', async () => {
+  await owner.call(updateExpenseMonth, { params: { month: '2026-01' }, body: { locked: true } });
+  const result = await expenses([
+    { date: '21/02/2569', amount: '1,000.25', ref: 'C1' },
+    { date: '2026-02-22', amount: 10 },
+    { date: '2026-01-05', amount: 10 },
+    { date: '2026-02-23', amount: 0 },
+  ]);
+  expect(result).toMatchObject({ made: 2, failed: 2 });
+  expect(result.items[2]?.errors).toEqual({ date: 'เดือนนี้ปิดแล้ว เพิ่มรายการไม่ได้' });
+  expect(await sum('2026-02-01', '2026-02-28')).toBe(1010.25);
+});
+
+test('imported expenses are taken back but for those that were changed', async () => {
+  const { importId, items } = await expenses([
+    { date: '2026-03-01', amount: 10 },
+    { date: '2026-03-02', amount: 20 },
+  ]);
+  await owner.call(updateExpense, { params: { id: items[1]?.id ?? 0 }, body: { amount: 21 } });
+  const undone = await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  expect(undone.undone).toBe(1);
+  expect(await sum('2026-03-01', '2026-03-31')).toBe(21);
+});
+
+test('nobody takes back what they could not have brought in', async () => {
+  const { importId } = await expenses([{ date: '2026-04-01', amount: 10 }]);
+  const clerk = await s.shop.hire(2, ['product.edit']);
+  const answer = await clerk.ask(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  expect(answer.status).toBe(403);
+});

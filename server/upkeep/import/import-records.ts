@@ -1,0 +1,250 @@
+// Importing products, expenses, leads and addresses: checked like their forms, written through their own features.
+import type {
+  importAddresses,
+  importExpenses,
+  importLeads,
+  importProducts,
+  ImportResult,
+} from '@app/contract/upkeep/import';
+import { addAddresses, markKnown, readAddresses } from '../../customer/index.ts';
+import { addExpenses } from '../../money/index.ts';
+import { requireAgents } from '../../crm/index.ts';
+import { checkLeads, planLeads, writeLead, type LeadWork } from '../../crm/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail, Failure } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { addProduct, changeProduct } from '../../catalog/index.ts';
+import {
+  checkExpenses,
+  checkProducts,
+  type ExpenseBody,
+  type ProductBody,
+} from './check-records.ts';
+import type { Values } from '../../engine/spreadsheet/index.ts';
+import { rowOf } from './import-orders.ts';
+import { runImport, type Outcome, type Written } from './run-import.ts';
+
+const FIRST_VERSION = 1;
+
+interface ProductWork {
+  readonly body: ProductBody;
+  readonly existing: { readonly id: number; readonly version: number } | undefined;
+}
+
+/** What the import changes, as it was: enough to change it back. */
+function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduct>>): object {
+  const was: Values = {
+    name: row.name,
+    barcode: row.barcode,
+    aliases: row.aliases,
+    categoryId: row.category_id,
+    price: row.price_satang / 100,
+    cost: row.cost_satang / 100,
+    weight: row.weight_grams,
+    width: row.width_cm,
+    length: row.length_cm,
+    height: row.height_cm,
+    lowStock: row.low_stock,
+  };
+  return Object.fromEntries(Object.entries(was).filter(([key]) => key in body));
+}
+
+async function writeProduct(tx: TenantTx, work: ProductWork): Promise<Written> {
+  const { body, existing } = work;
+  if (!existing) return { id: await addProduct(tx, body), version: FIRST_VERSION, before: null };
+  const row = await changeProduct(tx, { id: existing.id, body });
+  return { id: row.id, version: row.version + 1, before: beforeOf(body, row) };
+}
+
+export async function importProductsUse(
+  call: OutsideCall<typeof importProducts>,
+): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => checkProducts(tx, body.products, session),
+    { mode: 'read' },
+  );
+  const skips = (body.existing ?? 'skip') === 'skip';
+  const dryRun = body.dryRun ?? false;
+  const write = async (tx: TenantTx, works: readonly ProductWork[]): Promise<Outcome[]> => {
+    const outcome: Outcome[] = [];
+    for (const work of works) {
+      const isLeft = skips && work.existing !== undefined;
+      outcome.push(dryRun || isLeft ? undefined : await writeProduct(tx, work));
+    }
+    return outcome;
+  };
+  const sent = checked.map(({ body: one, existing, errors, marks }, at) => ({
+    at,
+    row: rowOf(body.products[at] ?? {}, at),
+    ref: '',
+    body: one && { body: one, existing },
+    errors,
+    marks,
+  }));
+  const { source = 'general', fileName = '' } = body;
+  const isWhole = body.mode === 'all';
+  return runImport({
+    services,
+    actor,
+    kind: 'product',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}
+
+export async function importExpensesUse(
+  call: OutsideCall<typeof importExpenses>,
+): Promise<ImportResult> {
+  const { body, actor, services } = call;
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => checkExpenses(tx, body.expenses, body.type),
+    { mode: 'read' },
+  );
+  const dryRun = body.dryRun ?? false;
+  const write = async (tx: TenantTx, bodies: readonly ExpenseBody[]): Promise<Outcome[]> => {
+    if (dryRun) return bodies.map(() => undefined);
+    try {
+      const ids = await addExpenses(tx, bodies);
+      return ids.map((id) => ({ id, version: FIRST_VERSION, before: null }));
+    } catch (error) {
+      // A month was closed since the check: nothing of this piece has been written.
+      if (error instanceof Failure) return bodies.map(() => error);
+      throw error;
+    }
+  };
+  const sent = checked.map(({ body: one, errors, marks }, at) => ({
+    at,
+    row: rowOf(body.expenses[at] ?? {}, at),
+    ref: '',
+    body: one,
+    errors,
+    marks,
+  }));
+  const { source = 'general', fileName = '' } = body;
+  const isWhole = body.mode === 'all';
+  return runImport({
+    services,
+    actor,
+    kind: 'expense',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}
+
+/** Who the leads are dealt out to; oneself when nobody is named. */
+function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
+  const { owners } = body;
+  if (!owners) return [{ ownerId: session.userId, most: body.leads.length }];
+  const isForOthers = owners.some(({ ownerId }) => ownerId !== session.userId);
+  if (isForOthers && !session.can('crm.assign'))
+    throw fail('PERMISSION_DENIED', { details: { may: 'crm.assign' } });
+  return owners.map(({ ownerId, quota }) => ({ ownerId, most: quota ?? body.leads.length }));
+}
+
+async function leadOutcomes(tx: TenantTx, works: readonly LeadWork[]): Promise<Outcome[]> {
+  const outcome: Outcome[] = [];
+  for (const work of works) {
+    try {
+      outcome.push(await writeLead(tx, work));
+    } catch (error) {
+      // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
+      if (!(error instanceof Failure)) throw error;
+      outcome.push(error);
+    }
+  }
+  return outcome;
+}
+
+export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const shares = sharesOf(call);
+  const checked = await services.db.withTenant(
+    actor,
+    async (tx) => {
+      if (body.owners)
+        await requireAgents(
+          tx,
+          shares.map(({ ownerId }) => ownerId),
+          'owners',
+        );
+      return checkLeads(tx, session, body.leads);
+    },
+    { mode: 'read' },
+  );
+  const works = planLeads(checked, { existing: body.existing ?? 'skip', shares });
+  const dryRun = body.dryRun ?? false;
+  const sent = checked.map(({ errors, marks }, at) => ({
+    at,
+    row: rowOf(body.leads[at] ?? {}, at),
+    ref: '',
+    body: works[at],
+    errors,
+    marks,
+  }));
+  return runImport({
+    services,
+    actor,
+    kind: 'lead',
+    source: body.source ?? 'general',
+    fileName: body.fileName ?? '',
+    isWhole: body.mode === 'all',
+    dryRun,
+    sent,
+    write: (tx, bodies) =>
+      dryRun ? Promise.resolve(bodies.map(() => undefined)) : leadOutcomes(tx, bodies),
+  });
+}
+
+/** An address that stands in the book already is told and left out. */
+export async function importAddressesUse(
+  call: OutsideCall<typeof importAddresses>,
+): Promise<ImportResult> {
+  const { body, actor, services } = call;
+  const read = await readAddresses(body.addresses, body.type);
+  const checked = await services.db.withTenant(actor, (tx) => markKnown(tx, read), {
+    mode: 'read',
+  });
+  const dryRun = body.dryRun ?? false;
+  const works = checked.map((one) => one.body && { body: one.body, isKnown: one.isKnown });
+  const sent = checked.map(({ errors, marks }, at) => ({
+    at,
+    row: rowOf(body.addresses[at] ?? {}, at),
+    ref: '',
+    body: works[at],
+    errors,
+    marks,
+  }));
+  const write = async (
+    tx: TenantTx,
+    pieces: readonly NonNullable<(typeof works)[number]>[],
+  ): Promise<Outcome[]> => {
+    const fresh = pieces.filter(({ isKnown }) => !isKnown).map((one) => one.body);
+    const ids = (dryRun ? [] : await addAddresses(tx, fresh)).values();
+    return pieces.map(({ isKnown }) => {
+      const id = isKnown ? undefined : ids.next().value;
+      return id === undefined ? undefined : { id, version: FIRST_VERSION, before: null };
+    });
+  };
+  return runImport({
+    services,
+    actor,
+    kind: 'address',
+    source: body.source ?? 'general',
+    fileName: body.fileName ?? '',
+    isWhole: body.mode === 'all',
+    dryRun,
+    sent,
+    write,
+  });
+}

@@ -1,0 +1,125 @@
+// Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
+import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+export interface CatalogueRow {
+  readonly id: number;
+  readonly code: string;
+  readonly barcode: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly price_satang: number;
+}
+
+/** All that is on sale. */
+export const listCatalogue = (tx: TenantTx) =>
+  tx.rows<CatalogueRow>(sql`
+    select id, code, barcode, name, aliases, price_satang from products
+    where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
+
+/** Names to ids: what sheets call things by. */
+interface NamedRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const listCategoryNames = (tx: TenantTx) =>
+  tx.rows<NamedRow>(sql`
+    select id, name from categories where tenant_id = ${tx.tenantId} and deleted_at is null`);
+
+export const listChannelNames = (tx: TenantTx) =>
+  tx.rows<NamedRow>(sql`
+    select id, name from channels where tenant_id = ${tx.tenantId} and deleted_at is null`);
+
+// PostgreSQL knows no text with a zero in it, so nothing can be called that.
+const isStorable = (text: string): boolean => !text.includes('\0');
+
+/** Those of the codes that products have, sold or not. */
+export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
+  tx.rows<{ id: number; code: string; version: number }>(sql`
+    select id, code, version from products
+    where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
+      and deleted_at is null`);
+
+export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ id: number; version: number }>(sql`
+    select id, version from products
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
+
+/** Numbers of the marketplace that an import has brought in before, with the orders they became. */
+export const knownRefs = (tx: TenantTx, refs: readonly string[]) =>
+  tx.rows<{ ref: string; code: string }>(sql`
+    select r.ref, o.code from import_rows r
+    join orders o on o.tenant_id = r.tenant_id and o.id = r.entity_id and o.deleted_at is null
+    join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id and i.kind = 'order'
+    where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null`);
+
+interface NewImport {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly fileName: string;
+}
+
+export async function insertImport(tx: TenantTx, one: NewImport): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into imports (tenant_id, kind, source, file_name, user_id)
+    values (${tx.tenantId}, ${one.kind}, ${one.source}, ${one.fileName}, ${tx.actor.userId})
+    returning id`);
+  if (!row) throw new Error('the import was not written');
+  return row.id;
+}
+
+export interface MadeRow {
+  readonly at: number;
+  readonly row: number;
+  readonly entity_id: number;
+  readonly ref: string;
+  readonly version: number;
+  /** What it was before, when it was there already. */
+  readonly before: object | null;
+}
+
+export async function insertMadeRows(
+  tx: TenantTx,
+  importId: number,
+  rows: readonly MadeRow[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into import_rows (tenant_id, import_id, at, row, entity_id, ref, version, before)
+    select ${tx.tenantId}, ${importId}, at, row, entity_id, ref, version, before
+    from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json)`);
+  await tx.rows(sql`
+    update imports set made = made + ${rows.length}
+    where tenant_id = ${tx.tenantId} and id = ${importId}`);
+}
+
+export const noteFailed = (tx: TenantTx, importId: number, failed: number) =>
+  tx.rows(sql`
+    update imports set failed = ${failed} where tenant_id = ${tx.tenantId} and id = ${importId}`);
+
+interface ImportRow {
+  readonly id: number;
+  readonly kind: ImportKind;
+  readonly user_id: number | null;
+  readonly is_open: boolean;
+}
+
+/** Locked: two people cannot take the same import back at once. */
+export const lockImport = (tx: TenantTx, id: number) =>
+  tx.first<ImportRow>(sql`
+    select id, kind, user_id, undone_at is null and created_at > now() - interval '1 hour' as is_open
+    from imports where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+
+export const listMadeRows = (tx: TenantTx, importId: number) =>
+  tx.rows<MadeRow>(sql`
+    select at, row, entity_id, ref, version, before from import_rows
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and undone_at is null order by at`);
+
+export const markUndone = (tx: TenantTx, importId: number, places: readonly number[]) =>
+  tx.rows(sql`
+    update import_rows set undone_at = now()
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and at = any(${[...places]}::int[])`);
+
+export const closeImport = (tx: TenantTx, importId: number) =>
+  tx.rows(sql`
+    update imports set undone_at = now() where tenant_id = ${tx.tenantId} and id = ${importId}`);

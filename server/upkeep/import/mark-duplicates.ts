@@ -1,0 +1,41 @@
+// Rows that look alike within a file, and orders of a marketplace that came in with an earlier file.
+import type { ImportItem } from '@app/contract/upkeep/import';
+import type { TenantTx } from '../../platform/database.ts';
+import { pace } from '../../engine/spreadsheet/index.ts';
+import { isRecord } from './check-orders.ts';
+import type { Values } from '../../engine/spreadsheet/index.ts';
+import { knownRefs } from './import.store.ts';
+
+const refOf = ({ values }: ImportItem): string =>
+  typeof values['ref'] === 'string' ? values['ref'] : '';
+
+/** Who gets what: the same twice in a file is a row that was copied, more often than a wish. */
+function printOf({ values }: ImportItem): string {
+  const info = isRecord(values['info']) ? values['info'] : {};
+  const items = Array.isArray(values['items']) ? (values['items'] as Values[]) : [];
+  const goods = items.map(({ productId, code, unit }) => `${productId ?? code}×${unit}`);
+  return [info['phone'], info['name'], ...goods.toSorted()].join('|');
+}
+
+export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise<ImportItem[]> {
+  const refs = items.map(refOf).filter((ref) => ref !== '');
+  const known = new Map(
+    (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
+  );
+  const seen = new Map<string, number>();
+  const rest = pace();
+  const marked: ImportItem[] = [];
+  for (const item of items) {
+    await rest();
+    const ref = refOf(item);
+    const before = known.get(ref);
+    const skip = before === undefined ? item.skip : `เคยนำเข้าแล้ว เป็นออเดอร์ ${before}`;
+    const print = printOf(item);
+    const first = seen.get(print);
+    if (first === undefined) seen.set(print, item.row);
+    const marks =
+      first === undefined ? item.marks : { ...item.marks, row: `เหมือนแถว ${first} ทุกอย่าง อาจซ้ำ` };
+    marked.push({ ...item, marks, skip });
+  }
+  return marked;
+}

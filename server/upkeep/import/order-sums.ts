@@ -1,0 +1,67 @@
+// What a sheet says an order comes to, beside what its lines come to: settled where it is clear how, marked where not.
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type { Values } from '../../engine/spreadsheet/index.ts';
+
+type Notes = Record<string, string>;
+
+interface Sums {
+  readonly values: Values;
+  readonly marks: Notes;
+}
+
+const satangOf = (value: unknown): number =>
+  typeof value === 'number' ? Math.round(value * 100) : 0;
+const isAmount = (value: unknown): value is number => typeof value === 'number';
+
+const inBaht = (satang: number): string =>
+  bahtFromSatang(satang).toLocaleString('en-US', { minimumFractionDigits: 2 });
+
+function sumOfLines(items: readonly Values[], prices: ReadonlyMap<number, number>): number | null {
+  let sum = 0;
+  for (const { productId, unit, price, discount } of items as Record<string, unknown>[]) {
+    const own = isAmount(price) ? satangOf(price) : prices.get(Number(productId));
+    if (own === undefined || !isAmount(unit)) return null;
+    sum += own * unit - satangOf(discount);
+  }
+  return sum;
+}
+
+/** Changes `values.payment` in place; a sum that still differs is then refused by the order's own rule. */
+export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
+  const payment = values['payment'] as Values;
+  const sum = sumOfLines(values['items'] as Values[], prices);
+  if (sum === null) return;
+  const total = sum + satangOf(payment['shippingFee']) - satangOf(payment['discount']);
+  const due = isAmount(payment['codAmount']) ? satangOf(payment['codAmount']) : undefined;
+  const isOpen = payment['shippingFee'] === undefined && payment['discount'] === undefined;
+  if (due !== undefined && payment['method'] === 'cod')
+    settleDue({ payment, marks, isOpen }, due + satangOf(payment['paid']) - total);
+  if (isAmount(payment['total'])) {
+    const after = sum + satangOf(payment['shippingFee']) - satangOf(payment['discount']);
+    if (satangOf(payment['total']) !== after)
+      marks['payment.total'] =
+        `ยอดรวมในไฟล์ ${inBaht(satangOf(payment['total']))} ต่างจากรายการสินค้า ${inBaht(after)}`;
+    delete payment['total'];
+  }
+  // A marketplace has the money already.
+  if (
+    payment['method'] === 'transfer' &&
+    payment['paid'] === undefined &&
+    values['ref'] !== undefined
+  )
+    payment['paid'] = bahtFromSatang(Math.max(0, total));
+}
+
+interface Due {
+  readonly payment: Values;
+  readonly marks: Notes;
+  /** The sheet says nothing of fee and discount, so the difference can only be one of them. */
+  readonly isOpen: boolean;
+}
+
+function settleDue({ payment, marks, isOpen }: Due, difference: number): void {
+  if (difference === 0 || !isOpen) return;
+  const [key, word] = difference > 0 ? ['shippingFee', 'ค่าส่ง'] : ['discount', 'ส่วนลด'];
+  payment[key] = bahtFromSatang(Math.abs(difference));
+  marks[`payment.${key}`] = `ใส่${word} ${inBaht(Math.abs(difference))} ให้ตรงกับยอด COD ในไฟล์`;
+}

@@ -1,0 +1,196 @@
+// Looking into a file before anything is written: its columns, what they mean, and every row with what is wrong in it.
+import type { Gives } from '@app/contract/kit/endpoint';
+import {
+  importColumns,
+  type ImportKind,
+  type ImportMapping,
+  type previewImport,
+} from '@app/contract/upkeep/import';
+import type { Permission } from '@app/contract/kit/permissions';
+import { markKnown, readAddresses } from '../../customer/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { requireFlag } from '../../platform/session.ts';
+import {
+  readSheet,
+  SheetRefusal,
+  tableOfPaste,
+  type Table,
+} from '../../engine/spreadsheet/index.ts';
+import { checkOrders } from './check-orders.ts';
+import { checkRecords } from './check-records.ts';
+import { findMapping, saveMapping } from '../../shop/index.ts';
+import { listCatalogue } from './import.store.ts';
+import { markDuplicates } from './mark-duplicates.ts';
+import {
+  draftsOf,
+  findHeader,
+  guessMapping,
+  guessSource,
+  headerHash,
+  type Draft,
+  type Header,
+  type Sheet,
+} from '../../engine/spreadsheet/index.ts';
+
+type Call = OutsideCall<typeof previewImport>;
+type Preview = Gives<typeof previewImport>;
+
+const SAMPLES = 3;
+
+/** The right that each kind needs; the call itself is open to any of them. */
+export const rightOf: Readonly<Record<ImportKind, Permission>> = {
+  order: 'order.import',
+  product: 'product.edit',
+  expense: 'expense.edit',
+  lead: 'crm.own',
+  address: 'address.edit',
+};
+
+export async function previewImportUse(call: Call): Promise<Preview> {
+  const { body, session } = call;
+  if (!session.can(rightOf[body.kind])) throw fail('PERMISSION_DENIED');
+  try {
+    return await preview(call, await tableOf(call));
+  } catch (error) {
+    if (!(error instanceof SheetRefusal)) throw error;
+    throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);
+  }
+}
+
+function tableOf({ body }: Call): Promise<Table> | Table {
+  if (body.file) return readSheet(body.file.bytes, body.sheet);
+  if (body.grid) return tableOfPaste(body.grid);
+  throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
+}
+
+async function preview(call: Call, table: Table): Promise<Preview> {
+  const { body, actor, services } = call;
+  const { kind } = body;
+  const header = findHeader(kind, table, body.headerRow);
+  const source = body.source && body.source !== 'general' ? body.source : guessSource(header.names);
+  const wanted = { kind, header, sent: body.mapping };
+  const { hash, mapping, remembered } = await services.db.withTenant(
+    actor,
+    async (tx) => {
+      if (kind === 'lead') await requireFlag(tx, 'openCRM');
+      return mappingFor(tx, wanted);
+    },
+    { mode: 'read' },
+  );
+  const sheet: Sheet = { kind, source, table, header, mapping };
+  const drafts = await draftsOf(sheet);
+  if (drafts.length === 0) throw new SheetRefusal('empty');
+  const items = await itemsOf(call, drafts);
+  // Kept for the next file with these headers; of a file that was refused nothing is.
+  if (body.mapping)
+    await services.db.withTenant(actor, (tx) => saveMapping(tx, { kind, hash, mapping }));
+  return {
+    sheets: [...table.sheets],
+    sheet: table.sheet,
+    headerRow: table.rows[header.at]?.number ?? 0,
+    columns: columnsOf(table, header),
+    mapping,
+    remembered,
+    source,
+    missing: missingIn(kind, mapping),
+    total: drafts.reduce((sum, { rows }) => sum + rows.length, 0),
+    items,
+  };
+}
+
+interface Wanted {
+  readonly kind: ImportKind;
+  readonly header: Header;
+  readonly sent: ImportMapping | undefined;
+}
+
+// What a person chose for these headers comes before every guess.
+async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
+  const hash = headerHash(header.names);
+  const own = new Set(importColumns[kind].map(({ key }) => key));
+  const fitting = (mapping: ImportMapping): ImportMapping =>
+    Object.fromEntries(
+      Object.entries(mapping).filter(
+        ([key, at]) => own.has(key) && (at === null || (at ?? 0) < header.names.length),
+      ),
+    );
+  if (sent) return { hash, mapping: fitting(sent), remembered: false };
+  const known = await findMapping(tx, kind, hash);
+  if (known) return { hash, mapping: fitting(known), remembered: true };
+  return { hash, mapping: guessMapping(kind, header.names), remembered: false };
+}
+
+const columnsOf = (table: Table, header: Header): Preview['columns'] =>
+  header.names.map((name, at) => ({
+    at,
+    header: name,
+    samples: table.rows
+      .slice(header.at + 1)
+      .map(({ cells }) => cells[at] ?? '')
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES)
+      .map((cell) => cell.slice(0, 80)),
+  }));
+
+function missingIn(kind: ImportKind, mapping: ImportMapping): Preview['missing'] {
+  const has = (key: string): boolean => typeof mapping[key as keyof ImportMapping] === 'number';
+  const missing = importColumns[kind].filter(({ key, needed }) => needed && !has(key));
+  const noGoods = kind === 'order' && !has('items.code') && !has('items.name');
+  return [
+    ...missing.map(({ key }) => key),
+    ...(noGoods ? ['items.code'] : []),
+  ] as Preview['missing'];
+}
+
+function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draft[]) {
+  const { kind, type } = body;
+  if (kind === 'order') return orderItems({ actor, services }, drafts);
+  if (kind === 'address') return addressItems({ actor, services }, drafts);
+  return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {
+    mode: 'read',
+  });
+}
+
+/** Goods that nobody wants any more are not sent, and the person learns of it. */
+const leftOut = ({ left = [] }: Partial<Draft> = {}): Record<string, string> =>
+  left.length === 0 ? {} : { items: `ไม่รวมสินค้าแถว ${left.join(', ')} เพราะยกเลิกแล้วที่ต้นทาง` };
+
+async function orderItems(
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  drafts: readonly Draft[],
+): Promise<Preview['items']> {
+  const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
+  const checked = await checkOrders({
+    rows,
+    drafts: drafts.map(({ values }) => values),
+    defaults: {},
+    isSheet: true,
+  });
+  const items = checked.map(({ values, errors, marks }, at) => ({
+    row: drafts[at]?.rows[0] ?? 0,
+    rows: [...(drafts[at]?.rows ?? [])],
+    values,
+    errors,
+    marks: { ...marks, ...leftOut(drafts[at]) },
+    skip: drafts[at]?.skip ?? null,
+  }));
+  return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
+}
+
+async function addressItems(
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  drafts: readonly Draft[],
+): Promise<Preview['items']> {
+  const read = await readAddresses(drafts.map(({ values }) => values));
+  const items = await services.db.withTenant(actor, (tx) => markKnown(tx, read), { mode: 'read' });
+  return items.map(({ values, errors, marks }, at) => ({
+    row: drafts[at]?.rows[0] ?? 0,
+    rows: [...(drafts[at]?.rows ?? [])],
+    values,
+    errors,
+    marks,
+    skip: null,
+  }));
+}

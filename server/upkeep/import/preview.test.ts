@@ -1,0 +1,252 @@
+// Promises of looking into a file: columns found, mappings kept, every wrong cell named, nothing written.
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewImport, type ImportPreview } from '@app/contract/upkeep/import';
+import { listOrders } from '@app/contract/order/list';
+import { openGoods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  const goods = await openGoods(owner);
+  await goods.product(0, { code: 'SHIRT', name: 'เสื้อยืด', price: 290 });
+  await goods.product(0, { code: 'CAP', name: 'หมวก (สีดำ)' });
+});
+afterAll(() => s.end());
+
+const grid = (rows: string[][], more: object = {}): Promise<ImportPreview> =>
+  owner.call(previewImport, { body: { kind: 'order', grid: rows, ...more } });
+
+async function send(bytes: Uint8Array, kind = 'order', who = owner) {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'orders.xlsx');
+  const response = await who.fetch('/import/preview', { method: 'POST', body: form });
+  return {
+    status: response.status,
+    data: (await response.json()) as ImportPreview & { fields?: Record<string, string> },
+  };
+}
+
+const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
+const line = [
+  'สมหญิง ใจดี',
+  '810001234',
+  '99/1 ถ.สุขใจ ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300',
+  'shirt',
+  '2',
+  '580',
+];
+
+test('a file with titles above its header is read row by row, with everything in its place', async () => {
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'ออเดอร์', rows: [['ร้านสุขใจ'], [], head, line] }],
+  });
+  const { status, data } = await send(bytes);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    headerRow: 3,
+    total: 1,
+    missing: [],
+    source: 'general',
+    remembered: false,
+  });
+  expect(data.columns.map(({ header }) => header)).toEqual(head);
+  expect(data.items[0]).toMatchObject({
+    row: 4,
+    errors: {},
+    values: {
+      info: {
+        name: 'สมหญิง ใจดี',
+        phone: '0810001234',
+        subdistrict: 'ช้างเผือก',
+        district: 'เมืองเชียงใหม่',
+        province: 'เชียงใหม่',
+        postcode: '50300',
+      },
+      items: [{ code: 'SHIRT', name: 'เสื้อยืด', unit: 2 }],
+      payment: { method: 'cod', codAmount: 580 },
+    },
+  });
+});
+
+test('every wrong cell says what is wrong with it, and the rest of its row is read all the same', async () => {
+  const { items } = await grid([head, ['', '12345', 'บ้านไม่มีที่อยู่', 'NONE', 'สอง', 'ห้าร้อย'], line]);
+  expect(items[0]?.errors).toMatchObject({
+    'info.name': 'กรุณากรอกข้อมูล',
+    'info.phone': 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
+    'info.province': 'กรุณากรอกข้อมูล',
+    'items.0.code': 'ไม่พบสินค้า “NONE” ในร้าน',
+    'items.0.unit': 'ต้องเป็นตัวเลข',
+  });
+  expect(items[1]?.errors).toEqual({});
+});
+
+test('a column that only its place tells is asked for, and what was chosen is remembered for these headers', async () => {
+  const odd = ['ใคร', 'ที่ไหนโทร', 'บ้าน', 'ของ', 'กี่อัน', 'เก็บ'];
+  const first = await grid([odd, line]);
+  expect(first.missing).toContain('info.name');
+  const mapping = {
+    'info.name': 0,
+    'info.phone': 1,
+    'info.address': 2,
+    'items.code': 3,
+    'items.unit': 4,
+    'payment.codAmount': 5,
+  };
+  const mapped = await grid([odd, line], { mapping });
+  expect(mapped.items[0]?.errors).toEqual({});
+  const again = await grid([odd, line]);
+  expect(again.remembered).toBe(true);
+  expect(again.mapping).toEqual(mapping);
+  const other = await s.openShop('shopb');
+  const theirs = await other.owner.call(previewImport, {
+    body: { kind: 'order', grid: [odd, line] },
+  });
+  expect(theirs.remembered).toBe(false);
+});
+
+test('a header of two rows is read as one', async () => {
+  const { columns, items } = await grid([
+    ['เบอร์โทร', 'ผู้รับ', '', 'รหัสสินค้า'],
+    ['', 'ชื่อผู้รับ', 'ที่อยู่', ''],
+    ['0810001234', 'สมหญิง', line[2] ?? '', 'CAP'],
+  ]);
+  expect(columns.map(({ header }) => header)).toEqual(['เบอร์โทร', 'ชื่อผู้รับ', 'ที่อยู่', 'รหัสสินค้า']);
+  expect(items[0]?.values).toMatchObject({ info: { name: 'สมหญิง', phone: '0810001234' } });
+});
+
+test('a place that does not go with its postcode is marked, and the nearest right one is proposed', async () => {
+  const split = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'ตำบล', 'อำเภอ', 'จังหวัด', 'รหัสไปรษณีย์', 'รหัสสินค้า'];
+  const { items } = await grid([
+    split,
+    ['ก', '0810001234', '1/1', 'ต.ช้างเผือก', 'อ.เมือง', 'จ.เชียงใหม่', '50300', 'CAP'],
+    ['ข', '0810001235', '1/2', 'ช้างเผือก', 'เมืองเชียงใหม่', 'เชียงใหม่', '50300', 'CAP'],
+    ['ค', '0810001236', '1/3', 'บางรัก', 'บางรัก', 'เชียงใหม่', '10500', 'CAP'],
+  ]);
+  expect(items[0]?.values).toMatchObject({ info: { district: 'เมืองเชียงใหม่' } });
+  expect(items.map(({ marks }) => 'info.subdistrict' in marks)).toEqual([true, false, true]);
+});
+
+test('what is in the sheet twice, or came in before, is pointed out', async () => {
+  const { items } = await grid([head, line, ['อีกคน', '0810001299', ...line.slice(2)], line]);
+  expect(items.map(({ marks }) => marks['row'])).toEqual([
+    undefined,
+    undefined,
+    'เหมือนแถว 2 ทุกอย่าง อาจซ้ำ',
+  ]);
+});
+
+test('when the sheet says what is due and nothing of fee or discount, the difference is put where it belongs', async () => {
+  const { items } = await grid([head, [...line.slice(0, 5), '630'], [...line.slice(0, 5), '500']]);
+  expect(items.map(({ values }) => values['payment'])).toMatchObject([
+    { codAmount: 630, shippingFee: 50 },
+    { codAmount: 500, discount: 80 },
+  ]);
+  expect(
+    items.every(({ marks }) => 'payment.shippingFee' in marks || 'payment.discount' in marks),
+  ).toBe(true);
+});
+
+test('a day of payment is read in both eras, and what is no day is named', async () => {
+  const days = ['21/11/2569', '21 พ.ย. 69', '๒๑/๑๑/๒๕๖๙', '46347', '31/02/2569', 'เมื่อวาน', '-'];
+  const { items } = await grid([
+    [...head.slice(0, 5), 'วิธีชำระ', 'วันที่โอน'],
+    ...days.map((day) => [...line.slice(0, 5), 'โอน', day]),
+  ]);
+  expect(items.map(({ values }) => (values['payment'] as { paidAt?: string }).paidAt)).toEqual([
+    ...Array.from({ length: 4 }, () => '2026-11-21'),
+    '31/02/2569',
+    'เมื่อวาน',
+    undefined,
+  ]);
+  expect(items.map(({ errors }) => errors['payment.paidAt'] ?? '')).toEqual([
+    ...['', '', '', ''],
+    ...['ใส่วันที่ เช่น 21/11/2569', 'ใส่วันที่ เช่น 21/11/2569', ''],
+  ]);
+});
+
+test('products and expenses are read by their own words', async () => {
+  const products = await owner.call(previewImport, {
+    body: {
+      kind: 'product',
+      grid: [
+        ['รหัส', 'ชื่อ', 'หมวด', 'ราคา'],
+        ['NEW', 'ใหม่', 'ไม่มีหมวดนี้', '฿1,290'],
+        ['SHIRT', 'เสื้อ', 'ทั่วไป', 'แพง'],
+      ],
+    },
+  });
+  expect(products.items.map(({ errors }) => Object.keys(errors))).toEqual(
+    [
+      ['category'],
+      ['price', ...(products.items[1]?.errors['category'] ? ['category'] : [])].toSorted(),
+    ].map((keys) => keys.toSorted()),
+  );
+  expect(products.items[1]?.marks).toHaveProperty('code');
+  const expenses = await owner.call(previewImport, {
+    body: {
+      kind: 'expense',
+      type: 'facebook',
+      grid: [
+        ['วันที่', 'จำนวนเงินที่ใช้จ่ายไป (THB)', 'ชื่อแคมเปญ'],
+        ['21/11/2569', '1,234.50', 'C1'],
+        ['ไม่ใช่วัน', '-5', ''],
+      ],
+    },
+  });
+  expect(expenses.items[0]).toMatchObject({
+    errors: {},
+    values: { date: '2026-11-21', amount: 1234.5, ref: 'C1' },
+  });
+  expect(Object.keys(expenses.items[1]?.errors ?? {}).toSorted()).toEqual(['amount', 'date']);
+});
+
+test('what is no table is refused in Thai, beside the file, and nothing is written by any look', async () => {
+  const { status, data } = await send(Buffer.from('PK\u0003\u0004half'));
+  expect(status).toBe(422);
+  expect(data.fields?.['file']).toContain('เปิดไฟล์นี้ไม่ได้');
+  const long = await send(Buffer.from(`ชื่อผู้รับ,เบอร์โทร\n${'ก,0810001234\n'.repeat(5001)}`));
+  expect(long.data.fields?.['file']).toContain('5,000');
+  expect((await owner.ask(previewImport, { body: { kind: 'order' } })).status).toBe(422);
+  expect((await owner.call(listOrders, { query: {} })).pagination.total_count).toBe(0);
+});
+
+test('each kind asks for its own right', async () => {
+  const clerk = await s.shop.hire(2, ['product.edit']);
+  const answer = await clerk.ask(previewImport, { body: { kind: 'order', grid: [head, line] } });
+  expect(answer.status).toBe(403);
+});
+
+test('what is due at the door says how it is paid, and a method nobody knows is asked for in words', async () => {
+  const { items } = await grid([
+    [...head, 'วิธีชำระ'],
+    [...line, ''],
+    [...line.slice(0, 5), '', 'เช็ค'],
+    [...line.slice(0, 5), '', 'โอนแล้ว'],
+  ]);
+  expect(items.map(({ errors }) => errors['payment.method'])).toEqual([
+    undefined,
+    'ใส่ COD หรือ โอน',
+    undefined,
+  ]);
+});
+
+test('an address with its marks and one without are read alike', async () => {
+  const { items } = await grid([
+    head,
+    [...line.slice(0, 2), '99/1 หมู่ 2 แขวงสีลม เขตบางรัก กรุงเทพฯ 10500', ...line.slice(3)],
+    [...line.slice(0, 2), '99/1 หมู่ 2 สีลม บางรัก กทม 10500', ...line.slice(3)],
+  ]);
+  const place = {
+    address: '99/1 หมู่ 2',
+    subdistrict: 'สีลม',
+    district: 'บางรัก',
+    province: 'กรุงเทพมหานคร',
+  };
+  expect(items.map(({ values }) => values['info'])).toMatchObject([place, place]);
+});

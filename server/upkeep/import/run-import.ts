@@ -1,0 +1,166 @@
+// The run of every import: all in one transaction, or piece by piece so that others are served in between.
+import type { ImportKind, ImportResult, ImportSource } from '@app/contract/upkeep/import';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../../platform/route.ts';
+import { insertImport, insertMadeRows, noteFailed, type MadeRow } from './import.store.ts';
+
+type ResultItem = ImportResult['items'][number];
+type Notes = Record<string, string>;
+
+/** One thing that was sent, checked: with a body it may be written, without one its errors say why not. */
+export interface Sent<Body> {
+  /** Its place among what was sent. */
+  readonly at: number;
+  readonly row: number;
+  readonly ref: string;
+  readonly body: Body | undefined;
+  readonly errors: Notes;
+  readonly marks: Notes;
+}
+
+export interface Written {
+  readonly id: number;
+  readonly version: number;
+  /** What it was before, when it was there already. */
+  readonly before: object | null;
+}
+
+/** What was written, why not, or nothing where nothing was to do. */
+export type Outcome = Written | Failure | undefined;
+
+export interface Run<Body> {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly fileName: string;
+  readonly isWhole: boolean;
+  readonly dryRun: boolean;
+  readonly sent: readonly Sent<Body>[];
+  /** In the order given. With `isWhole` false one that fails leaves the others alone. */
+  write(tx: TenantTx, bodies: readonly Body[]): Promise<Outcome[]>;
+}
+
+type Ready<Body> = Sent<Body> & { readonly body: Body };
+
+const CHUNK = 200;
+/** One statement of a large import may take a while on a busy machine. */
+const TIMEOUT_MS = 30_000;
+const UNDO_MS = 3_600_000;
+
+const isReady = <Body>(one: Sent<Body>): one is Ready<Body> => one.body !== undefined;
+
+const itemOf = (one: Sent<unknown>, result: Partial<ResultItem>): ResultItem => ({
+  row: one.row,
+  id: null,
+  t: 'skip',
+  error: null,
+  errors: one.errors,
+  marks: one.marks,
+  ...result,
+});
+
+function failedItem(one: Sent<unknown>, { code, info }: Failure): ResultItem {
+  const { fields, details } = info;
+  const text = typeof details?.['text'] === 'string' ? details['text'] : textOf(code, details);
+  return itemOf(one, { t: 'error', error: code, errors: fields ?? { row: text } });
+}
+
+const textOf = (code: string, details: Record<string, unknown> | undefined): string =>
+  code === 'ORDER_LIMIT'
+    ? `เกินจำนวนออเดอร์ของแพ็กเกจ (เดือนละ ${String(details?.['limit'])} เหลือ ${String(details?.['remaining'])})`
+    : 'นำเข้ารายการนี้ไม่ได้ ตรวจข้อมูลอีกครั้ง';
+
+interface Progress {
+  importId: number | null;
+  /** By place among what was sent. */
+  readonly items: ResultItem[];
+}
+
+export async function runImport<Body>(run: Run<Body>): Promise<ImportResult> {
+  const ready = run.sent.filter(isReady);
+  const items = run.sent.map((one) =>
+    itemOf(one, one.body === undefined ? { t: 'error', error: 'UNPROCESSED' } : {}),
+  );
+  const progress: Progress = { importId: null, items };
+  const isBlocked = run.isWhole && !run.dryRun && ready.length < run.sent.length;
+  const size = run.isWhole || run.dryRun ? Math.max(1, ready.length) : CHUNK;
+  for (let at = 0; !isBlocked && at < ready.length; at += size)
+    await writePiece(run, ready.slice(at, at + size), progress);
+  return resultOf(run, progress);
+}
+
+/** Ends a transaction of which nothing shall stay. */
+class NothingStays extends Error {}
+
+async function writePiece<Body>(
+  run: Run<Body>,
+  piece: readonly Ready<Body>[],
+  progress: Progress,
+): Promise<void> {
+  let outcome: Outcome[] = [];
+  const work = async (tx: TenantTx): Promise<number | null> => {
+    const bodies = piece.map(({ body }) => body);
+    outcome = await run.write(tx, bodies);
+    const isRefused = run.isWhole && outcome.some((one) => one instanceof Failure);
+    if (isRefused || run.dryRun) throw new NothingStays();
+    return keep(tx, run, { piece, outcome, importId: progress.importId });
+  };
+  let stays = true;
+  try {
+    progress.importId = await run.services.db.withTenant(run.actor, work, {
+      timeoutMs: TIMEOUT_MS,
+    });
+  } catch (error) {
+    if (!(error instanceof NothingStays)) throw error;
+    stays = run.dryRun;
+  }
+  piece.forEach((one, place) => {
+    const result = outcome[place];
+    if (result instanceof Failure) progress.items[one.at] = failedItem(one, result);
+    else if (stays && (result !== undefined || run.dryRun))
+      progress.items[one.at] = itemOf(one, {
+        t: 'success',
+        id: run.dryRun ? null : (result?.id ?? null),
+      });
+  });
+}
+
+interface Piece<Body> {
+  readonly piece: readonly Ready<Body>[];
+  readonly outcome: readonly Outcome[];
+  readonly importId: number | null;
+}
+
+/** Remembers what was made, in the transaction that makes it. */
+async function keep<Body>(
+  tx: TenantTx,
+  { kind, source, fileName }: Run<Body>,
+  { piece, outcome, importId }: Piece<Body>,
+): Promise<number | null> {
+  const rows = piece.flatMap(({ at, row, ref }, place): MadeRow[] => {
+    const result = outcome[place];
+    if (result === undefined || result instanceof Failure) return [];
+    return [{ at, row, ref, entity_id: result.id, version: result.version, before: result.before }];
+  });
+  if (rows.length === 0) return importId;
+  const id = importId ?? (await insertImport(tx, { kind, source, fileName }));
+  await insertMadeRows(tx, id, rows);
+  const after = { file: fileName, made: rows.length };
+  tx.audit({ action: `${kind}.import`, entity: 'import', entityId: id, after });
+  return id;
+}
+
+async function resultOf<Body>(
+  { services, actor }: Run<Body>,
+  { importId, items }: Progress,
+): Promise<ImportResult> {
+  const failed = items.filter(({ t }) => t === 'error').length;
+  const made = items.filter(({ t }) => t === 'success').length;
+  if (importId !== null && failed > 0)
+    await services.db.withTenant(actor, (tx) => noteFailed(tx, importId, failed));
+  const undoUntil =
+    importId === null ? null : new Date(services.now().getTime() + UNDO_MS).toISOString();
+  return { items, importId, made, failed, undoUntil };
+}

@@ -1,0 +1,143 @@
+// Taking an import back within its hour: what people have worked on since stays, and says why.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { undoImport } from '@app/contract/upkeep/import';
+import { updateProduct } from '@app/contract/catalog/product';
+import * as z from 'zod/mini';
+import { takeBackAddress } from '../../customer/index.ts';
+import { takeBackExpense } from '../../money/index.ts';
+import { takeBackLead } from '../../crm/index.ts';
+import { removeNewOrders } from '../../order/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { changeProduct, deleteProduct } from '../../catalog/index.ts';
+import {
+  closeImport,
+  listMadeRows,
+  lockImport,
+  markUndone,
+  productsByIds,
+  type MadeRow,
+} from './import.store.ts';
+import { rightOf } from './preview-file.ts';
+
+type Call = OutsideCall<typeof undoImport>;
+type Undone = Gives<typeof undoImport>;
+
+const CHUNK = 200;
+const TIMEOUT_MS = 30_000;
+
+/** Why it stays, or null. */
+type Verdict = string | null;
+
+export async function undoImportUse(call: Call): Promise<Undone> {
+  const { services, actor } = call;
+  const rows = await services.db.withTenant(actor, (tx) => begin(tx, call));
+  const verdicts: Verdict[] = [];
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const piece = rows.slice(at, at + CHUNK);
+    verdicts.push(
+      ...(await services.db.withTenant(actor, (tx) => undoPiece(tx, call, piece), {
+        timeoutMs: TIMEOUT_MS,
+      })),
+    );
+  }
+  await services.db.withTenant(actor, async (tx) => {
+    await closeImport(tx, call.params.id);
+    const undone = verdicts.filter((verdict) => verdict === null).length;
+    tx.audit({
+      action: 'import.undo',
+      entity: 'import',
+      entityId: call.params.id,
+      after: { undone },
+    });
+  });
+  return {
+    undone: verdicts.filter((verdict) => verdict === null).length,
+    items: rows.map(({ row, entity_id: id }, at) => {
+      const error = verdicts[at] ?? null;
+      return { row, id, t: error === null ? 'success' : 'error', error };
+    }),
+  };
+}
+
+async function begin(tx: TenantTx, { params, session }: Call): Promise<MadeRow[]> {
+  const found = await lockImport(tx, params.id);
+  if (!found) throw fail('NOT_FOUND');
+  if (!session.can(rightOf[found.kind])) throw fail('PERMISSION_DENIED');
+  if (!found.is_open) throw fail('UNDO_TOO_LATE');
+  return listMadeRows(tx, params.id);
+}
+
+async function undoPiece(
+  tx: TenantTx,
+  { params }: Call,
+  piece: readonly MadeRow[],
+): Promise<Verdict[]> {
+  const found = await lockImport(tx, params.id);
+  // Somebody else has taken it back in between: what they left, we leave.
+  if (!found?.is_open) throw fail('UNDO_TOO_LATE');
+  const verdicts = await verdictsOf(tx, found.kind, piece);
+  const gone = piece.filter((_, at) => verdicts[at] === null).map(({ at }) => at);
+  await markUndone(tx, params.id, gone);
+  return verdicts;
+}
+
+async function verdictsOf(
+  tx: TenantTx,
+  kind: keyof typeof rightOf,
+  piece: readonly MadeRow[],
+): Promise<Verdict[]> {
+  if (kind === 'order') {
+    const removed = await removeNewOrders(
+      tx,
+      piece.map(({ entity_id }) => entity_id),
+    );
+    return removed.map(({ error }) => error);
+  }
+  const verdicts: Verdict[] = [];
+  const versions = kind === 'product' ? await versionsOf(tx, piece) : new Map<number, number>();
+  for (const row of piece)
+    verdicts.push(
+      kind === 'lead'
+        ? await takeBackLead(tx, row)
+        : kind === 'expense'
+          ? await takeBackExpense(tx, row.entity_id)
+          : kind === 'address'
+            ? await takeBackAddress(tx, row)
+            : await takeBackProduct(tx, row, versions.get(row.entity_id)),
+    );
+  return verdicts;
+}
+
+const versionsOf = async (tx: TenantTx, piece: readonly MadeRow[]): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await productsByIds(
+        tx,
+        piece.map(({ entity_id }) => entity_id),
+      )
+    ).map(({ id, version }) => [id, version]),
+  );
+
+async function takeBackProduct(
+  tx: TenantTx,
+  row: MadeRow,
+  version: number | undefined,
+): Promise<Verdict> {
+  if (version === undefined) return 'สินค้านี้ถูกลบไปแล้ว';
+  if (version !== row.version) return 'มีคนแก้ไขสินค้านี้หลังนำเข้า';
+  try {
+    if (row.before === null) await deleteProduct(tx, row.entity_id);
+    else
+      await changeProduct(tx, {
+        id: row.entity_id,
+        body: z.parse(updateProduct.takes.body, row.before),
+      });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const text = error.info.details?.['text'];
+    return typeof text === 'string' ? text : 'ยังใช้งานสินค้านี้อยู่ ลบไม่ได้';
+  }
+}

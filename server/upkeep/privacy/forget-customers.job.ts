@@ -1,0 +1,32 @@
+// Erases buyers of orders that ended longer ago than the shop keeps personal data, a handful at a time.
+import { job, type JobCall } from '../../platform/jobs.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { eraseMessages, eraseOrders, eraseReceipts, oldOrders } from './privacy.store.ts';
+
+const TOPIC = 'privacy.forget';
+const MOST = 500;
+const LOOK_AGAIN_SECONDS = 3600;
+
+export const forgetCustomersJob = job<object>({
+  topic: TOPIC,
+  does: 'Erases personal data of orders that ended longer ago than the shop keeps it, and plans its next look.',
+  handle: forgetCustomers,
+});
+
+async function forgetCustomers({ actor, services }: JobCall<object>): Promise<void> {
+  await services.db.withTenant(actor, async (tx) => {
+    const { retention_months: months } = await optionsOf(tx, ['retention_months']);
+    // Kept for good: whoever sets a time starts the look anew.
+    if (months === 0) return;
+    const ids = (await oldOrders(tx, months, MOST)).map((order) => order.id);
+    if (ids.length > 0) {
+      await eraseReceipts(tx, ids);
+      await eraseOrders(tx, ids);
+      await eraseMessages(tx, { orderIds: ids });
+      const after = { orders: ids.length, months };
+      tx.audit({ action: 'customer.forget', entity: 'customer', after });
+    }
+    const afterSeconds = ids.length === MOST ? 1 : LOOK_AGAIN_SECONDS;
+    await tx.enqueue(TOPIC, {}, { afterSeconds, key: 'forget' });
+  });
+}

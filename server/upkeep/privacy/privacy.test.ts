@@ -1,0 +1,172 @@
+// Promises of erasing: nothing of the person is left in any reply, and every figure is what it was.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAddress, listAddresses } from '@app/contract/customer/address';
+import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
+import { createOrder, updateOrderInfo } from '@app/contract/order/edit';
+import { updateOrders } from '@app/contract/order/status';
+import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { setOption } from '@app/contract/shop/setting';
+import { sql } from '../../platform/database.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let productId: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  productId = await addProduct(owner);
+});
+afterAll(() => s.end());
+
+const place = {
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+async function newOrder(phone: string, name = 'กนกวรรณ เพียรดี') {
+  const order = await owner.call(createOrder, {
+    body: {
+      info: { name, phone, address: '77/9 ซ.เฉพาะบ้านนี้', note: 'ฝากป้าข้างบ้าน', ...place },
+      items: [{ productId, unit: 2 }],
+      payment: { method: 'cod' },
+      message: `ส่งให้ ${name} ${phone}`,
+    },
+  });
+  return order.id;
+}
+
+const cancel = (ids: number[]) =>
+  owner.call(updateOrders, { body: { ids, status: 'cancel', reason: 'ทดสอบ' } });
+const erase = (phone: string) =>
+  owner.ask(eraseCustomer, { body: { phone, reason: 'เจ้าของข้อมูลขอ' } });
+
+/** Everything that the shop's rows say, as text. */
+const allText = () =>
+  s.shop.inside(async (tx) => {
+    const tables = ['orders', 'order_events', 'addresses', 'audit_log', 'messages', 'receipts'];
+    const texts: string[] = [];
+    for (const name of tables) {
+      const rows = await tx.rows<{ t: string }>(
+        sql`select t::text from ${sql.table(name)} t where tenant_id = ${tx.tenantId}`,
+      );
+      texts.push(...rows.map((row) => row.t));
+    }
+    return texts.join('\n');
+  });
+
+describe('on demand', () => {
+  test('a customer with nothing on its way is gone from every table and reply; sums stay', async () => {
+    const phone = '0820007711';
+    const id = await newOrder(phone);
+    await owner.call(updateOrderInfo, { params: { id }, body: { name: 'กนกวรรณ แก้ชื่อ' } });
+    await owner.call(createAddress, {
+      body: { type: 'recipient', name: 'กนกวรรณ', phone, address: '77/9 ซ.เฉพาะบ้านนี้', ...place },
+    });
+    await cancel([id]);
+    const before = await owner.call(getOrder, { params: { id } });
+    const answer = await erase('082-000-7711');
+    expect(answer.data).toEqual({ orders: 1, addresses: 1, messages: 0, receipts: 0 });
+    const after = await owner.call(getOrder, { params: { id } });
+    expect(after.info).toMatchObject({ name: 'ลบข้อมูลแล้ว', phone: '', address: '', note: '' });
+    expect(after.info.province).toBe('กรุงเทพมหานคร');
+    expect([after.payment, after.items, after.status]).toEqual([
+      before.payment,
+      before.items,
+      before.status,
+    ]);
+    const text = await allText();
+    for (const trace of [phone, 'กนกวรรณ', 'เฉพาะบ้านนี้', 'ฝากป้า']) expect(text).not.toContain(trace);
+    const history = JSON.stringify(await owner.call(orderHistory, { params: { id } }));
+    expect(history).not.toContain('กนกวรรณ');
+    const found = await owner.call(listOrders, { query: { search: phone } });
+    expect(found.items).toEqual([]);
+    expect((await owner.call(listAddresses, { query: { search: 'กนกวรรณ' } })).items).toEqual([]);
+  });
+
+  test('somebody with an open order stays, and is told by which order', async () => {
+    const phone = '0820007722';
+    const id = await newOrder(phone, 'สมหมาย อยู่ดี');
+    const answer = await erase(phone);
+    expect([answer.status, answer.refusal.message]).toEqual([409, 'IN_USE']);
+    expect(answer.refusal.fields?.['phone']).toContain('SD');
+    const order = await owner.call(getOrder, { params: { id } });
+    expect(order.info.phone).toBe(phone);
+  });
+
+  test('another buyer and another shop are not touched', async () => {
+    const other = await s.openShop('nextdoor');
+    const phone = '0820007733';
+    const mine = await newOrder(phone, 'คนแรก ทดสอบ');
+    const next = await newOrder('0820007734', 'คนที่สอง ทดสอบ');
+    await cancel([mine, next]);
+    expect((await other.owner.ask(eraseCustomer, { body: { phone, reason: 'x' } })).status).toBe(
+      404,
+    );
+    await erase(phone);
+    const kept = await owner.call(getOrder, { params: { id: next } });
+    expect(kept.info).toMatchObject({ name: 'คนที่สอง ทดสอบ', phone: '0820007734' });
+  });
+
+  test('nobody of that phone is 404, and without a reason nothing happens', async () => {
+    expect((await erase('0820009999')).status).toBe(404);
+    const answer = await owner.ask(eraseCustomer, { body: { phone: '0820007734', reason: ' ' } });
+    expect(answer.refusal.fields).toHaveProperty('reason');
+  });
+
+  test('the trail says that and why, not who', async () => {
+    const rows = await s.shop.inside((tx) =>
+      tx.rows<{ after: Record<string, unknown>; user_id: number }>(sql`
+        select after, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'customer.erase' limit 1`),
+    );
+    expect(rows).toMatchObject([
+      { user_id: owner.id, after: { orders: 1, reason: 'เจ้าของข้อมูลขอ' } },
+    ]);
+  });
+});
+
+test('what ended longer ago than the shop keeps it is forgotten; what is newer or still open stays', async () => {
+  const [old, open, fresh] = [
+    await newOrder('0830001111', 'เก่า มาก'),
+    await newOrder('0830002222', 'เก่า ค้างส่ง'),
+    await newOrder('0830003333', 'ใหม่ สด'),
+  ];
+  await cancel([old, fresh]);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update orders set created_at = now() - interval '14 months'
+      where tenant_id = ${tx.tenantId} and id in (${old}, ${open})`),
+  );
+  await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
+  const nameOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).info.name;
+  await expect.poll(() => nameOf(old), { timeout: 15_000 }).toBe('ลบข้อมูลแล้ว');
+  expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
+  expect(await nameOf(fresh)).toBe('ใหม่ สด');
+});
+
+test('a lead goes with its calls and its notes, and who must not be called stays known', async () => {
+  await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
+  const phone = '0820009911';
+  const body = { name: 'บุษบา ไม่ซ้ำ', phone, note: 'บ้านสีฟ้าท้ายซอย', social: 'busaba.line' };
+  const { id } = await owner.call(createLead, { body });
+  const params = { id };
+  await owner.call(logLead, { params, body: { kind: 'note', note: 'คุยกับแม่บุษบา' } });
+  await owner.call(updateLead, { params, body: { stage: 'cancel', cancelReason: 'donotcall' } });
+  expect((await erase(phone)).status).toBe(200);
+  const rows = await s.shop.inside(async (tx) => {
+    const texts: string[] = [];
+    for (const name of ['leads', 'lead_events', 'audit_log'])
+      for (const { t } of await tx.rows<{ t: string }>(
+        sql`select t::text from ${sql.table(name)} t where tenant_id = ${tx.tenantId}`,
+      ))
+        texts.push(t);
+    return texts.join('\n');
+  });
+  for (const word of ['บุษบา', 'บ้านสีฟ้า', 'busaba', phone]) expect(rows).not.toContain(word);
+  const again = await owner.ask(createLead, { body: { name: 'ก', phone } });
+  expect(again.refusal.message).toBe('DO_NOT_CALL');
+});

@@ -1,0 +1,39 @@
+// Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it.
+import { job, type JobCall } from '../../platform/jobs.ts';
+import { EMPTY_TRASH, forgetUndos, secondsToNight } from '../../shop/index.ts';
+import {
+  countTrash,
+  removeAddresses,
+  removeCategories,
+  removeChannels,
+  removeOrders,
+  stripUsers,
+} from './empty.store.ts';
+
+const MOST = 500;
+
+export const emptyTrashJob = job<object>({
+  topic: EMPTY_TRASH,
+  does: 'Removes for good what was deleted 30 days ago and forgets old undo tokens; looks again the next night.',
+  handle: emptyTrash,
+});
+
+async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
+  await services.db.withTenant(actor, async (tx) => {
+    const removed = {
+      orders: await removeOrders(tx, MOST),
+      addresses: await removeAddresses(tx, MOST),
+      channels: await removeChannels(tx, MOST),
+      categories: await removeCategories(tx, MOST),
+      users: await stripUsers(tx, MOST),
+    };
+    await forgetUndos(tx);
+    if (Object.values(removed).some((n) => n > 0))
+      tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
+    const isFull = Object.values(removed).includes(MOST);
+    // Nothing left to wait for: the next delete starts the look anew.
+    if (!isFull && (await countTrash(tx)) === 0) return;
+    const afterSeconds = isFull ? 1 : secondsToNight(services.now());
+    await tx.enqueue(EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });
+  });
+}

@@ -1,0 +1,271 @@
+// Promises of the trash: all that was deleted is seen by whoever may delete it, and comes back under the rules of making it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddress, deleteAddress, listAddresses } from '@app/contract/customer/address';
+import { createCategory, deleteCategory } from '@app/contract/catalog/category';
+import { createChannel, deleteChannel } from '@app/contract/customer/channel';
+import {
+  createExpense,
+  deleteExpense,
+  listExpenses,
+  updateExpenseMonth,
+} from '@app/contract/money/expense';
+import { getOrder } from '@app/contract/order/list';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { createOrder } from '@app/contract/order/edit';
+import { createProduct, deleteProduct, getProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { listTrash, restoreTrash, type TrashKind } from '@app/contract/upkeep/trash';
+import { createUser, deleteUser, getUser } from '@app/contract/shop/user';
+import { sql } from '../../platform/database.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let n = 0;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+});
+afterAll(() => s.end());
+
+const place = {
+  address: '99/1 ถนนสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+const category = async (name = `หมวด ${(n += 1)}`) =>
+  (await owner.call(createCategory, { body: { name } })).id;
+async function goods(onHand: number, categoryId?: number, extra: object = {}) {
+  n += 1;
+  const { id } = await owner.call(createProduct, {
+    body: {
+      code: `T${n}`,
+      name: `สินค้า ${n}`,
+      categoryId: categoryId ?? (await category()),
+      price: 100,
+      ...extra,
+    },
+  });
+  if (onHand > 0)
+    await owner.call(addStock, { params: { id }, body: { amount: onHand, reason: 'in' } });
+  return id;
+}
+const order = async (productId: number) =>
+  (
+    await owner.call(createOrder, {
+      body: {
+        info: { name: 'สมหญิง ใจดี', phone: '0810001234', ...place },
+        items: [{ productId, unit: 1 }],
+        payment: { method: 'cod' },
+      },
+    })
+  ).id;
+const dropOrder = (id: number) => owner.call(deleteOrder, { params: { id }, query: {} });
+const dropProduct = (id: number) => owner.call(deleteProduct, { params: { id }, body: {} });
+const dropCategory = (id: number) =>
+  owner.call(deleteCategory, { params: { id }, query: {}, body: {} });
+const restore = (kind: TrashKind, id: number, who = owner) =>
+  who.ask(restoreTrash, { params: { kind, id }, body: {} });
+const outcome = async (answer: Promise<{ status: number; refusal: { message: string } }>) => {
+  const given = await answer;
+  return given.status === 200 ? 'done' : `${given.status} ${given.refusal.message}`;
+};
+const inTrash = async (kind: TrashKind) =>
+  (await owner.call(listTrash, { query: { kind, pageSize: 200 } })).items;
+
+test('says what, who and how long still, newest first', async () => {
+  const id = await category('ของที่ลบ');
+  const colleague = await s.shop.hire(1);
+  await colleague.call(deleteCategory, { params: { id }, query: {}, body: {} });
+  const [newest] = (await owner.call(listTrash, { query: {} })).items;
+  expect(newest).toMatchObject({
+    kind: 'category',
+    id,
+    name: 'ของที่ลบ',
+    deletedBy: { id: colleague.id },
+    daysLeft: 29,
+  });
+});
+
+test('each kind comes back as it was, once', async () => {
+  const productId = await goods(0);
+  const categoryId = await category();
+  const address = await owner.call(createAddress, {
+    body: { type: 'recipient', name: 'กล้า ใจดี', phone: '0810005678', ...place },
+  });
+  const channel = await owner.call(createChannel, { body: { name: 'เพจเก่า', kind: 'facebook' } });
+  const expense = await owner.call(createExpense, {
+    body: { type: 'other', date: '2026-01-05', amount: 99.5, note: 'ค่ากล่อง' },
+  });
+  const user = await owner.call(createUser, {
+    body: { username: 'porn.d', password: 'secret-1', name: 'พร ดีงาม', role: 2 },
+  });
+  const params = (id: number) => ({ params: { id } });
+  await dropProduct(productId);
+  await dropCategory(categoryId);
+  await owner.call(deleteAddress, params(address.id));
+  await owner.call(deleteChannel, { ...params(channel.id), body: {} });
+  await owner.call(deleteExpense, { ...params(expense.id), body: {} });
+  await owner.call(deleteUser, params(user.id));
+  expect((await inTrash('expense'))[0]).toMatchObject({
+    code: '2026-01-05',
+    name: '99.50 บาท ค่ากล่อง',
+  });
+  expect((await inTrash('user'))[0]).toMatchObject({ code: 'porn.d', name: 'พร ดีงาม' });
+  const all: [TrashKind, number][] = [
+    ['product', productId],
+    ['category', categoryId],
+    ['address', address.id],
+    ['channel', channel.id],
+    ['expense', expense.id],
+    ['user', user.id],
+  ];
+  for (const [kind, id] of all) {
+    expect((await inTrash(kind)).map((item) => item.id)).toContain(id);
+    expect(await outcome(restore(kind, id)), kind).toBe('done');
+    expect((await inTrash(kind)).map((item) => item.id)).not.toContain(id);
+    expect(await outcome(restore(kind, id)), kind).toBe('404 NOT_FOUND');
+  }
+  expect((await owner.call(listAddresses, { query: { search: 'กล้า' } })).items[0]?.isDefault).toBe(
+    true,
+  );
+  const { items } = await owner.call(listExpenses, {
+    query: { type: 'other', from: '2026-01-05', to: '2026-01-05' },
+  });
+  expect(items.map((item) => item.amount)).toEqual([99.5]);
+  const back = await owner.call(getUser, { params: { id: String(user.id) }, query: {} });
+  expect([back.username, back.role]).toEqual(['porn.d', 2]);
+});
+
+test('an order still to be sent needs its stock again; a cancelled one comes back without asking', async () => {
+  const productId = await goods(1);
+  const id = await order(productId);
+  await dropOrder(id);
+  const other = await order(productId);
+  const short = await restore('order', id);
+  expect([short.status, short.refusal.message]).toEqual([409, 'STOCK_SHORT']);
+  await owner.call(updateOrders, { body: { ids: [other], status: 'cancel', reason: 'ทดสอบ' } });
+  await dropOrder(other);
+  expect(await outcome(restore('order', id))).toBe('done');
+  expect(await outcome(restore('order', other))).toBe('done');
+  expect((await owner.call(getOrder, { params: { id: other } })).status).toBe('cancel');
+  const { onHand, reserved } = await owner.call(getProduct, { params: { id: productId } });
+  expect({ onHand, reserved }).toEqual({ onHand: 1, reserved: 1 });
+  expect(await outcome(restore('order', id))).toBe('404 NO_ORDER');
+});
+
+test('restoring one order ten times at once restores it once', async () => {
+  const productId = await goods(5);
+  const id = await order(productId);
+  await dropOrder(id);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => outcome(restore('order', id))),
+  );
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  expect((await owner.call(getProduct, { params: { id: productId } })).reserved).toBe(1);
+});
+
+test('what took the name or the code meanwhile keeps it, and the refusal says so', async () => {
+  const id = await category('ชื่อซ้ำ');
+  await dropCategory(id);
+  await category('ชื่อซ้ำ');
+  expect(await outcome(restore('category', id))).toBe('409 NAME_EXIST');
+  const product = await goods(0, undefined, { code: 'SAME' });
+  await dropProduct(product);
+  await goods(0, undefined, { code: 'same' });
+  const answer = await restore('product', product);
+  expect(answer.refusal).toMatchObject({
+    message: 'ERR_PRODUCT_CODE_EXIST',
+    details: { text: expect.stringContaining('SAME') },
+  });
+});
+
+test('a product waits for its category, a set for its parts', async () => {
+  const categoryId = await category('หมวดหาย');
+  const part = await goods(0, categoryId);
+  const set = await goods(0, categoryId, {
+    isSet: true,
+    components: [{ productId: part, unit: 2 }],
+  });
+  for (const id of [set, part]) await dropProduct(id);
+  await dropCategory(categoryId);
+  const answer = await restore('product', set);
+  expect(answer.refusal).toMatchObject({
+    message: 'RESTORE_BLOCKED',
+    details: { text: expect.stringMatching(/หมวดหาย.*T\d+/) },
+  });
+  for (const [kind, id] of [
+    ['category', categoryId],
+    ['product', part],
+    ['product', set],
+  ] as const)
+    expect(await outcome(restore(kind, id))).toBe('done');
+});
+
+test('an expense of a closed month stays where it is', async () => {
+  const { id } = await owner.call(createExpense, {
+    body: { type: 'other', date: '2026-02-05', amount: 10 },
+  });
+  await owner.call(deleteExpense, { params: { id }, body: {} });
+  await owner.call(updateExpenseMonth, { params: { month: '2026-02' }, body: { locked: true } });
+  expect(await outcome(restore('expense', id))).toBe('409 MONTH_CLOSED');
+});
+
+test('everybody sees only what they may delete; nobody gives back more rights than they have', async () => {
+  const keeper = await s.shop.hire(2, ['product.edit']);
+  const id = await category();
+  await dropCategory(id);
+  const kinds = new Set(
+    (await keeper.call(listTrash, { query: { pageSize: 200 } })).items.map((item) => item.kind),
+  );
+  expect([...kinds].sort()).toEqual(['category', 'product']);
+  expect(await outcome(keeper.ask(listTrash, { query: { kind: 'order' } }))).toBe(
+    '403 PERMISSION_DENIED',
+  );
+  expect(await outcome(restore('order', 1, keeper))).toBe('403 PERMISSION_DENIED');
+  const boss = await s.shop.hire(1);
+  await owner.call(deleteUser, { params: { id: boss.id } });
+  const manager = await s.shop.hire(5, ['user.manage']);
+  expect(await outcome(restore('user', boss.id, manager))).toBe('403 INVALID_ROLE');
+});
+
+test('another shop finds nothing of it', async () => {
+  const stranger = (await s.openShop('nextdoor')).owner;
+  const id = await category();
+  await dropCategory(id);
+  expect((await stranger.call(listTrash, { query: {} })).items).toEqual([]);
+  expect(await outcome(restore('category', id, stranger))).toBe('404 NOT_FOUND');
+});
+
+test('after 30 days it is gone: from the list at once, from the shop where nothing needs it', async () => {
+  const productId = await goods(5);
+  const [plain, sold] = [await order(productId), await order(productId)];
+  await owner.call(updateOrders, { body: { ids: [sold], status: 'sending' } });
+  const [empty, held] = [await category(), await category()];
+  const product = await goods(0, held);
+  await dropProduct(product);
+  for (const id of [plain, sold]) await dropOrder(id);
+  for (const id of [empty, held]) await dropCategory(id);
+  await s.shop.inside(async (tx) => {
+    for (const table of ['orders', 'categories', 'products'])
+      await tx.rows(sql`update ${sql.table(table)} set deleted_at = now() - interval '31 days'
+        where tenant_id = ${tx.tenantId} and deleted_at is not null`);
+    await tx.enqueue('trash.empty', {});
+  });
+  expect((await inTrash('order')).map((item) => item.id)).not.toContain(plain);
+  expect(await outcome(restore('order', plain))).toBe('404 NO_ORDER');
+  const left = () =>
+    s.shop.inside(async (tx) => {
+      const orders = await tx.rows<{ id: number }>(
+        sql`select id from orders where tenant_id = ${tx.tenantId} and id in (${plain}, ${sold})`,
+      );
+      const categories = await tx.rows<{ id: number }>(
+        sql`select id from categories where tenant_id = ${tx.tenantId} and id in (${empty}, ${held})`,
+      );
+      return [...orders, ...categories].map((row) => row.id);
+    });
+  await expect.poll(left, { timeout: 20_000 }).toEqual([sold, held]);
+});

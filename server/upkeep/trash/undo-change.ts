@@ -1,0 +1,91 @@
+// Takes back what a token stands for: things out of the trash, or orders and leads back to where they were.
+import type { Gives } from '@app/contract/kit/endpoint';
+import type { undoChange } from '@app/contract/shop/undo';
+import type { MovedOrders } from '../../order/index.ts';
+import {
+  undoLeads,
+  undoMadeLeads,
+  undoMerge,
+  type MadeLeads,
+  type MergedLeads,
+} from '../../crm/index.ts';
+import type { LeadsBefore } from '../../crm/index.ts';
+import { undoMoves, undoToLeads, type OrdersLed, type Results } from '../../order/index.ts';
+import { undoReturn, type ScannedReturn } from '../../shipping/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { takeUndo } from '../../shop/index.ts';
+import { restoreItem, type Deleted } from './restore-item.ts';
+import { apart } from './trash.store.ts';
+
+interface DeletedMany extends Omit<Deleted, 'id'> {
+  readonly ids: readonly number[];
+}
+
+export async function undoChangeUse({
+  tx,
+  session,
+  body,
+}: Call<typeof undoChange>): Promise<Gives<typeof undoChange>> {
+  const { what, payload } = await takeUndo(tx, session, body.token);
+  const items = await takeBack({ tx, session }, what, payload);
+  const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
+  tx.audit({
+    action: 'undo.take',
+    entity: entityOf(what, payload),
+    after: { ids: items.map((item) => item.id), failed },
+  });
+  return { items };
+}
+
+function entityOf(what: string, payload: unknown): string {
+  if (what === 'trash') return (payload as DeletedMany).kind;
+  return ['leads', 'merge', 'made-leads'].includes(what) ? 'lead' : 'order';
+}
+
+/** Each kind of change has its own way back. */
+function takeBack(
+  { tx, session }: { tx: TenantTx; session: Session },
+  what: string,
+  payload: unknown,
+): Promise<Results> {
+  if (what === 'moves') return undoMoves(tx, session, payload as MovedOrders);
+  if (what === 'leads') return undoLeads(tx, session, payload as LeadsBefore);
+  if (what === 'merge') return undoMerge(tx, session, payload as MergedLeads);
+  if (what === 'made-leads') return undoMadeLeads(tx, session, payload as MadeLeads);
+  if (what === 'to-lead') return undoToLeads(tx, session, payload as OrdersLed);
+  if (what === 'return') return undoReturn(tx, session, payload as ScannedReturn);
+  return restoreMany(tx, session, payload as DeletedMany);
+}
+
+async function restoreMany(
+  tx: TenantTx,
+  session: Session,
+  { ids, ...deleted }: DeletedMany,
+): Promise<Results> {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) {
+    await restoreItem(tx, session, { ...deleted, id: only }).catch(restoredAlready);
+    return [{ id: only, t: 'success' }];
+  }
+  const items: Results = [];
+  for (const id of ids) {
+    try {
+      await apart(tx, () => restoreItem(tx, session, { ...deleted, id }));
+      items.push({ id, t: 'success' });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { details } = error.info;
+      items.push({ id, t: 'error', error: error.code, ...(details && { details }) });
+    }
+  }
+  return items;
+}
+
+/** Not in the trash any more: somebody restored it within the ten seconds. */
+function restoredAlready(error: unknown): never {
+  const isGone = error instanceof Failure && ['NOT_FOUND', 'NO_ORDER'].includes(error.code);
+  throw isGone ? fail('UNDO_CHANGED', {}, error) : error;
+}

@@ -1,9 +1,0 @@
-// Printing barcodes; the only file of the feature that calls the API.
-import { printBarcodes } from '@app/contract/barcode';
-import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { call } from '../ui/http.ts';
-
-export type PrintedBarcodes = Gives<typeof printBarcodes>;
-
-export const print = (body: Asks<typeof printBarcodes>['body']): Promise<PrintedBarcodes> =>
-  call(printBarcodes, { body });

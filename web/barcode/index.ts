@@ -1,2 +1,0 @@
-// The door of the barcode feature.
-export { PrintBarcodes } from './print-barcodes.tsx';

@@ -1,0 +1,13 @@
+// The door of catalog: products, their stock and what may be sold.
+export { LinesEditor } from './product/lines-editor.tsx';
+export {
+  type DraftLine,
+  addProduct,
+  lineBody,
+  lineOf,
+  linesSatang,
+  totals,
+  weightOf,
+} from './product/lines.ts';
+export { type Product, productsByIds, searchProducts } from './product/product.data.ts';
+export { lowStockQuery } from './stock/stock.data.ts';

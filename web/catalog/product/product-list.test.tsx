@@ -1,0 +1,363 @@
+// What the product screen promises.
+import { printBarcodes } from '@app/contract/catalog/barcode';
+import { listCategories } from '@app/contract/catalog/category';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
+import {
+  createProduct,
+  deleteProducts,
+  getProduct,
+  listProducts,
+  updateProduct,
+  type Product,
+} from '@app/contract/catalog/product';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import ProductListPage from './product-list.page.tsx';
+
+const cream: Product = {
+  id: 7,
+  code: 'CR01',
+  barcode: '8850000010071',
+  name: 'ครีมกันแดดเนื้อบางเบา SPF50 สูตรสำหรับผิวแพ้ง่าย 30 มล.',
+  aliases: ['กันแดด'],
+  categoryId: 3,
+  category: { id: 3, name: 'เครื่องสำอาง' },
+  price: 390,
+  cost: 145,
+  weight: 60,
+  width: 0,
+  length: 0,
+  height: 0,
+  flashCategory: 9,
+  isSet: false,
+  components: [],
+  isPack: false,
+  isCheck: true,
+  lowStock: 20,
+  supplyDays: null,
+  onHand: 12,
+  reserved: 3,
+  available: 9,
+  sold30: 41,
+  imageUrl: null,
+  media: null,
+  active: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  version: 4,
+};
+const pageOf = <T,>(items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+function signIn(permissions: readonly Permission[]) {
+  meStore.set({
+    id: 7,
+    username: 'puy',
+    name: 'ปุ้ย',
+    role: 4,
+    permissions: new Set(permissions),
+    flags: {},
+  });
+}
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
+  toastStore.set([]);
+  answerCalls();
+  signIn(permissionKeys);
+  gives(listProducts, pageOf([cream]));
+  gives(getProduct, cream);
+  gives(
+    listCategories,
+    pageOf([{ id: 3, name: 'เครื่องสำอาง', sort: 1, productCount: 1, version: 1 }]),
+  );
+  gives(listCouriers, []);
+});
+
+const open = (at = '/product') => renderScreen(<ProductListPage />, { at });
+const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
+
+describe('the list', () => {
+  test('shows price, cost, figures and what runs low, without serious faults', async () => {
+    const view = await open();
+    const row = view.getByRole('row', { name: /CR01/ });
+    for (const text of ['390.00', '145.00', '12', '9', '41', 'ใกล้หมด'])
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('without the right there is no cost, nothing to tick and nothing to add', async () => {
+    signIn(['product.view']);
+    const view = await open();
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+    expect(view.getByText('ต้นทุน').query()).toBeNull();
+    expect(view.getByRole('button', { name: 'เพิ่มสินค้า' }).query()).toBeNull();
+    expect(view.getByRole('checkbox').query()).toBeNull();
+  });
+
+  test('is narrowed by what is missing, in the address as well', async () => {
+    const view = await open('/product?hasImage=0&level=low');
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+    const asked = sentCalls.findLast((sent) => sent.url.pathname.endsWith('/product'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
+      hasImage: '0',
+      level: 'low',
+      showSold: '1',
+    });
+    await expect.element(view.getByText(/ยังไม่มีรูป/)).toBeVisible();
+  });
+
+  test('a shop without products is told what to do first', async () => {
+    gives(listProducts, pageOf([]));
+    const view = await open();
+    await expect.element(view.getByText('ยังไม่มีสินค้า')).toBeVisible();
+    await view.getByRole('button', { name: 'เพิ่มสินค้า' }).first().click();
+    await expect.element(view.getByRole('dialog', { name: 'เพิ่มสินค้า' })).toBeVisible();
+  });
+
+  test('a line that is down says so and can be tried again', async () => {
+    dropsLine(listProducts);
+    const view = await open();
+    await expect.element(view.getByRole('alert')).toBeVisible();
+    gives(listProducts, pageOf([cream]));
+    await view.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
+  });
+
+  test('fits a phone without scrolling sideways, form included', async () => {
+    await page.viewport(360, 780);
+    const view = await open('/product?edit=7');
+    await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(await seriousFaults()).toEqual([]);
+    await page.viewport(1280, 800);
+  });
+});
+
+describe('the form', () => {
+  test('a code that is taken is said under its box, and nothing typed is lost', async () => {
+    refuses(createProduct, {
+      code: 'ERR_PRODUCT_CODE_EXIST',
+      fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' },
+    });
+    const view = await open('/product?create=1');
+    const code = view.getByRole('textbox', { name: /^รหัส/ });
+    await view.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('ครีม');
+    await code.fill('CR01');
+    await view.getByRole('combobox', { name: /หมวดหมู่/ }).selectOptions('เครื่องสำอาง');
+    await view.getByRole('textbox', { name: /ราคาขาย/ }).fill('390');
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('รหัสสินค้านี้ถูกใช้แล้ว')).toBeVisible();
+    await expect.element(code).toHaveFocus();
+    await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
+  });
+
+  test('names typed with Enter or a comma become chips, each once, and are sent', async () => {
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: 'คำเรียกในแชต' }).click();
+    await userEvent.keyboard('ครีมแดด,กันแดด{Enter}');
+    const chips = view.getByRole('list', { name: 'คำเรียกในแชต' });
+    await expect.element(chips.getByText('ครีมแดด')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+    expect(lastBody()).toMatchObject({ aliases: ['กันแดด', 'ครีมแดด'], version: 4 });
+  });
+
+  test('without the right to costs a save does not touch them', async () => {
+    signIn(permissionKeys.filter((key) => key !== 'product.cost'));
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: /ราคาขาย/ }).fill('400');
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+    expect(lastBody()).not.toHaveProperty('cost');
+  });
+
+  test('what others saved meanwhile is said, and what is typed stays', async () => {
+    refuses(updateProduct, { code: 'STALE' });
+    const view = await open('/product?edit=7');
+    const name = view.getByRole('textbox', { name: /ชื่อสินค้า/ });
+    await name.fill('ครีมใหม่');
+    gives(getProduct, { ...cream, name: 'ครีมของคนอื่น', version: 5 });
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
+    await expect.element(name).toHaveValue('ครีมใหม่');
+  });
+
+  test('what was typed before leaving is there again', async () => {
+    const first = await open('/product?create=1');
+    await first.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('แป้งพัฟ');
+    await userEvent.keyboard('{Escape}');
+    await first.unmount();
+    const again = await open('/product?create=1');
+    await expect.element(again.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('แป้งพัฟ');
+  });
+});
+
+describe('the picture', () => {
+  const photo = (type: string, side: number): Promise<File> =>
+    new Promise((resolve) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = side;
+      const pen = canvas.getContext('2d');
+      const pixels = pen?.createImageData(side, side);
+      // Noise: nothing that a format could make small.
+      pixels?.data.forEach((_, at) => (pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 255));
+      if (pixels) pen?.putImageData(pixels, 0, 0);
+      canvas.toBlob((blob) => resolve(new File([blob ?? ''], 'รูป.png', { type })), type);
+    });
+  const saved: Product = { ...cream, imageUrl: '/v1/images/a.webp', media: { name: 'a.webp' } };
+  /** As the browser's own window hands a file over. */
+  const choose = async (view: Awaited<ReturnType<typeof open>>, file: File) => {
+    const group = view.getByRole('group', { name: 'รูปสินค้า' });
+    await expect.element(group).toBeVisible();
+    const box = group.element().querySelector<HTMLInputElement>('input[type=file]');
+    const hand = new DataTransfer();
+    hand.items.add(file);
+    if (box) box.files = hand.files;
+    box?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const save = async (view: Awaited<ReturnType<typeof open>>) => {
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  };
+
+  test('is seen before it is saved, and sent with the rest', async () => {
+    gives(updateProduct, saved);
+    const view = await open('/product?edit=7');
+    await view.getByRole('textbox', { name: /เตือนเมื่อ/ }).fill('');
+    await choose(view, await photo('image/png', 8));
+    await expect.element(view.getByRole('img', { name: /^รูป ครีม/ })).toBeVisible();
+    await save(view);
+    const body = lastBody() as Record<string, unknown>;
+    expect(body['file']).toBeInstanceOf(File);
+    expect(body).toMatchObject({ code: 'CR01', lowStock: '', aliases: '["กันแดด"]', version: '4' });
+  });
+
+  test('of a phone is made small before it travels', async () => {
+    gives(updateProduct, saved);
+    const view = await open('/product?edit=7');
+    const large = await photo('image/png', 1700);
+    expect(large.size).toBeGreaterThan(5 * 1024 * 1024);
+    await choose(view, large);
+    await expect.element(view.getByRole('img', { name: /^รูป ครีม/ })).toBeVisible();
+    await save(view);
+    const { file } = lastBody() as { file: File };
+    const picture = await createImageBitmap(file);
+    expect([file.type, picture.width]).toEqual(['image/jpeg', 1600]);
+  });
+
+  test('that is none is refused beside it', async () => {
+    refuses(updateProduct, {
+      code: 'UNPROCESSED',
+      fields: { file: 'ใช้ได้เฉพาะรูป jpg, png หรือ webp' },
+    });
+    const view = await open('/product?edit=7');
+    await choose(view, new File(['x'], 'x.png', { type: 'image/png' }));
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText('ใช้ได้เฉพาะรูป jpg, png หรือ webp')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'เปลี่ยนรูป' })).toHaveFocus();
+  });
+
+  test('is taken away by a save, and until then comes back', async () => {
+    gives(getProduct, saved);
+    gives(updateProduct, cream);
+    const view = await open('/product?edit=7');
+    await view.getByRole('button', { name: 'เอารูปออก' }).click();
+    await view.getByRole('button', { name: 'ใช้รูปเดิม' }).click();
+    await view.getByRole('button', { name: 'เอารูปออก' }).click();
+    await save(view);
+    expect(lastBody()).toMatchObject({ removeImage: true });
+  });
+
+  test('in the list is the small one, and without serious faults', async () => {
+    gives(listProducts, pageOf([saved, { ...cream, id: 8, code: 'CR02' }]));
+    const view = await open();
+    const row = view.getByRole('row', { name: /CR01/ });
+    await expect.element(row).toBeVisible();
+    expect(row.element().querySelector('img')?.getAttribute('src')).toBe('/v1/images/a-small.webp');
+    expect(await seriousFaults()).toEqual([]);
+  });
+});
+
+test('products that cannot be removed say why, and can be closed for sale instead', async () => {
+  gives(deleteProducts, {
+    items: [{ id: 7, t: 'error', error: 'IN_USE', errMessage: 'มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ' }],
+  });
+  gives(updateProduct, { ...cream, active: false });
+  const view = await open();
+  await view.getByRole('checkbox', { name: /^เลือก สินค้า/ }).click();
+  await view.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await view.getByRole('button', { name: 'ลบสินค้า' }).click();
+  await expect.element(view.getByText(/มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ/)).toBeVisible();
+  await view.getByRole('button', { name: 'ปิดการขาย 1 รายการ' }).click();
+  await expect.element(view.getByText('ปิดการขายแล้ว 1 รายการ')).toBeVisible();
+  expect(lastBody()).toEqual({ active: false });
+});
+
+describe('printing barcodes', () => {
+  const begin = async () => {
+    gives(
+      listProducts,
+      pageOf([cream, { ...cream, id: 8, code: 'CR02', name: 'แป้ง', onHand: null }]),
+    );
+    const view = await open();
+    await view
+      .getByRole('checkbox', { name: /^เลือก สินค้า/ })
+      .first()
+      .click();
+    await view.getByRole('checkbox', { name: 'เลือก สินค้า แป้ง' }).click();
+    await view.getByRole('button', { name: 'พิมพ์บาร์โค้ด' }).click();
+    await expect.element(view.getByRole('dialog', { name: 'พิมพ์บาร์โค้ด 2 สินค้า' })).toBeVisible();
+    return view;
+  };
+  const made = { url: 'about:blank', labels: 12, pages: 1, notices: [] };
+
+  test('as many as lie there, from where the sheet was begun, and says what differs', async () => {
+    gives(printBarcodes, {
+      ...made,
+      notices: [{ productId: 7, code: 'CR01', problem: 'shortened' }],
+    });
+    const view = await begin();
+    await view.getByRole('button', { name: 'เท่าจำนวนคงเหลือ' }).click();
+    await view.getByRole('textbox', { name: /แผ่นแรกใช้ไปแล้ว/ }).fill('3');
+    expect(await seriousFaults()).toEqual([]);
+    await view.getByRole('button', { name: 'พิมพ์ 12 ดวง' }).click();
+    await expect.element(view.getByText(/ชื่อยาวเกินดวง/)).toBeVisible();
+    expect(lastBody()).toEqual({
+      items: [{ productId: 7, copies: 12 }],
+      paper: 'a4x24',
+      withPrice: true,
+      skip: 3,
+    });
+  });
+
+  test('nothing is sent before the numbers make sense', async () => {
+    const view = await begin();
+    await view.getByRole('textbox', { name: 'จำนวนดวง แป้ง' }).fill('1001');
+    await expect.element(view.getByText('จำนวนดวงต้องเป็นจำนวนเต็ม 0–1,000')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: /^พิมพ์ .* ดวง/ })).toBeDisabled();
+  });
+
+  test('a product that is gone by now is said, and the window stays', async () => {
+    refuses(printBarcodes, { code: 'NOT_FOUND' });
+    const view = await begin();
+    await view.getByRole('button', { name: 'พิมพ์ 2 ดวง' }).click();
+    await expect.element(view.getByRole('alert')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'พิมพ์ 2 ดวง' })).toBeEnabled();
+  });
+});

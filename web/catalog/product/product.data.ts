@@ -1,0 +1,66 @@
+// Calls of products: their list and form, and what order lines need; the only file of the feature that calls the API.
+import { listCouriers } from '@app/contract/courier-setup/account';
+import {
+  createProduct,
+  deleteProducts,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '@app/contract/catalog/product';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { formBody } from '../../ui/wire/form-body.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type ProductQuery = Asks<typeof listProducts>['query'];
+export type Product = Gives<typeof listProducts>['items'][number];
+export type ProductBody = Asks<typeof createProduct>['body'];
+export type DeleteResult = Gives<typeof deleteProducts>['items'][number];
+
+export const productsQuery = (query: ProductQuery) =>
+  read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
+export const productQuery = (id: number) => read(getProduct, { params: { id } });
+/** Parcel kinds come from the courier itself. */
+export const couriersQuery = () => read(listCouriers, {});
+
+export const addProduct = (body: ProductBody) => call(createProduct, { body: formBody(body) });
+export const changeProduct = (id: number, body: Asks<typeof updateProduct>['body']) =>
+  call(updateProduct, { params: { id }, body: formBody(body) });
+/** A picture as a file of its own; null when it cannot be had. */
+export async function pictureAt(url: string): Promise<File | null> {
+  try {
+    const response = await fetch(url);
+    const blob = response.ok ? await response.blob() : null;
+    return blob && new File([blob], 'copy.webp', { type: blob.type });
+  } catch {
+    // Without its picture a copy is still a copy.
+    return null;
+  }
+}
+
+export const removeProducts = (ids: readonly number[]) =>
+  call(deleteProducts, { body: { id: [...ids] } });
+
+/** Those for sale that match, with price and stock, while someone types. */
+export const searchProducts = async (
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly Product[]> => {
+  const query = { search, showUnit: '1' as const, active: '1' as const, pageSize: 20 };
+  const reply = await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
+  return reply.items;
+};
+
+/** The products a message named, with price and stock, in the order asked. */
+export const productsByIds = (ids: readonly number[]): Promise<readonly Product[]> =>
+  Promise.all(ids.map((id) => call(getProduct, { params: { id } }, { quiet: true })));
+
+/** After any change of products: lists with their figures, and cards. */
+export const productsChanged = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [listProducts, getProduct].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+};

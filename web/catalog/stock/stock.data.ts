@@ -1,0 +1,81 @@
+// Calls of stock: figures, the ledger of a product, and what comes and goes; the only file of the feature that calls the API.
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { getProduct, listProducts } from '@app/contract/catalog/product';
+import {
+  addStock,
+  COUNTED_MOST,
+  countStock,
+  listStock,
+  listStockMoves,
+  type MoveReason,
+  type StockItem,
+  type StockMove,
+} from '@app/contract/catalog/stock';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { MoveReason, StockItem, StockMove };
+export type Product = Gives<typeof listProducts>['items'][number];
+export type StockQuery = Asks<typeof listStock>['query'];
+export type Addition = Asks<typeof addStock>['body'];
+
+const LOOK_UP = 20;
+
+export const stockQuery = (query: StockQuery) => read(listStock, { query }, { keep: true });
+export const productQuery = (id: number) => read(getProduct, { params: { id } });
+export const movesQuery = (id: number, query: Asks<typeof listStockMoves>['query']) =>
+  read(listStockMoves, { params: { id }, query }, { keep: true });
+/** How many products for sale are at or below their warning level. */
+export const lowStockQuery = () =>
+  read(listProducts, { query: { low: '1', active: '1', pageSize: 1 } }, { quiet: true });
+
+export const move = (id: number, body: Addition) => call(addStock, { params: { id }, body });
+
+/** The counted product with this code or barcode; without an exact one, those that come near. */
+export async function lookUp(code: string): Promise<{ found?: Product; near: readonly Product[] }> {
+  const query = { search: code, showUnit: '1' as const, pageSize: LOOK_UP };
+  const { items } = await call(listProducts, { query }, { quiet: true });
+  const wanted = code.toLowerCase();
+  const found = items.find((each) =>
+    [each.code, each.barcode].some((text) => text.toLowerCase() === wanted),
+  );
+  return found ? { found, near: [] } : { near: items };
+}
+
+const PAGE = 200;
+
+/** Everything that is counted by itself, of one category or of all, as many as a sheet holds. */
+export async function countedProducts(categoryId: number | null) {
+  const items: StockItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { counted: '1', active: '1', page, pageSize: PAGE } as const;
+    const reply = await call(listStock, { query: { ...query, ...(categoryId && { categoryId }) } });
+    items.push(...reply.items);
+    const total = reply.pagination.total_count;
+    if (items.length >= Math.min(total, COUNTED_MOST) || reply.items.length === 0)
+      return { items, total };
+  }
+}
+
+interface Counted {
+  productId: number;
+  counted: number | null;
+  expected: number;
+}
+
+export const saveCounts = async (lines: readonly Counted[], note: string) => {
+  const items = lines.flatMap(({ productId, counted, expected }) =>
+    counted === null ? [] : [{ productId, counted, expected }],
+  );
+  return (await call(countStock, { body: { items, note } })).items;
+};
+
+/** After a move: every list and card that shows figures, and the ledgers. */
+export const stockChanged = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    [listProducts, listStock, getProduct, listStockMoves].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+};

@@ -1,0 +1,129 @@
+// A count sheet while it is filled: kept in this browser until it is saved, filled by scan or by whole categories.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { beep } from '../../ui/scan/beep.ts';
+import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import {
+  afterSave,
+  summaryOf,
+  withCount,
+  withProducts,
+  withScan,
+  type CountLine,
+} from './counting.ts';
+import { countedProducts, lookUp, saveCounts, stockChanged, type Product } from './stock.data.ts';
+import { isCounted } from './stock-look.tsx';
+
+const DRAFT = 'count-sheet';
+
+/** Counting a shelf takes hours and phones lock: the sheet is there again. */
+function useKeptLines() {
+  const [lines, setLines] = useState<readonly CountLine[] | null>(null);
+  useEffect(() => {
+    let left = false;
+    void loadDraft<CountLine[]>(DRAFT).then((draft) => {
+      if (!left) setLines((now) => now ?? draft?.values ?? []);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  const change = (by: (lines: readonly CountLine[]) => readonly CountLine[]) =>
+    setLines((now) => {
+      const next = by(now ?? []);
+      void (next.length > 0 ? saveDraft(DRAFT, next) : dropDraft(DRAFT));
+      return next;
+    });
+  return { lines, change };
+}
+
+type Change = ReturnType<typeof useKeptLines>['change'];
+
+/** Runs one thing at a time on screen: busy while it goes, and its trouble told. */
+function useGuard() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function guarded(run: () => Promise<void>) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await run();
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { problem, setProblem, busy, guarded };
+}
+
+type Guard = ReturnType<typeof useGuard>;
+
+/** Counting by scanner: one piece a scan. */
+function useScans(change: Change, { guarded, setProblem }: Guard) {
+  const queue = useRef(Promise.resolve());
+  /** What was scanned before needs no second look. */
+  const known = useRef(new Map<string, Product>());
+
+  async function countOne(code: string): Promise<void> {
+    const found = known.current.get(code) ?? (await lookUp(code)).found;
+    if (found && isCounted(found)) {
+      known.current.set(code, found);
+      change((now) => withScan(now, found));
+      beep('item');
+      return;
+    }
+    beep('wrong');
+    setProblem(
+      found
+        ? `${found.name} เป็นชุดหรือไม่นับสต็อก นับที่สินค้าในชุดแทน`
+        : `ไม่พบสินค้ารหัส ${code} ตรวจรหัสหรือเพิ่มสินค้าก่อน`,
+    );
+  }
+
+  return (code: string): Promise<void> => {
+    // One after the other: of two equal questions at once only the later is answered, and a piece would be lost.
+    queue.current = queue.current.then(() => guarded(() => countOne(code)));
+    return queue.current;
+  };
+}
+
+export function useCount() {
+  const client = useQueryClient();
+  const { lines, change } = useKeptLines();
+  const guard = useGuard();
+  const scan = useScans(change, guard);
+
+  const fill = (categoryId: number | null) =>
+    guard.guarded(async () => {
+      const { items, total } = await countedProducts(categoryId);
+      change((now) => withProducts(now, items));
+      if (total > items.length)
+        toast.warn(`เพิ่ม ${items.length} จาก ${total} สินค้า บันทึกใบนี้ก่อน แล้วนับหมวดที่เหลือ`);
+      else if (total === 0) guard.setProblem('ไม่มีสินค้าที่นับสต็อกในหมวดนี้');
+    });
+
+  const save = (note: string) =>
+    guard.guarded(async () => {
+      const { counted } = summaryOf(lines ?? []);
+      const results = await saveCounts(counted, note);
+      const refused = results.filter((result) => result.t === 'error').length;
+      const done = results.length - refused;
+      change((now) => afterSave(now, results));
+      if (refused > 0) toast.warn(`บันทึก ${done} รายการ เหลือ ${refused} รายการที่ต้องตรวจ`);
+      else toast.done(`บันทึกผลนับ ${done} รายการแล้ว`);
+      void stockChanged(client);
+    });
+
+  return {
+    ...{ lines, problem: guard.problem, busy: guard.busy, scan, fill, save },
+    count: (productId: number, counted: number | null) =>
+      change((now) => withCount(now, productId, counted)),
+    drop: (productId: number) =>
+      change((now) => now.filter((line) => line.productId !== productId)),
+    clear: () => change(() => []),
+  };
+}
+
+export type Counting = ReturnType<typeof useCount>;

@@ -1,2 +1,0 @@
-// The door of the category feature.
-export { categoriesQuery } from './category.data.ts';

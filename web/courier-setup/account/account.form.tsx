@@ -1,0 +1,134 @@
+// The form of a courier account: credentials, environment, sender, switch; the connection can be tried before saving.
+import { setCourierAccount } from '@app/contract/courier-setup/account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendersQuery } from '../../customer/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { RadioField, SelectField, SwitchField } from '../../ui/form/fields.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { AppError } from '../../ui/http.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import {
+  accountsChanged,
+  save,
+  test,
+  type AccountBody,
+  type ConnectionResult,
+  type CourierAccount,
+  type CourierInfo,
+} from './courier-account.data.ts';
+import { CredentialsFields } from './credentials-fields.tsx';
+import { environments } from './environments.ts';
+
+type AccountDraft = Required<Omit<AccountBody, 'prefix'>>;
+
+function SenderField() {
+  const { data } = useQuery(sendersQuery());
+  const senders = data?.items ?? [];
+  if (data && senders.length === 0) {
+    return (
+      <div>
+        <p className="mb-1 text-sm font-semibold">ที่อยู่ผู้ส่ง</p>
+        <p className="mb-2 text-ink2">ยังไม่มีที่อยู่ผู้ส่ง ขนส่งต้องรู้ว่าจะไปรับของที่ไหน</p>
+        <LinkButton to="/address" search={{ type: 'sender', create: '1' }} icon="plus">
+          เพิ่มที่อยู่ผู้ส่ง
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      name="senderAddressId"
+      label="ที่อยู่ผู้ส่ง"
+      empty="ใช้ที่อยู่ผู้ส่งเริ่มต้น"
+      options={senders.map((each) => ({
+        value: each.id,
+        label: `${each.name} · ${each.district} ${each.province}`,
+      }))}
+    />
+  );
+}
+
+/** Without the empty ones: an empty box keeps what is stored. */
+const givenIn = (credentials: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(credentials).filter(([, value]) => value.trim() !== ''));
+
+interface AccountFormProps {
+  info: CourierInfo;
+  account: CourierAccount;
+  onClose: () => void;
+}
+
+function useAccountForm({ info, account, onClose }: AccountFormProps) {
+  const client = useQueryClient();
+  return useAppForm<AccountDraft, AccountBody>({
+    schema: setCourierAccount.takes.body,
+    // Credentials are no draft: they must not lie readable in the browser.
+    defaults: {
+      enabled: account.enabled,
+      environment: account.environment,
+      senderAddressId: account.senderAddressId,
+      credentials: Object.fromEntries(
+        info.credentialFields.map((field) => [
+          field.name,
+          field.choices ? (account.protocol ?? field.choices[0]?.value ?? '') : '',
+        ]),
+      ),
+      version: account.version,
+    },
+    submit: async (body) => {
+      await save(info.c, { ...body, credentials: givenIn(body.credentials ?? {}) });
+      await accountsChanged(client);
+      toast.done('บันทึกสำเร็จ');
+      onClose();
+    },
+  });
+}
+
+export function AccountForm(props: AccountFormProps) {
+  const { info, account, onClose } = props;
+  const form = useAccountForm(props);
+  const [trying, setTrying] = useState(false);
+  const [result, setResult] = useState<ConnectionResult | null>(null);
+  const tryOut = async () => {
+    setTrying(true);
+    setResult(null);
+    try {
+      const { environment, credentials } = form.rhf.getValues();
+      setResult(await test(info.c, { environment, credentials: givenIn(credentials) }));
+    } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
+      const fields = Object.entries(fault.fields);
+      for (const [path, message] of fields)
+        form.rhf.setError(path as 'credentials', { type: 'server', message });
+      if (fields.length === 0) toast.failed(fault);
+    } finally {
+      setTrying(false);
+    }
+  };
+  return (
+    <AppForm form={form} label={`บัญชี ${info.name}`} className="grid gap-4">
+      <RadioField name="environment" label="ระบบของขนส่ง" options={environments} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CredentialsFields info={info} filled={account.filled} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button pending={trying} pendingText="กำลังทดสอบ…" onClick={() => void tryOut()}>
+          ทดสอบการเชื่อมต่อ
+        </Button>
+        <span className="text-sm text-ink3">ทดสอบได้ก่อนบันทึก ไม่มีการสร้างพัสดุ</span>
+      </div>
+      {result ? <ConnectionNote result={result} /> : null}
+      <SenderField />
+      <SwitchField
+        name="enabled"
+        label={`เปิดใช้ ${info.name}`}
+        hint="เมื่อเปิด จะสร้างเลขพัสดุและพิมพ์ใบปะหน้าได้จากออเดอร์"
+      />
+      <FormActions form={form} onCancel={onClose} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,62 @@
+// Where a courier sends its news of parcels: the address, and telling the courier to use it or to stop.
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { CopiedAddress } from '../../ui/action/copied-address.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import {
+  setWebhook,
+  type ConnectionResult,
+  type CourierAccount,
+  type CourierInfo,
+} from './courier-account.data.ts';
+
+interface WebhookPanelProps {
+  info: CourierInfo;
+  account: CourierAccount;
+}
+
+export function WebhookPanel({ info, account }: WebhookPanelProps) {
+  const [pending, setPending] = useState(false);
+  const [result, setResult] = useState<ConnectionResult | null>(null);
+  const { hookUrl } = account;
+  if (hookUrl === null) return null;
+  const canRegister = info.can.includes('registerWebhook');
+  const tell = async (on: boolean) => {
+    setPending(true);
+    setResult(null);
+    try {
+      setResult(await setWebhook(info.c, on));
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <section aria-label="แจ้งสถานะอัตโนมัติ" className="mt-4 border-t border-line pt-3">
+      <h3 className="font-semibold">แจ้งสถานะอัตโนมัติ</h3>
+      <p className="text-sm text-ink2">
+        {canRegister
+          ? `ให้ ${info.name} แจ้งความเคลื่อนไหวของพัสดุเข้าร้านทันที ไม่ต้องรอรอบตรวจ`
+          : `ตั้งที่อยู่นี้ในระบบของ ${info.name} เพื่อให้แจ้งความเคลื่อนไหวของพัสดุเข้าร้าน`}
+      </p>
+      <CopiedAddress url={hookUrl} />
+      {canRegister && account.enabled ? (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button disabled={pending} onClick={() => void tell(true)}>
+            เปิดการแจ้งสถานะ
+          </Button>
+          <Button kind="ghost" disabled={pending} onClick={() => void tell(false)}>
+            ปิดการแจ้งสถานะ
+          </Button>
+        </p>
+      ) : null}
+      {result ? (
+        <div className="mt-2">
+          <ConnectionNote result={result} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

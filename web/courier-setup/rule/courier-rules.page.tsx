@@ -1,0 +1,173 @@
+// /setting/courier-rule: which courier an order goes by when nobody chose one, as an ordered list of rules.
+import type { CourierInfo } from '@app/contract/courier-setup/account';
+import type { CourierRule } from '@app/contract/kit/courier-rules';
+import type { CourierId } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { optionsChanged, optionsQuery, saveOption } from '../../shop/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppError } from '../../ui/http.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { couriersQuery } from './courier-rule.data.ts';
+import { RuleCard } from './rule-card.tsx';
+import { TryRules } from './try-rules.tsx';
+
+const names = ['courier_rules', 'default_courier'] as const;
+const RULES_MOST = 30;
+
+const emptyRule = (courier: CourierId): CourierRule => ({
+  provinces: [],
+  minWeight: null,
+  maxWeight: null,
+  cod: 'any',
+  productIds: [],
+  courier,
+});
+
+const moved = (rules: readonly CourierRule[], at: number, by: -1 | 1): CourierRule[] => {
+  const next = [...rules];
+  const [rule] = next.splice(at, 1);
+  if (rule) next.splice(at + by, 0, rule);
+  return next;
+};
+
+const isOver = ({ minWeight, maxWeight }: CourierRule): boolean =>
+  minWeight !== null && maxWeight !== null && minWeight > maxWeight;
+
+function useSaving() {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const save = async (rules: readonly CourierRule[]): Promise<boolean> => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await saveOption('courier_rules', rules);
+      toast.done('บันทึกสำเร็จ');
+      await optionsChanged(client);
+      return true;
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, problem, save };
+}
+
+interface RulesProps {
+  saved: readonly CourierRule[];
+  usual: CourierId | '';
+  enabled: readonly CourierId[];
+}
+
+interface RuleListProps {
+  rules: readonly CourierRule[];
+  enabled: readonly CourierId[];
+  onChange: (rules: readonly CourierRule[]) => void;
+}
+
+function RuleList({ rules, enabled, onChange }: RuleListProps) {
+  return (
+    <ol aria-label="กฎเลือกขนส่ง">
+      {rules.map((rule, at) => (
+        <RuleCard
+          key={at}
+          {...{ rule, at }}
+          count={rules.length}
+          couriers={enabled}
+          error={isOver(rule) ? 'ต้องไม่น้อยกว่าน้ำหนักต่ำสุด' : undefined}
+          change={(part) =>
+            onChange(rules.map((each, i) => (i === at ? { ...each, ...part } : each)))
+          }
+          onMove={(by) => onChange(moved(rules, at, by))}
+          onRemove={() => onChange(rules.filter((_, i) => i !== at))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Rules({ saved, usual, enabled }: RulesProps) {
+  const [rules, setRules] = useState<readonly CourierRule[]>(saved);
+  const [known, setKnown] = useState(saved);
+  const { pending, problem, save } = useSaving();
+  const isDirty = JSON.stringify(rules) !== JSON.stringify(known);
+  const [first] = enabled;
+  const submit = () => void save(rules).then((isSaved) => (isSaved ? setKnown(rules) : undefined));
+  return (
+    <div className="grid gap-4">
+      <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
+        <RuleList {...{ rules, enabled }} onChange={setRules} />
+        {rules.length === 0 ? (
+          <Empty
+            icon="truck"
+            title="ยังไม่มีกฎ"
+            text="เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด น้ำหนัก การเก็บเงิน หรือสินค้า"
+          />
+        ) : null}
+        {problem ? <ErrorNote error={problem} className="mb-3" /> : null}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {first && rules.length < RULES_MOST ? (
+            <Button icon="plus" onClick={() => setRules([...rules, emptyRule(first)])}>
+              เพิ่มกฎ
+            </Button>
+          ) : null}
+          <Button
+            kind="primary"
+            pending={pending}
+            pendingText="กำลังบันทึก…"
+            disabled={!isDirty || rules.some(isOver)}
+            onClick={submit}
+          >
+            บันทึกกฎ
+          </Button>
+        </div>
+      </Panel>
+      <TryRules {...{ rules, usual, enabled }} />
+    </div>
+  );
+}
+
+const readyOf = (couriers: readonly CourierInfo[]): CourierId[] =>
+  couriers.filter(({ connected, can }) => connected && can.includes('book')).map(({ c }) => c);
+
+export default function CourierRulesPage() {
+  const options = useQuery(optionsQuery(names));
+  const couriers = useQuery(couriersQuery());
+  const error = options.error ?? couriers.error;
+  const again = () => void Promise.all([options.refetch(), couriers.refetch()]);
+  return (
+    <>
+      <PageHead title="กฎเลือกขนส่ง" />
+      <div className="max-w-4xl">
+        {options.data && couriers.data ? (
+          <>
+            {readyOf(couriers.data).length === 0 ? (
+              <p className="mb-3 flex flex-wrap items-center gap-2 text-ink2">
+                ยังไม่มีบัญชีขนส่งที่เปิดใช้งาน
+                <LinkButton to="/setting/courier">เชื่อมต่อขนส่ง</LinkButton>
+              </p>
+            ) : null}
+            <Rules
+              saved={options.data.courier_rules ?? []}
+              usual={options.data.default_courier ?? ''}
+              enabled={readyOf(couriers.data)}
+            />
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={again} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// What the screen of the courier rules promises.
+import { listProvinces } from '@app/contract/customer/address';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import { getOrder } from '@app/contract/order/list';
+import { readOptions, setOption } from '@app/contract/shop/setting';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import CourierRulesPage from './courier-rules.page.tsx';
+
+const rule = {
+  ...{ provinces: ['ตาก'], minWeight: null, maxWeight: null, productIds: [] },
+  ...{ cod: 'any', courier: 'jnt' },
+};
+const courier = (c: string) => ({
+  ...{ c, connected: true, can: ['book'] },
+  limits: { weightGrams: c === 'thaipost' ? 20_000 : 50_000 },
+});
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['setting', 'order.view']) });
+  answerCalls();
+  gives(readOptions, { courier_rules: [rule], default_courier: 'flashexpress' } as never);
+  gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
+  gives(listProvinces, {
+    items: [
+      { id: 1, th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+      { id: 2, th: 'ตาก', en: 'Tak' },
+    ],
+  });
+  gives(setOption, { ok: true } as never);
+  gives(getOrder, {
+    code: 'SD1001',
+    info: { province: 'ตาก' },
+    shipping: { weight: 100 },
+    payment: { codAmount: 0 },
+    items: [],
+  } as never);
+});
+
+const show = () => renderScreen(<CourierRulesPage />, { at: '/setting/courier-rule' });
+
+test('rules are added, put in order and saved as they stand', async () => {
+  const view = await show();
+  await expect.element(view.getByText('ตาก')).toBeVisible();
+  await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
+  await view.getByRole('combobox', { name: 'การเก็บเงิน' }).nth(1).selectOptions('cod');
+  await view.getByRole('button', { name: 'เลื่อนกฎที่ 2 ขึ้น' }).click();
+  expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
+  await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกสำเร็จ');
+  const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/option/create'));
+  expect(sent?.body).toEqual({
+    name: 'courier_rules',
+    value: [{ ...rule, provinces: [], cod: 'cod', courier: 'flashexpress' }, rule],
+  });
+  await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
+});
+
+test('the test line says which courier an order would get, and by which rule', async () => {
+  const view = await show();
+  await view.getByRole('textbox', { name: 'ลองกับออเดอร์' }).fill('SD1001');
+  await view.getByRole('button', { name: 'ลองกฎ' }).click();
+  await expect.element(view.getByText('ออเดอร์ SD1001 จะได้ J&T Express (ตามกฎที่ 1)')).toBeVisible();
+  await view.getByRole('button', { name: 'ลบกฎที่ 1' }).click();
+  await expect.element(view.getByText(/จะได้ Flash Express .*ขนส่งหลัก/)).toBeVisible();
+});
+
+test('a rule for parcels heavier than its courier takes says so while it is made', async () => {
+  gives(listCouriers, [courier('jnt'), courier('thaipost')] as never);
+  const view = await show();
+  await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('thaipost');
+  await view.getByRole('textbox', { name: 'น้ำหนักตั้งแต่' }).fill('25000');
+  await expect.element(view.getByText(/รับไม่เกิน 20 กก\. พัสดุตามกฎนี้จะถูกปฏิเสธ/)).toBeVisible();
+  await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('jnt');
+  expect(view.getByText(/พัสดุตามกฎนี้จะถูกปฏิเสธ/).elements()).toEqual([]);
+});
+
+test('a rule for a courier that is off says so, and a refusal of the server stays in sight', async () => {
+  gives(listCouriers, [courier('flashexpress')] as never);
+  refuses(setOption, { code: 'UNPROCESSED', fields: { value: 'กฎไม่ถูกต้อง' } });
+  const view = await show();
+  await expect.element(view.getByText('ขนส่งนี้ปิดอยู่ กฎนี้จะถูกข้าม')).toBeVisible();
+  await view.getByRole('button', { name: 'ลบกฎที่ 1' }).click();
+  await expect.element(view.getByText('ยังไม่มีกฎ')).toBeVisible();
+  await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
+  await expect.element(view.getByText('กฎไม่ถูกต้อง')).toBeVisible();
+});
+
+test('fits a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await show();
+  await expect.element(view.getByText('กฎที่ 1')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,175 @@
+// What the sender screens of Kerry and Thai Post promise.
+import { checkPlace, detectInText } from '@app/contract/customer/address';
+import { getSender, setSender, type Sender } from '@app/contract/courier-setup/sender';
+import { readOptions } from '@app/contract/shop/setting';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { KerrySenderPage, ThaiPostSenderPage } from './sender.page.tsx';
+
+const empty: Sender = {
+  c: 'kerry',
+  address: null,
+  details: {},
+  filled: [],
+  missing: ['address', 'customerCode', 'numberPrefix', 'appId', 'appKey'],
+  version: 0,
+};
+const whole: Sender = {
+  c: 'kerry',
+  address: {
+    id: 4,
+    name: 'ร้านน้ำผึ้งป่า',
+    phone: '0810000001',
+    address: '99/1 ถ.ตัวอย่าง',
+    subdistrict: 'ในเมือง',
+    district: 'เมืองขอนแก่น',
+    province: 'ขอนแก่น',
+    postcode: '40000',
+  },
+  details: { customerCode: 'ZZ001', numberPrefix: 'ABC' },
+  filled: ['appId', 'appKey'],
+  missing: [],
+  version: 3,
+};
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  answerCalls();
+  gives(getSender, whole);
+  gives(setSender, { ...whole, version: 4 });
+  gives(checkPlace, { ok: true, wrong: null, suggestions: [] });
+  gives(readOptions, {
+    company_name: 'ร้านน้ำผึ้งป่า',
+    company_phone: '0810000001',
+    company_address: '99/1 ถ.ตัวอย่าง ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000',
+  });
+});
+
+const open = () => renderScreen(<KerrySenderPage />, { at: '/setting/address/kerry' });
+const lastSave = () =>
+  sentCalls.findLast((sent) => sent.url.pathname.endsWith('/setting/address/kerry') && sent.body)
+    ?.body;
+
+test('a new shop is told what the courier still needs, in the words of the form', async () => {
+  gives(getSender, empty);
+  const view = await open();
+  await expect
+    .element(view.getByText(/ที่อยู่ผู้ส่ง, รหัสลูกค้า, คำนำหน้าเลขพัสดุ, app_id, app_key/))
+    .toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a range of parcel numbers says how many are left', async () => {
+  gives(getSender, { ...whole, numbersLeft: 9_958 });
+  const view = await open();
+  await expect.element(view.getByText(/เหลือเลขพัสดุ 9,958 เลข/)).toBeVisible();
+});
+
+test('stored keys are dots; saving without touching them sends none', async () => {
+  const view = await open();
+  await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();
+  await expect.poll(() => view.getByRole('img', { name: 'บันทึกไว้แล้ว' }).elements().length).toBe(2);
+  await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
+  await view.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+  expect(lastSave()).toMatchObject({
+    name: 'ร้านใหม่',
+    details: { customerCode: 'ZZ001', numberPrefix: 'ABC' },
+    credentials: {},
+    version: 3,
+  });
+});
+
+test('a replaced key is sent once and leaves the screen', async () => {
+  const view = await open();
+  await view.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
+  const box = view.getByLabelText('app_key (ใหม่)');
+  await box.fill('NEW-KEY');
+  await view.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(lastSave).toMatchObject({ credentials: { appKey: 'NEW-KEY' } });
+  await expect.poll(() => document.body.innerHTML.includes('NEW-KEY')).toBe(false);
+});
+
+test("the shop's own data fills the form, its address read into parts", async () => {
+  gives(getSender, empty);
+  gives(detectInText, {
+    name: '',
+    phone: '',
+    phone2: '',
+    address: '99/1 ถ.ตัวอย่าง',
+    subdistrict: 'ในเมือง',
+    district: 'เมืองขอนแก่น',
+    province: 'ขอนแก่น',
+    postcode: '40000',
+    confidence: 0.9,
+    confidences: { name: 0.9, phone: 0.9, address: 0.9, place: 0.9 },
+    alternatives: [],
+    items: [],
+    codAmount: null,
+    isPaid: false,
+    note: '',
+    marks: [],
+  });
+  const view = await open();
+  await view.getByRole('button', { name: 'คัดลอกจากข้อมูลร้าน' }).click();
+  const preview = view.getByRole('region', { name: 'ตัวอย่างบนใบปะหน้า' });
+  await expect
+    .poll(() => preview.element().textContent)
+    .toMatch(/ร้านน้ำผึ้งป่า.*081-000-0001.*99\/1 ถ.ตัวอย่าง ในเมือง เมืองขอนแก่น ขอนแก่น 40000/);
+});
+
+test("an address that can't be read is copied as it stands, and says what is left to do", async () => {
+  gives(getSender, empty);
+  refuses(detectInText, { code: 'PERMISSION_DENIED', status: 403 });
+  const view = await open();
+  await view.getByRole('button', { name: 'คัดลอกจากข้อมูลร้าน' }).click();
+  await expect.element(view.getByText(/เลือกตำบลและรหัสไปรษณีย์เพิ่ม/)).toBeVisible();
+  await expect
+    .element(view.getByRole('textbox', { name: /บ้านเลขที่/ }))
+    .toHaveValue('99/1 ถ.ตัวอย่าง ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000');
+});
+
+test("the server's words stand under the detail they are about", async () => {
+  refuses(setSender, {
+    code: 'UNPROCESSED',
+    fields: { 'details.numberPrefix': 'ใช้ A–Z หรือตัวเลข 3–4 ตัว' },
+  });
+  const view = await open();
+  await view.getByRole('textbox', { name: /คำนำหน้าเลขพัสดุ/ }).fill('ABCD');
+  await view.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText('ใช้ A–Z หรือตัวเลข 3–4 ตัว')).toBeVisible();
+});
+
+test('Thai Post asks for its own words', async () => {
+  gives(getSender, { ...whole, c: 'thaipost', details: {}, filled: [], missing: ['contractNo'] });
+  const view = await renderScreen(<ThaiPostSenderPage />, { at: '/setting/address/thaipost' });
+  await expect.element(view.getByRole('textbox', { name: /ที่ทำการต้นทาง/ })).toBeVisible();
+  await expect.element(view.getByText(/ยังขาด เลขที่สัญญา/)).toBeVisible();
+  expect(view.getByText('app_key').query()).toBeNull();
+});
+
+test('a sender that cannot be read can be asked for again', async () => {
+  refuses(getSender, { code: 'INTERNAL_ERROR', status: 500 });
+  const view = await open();
+  const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
+  await expect.element(again).toBeVisible();
+  gives(getSender, whole);
+  await again.click();
+  await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();
+});
+
+test('fits a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await open();
+  await expect.element(view.getByRole('button', { name: 'บันทึก' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});

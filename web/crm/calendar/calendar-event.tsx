@@ -1,0 +1,75 @@
+// One date of a lead in the calendar: time, name and what it is for; pressed for more, dragged to another day.
+import { nextKinds } from '@app/contract/crm/states';
+import { timeOf } from '../lead/next-words.ts';
+import type { LeadDate } from './lead-calendar.data.ts';
+
+/** What a drag carries. */
+export const DRAG_TYPE = 'text/plain';
+
+const hues = [
+  'border-brand-600',
+  'border-progress',
+  'border-telesale',
+  'border-waiting',
+  'border-problem',
+] as const;
+
+/** The same person always has the same edge. */
+const edgeOf = (ownerId: number | null): string =>
+  ownerId === null ? 'border-line' : (hues[ownerId % hues.length] ?? 'border-line');
+
+interface CalendarEventProps {
+  date: LeadDate;
+  onOpen: (date: LeadDate) => void;
+  /** There is room for more than one line: what for, whose it is and about what. */
+  isRoomy?: boolean;
+}
+
+export const keyOfDate = (date: LeadDate): string => `${date.kind} ${date.leadId}`;
+
+function Lines({ date }: { date: LeadDate }) {
+  const { at, kind, name, owner, product } = date;
+  return (
+    <>
+      <span className="block text-ink2">
+        <span className="num">{timeOf(at)}</span> {nextKinds[kind]}
+      </span>
+      <b className="block font-semibold break-words">{name}</b>
+      {product ? <span className="clip-line block text-ink2">{product}</span> : null}
+      {owner ? (
+        <span className="clip-line block text-ink3">
+          <span className="sr-only">ของ </span>
+          {owner}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function OneLine({ date }: { date: LeadDate }) {
+  const { at, kind, name, owner } = date;
+  return (
+    <>
+      <span className="num text-ink2">{timeOf(at)}</span> <b className="font-semibold">{name}</b>{' '}
+      <span className="text-ink3">{nextKinds[kind]}</span>
+      {owner ? <span className="sr-only"> ของ {owner}</span> : null}
+    </>
+  );
+}
+
+export function CalendarEvent({ date, onOpen, isRoomy = false }: CalendarEventProps) {
+  const { kind } = date;
+  // The day on which goods are used up is reckoned, not agreed: it stays where it is.
+  const isMovable = kind !== 'rebuy';
+  return (
+    <button
+      type="button"
+      draggable={isMovable}
+      onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, keyOfDate(date))}
+      onClick={() => onOpen(date)}
+      className={`${isRoomy ? '' : 'clip-line'} block w-full rounded-chip border-l-4 bg-hover px-1.5 py-0.5 text-left text-xs max-tab:min-h-11 max-tab:text-sm ${edgeOf(date.ownerId)} ${isMovable ? 'cursor-grab' : ''}`}
+    >
+      {isRoomy ? <Lines date={date} /> : <OneLine date={date} />}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+// The days of a month or a week as a grid; what is dropped on a day moves there at the same time of day.
+import { Link } from '@tanstack/react-router';
+import { formatDay } from '../../ui/format/date.ts';
+import { isInMonth, isToday, weekdays } from './calendar-days.ts';
+import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
+import { holidayText } from './holidays.ts';
+import type { LeadDate } from './lead-calendar.data.ts';
+import { useDrop } from './use-drop.ts';
+
+const SHOWN = 5;
+
+export interface DayProps {
+  day: string;
+  dates: readonly LeadDate[];
+  /** How many are drawn; the rest is one press away. */
+  most: number;
+  isDim: boolean;
+  /** A week: each date has room for more than its line. */
+  isWeek: boolean;
+  onOpen: (date: LeadDate) => void;
+  onDrop: (key: string, day: string) => void;
+  /** An empty place was pressed twice: somebody new is called that day. */
+  onAdd: (day: string) => void;
+}
+
+function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProps) {
+  const { area, isOver } = useDrop<HTMLElement>({
+    take: (key) => onDrop(key, day),
+    twice: () => onAdd(day),
+  });
+  const holiday = holidayText(day);
+  const shown = dates.slice(0, most);
+  return (
+    <section
+      aria-label={`${formatDay(day)}${holiday ? ` ${holiday}` : ''} ${dates.length} นัด`}
+      ref={area}
+      className={`${isWeek ? 'min-h-96' : 'min-h-28'} min-w-0 border-r border-b border-line p-1 ${holiday ? 'bg-problem-bg/40' : ''} ${isOver ? 'bg-brand-50' : ''}`}
+    >
+      <p className="mb-1 flex items-center gap-1 text-xs">
+        <span
+          className={`num grid size-6 place-items-center rounded-full ${isToday(day) ? 'bg-brand-600 font-semibold text-white' : isDim ? 'text-ink3' : ''}`}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {holiday ? <span className="clip-line text-problem">{holiday}</span> : null}
+      </p>
+      <div className="grid grid-cols-1 gap-1">
+        {shown.map((date) => (
+          <CalendarEvent key={keyOfDate(date)} date={date} isRoomy={isWeek} onOpen={onOpen} />
+        ))}
+        {dates.length > shown.length ? (
+          <Link
+            to={'.' as never}
+            search={((before: object) => ({ ...before, view: 'day', on: day })) as never}
+            className="text-xs font-semibold text-brand-700 hover:underline"
+          >
+            +{dates.length - shown.length} นัด
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop' | 'onAdd'> {
+  days: readonly string[];
+  /** A day of the month that is shown. */
+  shownDay: string;
+  isWeek: boolean;
+  datesOf: (day: string) => readonly LeadDate[];
+}
+
+export function CalendarGrid({ days, shownDay, isWeek, datesOf, ...does }: GridProps) {
+  return (
+    <div className="overflow-hidden rounded-card bg-white shadow-card">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-7 border-b border-line text-center text-xs text-ink2"
+      >
+        {weekdays.map((name) => (
+          <span key={name} className="py-1.5">
+            {name}
+          </span>
+        ))}
+      </div>
+      <div className="grid grid-cols-[repeat(7,minmax(0,1fr))]">
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            dates={datesOf(day)}
+            most={isWeek ? Number.POSITIVE_INFINITY : SHOWN}
+            isWeek={isWeek}
+            isDim={!isWeek && !isInMonth(day, shownDay)}
+            {...does}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+// What calling leads promises: results by keys, the next one by itself, and nobody in another's call.
+import type { Gives } from '@app/contract/kit/endpoint';
+import { getLead, logLead, type LeadDetail } from '@app/contract/crm/lead';
+import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
+import {
+  countQueue,
+  getMyDay,
+  listQueue,
+  lockLead,
+  takeNextLead,
+  unlockLead,
+} from '@app/contract/crm/queue';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleLead } from '../lead/lead.sample.ts';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { pressThai } from '../../ui/testing/keys.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import FollowQueuePage from './follow-queue.page.tsx';
+import ManageLeadPage from './manage-lead.page.tsx';
+
+const lead: LeadDetail = {
+  ...sampleLead(9, { name: 'สมหญิง ใจดี', phone: '0810001234', calls: 2, lastResult: 'noanswer' }),
+  script: '',
+};
+const list = <Row,>(items: Row[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+const orders: Gives<typeof listLeadOrders> = {
+  risk: 'regular',
+  refused: 0,
+  delivered: 1,
+  address: null,
+  items: [
+    {
+      id: 31,
+      code: 'SD1031',
+      status: 'sending',
+      bucket: 'delivered',
+      deliveredAt: '2026-11-01T03:00:00Z',
+      total: 390,
+      createdAt: '2026-10-29T03:00:00Z',
+      isOfLead: true,
+      items: [{ productId: 1, code: 'A', name: 'สบู่', unit: 2 }],
+    },
+  ],
+};
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  await dropAllDrafts();
+  answerCalls();
+  const permissions = new Set(['crm.own', 'order.create'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
+  gives(getLead, lead);
+  gives(listLeadOrders, orders);
+  gives(listLeadEvents, list([]));
+  gives(lockLead, { mine: true, by: { id: 7, username: 'puy' }, until: null });
+  gives(unlockLead, { ok: true });
+  gives(logLead, { ...lead, version: 2 });
+  gives(listQueue, list([lead]));
+  gives(countQueue, { overdue: 1, today: 4, tomorrow: 2, rebuy: 0, none: 3 });
+  gives(getMyDay, { calls: 12, reached: 5, won: 2, sales: 780, tomorrow: 2 });
+  gives(takeNextLead, { lead, left: 1 });
+  await page.viewport(1366, 768);
+});
+
+const openLead = async (search = '') => {
+  const view = await renderScreen(<ManageLeadPage />, {
+    at: `/crm/lead/manage/9${search}`,
+    path: '/crm/lead/manage/$id',
+  });
+  await expect.element(view.getByRole('heading', { name: 'สมหญิง ใจดี' })).toBeVisible();
+  return view;
+};
+const logged = () =>
+  sentCalls.filter(({ url }) => url.pathname.endsWith('/activity')).map(({ body }) => body);
+
+test('a call is written down with two keys, and the next lead is taken', async () => {
+  const view = await openLead('?run=1');
+  await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
+  pressThai('Digit4');
+  await expect
+    .element(view.getByRole('button', { name: /ไม่รับ/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(logged).toEqual([{ kind: 'call', result: 'noanswer', note: '', version: 1 }]);
+  await expect
+    .poll(() => sentCalls.some(({ url }) => url.pathname.endsWith('/pipeline/next')))
+    .toBe(true);
+});
+
+test('a result, a date and the save: three keys, without leaving the note', async () => {
+  const view = await openLead('?run=1');
+  await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
+  pressThai('Digit2');
+  await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveFocus();
+  await userEvent.keyboard('{Alt>}x{/Alt}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => logged().length).toBe(1);
+  expect(logged()[0]).toMatchObject({
+    result: 'appointment',
+    note: '',
+    nextAt: expect.any(String),
+  });
+});
+
+test('who asked not to be called is neither dialled nor asked for a result', async () => {
+  gives(getLead, { ...lead, doNotCall: true });
+  const view = await openLead();
+  await expect.element(view.getByText(/โทรหรือนัดไม่ได้/)).toBeVisible();
+  expect(view.getByRole('link', { name: /โทรหา/ }).elements()).toEqual([]);
+  expect(view.getByRole('button', { name: /ไม่รับ/ }).elements()).toEqual([]);
+});
+
+test('an appointment without a time and giving up without a reason are not sent', async () => {
+  const view = await openLead();
+  await view.getByRole('button', { name: /นัดโทร/ }).click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('เลือกวันเวลาที่นัดโทร')).toBeVisible();
+  await view.getByRole('button', { name: '9 ยกเลิก' }).click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('เลือกเหตุผลที่ยกเลิก')).toBeVisible();
+  expect(logged()).toEqual([]);
+});
+
+test('who buys gets an order that is filled from the lead', async () => {
+  const view = await openLead();
+  await view.getByRole('button', { name: '1 ซื้อ' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/order/create');
+  expect(view.router.state.location.search).toMatchObject({ lead: '9' });
+});
+
+test('while another has it open it can only be read', async () => {
+  gives(lockLead, { mine: false, by: { id: 8, username: 'nok' }, until: '2026-11-21T09:00:00Z' });
+  const view = await openLead();
+  await expect.element(view.getByText(/กำลังเปิดโดย/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeDisabled();
+  await expect
+    .element(view.getByRole('button', { name: 'บันทึก', exact: true }))
+    .not.toBeInTheDocument();
+});
+
+test('what the buyer bought stands with how it was delivered', async () => {
+  const view = await openLead();
+  const list_ = view.getByRole('list', { name: 'ออเดอร์ของลูกค้าคนนี้' });
+  await expect.element(list_.getByText('ส่งสำเร็จ')).toBeVisible();
+  await expect.element(list_.getByText('สบู่ ×2')).toBeVisible();
+});
+
+test('a refused save says why and keeps what was typed', async () => {
+  refuses(logLead, { code: 'LEAD_LOCKED' });
+  const view = await openLead();
+  await view.getByRole('textbox', { name: 'โน้ต' }).fill('ลูกค้าขอดูรูปก่อน');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByRole('alert')).toBeVisible();
+  await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveValue('ลูกค้าขอดูรูปก่อน');
+});
+
+test('the queue counts its tabs, tells my day and begins with one press', async () => {
+  const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow' });
+  await expect.element(view.getByRole('link', { name: 'วันนี้ 4' })).toBeVisible();
+  await expect.element(view.getByText(/780\.00/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('button', { name: 'เริ่มโทร' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/crm/lead/manage/9');
+  expect(view.router.state.location.search).toMatchObject({ run: '1' });
+});
+
+test('a queue that is done says so, with what waits tomorrow', async () => {
+  gives(listQueue, list([]));
+  const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow?tab=today' });
+  await expect.element(view.getByText('วันนี้โทรครบแล้ว 🎉')).toBeVisible();
+  await expect.element(view.getByText('พรุ่งนี้มีนัด 2 ราย')).toBeVisible();
+});
+
+test('both fit a phone without scrolling sideways', async () => {
+  await page.viewport(360, 780);
+  await openLead();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow' });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});

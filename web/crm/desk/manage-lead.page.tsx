@@ -1,0 +1,145 @@
+// /crm/lead/manage/{id}: one lead in front of an agent: who it is, what was said, what came of this call, and the next.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { CallLink, LeadStageChip } from '../lead/lead-marks.tsx';
+import { leadQuery, leadsChanged } from '../lead/lead.data.ts';
+import { sayRefusal } from '../lead/say-refusal.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { useKeys } from '../../ui/hooks/keys.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
+import { CallPanel } from './call-panel.tsx';
+import { restore, type LeadDetail, type LeadLock } from './lead-desk.data.ts';
+import { LeadOrders } from './lead-orders.tsx';
+import { LeadProfile } from './lead-profile.tsx';
+import { LeadScript } from './lead-script.tsx';
+import { LeadStory } from './lead-timeline.tsx';
+import { useRun, type Run } from './run-mode.ts';
+import { useLeadLock } from './use-lead-lock.ts';
+
+const isTaken = (lock: LeadLock | null): boolean => lock !== null && !lock.mine && lock.by !== null;
+
+function Taken({ lock }: { lock: LeadLock }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting"
+    >
+      <Icon name="user" size={16} />
+      <span>
+        กำลังเปิดโดย <b>{lock.by?.username}</b> ดูได้อย่างเดียว
+        {lock.until ? ` ถึง ${formatTime(lock.until)} หรือจนกว่าจะปิดหน้า` : ''}
+      </span>
+    </p>
+  );
+}
+
+/** A cancelled lead comes back to where it was; who asked not to be called only by who answers for it. */
+function Restore({ lead }: { lead: LeadDetail }) {
+  const client = useQueryClient();
+  const can = useCan();
+  if (lead.doNotCall && !can('crm.all'))
+    return <p className="text-sm text-problem">ลูกค้าขอไม่ให้ติดต่อ</p>;
+  const run = () =>
+    restore(lead.id, lead.doNotCall).then(async () => {
+      toast.done('กู้คืนลีดแล้ว');
+      await leadsChanged(client);
+    }, sayRefusal);
+  return (
+    <Button icon="undo" onClick={() => void run()}>
+      {lead.doNotCall ? 'กู้คืน และติดต่อได้อีก' : 'กู้คืนลีด'}
+    </Button>
+  );
+}
+
+function Actions({ lead, run }: { lead: LeadDetail; run: Run }) {
+  const can = useCan();
+  return (
+    <>
+      {lead.stage !== 'cancel' && can('order.create') ? (
+        <LinkButton to="/order/create" search={{ lead: String(lead.id) }} icon="cart">
+          เปิดออเดอร์
+        </LinkButton>
+      ) : null}
+      {run.isOn ? (
+        <>
+          <Button icon="right" pending={run.isMoving} onClick={() => void run.next(lead.id)}>
+            ข้าม
+          </Button>
+          <Button kind="ghost" onClick={run.stop}>
+            หยุดโทร
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Work({ lead, run, lock }: { lead: LeadDetail; run: Run; lock: LeadLock | null }) {
+  const taken = isTaken(lock);
+  return (
+    <>
+      <Panel title="โทร" className="max-lg:order-first">
+        <div className="grid gap-4">
+          {taken && lock ? <Taken lock={lock} /> : null}
+          <p className="text-lg font-semibold">
+            <CallLink phone={lead.phone} name={lead.name} isForbidden={lead.doNotCall} />
+          </p>
+          {lead.stage === 'cancel' ? (
+            <Restore lead={lead} />
+          ) : lead.doNotCall ? (
+            <p className="text-sm text-problem">ลูกค้าขอไม่ให้ติดต่อ โทรหรือนัดไม่ได้</p>
+          ) : (
+            <CallPanel key={`${lead.id} ${lead.version}`} lead={lead} run={run} disabled={taken} />
+          )}
+        </div>
+      </Panel>
+      <LeadScript lead={lead} />
+    </>
+  );
+}
+
+const subtitle = (lead: LeadDetail): string =>
+  [
+    `โทรแล้ว ${lead.calls} ครั้ง`,
+    ...(lead.unanswered > 0 ? [`ไม่ติดต่อกัน ${lead.unanswered} ครั้ง`] : []),
+    ...(lead.rebuyOn ? [`ครบรอบซื้อซ้ำ ${formatTime(`${lead.rebuyOn}T03:00:00Z`).slice(0, -6)}`] : []),
+  ].join(' · ');
+
+export default function ManageLeadPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = Number(params.id);
+  const query = useQuery(leadQuery(id));
+  const run = useRun();
+  const lock = useLeadLock(id, query.data !== undefined && query.data.stage !== 'cancel');
+  useKeys(
+    run.isOn
+      ? [{ code: 'KeyN', label: 'ข้ามไปรายถัดไป', group: 'โทร', run: () => void run.next(id) }]
+      : null,
+  );
+  return (
+    <DetailPage
+      query={query}
+      fallbackTitle="จัดการลีด"
+      head={(lead) => ({
+        title: lead.name,
+        mark: <LeadStageChip stage={lead.stage} />,
+        subtitle: subtitle(lead),
+        back: { to: '/crm/lead/follow', label: 'ติดตาม' },
+        actions: <Actions lead={lead} run={run} />,
+      })}
+      main={(lead) => (
+        <>
+          <LeadProfile key={lead.id} lead={lead} disabled={isTaken(lock)} />
+          <LeadOrders id={lead.id} />
+          <LeadStory id={lead.id} disabled={isTaken(lock)} />
+        </>
+      )}
+      side={(lead) => <Work lead={lead} run={run} lock={lock} />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// Working through the queue one lead after the other: where the next one is, and what was passed over.
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { takeNext, type QueueScope, type QueueTab } from './lead-desk.data.ts';
+
+export interface Run {
+  isOn: boolean;
+  isMoving: boolean;
+  /** Takes the next lead; `after` was just dealt with or passed over. */
+  next: (after?: number) => Promise<void>;
+  stop: () => void;
+}
+
+/** The address keeps it: `?run=1&tab=today&scope=all`. */
+export function useRun(): Run {
+  const { run, tab, scope } = useListSearch().values;
+  const navigate = useNavigate();
+  const [isMoving, setMoving] = useState(false);
+  const passed = useRef<number[]>([]);
+  const isBusy = useRef(false);
+  const next = useCallback(
+    async (after?: number) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setMoving(true);
+      if (after !== undefined) passed.current = [...passed.current, after].slice(-500);
+      try {
+        const { lead } = await takeNext({
+          ...(tab && { tab: tab as QueueTab }),
+          ...(scope && { scope: scope as QueueScope }),
+          skip: passed.current,
+        });
+        if (lead) {
+          const search = { run: '1', tab, scope };
+          await navigate({ to: `/crm/lead/manage/${lead.id}`, search } as never);
+        } else {
+          toast.done('โทรครบคิวนี้แล้ว');
+          await navigate({ to: '/crm/lead/follow', search: { tab, scope } } as never);
+        }
+      } catch (fault) {
+        toast.failed(fault);
+      } finally {
+        isBusy.current = false;
+        setMoving(false);
+      }
+    },
+    [navigate, tab, scope],
+  );
+  const stop = useCallback(
+    () => void navigate({ to: '/crm/lead/follow', search: { tab, scope } } as never),
+    [navigate, tab, scope],
+  );
+  return { isOn: run === '1', isMoving, next, stop };
+}

@@ -1,0 +1,11 @@
+// The door of crm: leads and what becomes of them.
+export { CallLink } from './lead/lead-marks.tsx';
+export {
+  type Lead,
+  type LeadOrders,
+  agentsQuery,
+  leadOrdersQuery,
+  leadQuery,
+  leadsChanged,
+} from './lead/lead.data.ts';
+export { NextDate } from './lead/next-date.tsx';

@@ -1,0 +1,101 @@
+// What adding a lead promises: who is known is told while typing, and the three ways on work.
+import { listChannels } from '@app/contract/customer/channel';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { createLead } from '@app/contract/crm/lead';
+import { findLeadDuplicates } from '@app/contract/crm/detail';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import { sampleLead } from './lead.sample.ts';
+import CreateLeadPage from './create-lead.page.tsx';
+
+const unknown: Gives<typeof findLeadDuplicates> = {
+  items: [],
+  others: 0,
+  orders: 0,
+  delivered: 0,
+  refused: 0,
+  risk: 'new',
+  doNotCall: false,
+};
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  answerCalls();
+  const permissions = new Set(['crm.own'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
+  const channel = {
+    id: 3,
+    name: 'เพจ',
+    kind: 'facebook' as const,
+    color: '#1877f2',
+    active: true,
+    ownerId: null,
+    webhookUrl: null,
+    webhookHint: '',
+    hasLineSecret: false,
+    hasLineToken: false,
+    version: 1,
+  };
+  const pagination = { current_page: 1, per_page: 200, total_count: 1 };
+  gives(listChannels, { items: [channel], pagination });
+  gives(findLeadDuplicates, unknown);
+  gives(createLead, sampleLead(9));
+  await page.viewport(1366, 768);
+});
+
+const open = () => renderScreen(<CreateLeadPage />, { at: '/crm/lead/create' });
+type View = Awaited<ReturnType<typeof open>>;
+const typed = async (view: View) => {
+  await view.getByRole('textbox', { name: 'ชื่อ' }).fill('สมหญิง');
+  await view.getByRole('textbox', { name: 'เบอร์โทร' }).fill('๐๘๑ ๒๒๒ ๓๓๓๓');
+  await view.getByRole('combobox', { name: 'ที่มา' }).selectOptions('เพจ');
+};
+const sent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeline/create'));
+
+test('without the source it is not sent; axe minds nothing', async () => {
+  const view = await open();
+  await view.getByRole('textbox', { name: 'ชื่อ' }).fill('สมหญิง');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('เลือกที่มาของลีด')).toBeVisible();
+  expect(sent()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a chip sets the next date, and the body is what was typed', async () => {
+  const view = await open();
+  await typed(view);
+  await view.getByRole('button', { name: '3 วัน' }).click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(1);
+  const body = sent()[0]?.body as Record<string, unknown>;
+  expect(body).toMatchObject({ name: 'สมหญิง', channelId: 3 });
+  expect(String(body['nextAt'])).toMatch(/T03:00:00/);
+});
+
+test('a phone that another agent has is told, and goes on only with a reason', async () => {
+  gives(findLeadDuplicates, { ...unknown, others: 1, orders: 2, delivered: 1, refused: 1 });
+  const view = await open();
+  await typed(view);
+  await expect.element(view.getByText('เบอร์นี้มีลีดอยู่แล้ว')).toBeVisible();
+  await expect.element(view.getByText(/ผู้ดูแลคนอื่นมีลีดเบอร์นี้ 1 รายการ/)).toBeVisible();
+  await view.getByRole('button', { name: 'สร้างต่อ' }).click();
+  await view.getByLabelText('เหตุผลที่สร้างอีกรายการ').fill('คนในบ้าน');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(() => sent()[0]?.body).toMatchObject({ duplicateReason: 'คนในบ้าน' });
+});
+
+test('who asked not to be called is said so', async () => {
+  gives(findLeadDuplicates, { ...unknown, doNotCall: true });
+  const view = await open();
+  await typed(view);
+  await expect.element(view.getByText(/ขอไม่ให้ติดต่อ/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'สร้างต่อ' })).not.toBeInTheDocument();
+});

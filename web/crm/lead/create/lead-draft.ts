@@ -1,0 +1,104 @@
+// A lead as it is typed: the screen's values, and the body that the API takes.
+import { createLead } from '@app/contract/crm/lead';
+import * as z from 'zod/mini';
+import type { NewLead } from '../lead.data.ts';
+
+const { shape } = createLead.takes.body;
+
+/** Who gets it: oneself, whoever has the fewest, nobody yet, or a user by number. */
+export const ownerChoices = {
+  me: 'ฉัน',
+  auto: 'กระจายอัตโนมัติ',
+  none: 'ยังไม่ระบุ',
+} as const;
+
+export const LeadDraftSchema = z.object({
+  message: z.string(),
+  name: shape.name,
+  phone: shape.phone,
+  social: shape.social,
+  channelId: z.number({ error: 'เลือกที่มาของลีด' }),
+  productId: z.optional(z.nullable(z.number())),
+  owner: z.string(),
+  nextAt: z.optional(z.nullable(z.string())),
+  value: shape.value,
+  province: shape.province,
+  address: shape.address,
+  /** Parted by commas. */
+  tags: z.string(),
+  note: shape.note,
+  duplicateReason: shape.duplicateReason,
+});
+
+export interface LeadDraft {
+  message: string;
+  name: string;
+  phone: string;
+  social: string;
+  channelId: number | null;
+  productId: number | null;
+  owner: string;
+  /** An instant of the wire, or null for none. */
+  nextAt: string | null;
+  value: number | null;
+  province: string;
+  address: string;
+  tags: string;
+  note: string;
+  duplicateReason: string;
+}
+
+export const emptyLead: LeadDraft = {
+  message: '',
+  name: '',
+  phone: '',
+  social: '',
+  channelId: null,
+  productId: null,
+  owner: 'me',
+  nextAt: null,
+  value: null,
+  province: '',
+  address: '',
+  tags: '',
+  note: '',
+  duplicateReason: '',
+};
+
+/** 'โปร, วีไอพี' as two tags, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+const ownerOf = (owner: string): Pick<NewLead, 'ownerId' | 'distribute'> => {
+  if (owner === 'auto') return { distribute: true };
+  if (owner === 'none') return { ownerId: null };
+  return owner === 'me' ? {} : { ownerId: Number(owner) };
+};
+
+export function leadBody(draft: LeadDraft): NewLead {
+  const {
+    message: _message,
+    owner,
+    nextAt,
+    value,
+    productId,
+    duplicateReason,
+    tags,
+    ...rest
+  } = draft;
+  return {
+    ...rest,
+    ...ownerOf(owner),
+    productId: productId ?? null,
+    nextAt: nextAt ?? null,
+    ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
+    ...(value !== null && value !== undefined && { value }),
+    ...(duplicateReason?.trim() && { duplicateReason: duplicateReason.trim() }),
+  };
+}

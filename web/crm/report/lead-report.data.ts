@@ -1,0 +1,11 @@
+// The call of the report of leads; the only file of the feature that calls the API.
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { reportLeads, type LeadRow } from '@app/contract/crm/report';
+import { read } from '../../ui/wire/query.ts';
+
+export type { LeadRow };
+export type LeadReportQuery = Asks<typeof reportLeads>['query'];
+export type LeadReport = Gives<typeof reportLeads>;
+
+export const leadReportQuery = (query: LeadReportQuery) =>
+  read(reportLeads, { query }, { keep: true });

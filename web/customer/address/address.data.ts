@@ -1,0 +1,48 @@
+// The address book, places for pickers and the reading of chat messages; the only file of the feature that calls the API.
+import {
+  checkPlace,
+  createAddress,
+  deleteAddress,
+  detectInText,
+  listAddresses,
+  searchPlaces,
+  updateAddress,
+  type Address,
+  type Detection,
+  type Place,
+} from '@app/contract/customer/address';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import type { Asks } from '@app/contract/kit/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Address, Detection, Place };
+export type AddressQuery = Asks<typeof listAddresses>['query'];
+export type NewAddress = Asks<typeof createAddress>['body'];
+
+export const detect = (text: string, signal?: AbortSignal): Promise<Detection> =>
+  call(detectInText, { body: { text } }, { quiet: true, ...(signal && { signal }) });
+
+export const findPlaces = async (q: string, signal?: AbortSignal): Promise<readonly Place[]> =>
+  (await call(searchPlaces, { query: { q } }, { quiet: true, ...(signal && { signal }) })).items;
+
+export const placeCheckQuery = (place: Place) =>
+  read(checkPlace, { query: { ...place } }, { quiet: true });
+
+export const addressesQuery = (query: AddressQuery) =>
+  read(listAddresses, { query }, { keep: true });
+/** Where the shop may send from, the default first. */
+export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
+
+/** The couriers of this deployment. */
+export const couriersQuery = () => read(listCouriers, {});
+
+export const add = (body: NewAddress) => call(createAddress, { body });
+export const change = ({ id, version }: Address, changes: Asks<typeof updateAddress>['body']) =>
+  call(updateAddress, { params: { id }, body: { ...changes, version } });
+export const remove = (id: number) => call(deleteAddress, { params: { id } });
+
+/** After any change of the book. */
+export const addressesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listAddresses) });

@@ -1,0 +1,104 @@
+// Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Combobox } from '../../ui/input/combobox.tsx';
+import { findPlaces, placeCheckQuery, type Place } from './address.data.ts';
+
+const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
+const SUGGESTED = 3;
+
+const placeText = (place: Place): string =>
+  `${place.subdistrict} · ${place.district} · ${place.province} ${place.postcode}`;
+const placeKey = (place: Place): string => parts.map((part) => place[part]).join('|');
+
+/** Whether the four belong together, asked once all are there. */
+function useMismatch(typed: Place): { isWrong: boolean; suggestions: readonly Place[] } {
+  const isWhole =
+    parts.every((part) => typed[part].trim() !== '') && /^\d{5}$/.test(typed.postcode);
+  const { data } = useQuery({ ...placeCheckQuery(typed), enabled: isWhole });
+  if (!isWhole || !data || data.ok) return { isWrong: false, suggestions: [] };
+  return { isWrong: true, suggestions: data.suggestions.slice(0, SUGGESTED) };
+}
+
+interface MismatchProps {
+  suggestions: readonly Place[];
+  onTake: (place: Place) => void;
+  asksReason: boolean;
+}
+
+function Mismatch({ suggestions, onTake, asksReason }: MismatchProps) {
+  return (
+    <div
+      role="status"
+      className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
+    >
+      <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
+      {suggestions.map((place) => (
+        <button
+          key={placeKey(place)}
+          type="button"
+          className="mr-3 min-h-9 underline underline-offset-4 max-md:min-h-11"
+          onClick={() => onTake(place)}
+        >
+          ใช้ {placeText(place)}
+        </button>
+      ))}
+      {asksReason ? (
+        <TextField name="addressReason" label="ถ้าที่อยู่ถูกแล้ว บอกเหตุผล" className="mt-2" />
+      ) : null}
+    </div>
+  );
+}
+
+export interface PlacePickerProps {
+  className?: string;
+  /** Asks why, when the four don't go together; the form then has an `addressReason`. */
+  asksReason?: boolean;
+}
+
+export function PlacePicker({ className = '', asksReason = true }: PlacePickerProps) {
+  const { setValue } = useFormContext();
+  const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
+  const typed: Place = {
+    subdistrict: subdistrict ?? '',
+    district: district ?? '',
+    province: province ?? '',
+    postcode: postcode ?? '',
+  };
+  const { isWrong, suggestions } = useMismatch(typed);
+  const [round, setRound] = useState(0);
+  const take = (place: Place | null) => {
+    if (!place) return;
+    for (const part of parts)
+      setValue(part, place[part], { shouldDirty: true, shouldValidate: true });
+    if (asksReason) setValue('addressReason', '', { shouldDirty: true });
+    setRound(round + 1);
+  };
+  return (
+    <div className={`grid grid-cols-2 gap-3 ${className}`}>
+      <Combobox<Place>
+        key={round}
+        className="col-span-2"
+        label="ค้นหาตำบลหรือรหัสไปรษณีย์"
+        placeholder="พิมพ์ตำบล อำเภอ หรือรหัส"
+        value={null}
+        onChange={take}
+        search={findPlaces}
+        searchFrom={2}
+        labelOf={placeText}
+        keyOf={placeKey}
+        emptyText="ไม่พบตำบลหรือรหัสนี้"
+      />
+      <TextField name="subdistrict" label="ตำบล / แขวง" required />
+      <TextField name="district" label="อำเภอ / เขต" required />
+      <TextField name="province" label="จังหวัด" required />
+      <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
+      {isWrong ? (
+        <Mismatch suggestions={suggestions} onTake={take} asksReason={asksReason} />
+      ) : null}
+    </div>
+  );
+}

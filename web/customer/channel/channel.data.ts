@@ -1,0 +1,56 @@
+// Calls of sales channels; the only file of the feature that calls the API.
+import {
+  countChannelOrders,
+  createChannel,
+  deleteChannel,
+  listChannels,
+  renewWebhook,
+  sortChannels,
+  updateChannel,
+  type Channel,
+} from '@app/contract/customer/channel';
+import { getCommissionPlan, type CommissionRule } from '@app/contract/money/commission';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { listDeliveries, tryPage, type Delivery } from '@app/contract/order/inbox';
+import { listUsers } from '@app/contract/shop/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Channel, CommissionRule, Delivery };
+export type Tried = Gives<typeof tryPage>;
+export type NewChannel = Asks<typeof createChannel>['body'];
+
+/** A shop has dozens of channels: one page of the largest size holds them. */
+export const channelsQuery = () => read(listChannels, { query: { pageSize: 200 } });
+
+export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: true });
+
+/** Who may look after a channel. */
+export const staffQuery = () => read(listUsers, { query: { role: 'admin-emp', pageSize: 200 } });
+
+/** The one plan of the shop: some of its rules are for a channel. */
+export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
+
+export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
+
+/** What an order of this body would be; nothing is written. */
+export const tryOut = (id: number, body: string): Promise<Tried> =>
+  call(tryPage, { params: { id }, body: { body } });
+
+export const add = (body: NewChannel) => call(createChannel, { body });
+
+export const change = (
+  { id, version }: Channel,
+  changes: Asks<typeof updateChannel>['body'],
+): Promise<Channel> => call(updateChannel, { params: { id }, body: { ...changes, version } });
+
+export const remove = (id: number) => call(deleteChannel, { params: { id }, body: {} });
+
+export const renew = (id: number) => call(renewWebhook, { params: { id }, body: {} });
+
+export const sort = (ids: number[]) => call(sortChannels, { body: { ids } });
+
+/** After a change: every list of channels, also the order forms'. */
+export const channelsChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listChannels) });

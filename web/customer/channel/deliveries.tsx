@@ -1,0 +1,89 @@
+// The last 20 bodies that a channel received, as they came, with what became of each.
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import { formatTime } from '../../ui/format/date.ts';
+import { deliveriesQuery, type Channel, type Delivery } from './channel.data.ts';
+
+/** Bodies are JSON more often than not; anything else is shown as it came. */
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    // Not JSON: a page may send anything, and the seller should see just that.
+    return body;
+  }
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { receivedAt, type, body, problem, orderId } = delivery;
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-ink2">{formatTime(receivedAt)}</span>
+        <span>{type}</span>
+        {problem ? (
+          <StatusChip tone="problem">มีปัญหา</StatusChip>
+        ) : (
+          <StatusChip tone="done">รับแล้ว</StatusChip>
+        )}
+        {orderId ? (
+          <Link
+            to="/order/$id/view"
+            params={{ id: String(orderId) } as never}
+            className="text-brand-700 underline underline-offset-4"
+          >
+            ดูออเดอร์
+          </Link>
+        ) : null}
+      </p>
+      {problem ? <p className="text-sm text-problem">{problem}</p> : null}
+      <details>
+        <summary className="flex min-h-9 cursor-pointer items-center text-sm text-ink2 max-md:min-h-11">
+          ดูข้อมูลดิบ
+        </summary>
+        {/* Long lines break: nothing has to be scrolled sideways, by pointer or by keys. */}
+        <pre className="rounded-control bg-hover p-2 text-xs break-all whitespace-pre-wrap">
+          {pretty(body)}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+function List({ channel }: { channel: Channel }) {
+  const query = useQuery(deliveriesQuery(channel.id));
+  const { data, error } = query;
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    );
+  }
+  if (data.items.length === 0) {
+    return <p className="py-2 text-ink2">ยังไม่มีข้อมูลเข้ามาที่ลิงก์นี้ใน 30 วัน</p>;
+  }
+  return (
+    <ol aria-label="ข้อมูลที่ได้รับล่าสุด">
+      {data.items.map((delivery) => (
+        <Row key={delivery.id} delivery={delivery} />
+      ))}
+    </ol>
+  );
+}
+
+export function Deliveries({ channel }: { channel: Channel }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-3">
+      <Button icon="clock" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        ข้อมูลที่ได้รับล่าสุด
+      </Button>
+      {isOpen ? <List channel={channel} /> : null}
+    </div>
+  );
+}

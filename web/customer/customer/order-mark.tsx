@@ -1,0 +1,23 @@
+// Beside an order in a list: its buyer's badge, and the recent order that looks the same.
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/feedback/chip.tsx';
+import { markQuery } from './customer.data.ts';
+import { RiskBadge } from './risk-badge.tsx';
+
+/** Appears when it is known; a list does not wait for it. */
+export function OrderMark({ orderId }: { orderId: number }) {
+  const { data } = useQuery(markQuery(orderId));
+  if (!data) return null;
+  const [twin, ...more] = data.duplicates;
+  return (
+    <>
+      <RiskBadge buyer={data} />{' '}
+      {twin ? (
+        <Badge tone="waiting">
+          อาจซ้ำกับ {twin.code}
+          {more.length > 0 ? ` +${more.length}` : ''}
+        </Badge>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+// The shop's summary of an order, filled and ready to be copied.
+import type { OrderReply } from '@app/contract/order/order';
+import { copyText } from '../../ui/action/copy-text.ts';
+import type { OrderOptions } from './order-options.ts';
+
+/** Fills the shop's summary ahead of the press that copies it: a browser lets only a press itself write the clipboard. */
+export async function prepareSummary(
+  order: OrderReply,
+  options: OrderOptions,
+): Promise<() => void> {
+  const { summaryText } = await import('./order-text.ts');
+  const text = summaryText(order, options);
+  return () => void copyText(text, 'คัดลอกข้อความสรุปแล้ว');
+}

@@ -1,0 +1,47 @@
+// Messages to the buyer of an order, ready to be pasted into the chat.
+import type { OrderReply } from '@app/contract/order/order';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { optionsQuery } from '../../shop/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { copyText } from '../../ui/action/copy-text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { orderOptions } from './order-options.ts';
+
+/** Whoever sees the buyer's data hidden has nothing to send. */
+export function TellCustomer({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const { data } = useQuery({ ...optionsQuery(orderOptions), enabled: can('customer.pii') });
+  const [texts, setTexts] = useState<{ summary: string; tracking: string } | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    void import('./order-text.ts').then(
+      ({ summaryText, trackingText }) =>
+        setTexts({ summary: summaryText(order, data), tracking: trackingText(order, data) }),
+      toast.failed,
+    );
+  }, [order, data]);
+  if (!can('customer.pii')) return null;
+  return (
+    <Panel title="ข้อความถึงลูกค้า">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={!texts}
+          onClick={() => texts && void copyText(texts.summary, 'คัดลอกข้อความสรุปแล้ว')}
+        >
+          คัดลอกข้อความสรุป
+        </Button>
+        {order.pno === '' ? null : (
+          <Button
+            disabled={!texts}
+            onClick={() => texts && void copyText(texts.tracking, 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
+          >
+            คัดลอกข้อความแจ้งเลขพัสดุ
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,2 +1,0 @@
-// The door of saved views.
-export { SavedViews } from './saved-views.tsx';

@@ -1,0 +1,405 @@
+// What the COD desk's screen promises.
+import {
+  getCodBill,
+  getCodPayment,
+  listCodBills,
+  listCodParcels,
+  type CodBill,
+  type CodParcel,
+} from '@app/contract/money/cod';
+import {
+  checkCodNumbers,
+  closeCodBills,
+  decideCodParcels,
+  getCodTerms,
+  listCodBank,
+  reopenCodBill,
+  updateCodBill,
+} from '@app/contract/money/cod-desk';
+import { importCod, listCodImports, type CodImportResult } from '@app/contract/money/cod-import';
+import type { Permission } from '@app/contract/kit/permissions';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import CodCheckerPage from './cod-checker.page.tsx';
+
+const bill = (over: Partial<CodBill> = {}): CodBill => ({
+  id: 7,
+  carrier: 0,
+  billNo: 'FL-1',
+  date: '2026-11-10',
+  parcels: 3,
+  collected: 1500.5,
+  fee: 48.17,
+  net: 1452.33,
+  bankRef: '',
+  bank: null,
+  state: 'open',
+  source: 'statement',
+  exceptions: 0,
+  expenseId: null,
+  closedAt: null,
+  closedBy: null,
+  version: 1,
+  ...over,
+});
+
+const parcel = (over: Partial<CodParcel> = {}): CodParcel => ({
+  id: 31,
+  shipmentId: 5,
+  carrier: 0,
+  pno: 'TH0001',
+  orderId: 9,
+  orderCode: 'SD9',
+  orderAmount: 590,
+  amount: 500,
+  difference: -90,
+  fee: 15,
+  net: 485,
+  bucket: 'short',
+  billId: 7,
+  billNo: 'FL-1',
+  billClosed: false,
+  paidOn: '2026-11-10',
+  deliveredAt: '2026-11-05T05:00:00.000Z',
+  dueOn: null,
+  overdueDays: 0,
+  orderRef: '',
+  remark: '',
+  decision: null,
+  reason: '',
+  decidedBy: null,
+  toldAt: null,
+  saidPaidAt: null,
+  ...over,
+});
+
+const pageOf = <T,>(...items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+const outcome = (over: Partial<CodImportResult> = {}): CodImportResult => ({
+  importId: null,
+  kind: 'statement',
+  carrier: 0,
+  sheets: [''],
+  sheet: 0,
+  headerRow: 1,
+  columns: [
+    { at: 0, header: 'A', samples: ['TH0001'] },
+    { at: 1, header: 'B', samples: ['590'] },
+  ],
+  mapping: { pno: 0, amount: 1 },
+  remembered: false,
+  missing: [],
+  rows: 3,
+  made: 3,
+  same: 0,
+  failed: 1,
+  collected: 1500.5,
+  fee: 48.17,
+  net: 1452.33,
+  counts: { matched: 2, short: 1, over: 0, unremitted: 4, unknown: 0, returned_paid: 0, twice: 0 },
+  exceptions: [parcel()],
+  errors: [{ row: 9, text: 'เลขพัสดุไม่ถูกต้อง' }],
+  bills: [bill()],
+  paired: 0,
+  undoUntil: null,
+  ...over,
+});
+
+const all: Permission[] = ['cod.view', 'cod.reconcile', 'setting'];
+const as = (role: number, rights: readonly Permission[] = all) =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role,
+    flags: { shippingFlash: 1 },
+    permissions: new Set(rights),
+  });
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  as(1);
+  answerCalls();
+  onlineStore.set(true);
+  gives(getCodPayment, {
+    expected: 3000,
+    due: 2500,
+    paid: 1500.5,
+    overdue: 590,
+    difference: -90,
+    outstanding: 1409.5,
+    outstandingParcels: 4,
+    overdueParcels: 1,
+    exceptions: 2,
+  });
+  gives(listCodBills, pageOf(bill({ exceptions: 2, state: 'mismatch' })));
+  gives(getCodBill, bill());
+  gives(listCodParcels, pageOf(parcel()));
+  gives(listCodImports, pageOf());
+  gives(listCodBank, pageOf());
+});
+
+const show = (rest = '') => renderScreen(<CodCheckerPage />, { at: `/cod-checker${rest}` });
+const sent = (path: string) =>
+  sentCalls.filter(({ url, body }) => url.pathname.endsWith(path) && body !== null);
+
+test('the head tells what should come, what came, what is late and by how much it differs', async () => {
+  const view = await show();
+  const sums = view.getByLabelText('สรุปยอด COD');
+  for (const text of ['3,000.00', '2,500.00', '1,500.50', '590.00', '-90.00'])
+    await expect.element(sums.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(view.getByRole('link', { name: 'ค้างโอน 4' })).toBeVisible();
+  await expect.element(view.getByRole('link', { name: 'ไม่ตรง 2' })).toBeVisible();
+  await expect.element(view.getByText('ต้องดู 2').first()).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('who may only look is offered nothing to do', async () => {
+  as(4, ['cod.view']);
+  const view = await show();
+  await expect.element(view.getByText('FL-1').first()).toBeVisible();
+  expect(view.getByRole('link', { name: 'นำเข้า' }).elements()).toEqual([]);
+  expect(view.getByRole('checkbox').elements()).toEqual([]);
+  expect(view.getByRole('button', { name: 'สร้างบิลจากพัสดุ' }).elements()).toEqual([]);
+});
+
+test('a shop without bills is told what to do first', async () => {
+  gives(listCodBills, pageOf());
+  const view = await show();
+  await expect.element(view.getByText('ยังไม่มีบิล COD')).toBeVisible();
+  await expect.element(view.getByRole('link', { name: 'นำเข้าไฟล์' })).toBeVisible();
+});
+
+test('sums that cannot be had say so and can be asked for again, the list stays', async () => {
+  refuses(getCodPayment, { code: 'INTERNAL_ERROR' });
+  const view = await show();
+  await expect.element(view.getByText('FL-1').first()).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible();
+});
+
+test('closing says the fee before, and of a refused bill why', async () => {
+  gives(closeCodBills, {
+    items: [{ id: 7, t: 'error', error: 'ยังไม่มีรายการธนาคารที่เท่ากับยอดสุทธิของบิล', bill: null }],
+  });
+  const view = await show();
+  await view
+    .getByRole('checkbox', { name: /บิล FL-1/ })
+    .first()
+    .click();
+  await view.getByRole('button', { name: 'ปิดบิล' }).click();
+  await expect.element(page.getByText('48.17')).toBeVisible();
+  await expect.element(page.getByText(/ยังมี 2 รายการไม่ตรง/)).toBeVisible();
+  await page.getByRole('button', { name: 'ปิด 1 บิล' }).click();
+  await expect.element(page.getByText(/ยังไม่มีรายการธนาคาร/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+describe('one bill', () => {
+  const at = '?tab=bills&bill=7';
+
+  test('is paired only with the line that it equals; of the other it says by how much it differs', async () => {
+    gives(
+      listCodBank,
+      pageOf(
+        {
+          id: 1,
+          date: '2026-11-11',
+          amount: 1452,
+          description: 'COD',
+          ref: '',
+          billId: null,
+          billNo: null,
+        },
+        {
+          id: 2,
+          date: '2026-11-11',
+          amount: 1452.33,
+          description: 'COD',
+          ref: '',
+          billId: null,
+          billNo: null,
+        },
+      ),
+    );
+    gives(updateCodBill, bill({ state: 'matched' }));
+    const view = await show(at);
+    await view.getByRole('button', { name: 'จับคู่' }).click();
+    await expect.element(page.getByText('ต่าง -0.33')).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'จับคู่', exact: true }).click();
+    await expect
+      .poll(() => sent('/cod/bill/7').map(({ body }) => body))
+      .toEqual([{ bankLineId: 2, version: 1 }]);
+  });
+
+  test('closed, it is only read; the system administrator opens it with a reason', async () => {
+    gives(
+      getCodBill,
+      bill({ state: 'closed', closedAt: '2026-11-12T03:00:00.000Z', expenseId: 3 }),
+    );
+    gives(reopenCodBill, bill());
+    const view = await show(at);
+    await expect.element(view.getByRole('link', { name: 'ดูค่าธรรมเนียมในค่าขนส่ง' })).toBeVisible();
+    expect(view.getByRole('button', { name: 'ปิดบิล' }).elements()).toEqual([]);
+    expect(view.getByRole('button', { name: 'จับคู่' }).elements()).toEqual([]);
+    await view.getByRole('button', { name: 'เปิดบิลใหม่' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'เปิดบิล' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill('ผิดเดือน');
+    await dialog.getByRole('button', { name: 'เปิดบิล' }).click();
+    await expect
+      .poll(() => sent('/reopen').map(({ body }) => body))
+      .toEqual([{ reason: 'ผิดเดือน' }]);
+  });
+
+  test('nobody else opens a closed one', async () => {
+    as(5, ['cod.view', 'cod.reconcile']);
+    gives(getCodBill, bill({ state: 'closed' }));
+    const view = await show(at);
+    await expect.element(view.getByText('ปิดแล้ว').first()).toBeVisible();
+    expect(view.getByRole('button', { name: 'เปิดบิลใหม่' }).elements()).toEqual([]);
+  });
+
+  test('that is gone says so', async () => {
+    refuses(getCodBill, { code: 'NOT_FOUND' });
+    const view = await show(at);
+    await expect.element(view.getByText('ไม่พบข้อมูล')).toBeVisible();
+  });
+});
+
+describe('what is wrong', () => {
+  test('asks only for what nobody has decided, and a decision needs its reason', async () => {
+    gives(decideCodParcels, { changed: 1 });
+    const view = await show('?tab=wrong');
+    await view.getByText('TH0001', { exact: true }).first().click();
+    const asked = sentCalls.find(({ url }) => url.pathname.endsWith('/cod/parcels'))?.url;
+    expect(asked?.searchParams.get('bucket')).toBe('exceptions');
+    expect(asked?.searchParams.get('open')).toBe('1');
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'บันทึก' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill('ส่วนลดหน้างาน');
+    expect(await seriousFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'บันทึก' }).click();
+    await expect
+      .poll(() => sent('/cod/parcels/decide').map(({ body }) => body))
+      .toEqual([{ action: 'accept', reason: 'ส่วนลดหน้างาน', ids: [31] }]);
+  });
+
+  test('a refused decision stays open and says why', async () => {
+    refuses(decideCodParcels, { code: 'NO_ORDER' });
+    const view = await show('?tab=wrong');
+    await view.getByText('TH0001', { exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'ผูกออเดอร์' }).click();
+    await dialog.getByRole('textbox').fill('SD404');
+    await dialog.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(dialog.getByText('ไม่พบออเดอร์')).toBeVisible();
+  });
+
+  test('waiting parcels are told to the courier with words ready to send', async () => {
+    gives(decideCodParcels, { changed: 1 });
+    gives(
+      listCodParcels,
+      pageOf(
+        parcel({
+          id: null,
+          bucket: 'unremitted',
+          amount: null,
+          difference: 0,
+          dueOn: '2026-11-10',
+          overdueDays: 11,
+          saidPaidAt: '2026-11-09T03:00:00Z',
+        }),
+      ),
+    );
+    const view = await show('?tab=unremitted');
+    await expect.element(view.getByText('เกิน 11 วัน').first()).toBeVisible();
+    await expect.element(view.getByText(/ขนส่งแจ้งว่าโอนแล้ว 0?9 พ/).first()).toBeVisible();
+    await view.getByText('TH0001', { exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/ส่งสำเร็จแล้วแต่ยังไม่ได้รับโอน/).last()).toBeVisible();
+    await dialog.getByRole('button', { name: 'บันทึกว่าแจ้งแล้ว' }).click();
+    await expect
+      .poll(() => sent('/cod/parcels/decide').map(({ body }) => body))
+      .toEqual([{ action: 'tell', reason: '', shipmentIds: [5] }]);
+  });
+});
+
+describe('bringing a file in', () => {
+  const choose = async (view: Awaited<ReturnType<typeof show>>) =>
+    view.getByLabelText('ไฟล์ที่จะนำเข้า').upload(new File(['x'], 'ยอดโอน.csv'));
+
+  test('shows what is wrong before anything is written, then writes it', async () => {
+    gives(importCod, outcome());
+    const view = await show('?tab=import');
+    await choose(view);
+    await expect.element(view.getByText('ผลตรวจ (ยังไม่บันทึก)')).toBeVisible();
+    await expect.element(view.getByText(/^ไม่ตรง 1 รายการ/)).toBeVisible();
+    await expect.element(view.getByText(/เลขพัสดุไม่ถูกต้อง/)).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    gives(importCod, outcome({ importId: 3 }));
+    await view.getByRole('button', { name: 'นำเข้า 3 รายการ' }).click();
+    await expect
+      .element(view.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }))
+      .toBeVisible();
+    await expect.element(view.getByRole('link', { name: 'จัดการรายการไม่ตรง' })).toBeVisible();
+    expect(sent('/cod/import')).toHaveLength(2);
+  });
+
+  test('a file whose columns are not found asks for them', async () => {
+    gives(importCod, outcome({ missing: ['amount'], mapping: { pno: 0 }, rows: 0, made: 0 }));
+    const view = await show('?tab=import');
+    await choose(view);
+    const again = view.getByRole('button', { name: 'ตรวจใหม่ด้วยคอลัมน์นี้' });
+    await expect.element(again).toBeDisabled();
+    await expect.element(view.getByText(/เลือกคอลัมน์ของ\s*ยอดเก็บ COD/)).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'เลือกไฟล์อื่น' })).toBeVisible();
+    gives(importCod, outcome());
+    await view.getByLabelText(/ยอดเก็บ COD/).selectOptions('1');
+    await again.click();
+    await expect.element(view.getByText(/^ไม่ตรง 1 รายการ/)).toBeVisible();
+  });
+
+  test('a file that cannot be read says why', async () => {
+    refuses(importCod, { code: 'UNPROCESSED', fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
+    const view = await show('?tab=import');
+    await choose(view);
+    await expect.element(view.getByText('เลือกขนส่งของไฟล์นี้')).toBeVisible();
+  });
+});
+
+test('pasted numbers are asked for once each and say how they stand', async () => {
+  gives(checkCodNumbers, {
+    items: [
+      { pno: 'TH0001', text: 'โอนขาด 90.00 บาท · บิล FL-1', parcel: parcel() },
+      { pno: 'ZZ1', text: 'ไม่พบเลขนี้', parcel: null },
+    ],
+  });
+  const view = await show('?tab=check');
+  await view.getByRole('textbox', { name: 'เลขพัสดุ' }).fill('TH0001, ZZ1\nTH0001');
+  await view.getByRole('button', { name: 'ตรวจ 2 เลข' }).click();
+  await expect.element(view.getByText('โอนขาด 90.00 บาท · บิล FL-1')).toBeVisible();
+  expect(sent('/cod/check').map(({ body }) => body)).toEqual([{ pnos: ['TH0001', 'ZZ1'] }]);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('due days are seen by all and set by who may', async () => {
+  gives(getCodTerms, { codDay: 0, couriers: [{ carrier: 0, name: 'Flash Express', holdDays: 5 }] });
+  as(4, ['cod.view']);
+  const view = await show();
+  await view.getByRole('button', { name: 'กำหนดโอน' }).click();
+  await expect.element(page.getByLabelText('Flash Express')).toBeDisabled();
+  expect(page.getByRole('button', { name: 'บันทึก' }).elements()).toEqual([]);
+});

@@ -1,0 +1,256 @@
+// Windows of the COD desk: after how many days money is due, a bill of our own deliveries, a closed bill opened again.
+import { carriers, type CourierId } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { bangkokDay, shiftDay } from '../../ui/format/date.ts';
+import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { Select } from '../../ui/input/choice.tsx';
+import { DateInput } from '../../ui/input/date-input.tsx';
+import { NumberInput } from '../../ui/input/number-input.tsx';
+import { TextArea } from '../../ui/input/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { AppError } from '../../ui/wire/app-error.ts';
+import {
+  buildBill,
+  deskChanged,
+  reopenBill,
+  saveTerms,
+  termsQuery,
+  type CodBill,
+  type CodTerms,
+} from './cod.data.ts';
+
+interface WindowProps {
+  onClose: () => void;
+}
+
+function useTerms(terms: CodTerms, onClose: () => void) {
+  const client = useQueryClient();
+  const [codDay, setCodDay] = useState<number | null>(terms.codDay);
+  const [holds, setHolds] = useState<Readonly<Record<number, number | null>>>(() =>
+    Object.fromEntries(terms.couriers.map(({ carrier, holdDays }) => [carrier, holdDays])),
+  );
+  const [pending, setPending] = useState(false);
+  const values = [codDay, ...Object.values(holds)];
+  const isWhole = values.every((value) => value !== null && Number.isInteger(value) && value >= 0);
+  const save = async () => {
+    setPending(true);
+    const couriers = terms.couriers.map(({ carrier }) => ({
+      carrier,
+      holdDays: holds[carrier] ?? 0,
+    }));
+    try {
+      await saveTerms({ codDay: codDay ?? 0, couriers });
+      toast.done('บันทึกสำเร็จ');
+      await deskChanged(client);
+      onClose();
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  const setHold = (carrier: number, next: number | null) =>
+    setHolds((before) => ({ ...before, [carrier]: next }));
+  return { codDay, setCodDay, holds, setHold, pending, isWhole, save };
+}
+
+function TermsForm({ terms, onClose }: { terms: CodTerms } & WindowProps) {
+  const canSet = useCan()('setting');
+  const form = useTerms(terms, onClose);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {terms.couriers.map(({ carrier, name }) => (
+          <NumberInput
+            key={carrier}
+            label={name}
+            unit="วัน"
+            disabled={!canSet}
+            value={form.holds[carrier] ?? null}
+            onChange={(next) => form.setHold(carrier, next)}
+          />
+        ))}
+        <NumberInput
+          label="วันที่ร้านเผื่อเพิ่ม"
+          unit="วัน"
+          disabled={!canSet}
+          value={form.codDay}
+          onChange={form.setCodDay}
+        />
+      </div>
+      {canSet ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            kind="primary"
+            pending={form.pending}
+            pendingText="กำลังบันทึก…"
+            disabled={!form.isWhole}
+            onClick={() => void form.save()}
+          >
+            บันทึก
+          </Button>
+          <Button onClick={onClose}>ยกเลิก</Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink2">ผู้ดูแลระบบของร้านเป็นผู้ตั้งค่านี้</p>
+      )}
+    </div>
+  );
+}
+
+export function TermsDialog({ onClose }: WindowProps) {
+  const query = useQuery(termsQuery());
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="กำหนดโอน COD"
+      subtitle="ครบกำหนด = วันที่ส่งสำเร็จ + วันของขนส่ง + วันที่ร้านเผื่อ"
+    >
+      {query.data ? (
+        <TermsForm terms={query.data} onClose={onClose} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The couriers that the shop has switched on; those without a switch are always there. */
+function useCouriers() {
+  const me = useMe();
+  return carriers
+    .filter(({ flag }) => flag === null || me?.flags[flag] === 1)
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function useBuilding(onClose: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const run = async (c: CourierId, days: { start: string; end: string }) => {
+    setPending(true);
+    setError(null);
+    try {
+      const bill = await buildBill(c, days);
+      toast.done(`สร้างบิล ${bill.billNo} แล้ว ${bill.parcels} พัสดุ`);
+      void deskChanged(client);
+      onClose();
+      void navigate({ to: '/cod-checker', search: { tab: 'bills', bill: bill.id } } as never);
+    } catch (fault) {
+      if (fault instanceof AppError) setError(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, error, run };
+}
+
+function BuildFault({ error }: { error: AppError | null }) {
+  if (error === null) return null;
+  const text = Object.values(error.fields)[0];
+  return text ? (
+    <p role="alert" className="text-sm text-problem">
+      {text}
+    </p>
+  ) : (
+    <ErrorNote error={error} />
+  );
+}
+
+export function BuildDialog({ onClose }: WindowProps) {
+  const couriers = useCouriers();
+  const { pending, error, run } = useBuilding(onClose);
+  const [c, setC] = useState<CourierId | null>(couriers[0]?.value ?? null);
+  const [start, setStart] = useState<string | null>(shiftDay(bangkokDay(), -7));
+  const [end, setEnd] = useState<string | null>(bangkokDay());
+  const isFilled = c !== null && start !== null && end !== null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="สร้างบิลจากพัสดุที่ส่งสำเร็จ"
+      subtitle="ใช้กับขนส่งที่ไม่มีไฟล์ยอดโอน ระบบรวมพัสดุ COD ที่ส่งสำเร็จและยังไม่อยู่ในบิลใด"
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            ยกเลิก
+          </Button>
+          <Button
+            kind="primary"
+            pending={pending}
+            pendingText="กำลังสร้างบิล…"
+            disabled={!isFilled}
+            onClick={() => isFilled && void run(c, { start, end })}
+          >
+            สร้างบิล
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Select label="ขนส่ง" required options={couriers} value={c} onChange={setC} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <DateInput label="ส่งสำเร็จตั้งแต่" required value={start} onChange={setStart} />
+          <DateInput label="ถึงวันที่" required value={end} onChange={setEnd} />
+        </div>
+        <BuildFault error={error} />
+      </div>
+    </Dialog>
+  );
+}
+
+export function ReopenDialog({ bill, onClose }: { bill: CodBill; onClose: () => void }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [reason, setReason] = useState('');
+  const run = async () => {
+    setPending(true);
+    try {
+      await reopenBill(bill.id, reason.trim());
+      toast.done(`เปิดบิล ${bill.billNo} แล้ว`);
+      await deskChanged(client);
+      onClose();
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`เปิดบิล ${bill.billNo}`}
+      subtitle="ค่าธรรมเนียมของบิลจะถูกนำออกจากค่าขนส่ง จนกว่าจะปิดบิลอีกครั้ง"
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            ยกเลิก
+          </Button>
+          <Button
+            kind="primary"
+            pending={pending}
+            pendingText="กำลังเปิดบิล…"
+            disabled={reason.trim() === ''}
+            onClick={() => void run()}
+          >
+            เปิดบิล
+          </Button>
+        </>
+      }
+    >
+      <TextArea label="เหตุผล" required rows={2} value={reason} onChange={setReason} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,233 @@
+// Tab 4: a courier's statement or the bank's lines; looked at first, then written, and an hour to take it back.
+import { codKinds } from '@app/contract/money/cod-import';
+import { carriers } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/action/button.tsx';
+import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { formatTime } from '../../../ui/format/date.ts';
+import { formatCount } from '../../../ui/format/money.ts';
+import { RadioGroup, Select } from '../../../ui/input/choice.tsx';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import { Panel } from '../../../ui/layout/detail-page.tsx';
+import { SheetButton } from '../../../ui/sheet/sheet-button.tsx';
+import { AppError } from '../../../ui/wire/app-error.ts';
+import { carrierName } from '../cod-look.tsx';
+import {
+  deskChanged,
+  importsQuery,
+  sendFile,
+  undoFile,
+  type CodImport,
+  type CodImportResult,
+  type CodKind,
+} from '../cod.data.ts';
+import { FileColumns, type Mapping } from './import-columns.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+
+const kinds = (Object.keys(codKinds) as CodKind[]).map((value) => ({
+  value,
+  label: codKinds[value],
+}));
+
+const hints: Readonly<Record<CodKind, string>> = {
+  statement: 'ไฟล์ยอดโอน COD ของขนส่ง ต้องมีเลขพัสดุและยอดเก็บ ระบบจำคอลัมน์ของไฟล์แบบเดิมให้',
+  bank: 'รายการเดินบัญชีจากธนาคาร ระบบใช้เฉพาะรายการเงินเข้า เพื่อจับคู่กับยอดสุทธิของบิล',
+};
+
+const couriers = carriers.map(({ code, name }) => ({ value: code as number, label: name }));
+
+function useIntake() {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<CodKind>('statement');
+  const [carrier, setCarrier] = useState<number | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [result, setResult] = useState<CodImportResult | null>(null);
+  const [isWritten, setIsWritten] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<AppError | null>(null);
+  const start = () => {
+    setFile(null);
+    setResult(null);
+    setFault(null);
+    setIsWritten(false);
+  };
+  const send = async (one: File, more: { mapping?: Mapping | null; dryRun: boolean }) => {
+    setBusy(true);
+    setFault(null);
+    setFile(one);
+    try {
+      const { mapping = null, dryRun } = more;
+      const answer = await sendFile({ kind, file: one, carrier, billNo: '', mapping, dryRun });
+      setResult(answer);
+      setIsWritten(!dryRun);
+      if (!dryRun) void deskChanged(client);
+    } catch (error) {
+      if (error instanceof AppError) setFault(error);
+      else toast.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (next: CodKind) => {
+    start();
+    setKind(next);
+  };
+  return { kind, choose, carrier, setCarrier, file, result, isWritten, busy, fault, send, start };
+}
+
+type Intake = ReturnType<typeof useIntake>;
+
+function StepFile({ intake }: { intake: Intake }) {
+  const { kind, choose, carrier, setCarrier, busy, fault, file, send } = intake;
+  const texts = Object.values(fault?.fields ?? {});
+  return (
+    <Panel title="ไฟล์ที่นำเข้า" className="mb-4">
+      <div className="grid gap-4">
+        <RadioGroup
+          label="ประเภทไฟล์"
+          value={kind}
+          options={kinds}
+          hint={hints[kind]}
+          onChange={(next) => choose(next ?? 'statement')}
+        />
+        {kind === 'statement' ? (
+          <Select
+            label="ขนส่ง"
+            empty="ดูจากเลขพัสดุในไฟล์"
+            options={couriers}
+            value={carrier}
+            onChange={setCarrier}
+          />
+        ) : null}
+        <FileDrop
+          busy={busy}
+          label="ไฟล์ที่จะนำเข้า"
+          limits=".xlsx หรือ .csv ไม่เกิน 10 MB และ 20,000 แถว"
+          onFile={(next) => void send(next, { dryRun: true })}
+        />
+        {fault ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-problem">
+            <span className="min-w-0 flex-1 basis-60">{texts.join(' ') || fault.text}</span>
+            {file ? (
+              <Button onClick={() => void send(file, { dryRun: true })}>ลองอีกครั้ง</Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+export default function ImportTab() {
+  const intake = useIntake();
+  const { file, result, isWritten, busy, send, start } = intake;
+  const isShown = file !== null && result !== null && intake.fault === null;
+  return (
+    <>
+      {isShown ? (
+        <>
+          {isWritten ? null : (
+            <FileColumns
+              key={JSON.stringify(result.mapping)}
+              result={result}
+              fileName={file.name}
+              busy={busy}
+              onCheck={(mapping) => void send(file, { mapping, dryRun: true })}
+              onAgain={start}
+            />
+          )}
+          {result.missing.length > 0 ? null : (
+            <ImportOutcome
+              result={result}
+              fileName={file.name}
+              isWritten={isWritten}
+              busy={busy}
+              onWrite={() => void send(file, { mapping: result.mapping, dryRun: false })}
+              onAgain={start}
+            />
+          )}
+        </>
+      ) : (
+        <StepFile intake={intake} />
+      )}
+      <Files />
+    </>
+  );
+}
+
+function UndoButton({ run }: { run: CodImport }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const undo = async () => {
+    setPending(true);
+    try {
+      const { undone } = await undoFile(run.id);
+      toast.done(`เลิกทำแล้ว ${formatCount(undone)} รายการ`);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+      await deskChanged(client);
+    }
+  };
+  return (
+    <Button
+      icon="undo"
+      aria-label={`เลิกทำ ${run.fileName}`}
+      pending={pending}
+      pendingText="กำลังเลิกทำ…"
+      onClick={() => void undo()}
+    >
+      เลิกทำ
+    </Button>
+  );
+}
+
+function Files() {
+  const query = useQuery(importsQuery(1));
+  const files = query.data?.items ?? [];
+  return (
+    <Panel
+      title="ไฟล์ที่นำเข้าแล้ว"
+      actions={<SheetButton title="ไฟล์ COD ที่นำเข้า" data={query.data} compact />}
+    >
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <SkeletonText lines={3} />
+      ) : files.length === 0 ? (
+        <p className="text-sm text-ink2">ยังไม่เคยนำเข้าไฟล์</p>
+      ) : (
+        <ul aria-label="ไฟล์ที่นำเข้าแล้ว" className="grid gap-2">
+          {files.map((run) => (
+            <li
+              key={run.id}
+              className="flex flex-wrap items-center gap-3 border-b border-line pb-2 text-sm"
+            >
+              <span className="min-w-0 flex-1 basis-60">
+                <b className="block break-all">{run.fileName || codKinds[run.kind]}</b>
+                <span className="block text-ink2">
+                  {[
+                    run.carrier === null ? codKinds[run.kind] : carrierName(run.carrier),
+                    `${formatCount(run.made)} รายการ`,
+                    formatTime(run.at),
+                    run.by,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {run.undoneAt !== null ? (
+                <span className="text-ink3">เลิกทำแล้ว</span>
+              ) : run.undoUntil === null ? null : (
+                <UndoButton run={run} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

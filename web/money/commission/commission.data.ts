@@ -1,0 +1,102 @@
+// Calls of commissions; the only file of the feature that calls the API.
+import { listCategories } from '@app/contract/catalog/category';
+import { listChannels } from '@app/contract/customer/channel';
+import {
+  cancelCommissionPayment,
+  commissionReport,
+  freezeCommissionMonth,
+  getCommissionPlan,
+  listCommissionAgents,
+  listCommissionOrders,
+  listCommissionPayments,
+  payCommission,
+  setCommissionPlan,
+  type CommissionOrder,
+  type CommissionPayment,
+  type CommissionPlan,
+  type CommissionRow,
+  type CommissionRule,
+} from '@app/contract/money/commission';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { listProducts } from '@app/contract/catalog/product';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import type { Option } from '../../ui/input/choice.tsx';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { CommissionOrder, CommissionPayment, CommissionPlan, CommissionRow, CommissionRule };
+export type CommissionQuery = Asks<typeof commissionReport>['query'];
+export type CommissionReport = Gives<typeof commissionReport>;
+export type PlanReply = Gives<typeof getCommissionPlan>;
+export type NewPayment = Asks<typeof payCommission>['body'];
+
+export interface SellerMonth {
+  userId: number;
+  month: string;
+}
+
+/** What the report is narrowed to: some products or categories, one seller. */
+export interface Goods {
+  userId?: string | undefined;
+  catId?: string | undefined;
+  productId?: string | undefined;
+}
+
+/** Whose lines: a seller's of a month, or everybody's of the report's days. */
+export type Lines = NonNullable<Asks<typeof listCommissionOrders>['query']>;
+
+const COUNTING_MS = 3_000;
+
+/** Asked for again until the server has counted all changes. */
+export const commissionsQuery = (query: CommissionQuery) => ({
+  ...read(commissionReport, { query }, { keep: true }),
+  refetchInterval: (asked: { state: { data?: CommissionReport | undefined } }): number | false =>
+    asked.state.data?.counting ? COUNTING_MS : false,
+});
+export const planQuery = () => read(getCommissionPlan, {});
+export const agentsQuery = () => read(listCommissionAgents, {});
+export const earnedQuery = (of: Lines, pageSize: number) =>
+  read(listCommissionOrders, { query: { ...of, pageSize } }, { keep: true });
+export const paymentsQuery = (of: SellerMonth) =>
+  read(listCommissionPayments, { query: { ...of, pageSize: 100 } });
+
+export const freezeMonth = (month: string, frozen: boolean) =>
+  call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+export const pay = (body: NewPayment) => call(payCommission, { body });
+export const cancelPayment = (id: number) =>
+  call(cancelCommissionPayment, { params: { id }, body: {} });
+
+/** The reply is the plan as it stands now: nobody waits for it to be fetched again. */
+export async function savePlan(
+  client: QueryClient,
+  plan: CommissionPlan,
+  version: number,
+): Promise<void> {
+  const reply = await call(setCommissionPlan, { body: { plan, version } });
+  client.setQueryData(planQuery().queryKey, reply);
+  void commissionsChanged(client);
+}
+
+/** After anything that moves sums: they are asked for anew behind what is shown. */
+export const commissionsChanged = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [commissionReport, listCommissionOrders, listCommissionPayments].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+const optionsOf = ({ items }: { items: readonly Named[] }): Option[] =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const ALL = { query: { pageSize: 200 } } as const;
+export const loadAgents = async (): Promise<Option[]> =>
+  optionsOf(await call(listCommissionAgents, {}));
+export const loadCategories = async (): Promise<Option[]> =>
+  optionsOf(await call(listCategories, ALL));
+export const loadProducts = async (): Promise<Option[]> => optionsOf(await call(listProducts, ALL));
+export const categoriesQuery = () => read(listCategories, ALL);
+export const channelsQuery = () => read(listChannels, ALL);

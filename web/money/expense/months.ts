@@ -1,0 +1,43 @@
+// Calendar months of the shop: names, neighbours, first and last day.
+import { yearStyleStore, type YearStyle } from '../../ui/format/date.ts';
+
+const NAMES = [
+  'มกราคม',
+  'กุมภาพันธ์',
+  'มีนาคม',
+  'เมษายน',
+  'พฤษภาคม',
+  'มิถุนายน',
+  'กรกฎาคม',
+  'สิงหาคม',
+  'กันยายน',
+  'ตุลาคม',
+  'พฤศจิกายน',
+  'ธันวาคม',
+] as const;
+
+const BE_OFFSET = 543;
+
+/** `YYYY-MM` of an address, or the month of the given day when it is none. */
+export const monthOr = (text: string | undefined, day: string): string =>
+  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : day.slice(0, 7);
+
+/** 'พฤศจิกายน 2569' */
+export function monthName(month: string, style: YearStyle = yearStyleStore.get()): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return `${NAMES[number - 1]} ${style === 'be' ? year + BE_OFFSET : year}`;
+}
+
+/** The month `step` months away. */
+export function shiftMonth(month: string, step: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + step);
+  return at.toISOString().slice(0, 7);
+}
+
+/** First and last day of the month. */
+export function daysOf(month: string): { from: string; to: string } {
+  const last = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`);
+  last.setUTCDate(0);
+  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+}

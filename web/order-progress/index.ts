@@ -1,2 +1,0 @@
-// The door of the progress of an order.
-export { OrderProgress } from './order-progress.tsx';

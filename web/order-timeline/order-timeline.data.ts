@@ -1,8 +1,0 @@
-// Reads of an order's history; the only file of the feature that calls the API.
-import type { Gives } from '@app/contract/kit/endpoint';
-import { orderHistory } from '@app/contract/order-list';
-import { read } from '../ui/wire/query.ts';
-
-export type HistoryEvent = Gives<typeof orderHistory>['items'][number];
-
-export const historyQuery = (id: number) => read(orderHistory, { params: { id } });

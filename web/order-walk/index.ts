@@ -1,2 +1,0 @@
-// The door of going from order to order.
-export { OrderWalk } from './order-walk.tsx';

@@ -1,7 +1,0 @@
-// Reads the neighbours of an order in a list; the only file of the feature that calls the API.
-import { ordersBeside } from '@app/contract/order-list';
-import type { OrderQuery } from '../order-list/index.ts';
-import { read } from '../ui/wire/query.ts';
-
-export const besideQuery = (id: number, query: OrderQuery) =>
-  read(ordersBeside, { params: { id }, query });

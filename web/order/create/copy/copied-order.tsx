@@ -1,0 +1,89 @@
+// A new order filled from one that exists: the same buyer, goods and prices, nothing of its parcel or payment made.
+import { normalizePhone } from '@app/contract/kit/text';
+import type { OrderReply } from '@app/contract/order/order';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orderQuery } from '../../order/order.data.ts';
+import { lineOf, productsByIds, type DraftLine, type Product } from '../../../catalog/index.ts';
+import { SkeletonText } from '../../../ui/feedback/states.tsx';
+import { emptyDraft, type OrderDraft } from '../create-order.ts';
+
+type Item = OrderReply['items'][number];
+
+/** Number, price and discount stay as agreed; a product that is gone is left out. */
+function lineOfItem(item: Item, products: readonly Product[]): DraftLine[] {
+  const product = products.find((each) => each.id === item.products.id);
+  if (!product) return [];
+  return [
+    {
+      ...lineOf(product, item.unit),
+      price: item.price,
+      discount: item.discount || null,
+      isFree: item.isFree,
+    },
+  ];
+}
+
+// Masked without the right to see them: then they are asked for anew.
+const phoneOf = (text: string): string =>
+  normalizePhone(text) === null && !text.startsWith('+856') ? '' : text;
+const shown = (text: string): string => (text.includes('•') ? '' : text);
+
+function draftOf(order: OrderReply, lines: DraftLine[]): OrderDraft {
+  const { info, payment, shipping } = order;
+  return {
+    ...emptyDraft,
+    ...(order.country === 'LA' && {
+      country: order.country,
+      village: info.village ?? '',
+      branch: info.branch ?? '',
+    }),
+    name: info.name,
+    phone: phoneOf(info.phone),
+    phone2: phoneOf(info.phone2),
+    social: shown(info.social),
+    address: shown(info.address),
+    subdistrict: info.subdistrict,
+    district: info.district,
+    province: info.province,
+    postcode: info.postcode,
+    addressReason: info.addressReason,
+    note: info.note,
+    channelId: order.channel?.id ?? null,
+    lines,
+    payment: {
+      ...emptyDraft.payment,
+      method: payment.method,
+      shippingFee: payment.shippingFee || null,
+      discount: payment.discount || null,
+      ...(order.country === 'LA' && { currency: payment.currency }),
+    },
+    carrier: shipping.carrier,
+    shipNote: shipping.note,
+  };
+}
+
+export async function livingProducts(ids: readonly number[]): Promise<Product[]> {
+  const found = await Promise.allSettled(ids.map((id) => productsByIds([id])));
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
+interface CopiedOrderProps {
+  id: number;
+  /** Draws the form; null where the order cannot be read, so that it begins empty. */
+  children: (draft: OrderDraft | null) => ReactNode;
+}
+
+export function CopiedOrder({ id, children }: CopiedOrderProps) {
+  const order = useQuery(orderQuery(id));
+  const ids = order.data?.items.map((item) => item.products.id) ?? [];
+  const goods = useQuery({
+    queryKey: ['copied-goods', ...ids],
+    queryFn: () => livingProducts(ids),
+    enabled: order.data !== undefined,
+  });
+  if (order.error || goods.error) return children(null);
+  if (!order.data || !goods.data) return <SkeletonText />;
+  const lines = order.data.items.flatMap((item) => lineOfItem(item, goods.data));
+  return children(draftOf(order.data, lines));
+}

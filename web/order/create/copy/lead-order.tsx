@@ -1,0 +1,91 @@
+// A new order for a lead: buyer and address as they are known, the goods of the last order, the lead won by saving.
+import { normalizePhone } from '@app/contract/kit/text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  leadOrdersQuery,
+  leadQuery,
+  leadsChanged,
+  type Lead,
+  type LeadOrders,
+} from '../../../crm/index.ts';
+import { ordersChanged } from '../../order/order.data.ts';
+import { lineOf, type DraftLine, type Product } from '../../../catalog/index.ts';
+import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { AppError } from '../../../ui/http.ts';
+import { emptyDraft, type OrderDraft } from '../create-order.ts';
+import { create } from '../create-order.data.ts';
+import type { OrderFormOptions } from '../use-order-form.ts';
+import { livingProducts } from './copied-order.tsx';
+
+type Wanted = { productId: number; unit: number }[];
+
+/** What was bought last, else what the lead is interested in. */
+function wantedOf(lead: Lead, { items }: LeadOrders): Wanted {
+  const last = items.find((order) => order.status !== 'cancel');
+  if (last) return last.items.map(({ productId, unit }) => ({ productId, unit }));
+  return lead.productId === null ? [] : [{ productId: lead.productId, unit: 1 }];
+}
+
+// Masked without the right to see them: then they are asked for anew.
+const shown = (text: string): string => (text.includes('•') ? '' : text);
+
+function draftOf(lead: Lead, { address }: LeadOrders, lines: DraftLine[]): OrderDraft {
+  return {
+    ...emptyDraft,
+    name: address?.name ?? lead.name,
+    phone: normalizePhone(lead.phone) ?? '',
+    phone2: normalizePhone(address?.phone2 ?? '') ?? '',
+    social: shown(address?.social || lead.social),
+    address: shown(address?.address ?? lead.address),
+    subdistrict: address?.subdistrict ?? '',
+    district: address?.district ?? '',
+    province: address?.province ?? lead.province,
+    postcode: address?.postcode ?? '',
+    channelId: lead.channelId,
+    isTelesale: true,
+    lines,
+  };
+}
+
+const linesOf = (wanted: Wanted, products: readonly Product[]): DraftLine[] =>
+  wanted.flatMap(({ productId, unit }) => {
+    const product = products.find((each) => each.id === productId);
+    return product ? [lineOf(product, unit)] : [];
+  });
+
+interface LeadOrderProps {
+  id: number;
+  children: (options: OrderFormOptions) => ReactNode;
+}
+
+export function LeadOrder({ id, children }: LeadOrderProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const lead = useQuery(leadQuery(id));
+  const orders = useQuery(leadOrdersQuery(id));
+  const wanted = lead.data && orders.data ? wantedOf(lead.data, orders.data) : [];
+  const ids = wanted.map(({ productId }) => productId);
+  const goods = useQuery({
+    queryKey: ['lead-goods', ...ids],
+    queryFn: () => livingProducts(ids),
+    enabled: orders.data !== undefined && lead.data !== undefined,
+  });
+  const error = lead.error ?? orders.error ?? (goods.error as AppError | null);
+  const again = () => {
+    for (const query of [lead, orders, goods]) if (query.error) void query.refetch();
+  };
+  if (error) return <ErrorState error={error} onRetry={again} />;
+  if (!lead.data || !orders.data || !goods.data) return <SkeletonText />;
+  return children({
+    filled: draftOf(lead.data, orders.data, linesOf(wanted, goods.data)),
+    send: (body) => create({ ...body, leadId: id }),
+    async done(order) {
+      await Promise.all([ordersChanged(client, order), leadsChanged(client)]);
+      toast.done(`เปิดออเดอร์ ${order.code} ให้ลีดแล้ว`);
+      setTimeout(() => void navigate({ to: `/crm/lead/manage/${id}` } as never));
+    },
+  });
+}

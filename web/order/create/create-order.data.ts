@@ -1,0 +1,26 @@
+// Calls of the order form; the only file of the feature that calls the API.
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { checkDuplicate } from '@app/contract/order/list';
+import { createOrder, updateOrderItems } from '@app/contract/order/edit';
+import { call } from '../../ui/http.ts';
+import { isUnanswered } from '../../ui/wire/unanswered.ts';
+
+/** An order to Laos travels as one of these; only its own block knows the difference. */
+export type NewOrder = Exclude<Asks<typeof createOrder>['body'], { country: 'LA' }>;
+export type Duplicate = Exclude<Gives<typeof checkDuplicate>, string>['duplicates'][number];
+
+export const create = (body: NewOrder) => call(createOrder, { body });
+export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);
+
+/** Adds lines to an order that is there already; the version guards what the seller has seen. */
+export const addLines = ({ id, version }: Duplicate, items: NewOrder['items']) =>
+  call(updateOrderItems, { params: { id }, body: { items, version } });
+
+export const checkForDuplicates = ({ info, items }: NewOrder) =>
+  call(checkDuplicate, {
+    query: {
+      name: info.name.trim(),
+      phone: info.phone,
+      productIds: [...new Set(items.map((item) => item.productId))].join(','),
+    },
+  });

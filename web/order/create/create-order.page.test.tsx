@@ -1,0 +1,233 @@
+// What the order form promises when reading a message fails, is unsure, or the server refuses.
+import { detectInText, checkPlace } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import { findCustomer } from '@app/contract/customer/customer';
+import { checkDuplicate, getOrder } from '@app/contract/order/list';
+import { createOrder } from '@app/contract/order/edit';
+import { getProduct } from '@app/contract/catalog/product';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import CreateOrderPage from './create-order.page.tsx';
+
+const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
+const other = { ...place, district: 'ท่าศาลา', province: 'นครศรีธรรมราช', postcode: '80160' };
+const found = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '0800000001',
+  phone2: '',
+  address: '99/9 หมู่ 1',
+  ...place,
+  confidence: 0.6,
+  confidences: { name: 0.9, phone: 1, address: 0.9, place: 0.5 },
+  alternatives: [other],
+  items: [],
+  codAmount: null,
+  isPaid: false,
+  note: '',
+  marks: [
+    { field: 'name' as const, text: 'ชื่ออาจไม่ครบ' },
+    { field: 'place' as const, text: 'ตำบลนี้มีหลายแห่ง' },
+  ],
+};
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
+  await dropAllDrafts();
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 0 };
+  gives(listChannels, { items: [], pagination } as never);
+  gives(detectInText, found);
+  gives(checkPlace, { ok: true, suggestions: [] } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+});
+
+test('a message that cannot be read stays, and everything can be typed by hand', async () => {
+  dropsLine(detectInText);
+  const { getByRole } = await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('น้ำผึ้ง 0800000001');
+  await expect.element(getByRole('alert').getByText(/กรอกเองต่อได้เลย/)).toBeVisible();
+  await expect.element(paste).toHaveValue('น้ำผึ้ง 0800000001');
+  gives(detectInText, found);
+  await getByRole('button', { name: 'อ่านอีกครั้ง' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+});
+
+test('a doubt stands at its box until the seller changes it; another place is one press away', async () => {
+  const { getByRole, getByText } = await show();
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  const name = box('ชื่อผู้รับ');
+  await expect.element(name).toHaveAccessibleDescription('ชื่ออาจไม่ครบ');
+  await expect.element(getByText('ตำบลนี้มีหลายแห่ง')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: /นครศรีธรรมราช 80160/ }).click();
+  await expect.element(box('จังหวัด')).toHaveValue('นครศรีธรรมราช');
+  await expect.element(getByText('ตำบลนี้มีหลายแห่ง')).not.toBeInTheDocument();
+  await name.fill('น้ำผึ้ง ปั้นคำดี');
+  await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
+});
+
+test('what the seller typed is never overwritten by a message', async () => {
+  await show();
+  await box('ชื่อผู้รับ').fill('ชื่อที่พิมพ์เอง');
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  await expect.element(box('บ้านเลขที่ / ถนน')).toHaveValue('99/9 หมู่ 1');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่พิมพ์เอง');
+});
+
+test('another customer’s message takes the place of the one that was cleared; a part that is added does not', async () => {
+  await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('น้ำผึ้ง 0800000001');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  const second = { ...found, name: 'ใบเตย ปั้นดิน', address: '12/3 หมู่ 7', codAmount: 350 };
+  gives(detectInText, second);
+  await paste.fill('');
+  await paste.fill('ใบเตย 12/3 หมู่ 7');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
+  await expect.element(box('บ้านเลขที่ / ถนน')).toHaveValue('12/3 หมู่ 7');
+  const nowhere = { subdistrict: '', district: '', province: '', postcode: '' };
+  gives(detectInText, {
+    ...found,
+    ...nowhere,
+    name: '',
+    phone: '',
+    address: '',
+    note: 'ฝากป้อมยาม',
+  });
+  await paste.fill('');
+  await paste.fill('ฝากป้อมยาม');
+  await expect.element(box('โน้ตถึงขนส่ง')).toHaveValue('ฝากป้อมยาม');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
+});
+
+test('a second message after the first was cleared is read afresh, the same words too', async () => {
+  await show();
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('ข้อความ');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await paste.fill('');
+  await box('ชื่อผู้รับ').fill('');
+  await paste.fill('ข้อความ');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+});
+
+test('saving an empty form names each box and goes to the first', async () => {
+  const { getByRole, getByText } = await show();
+  await expect.element(box('ชื่อผู้รับ')).toBeVisible();
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
+  await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
+  await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
+});
+
+test('the courier that is chosen says what it will not take while it can still be mended', async () => {
+  const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
+  gives(listCouriers, [{ c: 'flashexpress', code: 0, name: 'Flash', limits }] as never);
+  const { getByRole, getByText } = await show();
+  await box('โน้ตถึงขนส่ง').fill('น'.repeat(201));
+  await box('น้ำหนัก').fill('50001');
+  expect(getByText(/รับไม่เกิน 200/).elements()).toEqual([]);
+  await getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('Flash Express');
+  await expect.element(getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
+  await expect.element(getByText(/น้ำหนักเกิน 50 กก\./)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await box('โน้ตถึงขนส่ง').fill('โทรก่อนส่ง');
+  await box('น้ำหนัก').fill('300');
+  await expect.element(getByText(/รับไม่เกิน 200/)).not.toBeInTheDocument();
+  await expect.element(getByText(/น้ำหนักเกิน/)).not.toBeInTheDocument();
+});
+
+test('a copy begins with the buyer, goods and price of its order, and leaves out what is hidden or gone', async () => {
+  const item = (id: number, name: string) => ({
+    id,
+    products: { id, code: `P${id}`, name },
+    unit: 3,
+    price: 45,
+    discount: 0,
+    isFree: false,
+  });
+  gives(getOrder, {
+    id: 128,
+    info: { ...found, phone: '08x-xxx-0001', social: '', note: '', addressReason: '' },
+    items: [item(7, 'สบู่ขมิ้น'), item(8, 'เลิกขายแล้ว')],
+    channel: null,
+    shipping: { carrier: null, note: '' },
+    payment: { method: 'cod', shippingFee: 30, discount: 0 },
+  } as never);
+  refuses(getProduct, { code: 'NOT_FOUND' });
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    {
+      id: 7,
+      code: 'P7',
+      name: 'สบู่ขมิ้น',
+      price: 59,
+      weight: 100,
+      isSet: false,
+      isPack: false,
+      available: 9,
+    } as never,
+  );
+  const { getByText } = await renderScreen(<CreateOrderPage />, { at: '/order/create?copy=128' });
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('3');
+  expect(box('เบอร์โทร').element()).toHaveValue('');
+  expect(getByText('เลิกขายแล้ว').elements()).toEqual([]);
+});
+
+test('an order whose answer was lost is sent again under its key, and never shown as its own look-alike', async () => {
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 9 } as never,
+  );
+  const item = {
+    id: 1,
+    products: { id: 7, code: 'P7', name: 'สบู่ขมิ้น' },
+    unit: 1,
+    price: 59,
+    discount: 0,
+  };
+  gives(getOrder, {
+    id: 128,
+    info: { ...found, social: '', note: '', addressReason: '' },
+    items: [{ ...item, isFree: false }],
+    channel: null,
+    shipping: { carrier: null, note: '' },
+    payment: { method: 'cod', shippingFee: 30, discount: 0 },
+  } as never);
+  gives(checkDuplicate, 'OK');
+  dropsLine(createOrder);
+  const { getByRole, getByText } = await renderScreen(<CreateOrderPage />, {
+    at: '/order/create?copy=128',
+  });
+  await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('1');
+  const save = getByRole('button', { name: 'บันทึกออเดอร์' }).first();
+  await save.click();
+  await expect.element(getByText('กดอีกครั้งได้ จะไม่บันทึกซ้ำ').first()).toBeVisible();
+  // It was made all the same: the check would now find it.
+  gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
+  gives(createOrder, { id: 129, code: 'SD129', info: found, items: [], payment: {} } as never);
+  await save.click();
+  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD129/)).toBeVisible();
+  const sent = sentCalls.filter(
+    ({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'),
+  );
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    sent[0]?.headers.get('idempotency-key'),
+    sent[0]?.headers.get('idempotency-key'),
+  ]);
+});

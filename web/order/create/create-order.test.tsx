@@ -1,0 +1,87 @@
+// Guarantees of the order form's values.
+import { expect, test } from 'vitest';
+import { codFeeOf, draftTotals, emptyDraft, faultsOf, inputOf, orderBody } from './create-order.ts';
+import { lineOf, type Product } from '../../catalog/index.ts';
+
+const product = {
+  id: 7,
+  code: 'CR01',
+  name: 'ครีม',
+  price: 390,
+  isSet: false,
+  isPack: false,
+  available: 9,
+  weight: 120,
+} as Product;
+const filled = {
+  ...emptyDraft,
+  name: 'น้ำผึ้ง ใจดี',
+  phone: '0800000001',
+  address: '9/9 หมู่ 1',
+  subdistrict: 'ลาดยาว',
+  district: 'จตุจักร',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10900',
+  lines: [lineOf(product, 2)],
+};
+
+test('an empty form names every box that must be filled, in Thai', () => {
+  const faults = faultsOf(emptyDraft);
+  expect(Object.keys(faults).sort()).toEqual([
+    'address',
+    'district',
+    'lines',
+    'name',
+    'phone',
+    'postcode',
+    'province',
+    'subdistrict',
+  ]);
+  expect(faults['lines']).toBe('เพิ่มสินค้าอย่างน้อย 1 รายการ');
+});
+
+test('a filled form can be sent, with the weight of its goods', () => {
+  expect(faultsOf(filled)).toEqual({});
+  expect(orderBody(filled)).toMatchObject({
+    type: 'normal',
+    shipping: { weight: 240 },
+    payment: { method: 'cod', paid: 0 },
+  });
+});
+
+test('a transfer without an amount counts as paid in full', () => {
+  const draft = {
+    ...filled,
+    payment: { ...emptyDraft.payment, method: 'transfer' as const, shippingFee: 40 },
+  };
+  expect(orderBody(draft).payment).toMatchObject({ method: 'transfer', paid: 820 });
+});
+
+test('server paths find their boxes', () => {
+  expect(['info.phone', 'items.0.unit', 'payment.paid', 'shipping.note'].map(inputOf)).toEqual([
+    'phone',
+    'lines',
+    'payment.paid',
+    'shipNote',
+  ]);
+});
+
+test('the COD fee is what the percentage takes of the cash, charged with the shipping and never on a transfer', () => {
+  const charged = {
+    ...filled,
+    payment: { ...emptyDraft.payment, shippingFee: 40, codFeePercent: 3 },
+  };
+  expect(codFeeOf(charged)).toBe(2460);
+  expect(draftTotals(charged)).toEqual({ total: 84460, cod: 84460 });
+  expect(orderBody(charged).payment).toMatchObject({ shippingFee: 64.6 });
+  const paidApart = {
+    ...charged,
+    payment: { ...charged.payment, method: 'mixed' as const, paid: 320 },
+  };
+  expect(codFeeOf(paidApart)).toBe(1500);
+  const transfer = {
+    ...charged,
+    payment: { ...charged.payment, method: 'transfer' as const },
+  };
+  expect(orderBody(transfer).payment).toMatchObject({ shippingFee: 40, paid: 820 });
+});

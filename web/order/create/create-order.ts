@@ -1,0 +1,186 @@
+// An order as it is typed: the screen's values, what is missing, and the body that the API takes.
+import { normalizePhone } from '@app/contract/kit/text';
+import { thaiIssue } from '@app/contract/kit/issues';
+import { CreateOrder } from '@app/contract/order/create';
+import * as z from 'zod/mini';
+import { lineBody, totals, weightOf, type DraftLine } from '../../catalog/index.ts';
+import type { NewOrder } from './create-order.data.ts';
+
+export interface OrderDraft {
+  country?: 'TH' | 'LA';
+  message: string;
+  name: string;
+  phone: string;
+  phone2: string;
+  social: string;
+  address: string;
+  subdistrict: string;
+  district: string;
+  province: string;
+  postcode: string;
+  /** Only to Laos. */
+  village?: string;
+  branch?: string;
+  /** Why a place is right although it does not go with the postcode. */
+  addressReason: string;
+  note: string;
+  channelId: number | null;
+  isTelesale: boolean;
+  lines: DraftLine[];
+  payment: {
+    method: 'cod' | 'transfer' | 'mixed';
+    shippingFee: number | null;
+    discount: number | null;
+    paid: number | null;
+    bank: string | null;
+    /** What the buyer is charged for paying at the door, in percent of that sum; 0 = not charged. */
+    codFeePercent: number;
+    currency?: 'THB' | 'LAK';
+    rate?: number | null;
+    rateDate?: string | null;
+  };
+  carrier: number | null;
+  /** Empty means: the sum of the products' weights. */
+  weight: number | null;
+  shipNote: string;
+  /** Why it is sold although the shop's rule for risky customers says no. */
+  riskReason: string;
+}
+
+/** The four boxes of a place, which are filled together. */
+export const placeParts = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
+export const emptyDraft: OrderDraft = {
+  message: '',
+  name: '',
+  phone: '',
+  phone2: '',
+  social: '',
+  address: '',
+  subdistrict: '',
+  district: '',
+  province: '',
+  postcode: '',
+  addressReason: '',
+  note: '',
+  channelId: null,
+  isTelesale: false,
+  lines: [],
+  payment: {
+    method: 'cod',
+    shippingFee: null,
+    discount: null,
+    paid: null,
+    bank: null,
+    codFeePercent: 0,
+  },
+  carrier: null,
+  weight: null,
+  shipNote: '',
+  riskReason: '',
+};
+
+/** In satang, rounded half up once; what the courier takes of money that is not collected is nothing. */
+export function codFeeAt({ lines, payment }: OrderDraft, percent: number): number {
+  return Math.round((totals(lines, payment).cod * percent) / 100);
+}
+
+/** A kept draft may be older than the fee. */
+export const codFeeOf = (draft: OrderDraft): number =>
+  codFeeAt(draft, draft.payment.codFeePercent ?? 0);
+
+/** The fee goes to the buyer as part of what sending costs. */
+const shippingFeeOf = (draft: OrderDraft): number =>
+  (Math.round((draft.payment.shippingFee ?? 0) * 100) + codFeeOf(draft)) / 100;
+
+export const draftTotals = (draft: OrderDraft) =>
+  totals(draft.lines, { ...draft.payment, shippingFee: shippingFeeOf(draft) });
+export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
+
+/** What an order to Laos says otherwise: there from the moment its block is. */
+export const abroad: {
+  body?: (draft: OrderDraft, body: NewOrder) => NewOrder;
+  schema?: z.core.$ZodType;
+} = {};
+
+/** The body of POST /order; `reason` says why a look-alike is made on purpose. */
+export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
+  const { payment } = draft;
+  const hasTransfer = payment.method !== 'cod';
+  const body: NewOrder = {
+    type: draft.isTelesale ? 'telesale' : draft.message.trim() === '' ? 'normal' : 'chat',
+    channelId: draft.channelId,
+    info: {
+      name: draft.name,
+      phone: draft.phone,
+      phone2: draft.phone2,
+      social: draft.social,
+      address: draft.address,
+      subdistrict: draft.subdistrict,
+      district: draft.district,
+      province: draft.province,
+      postcode: draft.postcode,
+      note: draft.note,
+      addressReason: draft.addressReason,
+    },
+    items: draft.lines.map(lineBody),
+    shipping: {
+      carrier: draft.carrier as 0 | null,
+      weight: Math.min(draftWeight(draft), 50_000),
+      note: draft.shipNote,
+    },
+    payment: {
+      method: payment.method,
+      shippingFee: shippingFeeOf(draft),
+      discount: payment.discount ?? 0,
+      paid: hasTransfer
+        ? (payment.paid ?? (payment.method === 'transfer' ? draftTotals(draft).total / 100 : 0))
+        : 0,
+      ...(hasTransfer && payment.bank ? { bank: payment.bank as '002' } : {}),
+    },
+    ...(draft.message.trim() && { message: draft.message.trim() }),
+    ...(reason && { duplicateReason: reason }),
+    ...(draft.riskReason?.trim() && { riskReason: draft.riskReason.trim() }),
+  };
+  return draft.country === 'LA' && abroad.body ? abroad.body(draft, body) : body;
+}
+
+/** Names of inputs on screen for paths of the body: `info.phone` is the box `phone`, within `order` or not. */
+export function inputOf(path: string): string {
+  if (path.startsWith('order.')) return inputOf(path.slice('order.'.length));
+  if (path.startsWith('info.')) return path.slice('info.'.length);
+  if (path.startsWith('items')) return 'lines';
+  if (path === 'shipping.weight') return 'weight';
+  if (path === 'shipping.note') return 'shipNote';
+  return path;
+}
+
+/** Thai text per input, first fault of each; empty when the order can be sent. */
+export function faultsOf(draft: OrderDraft): Record<string, string> {
+  const schema: z.core.$ZodType = (draft.country === 'LA' && abroad.schema) || CreateOrder;
+  const parsed = z.safeParse(schema, orderBody(draft), { reportInput: true });
+  if (parsed.success) return {};
+  const faults: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const input = inputOf(issue.path.map(String).join('.'));
+    faults[input] ??=
+      input === 'lines' && draft.lines.length === 0 ? 'เพิ่มสินค้าอย่างน้อย 1 รายการ' : thaiIssue(issue);
+  }
+  return faults;
+}
+
+/** The form's own check: the body that would be sent, its faults placed on the screen's boxes. */
+export const OrderDraftSchema = z
+  .custom<OrderDraft>(() => true)
+  .check((context) => {
+    for (const [input, message] of Object.entries(faultsOf(context.value))) {
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: input.split('.'),
+        message,
+      });
+    }
+  });
+
+export const isWholePhone = (phone: string): boolean => normalizePhone(phone) !== null;

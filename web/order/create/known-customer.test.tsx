@@ -1,0 +1,220 @@
+// What the order form promises about buyers it knows: the shop's rule, look-alikes, the fee and the shop's own words.
+import { checkPlace } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import { checkDuplicate } from '@app/contract/order/list';
+import { createOrder, updateOrderItems } from '@app/contract/order/edit';
+import { readOptions } from '@app/contract/shop/setting';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveDraft, dropAllDrafts } from '../../ui/form/draft.ts';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { lineOf, type Product } from '../../catalog/index.ts';
+import CreateOrderPage from './create-order.page.tsx';
+import { emptyDraft, type OrderDraft } from './create-order.ts';
+
+const product = {
+  id: 7,
+  code: 'CR01',
+  name: 'ครีม',
+  price: 390,
+  isSet: false,
+  isPack: false,
+  available: 9,
+  weight: 120,
+} as Product;
+const typed: OrderDraft = {
+  ...emptyDraft,
+  name: 'น้ำผึ้ง ใจดี',
+  phone: '0800000001',
+  address: '9/9 หมู่ 1',
+  subdistrict: 'ลาดยาว',
+  district: 'จตุจักร',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10900',
+  lines: [lineOf(product, 2)],
+};
+const known = {
+  phone: '0800000001',
+  name: 'น้ำผึ้ง ใจดี',
+  orders: 3,
+  delivered: 1,
+  refused: 2,
+  risk: 'risky' as const,
+  asks: 'off' as 'off' | 'warn' | 'reason' | 'transfer' | 'block',
+  lastOrders: [],
+  lastAddress: null,
+};
+const made = {
+  id: 88,
+  code: 'SD88',
+  items: [{ products: { name: 'ครีม' }, unit: 2, isFree: false }],
+  info: { ...typed },
+  payment: { method: 'transfer', total: 780, paid: 780, codAmount: 0, bank: '014' },
+};
+const twin = {
+  id: 70,
+  code: 'SD70',
+  status: 'send' as const,
+  name: 'น้ำผึ้ง ใจดี',
+  phone: '0800000001',
+  total: 390,
+  items: [{ name: 'ครีม', unit: 1 }],
+  createdAt: '2026-11-20T01:00:00.000Z',
+  matches: ['phone' as const, 'items' as const],
+  mayMerge: true,
+  version: 4,
+};
+const accounts = [
+  { bank: '014' as const, number: '1234567890', name: 'ร้านตัวอย่าง' },
+  { bank: '004' as const, number: '0987654321', name: 'ร้านตัวอย่าง' },
+];
+
+const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
+const save = () => page.getByRole('button', { name: 'บันทึกออเดอร์' }).click();
+const sentTo = (path: RegExp) => sentCalls.filter((call) => path.test(call.url.pathname));
+const signIn = (...rights: ('order.create' | 'order.edit' | 'order.risk')[]) =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: {},
+    permissions: new Set(rights),
+  });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  signIn('order.create', 'order.edit');
+  toastStore.set([]);
+  await dropAllDrafts();
+  await saveDraft('order-create', typed);
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 0 };
+  gives(listChannels, { items: [], pagination } as never);
+  gives(checkPlace, { ok: true, suggestions: [] } as never);
+  gives(findCustomer, known);
+  gives(checkDuplicate, 'OK');
+  gives(createOrder, made as never);
+  gives(readOptions, {
+    cod_fee_percent: 3,
+    bank_accounts: accounts,
+    company_name: 'ร้านตัวอย่าง',
+    summary_template: '{shop} ใบ {code}\n{items}\nรวม {total}\n{bank}',
+  });
+});
+
+test('a buyer whose parcels came back is told with figures in words; without the right the way on is said', async () => {
+  gives(findCustomer, { ...known, asks: 'transfer' });
+  const { getByRole, getByText } = await show();
+  await expect.element(getByText('เสี่ยง ไม่รับ 2/3')).toBeVisible();
+  await expect.element(getByText(/ร้านให้โอนก่อน ให้ผู้มีสิทธิ์/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('radio', { name: /^โอน/ }).first().click();
+  await expect.element(getByText(/ให้ผู้มีสิทธิ์/)).not.toBeInTheDocument();
+});
+
+test('the reason of who may is sent along', async () => {
+  signIn('order.create', 'order.risk');
+  gives(findCustomer, { ...known, asks: 'transfer' });
+  const { getByRole } = await show();
+  await getByRole('textbox', { name: 'เหตุผลที่ยังขายให้' }).fill('โทรยืนยันแล้ว');
+  await save();
+  await expect
+    .poll(() => sentTo(/\/order$/).map((call) => call.body))
+    .toMatchObject([{ riskReason: 'โทรยืนยันแล้ว', payment: { method: 'cod' } }]);
+});
+
+test('a refusal of the server brings the box for the reason although nothing was known of the buyer', async () => {
+  gives(findCustomer, { ...known, orders: 0, refused: 0, risk: 'new' });
+  refuses(createOrder, { code: 'UNPROCESSED', fields: { riskReason: 'บอกเหตุผลที่ยังให้เก็บปลายทาง' } });
+  const { getByRole } = await show();
+  await expect.element(page.getByText('780.00').first()).toBeVisible();
+  await save();
+  await expect
+    .element(getByRole('textbox', { name: 'เหตุผลที่ยังขายให้' }))
+    .toHaveAccessibleDescription('บอกเหตุผลที่ยังให้เก็บปลายทาง');
+});
+
+test('lines go into the open order instead of a second one', async () => {
+  gives(checkDuplicate, { duplicates: [twin, { ...twin, id: 71, code: 'SD71', mayMerge: false }] });
+  gives(updateOrderItems, { ...made, id: 70, code: 'SD70' } as never);
+  const { getByRole, getByText } = await show();
+  await expect.element(page.getByText('780.00').first()).toBeVisible();
+  await save();
+  await expect.element(getByText('สินค้าซ้ำ').first()).toBeVisible();
+  const merge = getByRole('button', { name: 'รวมเข้าออเดอร์นี้' });
+  await expect.poll(() => merge.elements().length).toBe(1);
+  expect(await seriousFaults()).toEqual([]);
+  await merge.click();
+  await expect
+    .poll(() => sentTo(/\/order\/70\/item$/).map((call) => call.body))
+    .toEqual([{ items: [expect.objectContaining({ productId: 7, unit: 2 })], version: 4 }]);
+  await expect
+    .poll(() => toastStore.get().map((toast) => toast.text))
+    .toContain('รวมสินค้าเข้าออเดอร์ SD70 แล้ว');
+  expect(sentTo(/\/order$/)).toEqual([]);
+});
+
+test('an order that somebody changed meanwhile takes no lines; the form is there as it was', async () => {
+  gives(checkDuplicate, { duplicates: [twin] });
+  refuses(updateOrderItems, { code: 'STALE' });
+  const { getByRole } = await show();
+  await expect.element(page.getByText('780.00').first()).toBeVisible();
+  await save();
+  await getByRole('button', { name: 'รวมเข้าออเดอร์นี้' }).click();
+  await expect
+    .element(
+      getByRole('alert')
+        .getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)
+        .first(),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true }))
+    .toHaveValue('น้ำผึ้ง ใจดี');
+});
+
+test('the COD fee is offered, added when asked for, and shown as a figure of its own', async () => {
+  const { getByRole, getByText, getByTestId } = await show();
+  await expect.element(getByTestId('cod-total')).toHaveTextContent('780.00');
+  await getByRole('checkbox', { name: 'บวกค่า COD 3% (23.40 บาท) ให้ลูกค้า' }).click();
+  await expect.element(getByTestId('cod-total')).toHaveTextContent('803.40');
+  await expect.element(getByText('ค่า COD 3%', { exact: true })).toBeVisible();
+  await save();
+  await expect
+    .poll(() => sentTo(/\/order$/).map((call) => call.body))
+    .toMatchObject([{ payment: { shippingFee: 23.4 } }]);
+});
+
+test('a transfer goes to an account of the shop, and the summary names it in the words of the shop', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { getByRole } = await show();
+  await getByRole('radio', { name: /^โอน/ }).first().click();
+  const account = getByRole('combobox', { name: 'เข้าบัญชี' });
+  await account.selectOptions('SCB 123-4-56789-0 ร้านตัวอย่าง');
+  await save();
+  await expect
+    .poll(() => sentTo(/\/order$/).map((call) => call.body))
+    .toMatchObject([{ payment: { method: 'transfer', bank: '014' } }]);
+  await expect.poll(() => toastStore.get()[0]?.action?.label).toBe('คัดลอกข้อความสรุป');
+  toastStore.get()[0]?.action?.run();
+  expect(copied).toHaveBeenCalledWith(
+    'ร้านตัวอย่าง ใบ SD88\nครีม ×2\nรวม 780.00\nSCB 123-4-56789-0 ร้านตัวอย่าง',
+  );
+  copied.mockRestore();
+});
+
+test('when the package is used up, it is said how much it holds', async () => {
+  refuses(createOrder, { code: 'ORDER_LIMIT', details: { limit: 100, made: 100, remaining: 0 } });
+  const { getByText } = await show();
+  await expect.element(page.getByText('780.00').first()).toBeVisible();
+  await save();
+  await expect.element(getByText(/เดือนนี้สร้างแล้ว 100 จาก 100/).first()).toBeVisible();
+});

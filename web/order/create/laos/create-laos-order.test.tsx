@@ -1,0 +1,63 @@
+// What the order form promises for an order to Laos.
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../../ui/form/draft.ts';
+import { meStore } from '../../../ui/hooks/me.ts';
+import { session } from '../../../ui/http.ts';
+import { seriousFaults } from '../../../ui/testing/axe.ts';
+import { renderScreen } from '../../../ui/testing/render-screen.tsx';
+import { answerCalls, gives } from '../../../ui/testing/replies.ts';
+import CreateOrderPage from '../create-order.page.tsx';
+
+const signIn = (flags: Record<string, number>) =>
+  meStore.set({
+    ...{ id: 1, username: 'u', name: 'u', role: 1 },
+    flags,
+    permissions: new Set(['order.create', 'order.edit']),
+  });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  signIn({ shippingLaos: 1 });
+  await dropAllDrafts();
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 0 };
+  gives(listChannels, { items: [], pagination } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+});
+
+const show = (rest = '') => renderScreen(<CreateOrderPage />, { at: `/order/create${rest}` });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('the address gives way to province, branch and a Lao phone, and comes back', async () => {
+  const view = await show();
+  await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
+  await view.getByRole('radio', { name: 'ส่งลาว' }).click();
+  await expect.element(box('สาขาที่รับพัสดุ')).toBeVisible();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ນາງ ຄຳຫຼ້າ');
+  expect(view.getByRole('combobox', { name: 'ขนส่ง' }).elements()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('radio', { name: 'ส่งในไทย' }).click();
+  await expect.element(box('รหัสไปรษณีย์')).toHaveValue('');
+});
+
+test('what is wrong is said at the Lao boxes, and kip needs its rate', async () => {
+  const view = await show('?country=LA');
+  await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
+  await box('เบอร์ลาว').fill('12');
+  await view.getByRole('radio', { name: /เก็บเป็นกีบ/ }).click();
+  await view.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(view.getByText('เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก')).toBeVisible();
+  await expect.element(view.getByText('เลือกแขวงจาก 18 แขวง')).toBeVisible();
+  await expect.element(view.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
+});
+
+test('a shop that does not send to Laos is not asked', async () => {
+  signIn({});
+  const view = await show();
+  await expect.element(box('ชื่อผู้รับ')).toBeVisible();
+  expect(view.getByRole('radio', { name: 'ส่งลาว' }).elements()).toEqual([]);
+});

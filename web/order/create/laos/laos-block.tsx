@@ -1,0 +1,60 @@
+// The parts of the order form that an order to Laos has instead: receiver, branch and kip; loaded when it is chosen.
+import { CreateLaosOrder } from '@app/contract/order/create-laos';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LaosAddressFields, LaosMoneyFields } from '../../order/laos/laos-fields.tsx';
+import type { OrderDraft } from '../create-order.ts';
+import type { NewOrder } from '../create-order.data.ts';
+
+/** Parts of the address that the other country writes differently. */
+const placeParts = ['province', 'district', 'subdistrict', 'postcode', 'phone', 'phone2'] as const;
+
+function body(draft: OrderDraft, common: NewOrder): NewOrder {
+  const { currency, rate, rateDate } = draft.payment;
+  return {
+    ...common,
+    country: 'LA',
+    info: {
+      name: draft.name,
+      phone: draft.phone,
+      phone2: draft.phone2,
+      social: draft.social,
+      province: draft.province as 'LA-VT',
+      district: draft.district,
+      village: draft.village ?? '',
+      branch: draft.branch ?? '',
+      address: draft.address,
+      note: draft.note,
+    },
+    shipping: { ...common.shipping, carrier: null },
+    payment: {
+      ...common.payment,
+      currency: currency ?? 'THB',
+      ...(currency === 'LAK' && { rate: rate ?? null, rateDate: rateDate ?? null }),
+    },
+  } as unknown as NewOrder;
+}
+
+function LaosCustomer() {
+  const { getValues, setValue } = useFormContext<OrderDraft>();
+  useEffect(() => {
+    const empty = () => placeParts.forEach((part) => setValue(part, ''));
+    if (!getValues('province').startsWith('LA-')) empty();
+    if (!getValues('payment.currency')) setValue('payment.currency', 'THB');
+    return () => {
+      // Only when the form goes on in Thailand; one that is left keeps its draft.
+      if (getValues('country') !== 'LA') empty();
+    };
+  }, [getValues, setValue]);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <LaosAddressFields />
+    </div>
+  );
+}
+
+export default {
+  says: { body, schema: CreateLaosOrder },
+  Customer: LaosCustomer,
+  Money: LaosMoneyFields,
+};

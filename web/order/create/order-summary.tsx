@@ -1,0 +1,84 @@
+// The sums at the side: goods, weight, total and what the courier collects; says so when the chat named another amount.
+import { useContext } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Detection } from '../../customer/index.ts';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { codFeeOf, draftTotals, draftWeight, type OrderDraft } from './create-order.ts';
+import { Found, markText } from './marks.tsx';
+
+const WEIGHT_LIMIT_GRAMS = 50_000;
+
+/** What to look at about the COD amount; undefined when chat and order agree. */
+function codDoubt(found: Detection | null, draft: OrderDraft, cod: number): string | undefined {
+  if (!found || draft.lines.length === 0 || draft.payment.method === 'transfer') return undefined;
+  if (found.codAmount === null) {
+    const isUnsure = markText(found, 'codAmount') !== undefined && cod > 0;
+    return isUnsure ? 'แชตไม่ได้บอกยอดเก็บปลายทางชัดเจน ตรวจยอดนี้กับลูกค้าก่อนบันทึก' : undefined;
+  }
+  const said = Math.round(found.codAmount * 100);
+  return said === cod
+    ? undefined
+    : `แชตแจ้งยอด ${formatBaht(said / 100)} บาท แต่ออเดอร์รวมได้ ${formatBaht(cod / 100)} บาท กรุณาตรวจสินค้า ค่าส่ง หรือส่วนลด`;
+}
+
+export function OrderSummary() {
+  const found = useContext(Found);
+  const draft = useWatch<OrderDraft>() as OrderDraft;
+  const { total, cod } = draftTotals(draft);
+  const weight = draftWeight(draft);
+  const fee = codFeeOf(draft);
+  const doubt = codDoubt(found, draft, cod);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+      <dt className="text-ink2">สินค้า</dt>
+      <dd className="num text-right">
+        {formatCount(draft.lines.reduce((sum, line) => sum + (line.unit ?? 0), 0))} ชิ้น
+      </dd>
+      <dt className="text-ink2">น้ำหนัก</dt>
+      <dd className={`num text-right ${weight > WEIGHT_LIMIT_GRAMS ? 'text-problem' : ''}`}>
+        {formatCount(weight)} กรัม
+      </dd>
+      {fee > 0 ? (
+        <>
+          <dt className="text-ink2">ค่า COD {draft.payment.codFeePercent}%</dt>
+          <dd className="num text-right">{formatBaht(fee / 100)} บาท</dd>
+        </>
+      ) : null}
+      <dt className="text-ink2">ยอดรวม</dt>
+      <dd className="num text-right">{formatBaht(total / 100)} บาท</dd>
+      <dt className="self-end font-semibold">ยอดเก็บปลายทาง</dt>
+      <dd className="num text-right text-2xl font-bold" data-testid="cod-total">
+        {formatBaht(cod / 100)}
+      </dd>
+      {doubt ? (
+        <dd
+          role="status"
+          className="col-span-2 mt-1 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting"
+        >
+          {doubt}
+        </dd>
+      ) : null}
+      {weight > WEIGHT_LIMIT_GRAMS ? (
+        <dd className="col-span-2 text-sm text-problem">เกิน 50 กก. ขนส่งอาจไม่รับ</dd>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The amount beside the save button on phones, where the sums are out of view. */
+export function CodLine() {
+  const found = useContext(Found);
+  const draft = useWatch<OrderDraft>() as OrderDraft;
+  const { total, cod } = draftTotals(draft);
+  const isDoubtful = codDoubt(found, draft, cod) !== undefined;
+  return (
+    <p className="flex items-baseline gap-2 text-sm">
+      <span className={isDoubtful ? 'text-waiting' : 'text-ink2'}>
+        {cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}
+        {isDoubtful ? ' (ตรวจยอดในสรุป)' : ''}
+      </span>
+      <b className="num ml-auto text-lg">{formatBaht((cod > 0 ? cod : total) / 100)}</b>
+      <span className="text-ink2">บาท</span>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+// The paste box: takes text pasted anywhere on the screen, and tells what was read in it.
+import type { MarkedField } from '@app/contract/customer/address';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { formatBaht } from '../../ui/format/money.ts';
+import { TextArea } from '../../ui/input/text-input.tsx';
+import type { Detection } from '../../customer/index.ts';
+import { useReading, type Reader } from './use-reading.ts';
+
+const areas: Readonly<Record<MarkedField, string>> = {
+  name: 'ชื่อผู้รับ',
+  phone: 'เบอร์โทร',
+  address: 'บ้านเลขที่',
+  place: 'ตำบล อำเภอ',
+  postcode: 'รหัสไปรษณีย์',
+  items: 'สินค้า',
+  codAmount: 'ยอดเก็บปลายทาง',
+};
+
+function Findings({ found }: { found: Detection }) {
+  const doubts = [...new Set(found.marks.map((mark) => areas[mark.field]))];
+  return (
+    <p role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+      {doubts.length === 0 ? (
+        <StatusChip tone="done">อ่านได้ครบ</StatusChip>
+      ) : (
+        <>
+          <StatusChip tone="waiting">กรุณาตรวจ {doubts.length} จุด</StatusChip>
+          <span className="text-waiting">{doubts.join(' · ')}</span>
+        </>
+      )}
+      {found.codAmount !== null ? (
+        <span>
+          แชตแจ้งยอดเก็บปลายทาง <b className="num">{formatBaht(found.codAmount)}</b> บาท
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** What was found and what to look at, or that reading failed and how to go on. */
+export function WhatWasRead({ reading }: { reading: Reader }) {
+  const { state, found, problem, again } = reading;
+  return (
+    <>
+      {found ? <Findings found={found} /> : null}
+      {state === 'failed' ? (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-problem">
+          <span className="min-w-0 flex-1 basis-60">
+            อ่านข้อความไม่สำเร็จ {problem?.text ?? ''} กรอกเองต่อได้เลย ข้อความยังอยู่
+          </span>
+          <Button icon="refresh" onClick={again}>
+            อ่านอีกครั้ง
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Text pasted outside a field goes to the paste box. */
+function usePasteAnywhere(take: (text: string) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, textarea, [contenteditable], [data-layer]')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim() === '') return;
+      // Else the browser pastes it once more, into the box that gets the focus.
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+interface PasteBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Tells the form what was read, for the marks at its boxes. */
+  onRead: (found: Detection | null) => void;
+}
+
+export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const given = useRef<string | null>(null);
+  const take = (text: string) => {
+    given.current = text;
+    onChange(text);
+  };
+  usePasteAnywhere((text) => {
+    take(text);
+    box.current?.querySelector('textarea')?.focus();
+  });
+  const reading = useReading(value, { isRestored: () => given.current === null });
+  const { state, found } = reading;
+  useEffect(() => onRead(found), [found, onRead]);
+  return (
+    <div ref={box}>
+      <TextArea
+        label="วางข้อความจากแชต"
+        focusFirst
+        rows={4}
+        limit={5000}
+        value={value}
+        onChange={take}
+        placeholder="วางชื่อ ที่อยู่ เบอร์โทร และรายการสินค้าจากแชต ระบบจะกรอกให้"
+        hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : 'กด Ctrl+V ได้จากทุกที่ในหน้านี้'}
+      />
+      <WhatWasRead reading={reading} />
+    </div>
+  );
+}

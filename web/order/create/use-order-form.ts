@@ -1,0 +1,185 @@
+// Saving a typed order: look-alikes first, then one create however often it is pressed, then on to the next.
+import type { OrderReply } from '@app/contract/order/order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { orderOptions, prepareSummary } from '../../customer/index.ts';
+import { ordersChanged } from '../order/order.data.ts';
+import { optionsQuery } from '../../shop/index.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useIsHere } from '../../ui/hooks/is-here.ts';
+import { useAppForm, type SubmitHow } from '../../ui/form/use-app-form.ts';
+import { AppError } from '../../ui/http.ts';
+import {
+  emptyDraft,
+  inputOf,
+  OrderDraftSchema,
+  orderBody,
+  type OrderDraft,
+} from './create-order.ts';
+import {
+  addLines,
+  checkForDuplicates,
+  create,
+  isCreateUnanswered,
+  type Duplicate,
+  type NewOrder,
+} from './create-order.data.ts';
+
+/** The goods that are short, the orders that the package holds. */
+function withDetails(text: string, { name, made, limit }: Record<string, unknown>): string {
+  if (typeof name === 'string') return `${text}: ${name}`;
+  return typeof limit === 'number' ? `${text} เดือนนี้สร้างแล้ว ${String(made)} จาก ${limit}` : text;
+}
+
+/** The same refusal with its texts beside the boxes of this screen. */
+const onOurBoxes = (fault: unknown): unknown => {
+  if (!(fault instanceof AppError)) return fault;
+  const fields = Object.fromEntries(
+    Object.entries(fault.fields).map(([path, message]) => [inputOf(path), message]),
+  );
+  return fault.said(withDetails(fault.text, fault.details), fields);
+};
+
+const stopped = () => new DOMException('look-alikes are shown first', 'AbortError');
+
+const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.phone}`;
+
+// Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
+const noReason = { why: '', of: '' };
+
+interface Saved extends SubmitHow {
+  /** The lines went into an order that was there already. */
+  isMerged: boolean;
+}
+
+/** After a save: everything that shows orders, a toast with the shop's summary for the chat, then on. */
+function useSaved() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: options } = useQuery(optionsQuery(orderOptions));
+  const isHere = useIsHere();
+  return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
+    const copying = prepareSummary(order, options ?? {});
+    // Lists and counts follow by themselves: nobody waits for them on a slow line.
+    void ordersChanged(client, order);
+    const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
+    // The order is saved, whether its summary could be made ready or not.
+    const copy = await copying.catch(() => undefined);
+    toast.done(text, copy && { label: 'คัดลอกข้อความสรุป', run: copy });
+    // After the form has let go of what was typed, or its guard would ask; who has left meanwhile stays there.
+    setTimeout(() => {
+      if (!isHere.current) return;
+      if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
+      else void navigate({ to: `/order/${order.id}/view` } as never);
+    });
+  };
+}
+
+export interface OrderFormOptions {
+  /** Keeps what is typed under this name. */
+  draft?: string;
+  channelId?: number | null;
+  /** What the boxes hold at first; such a form keeps no draft. */
+  filled?: OrderDraft | null;
+  /** Sends it another way than POST /order. */
+  send?: (body: NewOrder) => Promise<OrderReply>;
+  /** Whether that way has sent just this before without an answer. */
+  isUnanswered?: (body: NewOrder) => boolean;
+  /** What else belongs into an order that took the lines. */
+  merged?: (order: OrderReply) => Promise<OrderReply>;
+  /** Instead of the toast and the way to the order. */
+  done?: (order: OrderReply, how: Saved) => Promise<void>;
+}
+
+/** The look-alikes of what is sent, and what the seller decided about them. */
+function useLookAlikes() {
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
+  const reason = useRef(noReason);
+  const target = useRef<Duplicate | null>(null);
+  const forget = (): void => {
+    reason.current = noReason;
+    target.current = null;
+    setDuplicates(null);
+  };
+  /** Stops the sending while there are some that nobody has decided about. */
+  async function requireNone(typed: OrderDraft): Promise<void> {
+    if (reason.current.of === personOf(typed)) return;
+    reason.current = noReason;
+    const answer = await checkForDuplicates(orderBody(typed));
+    if (answer === 'OK') return;
+    setDuplicates(answer.duplicates);
+    throw stopped();
+  }
+  return {
+    duplicates,
+    forget,
+    requireNone,
+    close: () => setDuplicates(null),
+    why: () => reason.current.why,
+    into: () => target.current,
+    goOn: (next: typeof noReason) => {
+      reason.current = next;
+    },
+    mergeInto: (order: Duplicate) => {
+      target.current = order;
+    },
+  };
+}
+
+export function useOrderForm(options: OrderFormOptions = {}) {
+  const { draft = 'order-create', channelId = null, send = create } = options;
+  const { isUnanswered = isCreateUnanswered } = options;
+  const usual = useSaved();
+  const saved = options.done ?? usual;
+  const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
+  const alike = useLookAlikes();
+  const how = useRef<SubmitHow>({ again: false });
+
+  async function merge(into: Duplicate, typed: OrderDraft): Promise<OrderReply> {
+    // Whatever comes of it is told at the form, not under the window.
+    const order = await addLines(into, orderBody(typed).items).finally(alike.forget);
+    return options.merged ? options.merged(order) : order;
+  }
+
+  async function make(typed: OrderDraft): Promise<OrderReply> {
+    // What may have been made already would be shown as its own look-alike.
+    if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
+    alike.close();
+    const order = await send(orderBody(typed, alike.why()));
+    alike.forget();
+    return order;
+  }
+
+  async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<void> {
+    how.current = wanted;
+    const into = alike.into();
+    try {
+      const order = into ? await merge(into, typed) : await make(typed);
+      await saved(order, { ...wanted, isMerged: into !== null });
+    } catch (fault) {
+      throw onOurBoxes(fault);
+    }
+  }
+
+  const form = useAppForm<OrderDraft>({
+    schema: OrderDraftSchema,
+    defaults,
+    ...(!options.filled && { draft }),
+    submit,
+  });
+  return {
+    form,
+    duplicates: alike.duplicates,
+    pending: form.rhf.formState.isSubmitting,
+    continueAnyway: (why: string) => {
+      alike.goOn({ why, of: personOf(form.rhf.getValues()) });
+      void form.send(how.current);
+    },
+    mergeInto: (into: Duplicate) => {
+      alike.mergeInto(into);
+      void form.send(how.current);
+    },
+    giveUp: alike.forget,
+  };
+}

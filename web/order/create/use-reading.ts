@@ -1,0 +1,127 @@
+// Reading a chat message into the order form: what it says goes into boxes that are empty or were filled by it.
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { detect, type Detection } from '../../customer/index.ts';
+import { addProduct, productsByIds } from '../../catalog/index.ts';
+import { AppError, isAbort } from '../../ui/http.ts';
+import { placeParts, type OrderDraft } from './create-order.ts';
+
+const READ_AFTER_MS = 150;
+
+const boxes = ['name', 'phone', 'phone2', 'address', ...placeParts, 'note'] as const;
+type Box = (typeof boxes)[number];
+
+interface Reading {
+  state: 'idle' | 'busy' | 'failed';
+  found: Detection | null;
+  problem: AppError | null;
+}
+
+export interface Reader extends Reading {
+  again: () => void;
+}
+const nothing: Reading = { state: 'idle', found: null, problem: null };
+
+const goods = (lines: OrderDraft['lines']): string =>
+  lines.map((line) => `${line.product.id}×${line.unit}`).join();
+
+/** Puts what was read into the form: never over what the seller typed by hand. */
+function useFill(shouldDirty: boolean) {
+  const { getValues, setValue } = useFormContext<OrderDraft>();
+  const filled = useRef<Partial<Record<Box, string>>>({});
+  const filledLines = useRef('');
+  /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
+  const before = useRef<Partial<Record<Box, string>>>({});
+  const beforeLines = useRef('');
+  const fillLines = async (found: Detection) => {
+    if (goods(getValues('lines')) !== filledLines.current || found.items.length === 0) return;
+    const products = await productsByIds(found.items.map((item) => item.productId));
+    const lines = products.reduce<OrderDraft['lines']>(
+      (sum, product, index) => addProduct(sum, product, found.items[index]?.unit ?? 1).lines,
+      [],
+    );
+    setValue('lines', lines, { shouldDirty, shouldValidate: true });
+    filledLines.current = goods(lines);
+  };
+  const fillPayment = (found: Detection) => {
+    if (found.isPaid) setValue('payment.method', 'transfer', { shouldDirty });
+    else if (found.codAmount !== null) setValue('payment.method', 'cod', { shouldDirty });
+  };
+  return {
+    fill: async (found: Detection): Promise<void> => {
+      if (found.phone !== '' && found.address !== '' && found.province !== '') {
+        filled.current = { ...before.current, ...filled.current };
+        filledLines.current ||= beforeLines.current;
+      }
+      before.current = {};
+      for (const box of boxes) {
+        const now = getValues(box);
+        const isOurs = now === '' || now === filled.current[box];
+        if (!isOurs || found[box] === now) continue;
+        setValue(box, found[box], { shouldDirty, shouldValidate: found[box] !== '' });
+        filled.current[box] = found[box];
+      }
+      fillPayment(found);
+      await fillLines(found);
+    },
+    /** A restored draft already is as the seller left it. */
+    adopt: (found: Detection): void => {
+      for (const box of boxes) if (getValues(box) === found[box]) filled.current[box] = found[box];
+    },
+    forget: (): void => {
+      before.current = filled.current;
+      beforeLines.current = filledLines.current;
+      filled.current = {};
+      filledLines.current = '';
+    },
+  };
+}
+
+interface ReadingOptions {
+  /** The form is as the seller left it before: nothing is filled in. */
+  isRestored: () => boolean;
+  /** False when reading alone is no change that could be lost. */
+  marksDirty?: boolean;
+}
+
+/** Reads the text a moment after it changed and fills the form around it. */
+export function useReading(
+  text: string,
+  { isRestored, marksDirty = true }: ReadingOptions,
+): Reader {
+  const [round, setRound] = useState(0);
+  const [reading, setReading] = useState<Reading>(nothing);
+  const filler = useRef(useFill(marksDirty));
+  const read = useRef('');
+  const restored = useRef(isRestored);
+  useEffect(() => {
+    const message = text.trim();
+    if (message === read.current) return;
+    if (message === '') {
+      read.current = '';
+      filler.current.forget();
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      // The findings of a message that was cleared are no findings of this one.
+      setReading((before) => ({ ...(read.current === '' ? nothing : before), state: 'busy' }));
+      try {
+        const found = await detect(message, controller.signal);
+        read.current = message;
+        if (restored.current()) filler.current.adopt(found);
+        else await filler.current.fill(found);
+        setReading({ state: 'idle', found, problem: null });
+      } catch (fault) {
+        if (isAbort(fault)) return;
+        const problem = fault instanceof AppError ? fault : null;
+        setReading({ state: 'failed', found: null, problem });
+      }
+    }, READ_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort(new DOMException('a newer text', 'AbortError'));
+    };
+  }, [text, round]);
+  return { ...(text.trim() === '' ? nothing : reading), again: () => setRound(round + 1) };
+}

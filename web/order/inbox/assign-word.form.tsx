@@ -1,0 +1,113 @@
+// Giving a meaning to a word that was not understood; a product remembers it for the next message.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { OrderDraft } from '../create/create-order.ts';
+import { addProduct } from '../../catalog/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Checkbox } from '../../ui/input/choice.tsx';
+import { Combobox } from '../../ui/input/combobox.tsx';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { findProducts, learn, type Product } from './message.data.ts';
+import { bareWord, countAfter, type Word } from './unread-words.ts';
+
+interface AssignProps {
+  word: Word;
+  message: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const dirty = { shouldDirty: true, shouldValidate: true };
+
+/** What a word can become in the order around it. */
+function useAssigning({ word, message, onDone }: AssignProps) {
+  const can = useCan();
+  const { getValues, setValue } = useFormContext<OrderDraft>();
+  const remembering = useMutation({
+    mutationFn: ({ id, text }: { id: number; text: string }) => learn(id, text),
+  });
+  const asProduct = async (product: Product, remembered: string): Promise<void> => {
+    const unit = countAfter(message, word);
+    setValue('lines', addProduct(getValues('lines'), product, unit).lines, dirty);
+    onDone();
+    if (remembered === '' || !can('product.edit', 'message.open')) return;
+    try {
+      await remembering.mutateAsync({ id: product.id, text: remembered });
+      toast.done(`จำแล้วว่า “${remembered}” คือ ${product.name}`);
+    } catch (fault) {
+      toast.failed(fault);
+    }
+  };
+  return {
+    asProduct,
+    asName: (text: string) => {
+      setValue('name', text.slice(0, 100), dirty);
+      onDone();
+    },
+    asAddress: (text: string) => {
+      setValue('address', `${getValues('address')} ${text}`.trim().slice(0, 200), dirty);
+      onDone();
+    },
+  };
+}
+
+interface ProductProps {
+  word: string;
+  onChoose: (product: Product, remember: boolean) => void;
+}
+
+function ProductChoice({ word, onChoose }: ProductProps) {
+  const [remember, setRemember] = useState(true);
+  return (
+    <>
+      <Combobox<Product>
+        label="เป็นสินค้า"
+        value={null}
+        onChange={(product) => product && onChoose(product, remember)}
+        search={findProducts}
+        labelOf={(product) => product.name}
+        keyOf={(product) => product.id}
+        show={(product) => (
+          <span>
+            {product.name} <span className="text-xs text-ink3">{product.code}</span>
+          </span>
+        )}
+        placeholder="ค้นหาสินค้า"
+        emptyText="ไม่พบสินค้านี้"
+      />
+      <Checkbox label={`จำไว้ว่า “${word}” คือสินค้านี้`} value={remember} onChange={setRemember} />
+    </>
+  );
+}
+
+export default function AssignWord(props: AssignProps) {
+  const { word, onClose } = props;
+  const [typed, setTyped] = useState(bareWord(word.text));
+  const text = typed.trim();
+  const { asProduct, asName, asAddress } = useAssigning(props);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="คำนี้คืออะไร"
+      subtitle={`ในข้อความ: ${word.text}`}
+      size="small"
+    >
+      <div className="grid gap-4">
+        <TextInput label="คำ" value={typed} onChange={setTyped} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => asName(text)}>เป็นชื่อผู้รับ</Button>
+          <Button onClick={() => asAddress(text)}>ต่อท้ายที่อยู่</Button>
+        </div>
+        <ProductChoice
+          word={text}
+          onChoose={(product, remember) => void asProduct(product, remember ? text : '')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,218 @@
+// The inbox: messages of 15 a page, each with its time, channel, sender and first line; ticked ones join.
+import { messageStates } from '@app/contract/order/inbox';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/feedback/chip.tsx';
+import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { Checkbox } from '../../ui/input/choice.tsx';
+import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
+import { INBOX_PAGE, messagesChanged, paste, type Message } from './message.data.ts';
+import type { Inbox } from './use-inbox.ts';
+
+/** How the sender is called: the chat's name, or a short mark that is the same for all they write. */
+export const senderOf = ({ sender, source }: Message): string => {
+  if (sender.name !== '') return sender.name;
+  return source === 'paste' ? 'วางเอง' : `ลูกค้า …${sender.id.slice(-4)}`;
+};
+
+const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
+
+/** A bare box for shops without a connected chat, and for what comes by other ways. */
+function PasteBox({ onPasted }: { onPasted: (message: Message) => void }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: paste,
+    onSuccess: async (message) => {
+      setText('');
+      onPasted(message);
+      await messagesChanged(client);
+    },
+    onError: (fault) => toast.failed(fault),
+  });
+  return (
+    <div className="border-b border-line p-3">
+      <TextArea
+        label="วางข้อความจากแชต"
+        rows={2}
+        limit={5000}
+        value={text}
+        onChange={setText}
+        placeholder="วางชื่อ ที่อยู่ เบอร์ และสินค้า"
+      />
+      {text.trim() === '' ? null : (
+        <Button
+          kind="primary"
+          className="mt-2 w-full"
+          pending={send.isPending}
+          onClick={() => send.mutate(text.trim())}
+        >
+          อ่านข้อความนี้
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  message: Message;
+  inbox: Inbox;
+}
+
+function Row({ message, inbox }: RowProps) {
+  const { chosen, ticked, choose, toggle, set } = inbox;
+  const isChosen = message.id === chosen?.id;
+  const isTicked = ticked.some((each) => each.id === message.id);
+  const mayJoin = inbox.state !== 'opened' && !isChosen;
+  return (
+    <li
+      className={`flex items-start gap-1 border-b border-line pr-2 last:border-0 ${isChosen ? 'bg-brand-50' : 'hover:bg-hover'}`}
+    >
+      <button
+        type="button"
+        aria-current={isChosen ? 'true' : undefined}
+        className="min-h-11 min-w-0 flex-1 px-3 py-2 text-left"
+        onClick={() => {
+          choose(message);
+          set({ step: 'message', page: inbox.page === 1 ? undefined : inbox.page });
+        }}
+      >
+        <span className="flex items-baseline gap-2 text-sm">
+          <b className="clip-line min-w-0 flex-1 font-semibold">{senderOf(message)}</b>
+          <span className="num text-xs whitespace-nowrap text-ink2">
+            {formatTime(message.receivedAt)}
+          </span>
+        </span>
+        <span className="clip-line block text-sm text-ink2">{firstLine(message.text)}</span>
+        <span className="mt-0.5 flex flex-wrap gap-1">
+          {message.channel ? <Badge>{message.channel.name}</Badge> : null}
+          {message.order ? <Badge tone="done">{message.order.code}</Badge> : null}
+        </span>
+      </button>
+      {mayJoin ? (
+        <span className="pt-2">
+          <Checkbox
+            label={`รวมข้อความของ ${senderOf(message)} เวลา ${formatTime(message.receivedAt)}`}
+            hiddenLabel
+            value={isTicked}
+            onChange={() => toggle(message)}
+          />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Pages({ inbox: { page, total, set } }: { inbox: Inbox }) {
+  const last = Math.max(1, Math.ceil(total / INBOX_PAGE));
+  if (last === 1) return null;
+  return (
+    <nav aria-label="หน้าของกล่องข้อความ" className="flex items-center gap-1 p-2 text-sm text-ink2">
+      <span className="num mr-auto pl-1">
+        หน้า {formatCount(page)} จาก {formatCount(last)}
+      </span>
+      <Button
+        kind="ghost"
+        icon="left"
+        disabled={page <= 1}
+        onClick={() => set({ page: page <= 2 ? undefined : page - 1 })}
+      >
+        ก่อนหน้า
+      </Button>
+      <Button kind="ghost" disabled={page >= last} onClick={() => set({ page: page + 1 })}>
+        ถัดไป
+      </Button>
+    </nav>
+  );
+}
+
+const nothing = {
+  new: {
+    title: 'ไม่มีข้อความใหม่',
+    text: 'ข้อความจาก LINE ที่เชื่อมต่อจะเข้ามาที่นี่ หรือวางข้อความในช่องด้านบน',
+  },
+  opened: { title: 'ยังไม่มีข้อความที่เปิดแล้ว', text: 'ข้อความที่เปิดเป็นออเดอร์แล้วจะอยู่ที่นี่' },
+  skipped: { title: 'ไม่มีข้อความที่ข้าม', text: 'ข้อความที่ข้ามไว้เอากลับมาได้จากที่นี่' },
+} as const;
+
+function Rows({ inbox }: { inbox: Inbox }) {
+  const { query, items, state, words, set } = inbox;
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={6} height={64} />
+    );
+  }
+  if (items.length === 0) {
+    return words ? (
+      <EmptyFiltered onClear={() => set({ search: undefined })} />
+    ) : (
+      <Empty icon="inbox" {...nothing[state]} />
+    );
+  }
+  return (
+    <ul aria-label="ข้อความ">
+      {items.map((message) => (
+        <Row key={message.id} message={message} inbox={inbox} />
+      ))}
+    </ul>
+  );
+}
+
+export function InboxList({ inbox }: { inbox: Inbox }) {
+  const { state, words, set, total, choose } = inbox;
+  const [typed, setTyped] = useState(words);
+  return (
+    <section aria-label="กล่องข้อความ" className="min-w-0 rounded-card bg-white shadow-card">
+      <PasteBox
+        onPasted={(message) => {
+          choose(message);
+          set({ state: undefined, step: 'message' });
+        }}
+      />
+      <Tabs
+        label="สถานะข้อความ"
+        tabs={(['new', 'opened', 'skipped'] as const).map((each) => ({
+          label: messageStates[each],
+          to: '/order/open',
+          search: each === 'new' ? {} : { state: each },
+          active: each === state,
+          ...(each === state && { count: total }),
+        }))}
+      />
+      <form
+        role="search"
+        className="flex items-center gap-2 border-b border-line px-3 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          set({ search: typed.trim() });
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <TextInput
+            label="ค้นหาข้อความ"
+            hiddenLabel
+            value={typed}
+            onChange={setTyped}
+            placeholder="ค้นหาข้อความ แล้วกด Enter"
+          />
+        </div>
+        <SheetButton
+          title="ข้อความ"
+          data={inbox.query.data}
+          isOld={inbox.query.isPlaceholderData}
+          compact="icon"
+        />
+      </form>
+      <Rows inbox={inbox} />
+      <Pages inbox={inbox} />
+    </section>
+  );
+}

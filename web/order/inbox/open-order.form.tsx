@@ -1,0 +1,177 @@
+// The messages beside the order read out of them: corrected here, opened with Ctrl+Enter, then on to the next.
+import type { Detection } from '@app/contract/customer/address';
+import type { OrderReply } from '@app/contract/order/order';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CodLine, OrderSummary } from '../create/order-summary.tsx';
+import { Duplicates } from '../create/customer-note.tsx';
+import { Found } from '../create/marks.tsx';
+import { OrderBlocks } from '../create/order-blocks.tsx';
+import { useOrderForm } from '../create/use-order-form.ts';
+import { useReading } from '../create/use-reading.ts';
+import { WhatWasRead } from '../create/paste-box.tsx';
+import { type NewOrder } from '../create/create-order.data.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { useKeys } from '../../ui/hooks/keys.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { isOpenUnanswered, open, type Opening } from './message.data.ts';
+import { RawMessages } from './raw-messages.tsx';
+import type { Inbox } from './use-inbox.ts';
+
+interface OpenOrderProps {
+  inbox: Inbox;
+  onOpened: (order: OrderReply) => Promise<void>;
+  onSkip: () => void;
+  onJoin: () => void;
+}
+
+type Form = ReturnType<typeof useOrderForm>['form'];
+
+interface ReadingProps {
+  text: string;
+  form: Form;
+  onFound: (found: Detection | null) => void;
+}
+
+/** Reads the ticked messages together; what a kept draft holds stays. */
+function Reading({ text, form, onFound }: ReadingProps) {
+  const restored = useRef(false);
+  useEffect(() => {
+    restored.current = form.draft.restoredAt !== null;
+  }, [form.draft.restoredAt]);
+  const reading = useReading(text, { isRestored: () => restored.current, marksDirty: false });
+  const { found, state } = reading;
+  useEffect(() => onFound(found), [found, onFound]);
+  return (
+    <div className="empty:hidden">
+      {state === 'busy' && !found ? (
+        <p role="status" className="text-sm text-ink2">
+          กำลังอ่านข้อความ…
+        </p>
+      ) : null}
+      <WhatWasRead reading={reading} />
+    </div>
+  );
+}
+
+/** In telesale's hands as it stands: a phone is enough, the agent asks for the rest. */
+function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onOpened'>) {
+  const me = useMe();
+  const messageIds = inbox.selection.map((message) => message.id);
+  const opening = useMutation({
+    mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
+    onSuccess: onOpened,
+    onError: (fault) => toast.failed(fault),
+  });
+  return (
+    <Button
+      pending={opening.isPending}
+      disabled={!me}
+      title="เปิดตามที่อ่านได้จากข้อความ แล้วโทรถามส่วนที่ขาด"
+      onClick={() => me && opening.mutate(me.id)}
+    >
+      เป็นเทเลเซล
+    </Button>
+  );
+}
+
+/** The amount and the way on stay in view while the order is checked. */
+function Finish({ form, children }: { form: Form; children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop [&>div]:mt-2">
+      <CodLine />
+      <div className="flex flex-wrap items-end justify-between gap-2 [&>div]:mt-0">
+        {children}
+        <FormActions form={form} save="เปิดออเดอร์" />
+      </div>
+    </div>
+  );
+}
+
+/** The form of the chosen messages, and how it is sent. */
+function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) {
+  const me = useMe();
+  const messageIds = selection.map((message) => message.id);
+  const bodyOf = (order: NewOrder): Opening =>
+    order.type === 'telesale'
+      ? { messageIds, order, ...(me && { telesaleBy: me.id }) }
+      : { messageIds, order: { ...order, type: 'chat' } };
+  const opening = useOrderForm({
+    draft: `order-open-${chosen?.id ?? 0}`,
+    channelId: chosen?.channel?.id ?? null,
+    send: (order) => open(bodyOf(order)),
+    isUnanswered: (order) => isOpenUnanswered(bodyOf(order)),
+    // The messages belong where their goods went.
+    merged: (order) => open({ messageIds, orderId: order.id }),
+    done: onOpened,
+  });
+  useKeys([
+    {
+      code: 'Enter',
+      ctrl: true,
+      label: 'เปิดออเดอร์แล้วไปข้อความถัดไป',
+      group: 'เปิดออเดอร์จากแชต',
+      run: () => void opening.form.send({ again: false }),
+    },
+  ]);
+  return opening;
+}
+
+// As much as the reading takes; an address further down is typed by hand.
+const MOST_READ = 5000;
+
+interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
+  form: Form;
+  onFound: (found: Detection | null) => void;
+}
+
+/** The order as it was read, to be corrected. */
+function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
+  const text = inbox.selection
+    .map((message) => message.text)
+    .join('\n\n')
+    .slice(0, MOST_READ);
+  return (
+    <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
+      <Reading text={text} form={form} onFound={onFound} />
+      <OrderBlocks />
+      <Panel title="สรุป">
+        <OrderSummary />
+      </Panel>
+      <Finish form={form}>
+        <TelesaleButton inbox={inbox} onOpened={onOpened} />
+      </Finish>
+    </div>
+  );
+}
+
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]';
+
+export default function OpenOrder(props: OpenOrderProps) {
+  const { inbox, onOpened, onSkip, onJoin } = props;
+  const [found, setFound] = useState<Detection | null>(null);
+  const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOpening(props);
+  const isInView = inbox.step === 'message';
+  return (
+    <AppForm form={form} label="ออเดอร์จากข้อความ" className="min-w-0">
+      <Found value={found}>
+        <div className={columns}>
+          <div className={`min-w-0 lg:sticky lg:top-20 ${isInView ? '' : 'max-lg:hidden'}`}>
+            <RawMessages inbox={inbox} found={found} onSkip={onSkip} onJoin={onJoin} />
+          </div>
+          <Checking inbox={inbox} onOpened={onOpened} form={form} onFound={setFound} />
+        </div>
+      </Found>
+      <Duplicates
+        duplicates={duplicates}
+        pending={pending}
+        onContinue={continueAnyway}
+        onMerge={mergeInto}
+        onClose={giveUp}
+      />
+    </AppForm>
+  );
+}

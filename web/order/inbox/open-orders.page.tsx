@@ -1,0 +1,169 @@
+// /order/open: the chat inbox, the messages as they came, and the order read out of them; steps on narrow screens.
+import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
+import type { OrderReply } from '@app/contract/order/order';
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { ordersChanged } from '../order/order.data.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useKeys } from '../../ui/hooks/keys.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { InboxList } from './inbox-list.tsx';
+import { setState, type Message } from './message.data.ts';
+import { OpenedOrder, RawMessages } from './raw-messages.tsx';
+import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
+
+const OpenOrder = lazyPart(() => import('./open-order.form.tsx'));
+const JoinOrder = lazyPart(() => import('./join-order.form.tsx'));
+
+const group = 'เปิดออเดอร์จากแชต';
+
+/** The first phone in the messages, or nothing. */
+const phoneIn = (messages: readonly Message[]): string => {
+  const text = toArabicDigits(messages.map((message) => message.text).join('\n'));
+  return normalizePhone(/0[689][\d -]{7,11}\d/.exec(text)?.[0] ?? '') ?? '';
+};
+
+/** Skipping with its undo, and what follows when messages became an order. */
+function useDealing(inbox: Inbox) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const me = useMe();
+  const { selection, state, done, bringBack } = inbox;
+  const ids = selection.map((message) => message.id);
+  const look = ({ id, code }: OrderReply) => ({
+    label: `ดู ${code}`,
+    run: () => void navigate({ to: `/order/${id}/view` } as never),
+  });
+  const joined = async (order: OrderReply): Promise<void> => {
+    toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));
+    void ordersChanged(client, order);
+    await done(ids);
+  };
+  const opened = async (order: OrderReply): Promise<void> => {
+    const { createdBy } = order;
+    if (!createdBy || createdBy.id === me?.id) return joined(order);
+    // A colleague was quicker: their order is what there is, not what was typed here.
+    toast.warn(`${createdBy.username} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
+    await done(ids);
+  };
+  const turn = async (): Promise<void> => {
+    const to = state === 'skipped' ? 'new' : 'skipped';
+    try {
+      await Promise.all(ids.map((id) => setState(id, to)));
+      await done(ids);
+      toast.undo(to === 'new' ? 'เอาข้อความกลับมาแล้ว' : `ข้าม ${ids.length} ข้อความแล้ว`, () => {
+        void Promise.all(ids.map((id) => setState(id, state)))
+          .then(() => bringBack(ids))
+          .catch(toast.failed);
+      });
+    } catch (fault) {
+      toast.failed(fault);
+    }
+  };
+  return { ids, opened, joined, turn };
+}
+
+/** On narrow screens: which of the three areas is in view, and the way back. */
+function StepBack({ inbox: { step, set, page } }: { inbox: Inbox }) {
+  if (step === 'inbox') return null;
+  const kept = page === 1 ? undefined : page;
+  return (
+    <Button
+      icon="left"
+      kind="ghost"
+      className="mb-2 lg:hidden"
+      onClick={() => set({ step: step === 'order' ? 'message' : undefined, page: kept })}
+    >
+      {step === 'order' ? 'กลับไปข้อความ' : 'กลับไปกล่องข้อความ'}
+    </Button>
+  );
+}
+
+const Loading = () => (
+  <Panel title="">
+    <SkeletonText lines={8} />
+  </Panel>
+);
+
+const NothingChosen = () => (
+  <div className="max-lg:hidden">
+    <Panel title="">
+      <Empty
+        icon="inbox"
+        title="เลือกข้อความทางซ้าย"
+        text="ระบบจะอ่านชื่อ ที่อยู่ เบอร์ และสินค้าให้ ตรวจแล้วเปิดเป็นออเดอร์ได้เลย"
+      />
+    </Panel>
+  </div>
+);
+
+function Desk({ inbox }: { inbox: Inbox }) {
+  const { chosen, state, step } = inbox;
+  const { ids, opened, joined, turn } = useDealing(inbox);
+  const [joining, setJoining] = useState(false);
+  if (!chosen) return <NothingChosen />;
+  const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
+  return (
+    <div className={`min-w-0 ${step === 'inbox' ? 'max-lg:hidden' : ''}`}>
+      {state === 'opened' ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <RawMessages inbox={inbox} found={null} {...actions} />
+          <OpenedOrder message={chosen} />
+        </div>
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <OpenOrder key={chosen.id} inbox={inbox} onOpened={opened} {...actions} />
+        </Suspense>
+      )}
+      {joining ? (
+        <Suspense fallback={null}>
+          <JoinOrder
+            messageIds={ids}
+            phone={phoneIn(inbox.selection)}
+            onClose={() => setJoining(false)}
+            onJoined={(order) => {
+              setJoining(false);
+              void joined(order);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Areas() {
+  const inbox = useInbox();
+  const { step, move } = inbox;
+  useKeys([
+    { code: 'ArrowDown', label: 'ข้อความถัดไป', group, run: () => move(1) },
+    { code: 'ArrowUp', label: 'ข้อความก่อนหน้า', group, run: () => move(-1) },
+  ]);
+  return (
+    <>
+      <StepBack inbox={inbox} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[280px_minmax(0,1fr)]">
+        <div className={step === 'inbox' ? '' : 'max-lg:hidden'}>
+          <InboxList inbox={inbox} />
+        </div>
+        <Desk inbox={inbox} />
+      </div>
+    </>
+  );
+}
+
+export default function OpenOrdersPage() {
+  const { state } = useInboxSearch();
+  return (
+    <>
+      <PageHead title="เปิดออเดอร์" />
+      <Areas key={state} />
+    </>
+  );
+}

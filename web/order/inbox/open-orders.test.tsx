@@ -1,0 +1,338 @@
+// What the chat inbox promises: messages become checked orders one after the other, nothing typed is taken away.
+import { checkPlace, detectInText } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import {
+  countMessages,
+  learnAlias,
+  listMessages,
+  openOrder,
+  pasteMessage,
+  setMessageState,
+  type Message,
+} from '@app/contract/order/inbox';
+import { checkDuplicate, countOrders, getOrder, listOrders } from '@app/contract/order/list';
+import { getProduct, listProducts } from '@app/contract/catalog/product';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
+import OpenOrdersPage from './open-orders.page.tsx';
+
+const place = {
+  subdistrict: 'ท่าศาลา',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postcode: '50000',
+};
+const found = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '0890001234',
+  phone2: '',
+  address: '99/9 หมู่ 1',
+  ...place,
+  confidence: 0.97,
+  confidences: { name: 1, phone: 1, address: 1, place: 1 },
+  alternatives: [],
+  items: [{ productId: 7, name: 'ครีมกันแดด', unit: 2 }],
+  codAmount: 780,
+  isPaid: false,
+  note: '',
+  marks: [],
+};
+const product = {
+  id: 7,
+  code: 'CR01',
+  barcode: '',
+  name: 'ครีมกันแดด',
+  aliases: ['กันแดด'],
+  categoryId: 1,
+  category: { id: 1, name: 'ครีม' },
+  price: 390,
+  weight: 100,
+  width: 0,
+  length: 0,
+  height: 0,
+  flashCategory: null,
+  isSet: false,
+  components: [],
+  isPack: false,
+  isCheck: true,
+  lowStock: null,
+  supplyDays: null,
+  onHand: 9,
+  reserved: 0,
+  available: 9,
+  imageUrl: null,
+  media: null,
+  active: true,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  version: 1,
+};
+const messageOf = (id: number, over: Partial<Message> = {}): Message => ({
+  id,
+  source: 'line',
+  channel: { id: 3, name: 'ไลน์ร้าน', kind: 'line' },
+  sender: { id: `U${id}abcd`, name: '' },
+  text: `ข้อความ ${id} รับกันแดด 2 หลอด`,
+  receivedAt: `2026-01-01T10:0${id}:00Z`,
+  state: 'new',
+  stateBy: null,
+  order: null,
+  ...over,
+});
+const pageOf = (items: unknown[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 15, total_count: items.length },
+});
+const opened = { id: 501, code: 'SD501', status: 'send' };
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const show = (at = '/order/open') => renderScreen(<OpenOrdersPage />, { at });
+let inbox: Message[];
+let sent: unknown[];
+
+beforeEach(async () => {
+  await page.viewport(1366, 768);
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({
+    ...me,
+    permissions: new Set([
+      'order.view',
+      'order.create',
+      'order.edit',
+      'message.open',
+      'product.view',
+    ]),
+  });
+  await dropAllDrafts();
+  answerCalls();
+  inbox = [messageOf(2), messageOf(1)];
+  sent = [];
+  // First: its path with a parameter also fits the paths below.
+  gives(getOrder, opened as never);
+  gives(listMessages, () => pageOf(inbox) as never);
+  gives(countMessages, { new: 2 });
+  gives(listChannels, pageOf([]) as never);
+  gives(detectInText, found);
+  gives(getProduct, product as never);
+  gives(checkPlace, { ok: true, wrong: null, suggestions: [] });
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+  gives(checkDuplicate, 'OK');
+  gives(countOrders, {} as never);
+  gives(openOrder, ({ body }) => {
+    sent.push(body);
+    inbox = inbox.filter((message) => message.id !== 2);
+    return opened as never;
+  });
+});
+
+test('the newest message is read into the form; opening it says so and goes on to the next', async () => {
+  const { getByText, getByRole } = await show();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(getByText('780.00').first()).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.element(getByText('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง')).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      messageIds: [2],
+      order: { type: 'chat', info: { name: 'น้ำผึ้ง ปั้นคำ' }, items: [{ productId: 7, unit: 2 }] },
+    },
+  ]);
+  await expect.element(getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
+});
+
+test('arrow keys choose, Ctrl+Enter opens from the list', async () => {
+  await show();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  const press = (code: string, ctrlKey = false) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { code, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  press('ArrowDown');
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
+  press('ArrowUp');
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  press('Enter', true);
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('ticked messages are read and opened together', async () => {
+  inbox = [
+    messageOf(2, { sender: { id: 'Usame', name: '' } }),
+    messageOf(1, { sender: { id: 'Usame', name: '' } }),
+  ];
+  const { getByRole } = await show();
+  await getByRole('button', { name: /รวมข้อความถัดไปของคนนี้/ }).click();
+  await expect.poll(() => page.getByRole('article').all().length).toBe(2);
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.poll(() => sent).toMatchObject([{ messageIds: [1, 2] }]);
+});
+
+test('what arrives while an order is checked does not take it away', async () => {
+  const { client } = await show();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await box('ชื่อผู้รับ').fill('ชื่อที่แก้');
+  inbox = [messageOf(5), ...inbox];
+  await client.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: /ข้อความ 5/ })).toBeVisible();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่แก้');
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
+});
+
+test('a refusal stands beside what it is about, and the message stays', async () => {
+  refuses(openOrder, { code: 'STOCK_SHORT', details: { name: 'ครีมกันแดด' } } as never);
+  const { getByRole, getByText } = await show();
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.element(getByText(/สต็อกไม่พอ: ครีมกันแดด/)).toBeVisible();
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
+});
+
+test('a colleague who was quicker is named; their order is the one there is', async () => {
+  gives(openOrder, () => ({ ...opened, createdBy: { id: 2, username: 'nok' } }) as never);
+  const { getByRole, getByText } = await show();
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.element(getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).toBeVisible();
+});
+
+test('skipping goes on, and can be taken back', async () => {
+  const states: unknown[] = [];
+  gives(setMessageState, ({ body }) => {
+    const { state } = body as { state: string };
+    states.push(state);
+    inbox = state === 'skipped' ? [messageOf(1)] : [messageOf(2), messageOf(1)];
+    return messageOf(2) as never;
+  });
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'ข้าม', exact: true }).click();
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
+  await getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.poll(() => states).toEqual(['skipped', 'new']);
+  await expect
+    .element(page.getByRole('list', { name: 'ข้อความ' }).getByText(/ข้อความ 2/))
+    .toBeVisible();
+});
+
+test('a word that was not understood becomes a product with its number, and is remembered', async () => {
+  const learnt: unknown[] = [];
+  inbox = [messageOf(1, { text: 'รับเจ้าตัวจิ๋ว 3 ก้อน' })];
+  gives(detectInText, { ...found, items: [] });
+  gives(listProducts, pageOf([product]) as never);
+  gives(learnAlias, ({ body }) => {
+    learnt.push(body);
+    return { productId: 7, aliases: ['เจ้าตัวจิ๋ว'] };
+  });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
+  await expect.element(box('คำ')).toHaveValue('เจ้าตัวจิ๋ว');
+  await getByRole('combobox', { name: 'เป็นสินค้า' }).fill('ครีม');
+  await getByRole('option', { name: /ครีมกันแดด/ }).click();
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('3');
+  await expect.element(getByText(/จำแล้วว่า/)).toBeVisible();
+  expect(learnt).toEqual([{ productId: 7, text: 'เจ้าตัวจิ๋ว' }]);
+  await expect.element(getByRole('button', { name: /ยังไม่ได้อ่าน/ })).not.toBeInTheDocument();
+});
+
+test('telesale takes it as it stands', async () => {
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
+  await expect.poll(() => sent).toEqual([{ messageIds: [2], telesaleBy: 1 }]);
+});
+
+test('orders of the buyer are offered before anything is typed', async () => {
+  inbox = [messageOf(2, { text: 'เพิ่มอีกค่ะ 081-000-0001' })];
+  const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
+  gives(
+    listOrders,
+    ({ url }) => pageOf(url.searchParams.get('search') === '0810000001' ? [order] : []) as never,
+  );
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'รวมกับออเดอร์เดิม' }).click();
+  await getByRole('combobox', { name: 'ออเดอร์' }).click();
+  await expect.element(getByRole('option', { name: /SD501/ })).toBeVisible();
+});
+
+test('messages join an order that is there', async () => {
+  const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
+  gives(listOrders, pageOf([order]) as never);
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'รวมกับออเดอร์เดิม' }).click();
+  await getByRole('combobox', { name: 'ออเดอร์' }).fill('SD501');
+  await getByRole('option', { name: /SD501/ }).click();
+  await getByRole('button', { name: 'รวมกับออเดอร์นี้' }).click();
+  await expect.poll(() => sent).toEqual([{ messageIds: [2], orderId: 501 }]);
+});
+
+test('without a connected chat a text is pasted and read', async () => {
+  inbox = [];
+  gives(pasteMessage, () => {
+    const message = messageOf(9, { source: 'paste', channel: null, sender: { id: '', name: '' } });
+    inbox = [message];
+    return message;
+  });
+  const { getByRole, getByText } = await show();
+  await expect.element(getByText('ไม่มีข้อความใหม่')).toBeVisible();
+  await box('วางข้อความจากแชต').fill('รับกันแดด');
+  await getByRole('button', { name: 'อ่านข้อความนี้' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+});
+
+test('an inbox that cannot be loaded says so and is tried again; an empty search can be cleared', async () => {
+  dropsLine(listMessages);
+  const { getByRole } = await show();
+  await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  inbox = [];
+  gives(listMessages, () => pageOf(inbox) as never);
+  await getByRole('button', { name: 'ลองใหม่' }).click();
+  await box('ค้นหาข้อความ').fill('ไม่มี');
+  document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit();
+  await expect.element(getByRole('button', { name: 'ล้างตัวกรอง' })).toBeVisible();
+});
+
+test('opened messages show their order instead of the form', async () => {
+  inbox = [
+    messageOf(2, {
+      state: 'opened',
+      order: { id: 501, code: 'SD501', status: 'send' },
+      stateBy: { id: 2, username: 'nok' },
+    }),
+  ];
+  const { getByRole, getByText } = await show('/order/open?state=opened');
+  await expect.element(getByText('โดย nok', { exact: false })).toBeVisible();
+  await expect
+    .element(getByRole('link', { name: 'ดูออเดอร์' }))
+    .toHaveAttribute('href', '/order/501/view');
+  await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
+});
+
+test('at 360 px the areas are steps, none wider than the screen', async () => {
+  await page.viewport(360, 780);
+  const { getByRole } = await show();
+  const sideways = () => document.documentElement.scrollWidth - innerWidth;
+  await expect.element(getByRole('button', { name: /ข้อความ 2/ })).toBeVisible();
+  expect(sideways()).toBeLessThanOrEqual(0);
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: /ข้อความ 2/ }).click();
+  await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
+  expect(sideways()).toBeLessThanOrEqual(0);
+  await getByRole('button', { name: 'ตรวจออเดอร์' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toBeVisible();
+  expect(sideways()).toBeLessThanOrEqual(0);
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'กลับไปข้อความ' }).click();
+  await getByRole('button', { name: 'กลับไปกล่องข้อความ' }).click();
+  await expect.element(getByRole('button', { name: /ข้อความ 1/ })).toBeVisible();
+});

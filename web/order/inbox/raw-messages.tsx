@@ -1,0 +1,160 @@
+// The messages as they came: words that nothing was made of are underlined and take a meaning by a press.
+import type { Detection } from '@app/contract/customer/address';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { formatTime } from '../../ui/format/date.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { senderOf } from './inbox-list.tsx';
+import { namesQuery, type Message } from './message.data.ts';
+import type { Inbox } from './use-inbox.ts';
+import { wordsOf, type Word } from './unread-words.ts';
+
+const AssignWord = lazyPart(() => import('./assign-word.form.tsx'));
+
+interface TextProps {
+  message: Message;
+  found: Detection | null;
+  names: readonly string[];
+  known: ReadonlySet<string>;
+  onWord: (word: Word) => void;
+}
+
+function Text({ message, found, names, known, onWord }: TextProps) {
+  const words = wordsOf(message.text, found, names);
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {words.map((word) =>
+        word.isUnread && !known.has(word.text) ? (
+          <button
+            key={word.start}
+            type="button"
+            title="กดเพื่อบอกว่าคำนี้คืออะไร"
+            aria-label={`${word.text} ยังไม่ได้อ่าน กดเพื่อบอกว่าคืออะไร`}
+            className="max-w-full rounded-control bg-waiting-bg px-0.5 text-left break-words text-waiting underline decoration-dotted underline-offset-4 max-md:min-h-11"
+            onClick={() => onWord(word)}
+          >
+            {word.text}
+          </button>
+        ) : (
+          word.text
+        ),
+      )}
+    </p>
+  );
+}
+
+interface RawProps {
+  inbox: Inbox;
+  found: Detection | null;
+  onSkip: () => void;
+  onJoin: () => void;
+}
+
+/** Others of the same sender on this page that are not yet dealt with. */
+function SameSender({ inbox }: { inbox: Inbox }) {
+  const { chosen, selection, items, toggle, state } = inbox;
+  if (!chosen || chosen.sender.id === '' || state === 'opened') return null;
+  const taken = new Set(selection.map((message) => message.id));
+  const others = items.filter((item) => item.sender.id === chosen.sender.id && !taken.has(item.id));
+  const [next] = others;
+  if (!next) return null;
+  return (
+    <Button
+      className="h-auto! min-h-9 whitespace-normal! max-md:min-h-11"
+      onClick={() => toggle(next)}
+    >
+      รวมข้อความถัดไปของคนนี้ (เหลือ {others.length})
+    </Button>
+  );
+}
+
+function Actions({ inbox, onSkip, onJoin }: Omit<RawProps, 'found'>) {
+  const { state, set, page } = inbox;
+  if (state === 'opened') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SameSender inbox={inbox} />
+      <Button onClick={onJoin}>รวมกับออเดอร์เดิม</Button>
+      <Button onClick={onSkip}>{state === 'new' ? 'ข้าม' : 'เอากลับมา'}</Button>
+      <Button
+        kind="primary"
+        className="w-full lg:hidden"
+        onClick={() => set({ step: 'order', page: page === 1 ? undefined : page })}
+      >
+        ตรวจออเดอร์
+      </Button>
+    </div>
+  );
+}
+
+function Origin({ message }: { message: Message }) {
+  return (
+    <p className="mb-1 flex flex-wrap gap-x-2 text-xs text-ink2">
+      <span>{senderOf(message)}</span>
+      <span>{message.channel?.name}</span>
+      <span className="num">{formatTime(message.receivedAt)}</span>
+    </p>
+  );
+}
+
+export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
+  const ids = [...new Set((found?.items ?? []).map((item) => item.productId))];
+  const { data: names = [] } = useQuery(namesQuery(ids));
+  const [asked, setAsked] = useState<{ word: Word; text: string } | null>(null);
+  // Words that were given a meaning by hand.
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const reading = { found, names, known };
+  return (
+    <Panel title="ข้อความ">
+      {inbox.selection.map((message) => (
+        <article key={message.id} className="mb-3 border-b border-line pb-3 last:border-0">
+          <Origin message={message} />
+          <Text
+            message={message}
+            {...reading}
+            onWord={(word) => setAsked({ word, text: message.text })}
+          />
+        </article>
+      ))}
+      <Actions inbox={inbox} onSkip={onSkip} onJoin={onJoin} />
+      {asked ? (
+        <Suspense fallback={null}>
+          <AssignWord
+            word={asked.word}
+            message={asked.text}
+            onDone={() => {
+              setKnown(new Set([...known, asked.word.text]));
+              setAsked(null);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What an opened message has become. */
+export function OpenedOrder({ message }: { message: Message }) {
+  if (!message.order) {
+    return (
+      <Panel title="ออเดอร์">
+        <p className="text-ink2">ข้อความนี้ทำเสร็จแล้วโดยไม่มีออเดอร์</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="ออเดอร์">
+      <p className="mb-3">
+        เปิดเป็นออเดอร์ <b>{message.order.code}</b> แล้ว
+        {message.stateBy ? ` โดย ${message.stateBy.username}` : ''}
+      </p>
+      <LinkButton to={`/order/${message.order.id}/view`} kind="primary">
+        ดูออเดอร์
+      </LinkButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+// Words that nothing was made of stand out; what was read, and talk around it, does not.
+import type { Detection } from '@app/contract/customer/address';
+import { expect, test } from 'vitest';
+import { bareWord, countAfter, wordsOf } from './unread-words.ts';
+
+const found = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '0890001234',
+  address: '99/9 หมู่ 1',
+  subdistrict: 'ท่าศาลา',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postcode: '50000',
+  note: 'ฝากไว้ที่ป้อมยาม',
+} as Detection;
+
+const message = `รับกันแดด 2 หลอด เจ้าตัวจิ๋ว 1 ก้อนค่ะ เก็บปลายทาง 839 บาท
+คุณน้ำผึ้ง ปั้นคำ
+99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000
+โทร 089-000-1234 ฝากไว้ที่ป้อมยาม`;
+
+const unread = (text: string, names: string[] = []): string[] =>
+  wordsOf(text, found, names).flatMap((word) => (word.isUnread ? [word.text] : []));
+
+test('only what was not understood is marked', () => {
+  expect(unread(message, ['ครีมกันแดด', 'กันแดด'])).toEqual(['เจ้าตัวจิ๋ว']);
+});
+
+test('goods go by any of their names', () => {
+  expect(unread('เอากันแดดค่ะ', ['ครีมกันแดด'])).toEqual([]);
+  expect(unread('เอากันแดดค่ะ')).toEqual(['เอากันแดดค่ะ']);
+});
+
+test('nothing is marked before the message was read, and nothing of it is lost', () => {
+  expect(wordsOf(message, null).some((word) => word.isUnread)).toBe(false);
+  expect(
+    wordsOf(message, found)
+      .map((word) => word.text)
+      .join(''),
+  ).toBe(message);
+});
+
+test.each([
+  ['รับเจ้าตัวจิ๋วค่ะ', 'เจ้าตัวจิ๋ว'],
+  ['(ตัวจิ๋ว),', 'ตัวจิ๋ว'],
+  ['เอาค่ะ', 'เอาค่ะ'],
+])('%s is about %s', (text, bare) => {
+  expect(bareWord(text)).toBe(bare);
+});
+
+test.each([
+  ['ตัวจิ๋ว 3 ก้อน', 3],
+  ['ตัวจิ๋ว x2', 2],
+  ['ตัวจิ๋ว จำนวน ๔', 4],
+  ['ตัวจิ๋ว', 1],
+  ['ตัวจิ๋ว\n99/9 หมู่ 1', 1],
+  ['ตัวจิ๋ว 0', 1],
+])('%s asks for %d', (text, count) => {
+  expect(countAfter(text, { text: 'ตัวจิ๋ว', start: 0, isUnread: true })).toBe(count);
+});

@@ -1,0 +1,82 @@
+// Which words of a message nothing was made of: those a person may give a meaning. Pure.
+import type { Detection } from '@app/contract/customer/address';
+import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+
+export interface Word {
+  readonly text: string;
+  /** Where in the message it stands. */
+  readonly start: number;
+  readonly isUnread: boolean;
+}
+
+const fold = (text: string): string =>
+  toArabicDigits(normalizeText(text))
+    .toLowerCase()
+    .replaceAll(/[\s.\-_/'"()+,:]+/g, '');
+
+/** Words around an order that carry nothing themselves. */
+const filler =
+  /^(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|นะคะ|นะครับ|และ|กับ|แล้ว|เอา|รับ|สั่ง|ขอ|ซื้อ|ส่ง|จำนวน|ชื่อ|ที่อยู่|โทร|เบอร์|tel|คุณ|นาย|นาง|นางสาว|สวัสดี|ขอบคุณ|ปลายทาง|เก็บปลายทาง|เก็บเงินปลายทาง|cod|โอน|บาท|บ\.?|ชิ้น|อัน|ตัว|กล่อง|ขวด|หลอด|ก้อน|ซอง|ถุง|แพ็ค|ชุด|ค่าส่ง|รวม|ต\.?|อ\.?|จ\.?|ตำบล|อำเภอ|จังหวัด|แขวง|เขต|หมู่|ม\.?|ซอย|ซ\.?|ถนน|ถ\.?)+$/u;
+const lead = /^(?:ขอ|อยาก(?:ได้)?|เอา|รับ|สั่ง(?:ซื้อ)?|ซื้อ|cf)+/iu;
+const tail = /(?:ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ)+$/u;
+
+/** The bare word without what is only said around it: 'รับตัวจิ๋วค่ะ' → 'ตัวจิ๋ว'. */
+export const bareWord = (text: string): string => {
+  const bare = text
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+    .replace(lead, '')
+    .replace(tail, '');
+  return bare === '' ? text : bare;
+};
+
+/** How many: the number behind the word, 1 when none is said. */
+export function countAfter(message: string, word: Word): number {
+  const rest = toArabicDigits(
+    message.slice(word.start + word.text.length, word.start + word.text.length + 20),
+  );
+  const count = Number(/^[^\n\d]{0,8}?(\d{1,3})(?![\d/.,])/u.exec(rest)?.[1] ?? 1);
+  return count >= 1 ? count : 1;
+}
+
+function isNothing(text: string): boolean {
+  const bare = fold(text);
+  if (bare === '' || !/\p{L}/u.test(bare)) return true;
+  if (normalizePhone(bare) !== null || filler.test(text) || filler.test(bare)) return true;
+  // A number with its unit belongs to the word before it.
+  return /^[x×]?\d+\p{L}{0,6}$/u.test(bare);
+}
+
+/** The message in words and what stands between them; `names` are what the goods found go by. */
+export function wordsOf(
+  message: string,
+  found: Detection | null,
+  names: readonly string[] = [],
+): Word[] {
+  const read = found
+    ? fold(
+        [
+          found.name,
+          found.address,
+          found.subdistrict,
+          found.district,
+          found.province,
+          found.postcode,
+          found.note,
+        ].join('|'),
+      )
+    : '';
+  const goods = names.map(fold).filter(Boolean);
+  const isRead = (text: string): boolean => {
+    if (isNothing(text) || isNothing(bareWord(text))) return true;
+    const bare = fold(bareWord(text));
+    const place = bare.replace(/^(?:ต|อ|จ|ตำบล|อำเภอ|จังหวัด|แขวง|เขต)(?=.{2})/u, '');
+    const person = bare.replace(/^(?:คุณ|นาย|นางสาว|นาง)/u, '');
+    if ([bare, place, person].some((each) => read.includes(each))) return true;
+    return goods.some((name) => name.includes(bare) || bare.includes(name));
+  };
+  return [...message.matchAll(/\s+|[^\s]+/gu)].map(({ 0: text, index: start }) => ({
+    text,
+    start,
+    isUnread: found !== null && /\S/.test(text) && !isRead(text),
+  }));
+}

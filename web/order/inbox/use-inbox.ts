@@ -1,0 +1,96 @@
+// What is chosen and ticked in the inbox, and what comes next once it is dealt with.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import {
+  INBOX_PAGE,
+  messagesChanged,
+  messagesQuery,
+  type Message,
+  type MessageState,
+} from './message.data.ts';
+
+const states: readonly string[] = ['new', 'opened', 'skipped'];
+
+/** Steps on narrow screens; beside each other on wide ones. */
+export type Step = 'inbox' | 'message' | 'order';
+
+const byTime = (a: Message, b: Message): number =>
+  a.receivedAt === b.receivedAt ? a.id - b.id : a.receivedAt < b.receivedAt ? -1 : 1;
+
+export function useInboxSearch() {
+  const search = useListSearch();
+  const { values, page, set } = search;
+  const state = (states.includes(values['state'] ?? '') ? values['state'] : 'new') as MessageState;
+  const step = (
+    ['message', 'order'].includes(values['step'] ?? '') ? values['step'] : 'inbox'
+  ) as Step;
+  const words = values['search'] ?? '';
+  return { state, step, words, page, set };
+}
+
+/** The list as the server has it, without what was dealt with a moment ago. */
+function useMessages(search: ReturnType<typeof useInboxSearch>) {
+  const { state, words, page } = search;
+  const query = useQuery(
+    messagesQuery({ state, page, pageSize: INBOX_PAGE, ...(words && { search: words }) }),
+  );
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const items = (query.data?.items ?? []).filter((item) => !gone.has(item.id));
+  const total = query.data?.pagination.total_count ?? 0;
+  return {
+    query,
+    items,
+    total,
+    hide: (ids: readonly number[]) => setGone((before) => new Set([...before, ...ids])),
+    show: (ids: readonly number[]) =>
+      setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+  };
+}
+
+function useChosen(items: readonly Message[], isReady: boolean) {
+  const [chosen, setChosen] = useState<Message | null>(null);
+  const [ticked, setTicked] = useState<readonly Message[]>([]);
+  const [first] = items;
+  // Chosen once: what arrives later must not take the order away from under the seller's hands.
+  if (chosen === null && first && isReady) setChosen(first);
+  const choose = (message: Message | null): void => {
+    setChosen(message);
+    setTicked([]);
+  };
+  const toggle = (message: Message): void => {
+    const isTicked = ticked.some((each) => each.id === message.id);
+    setTicked(isTicked ? ticked.filter((each) => each.id !== message.id) : [...ticked, message]);
+  };
+  const selection = chosen === null ? [] : [chosen, ...ticked].toSorted(byTime);
+  return { chosen, ticked, selection, choose, toggle };
+}
+
+export function useInbox() {
+  const client = useQueryClient();
+  const search = useInboxSearch();
+  const { query, items, total, hide, show } = useMessages(search);
+  const choice = useChosen(items, !query.isPlaceholderData);
+  const { chosen, choose } = choice;
+  const at = items.findIndex((item) => item.id === chosen?.id);
+
+  const move = (by: 1 | -1): void => {
+    const next = items[at === -1 ? 0 : at + by];
+    if (next) choose(next);
+  };
+  /** These are dealt with: on to the next, from page 1 as the inbox is then. */
+  const done = async (ids: readonly number[]): Promise<void> => {
+    const isLeft = (item: Message): boolean => !ids.includes(item.id);
+    hide(ids);
+    choose(items.slice(at + 1).find(isLeft) ?? items.findLast(isLeft) ?? null);
+    search.set({ step: undefined });
+    await messagesChanged(client);
+  };
+  const bringBack = async (ids: readonly number[]): Promise<void> => {
+    show(ids);
+    await messagesChanged(client);
+  };
+  return { ...search, ...choice, query, items, total, move, done, bringBack };
+}
+
+export type Inbox = ReturnType<typeof useInbox>;

@@ -1,0 +1,144 @@
+// The filters of the order lists but for search and channel: they come behind the list, with the names of what is chosen.
+import { carriers } from '@app/contract/kit/carriers';
+import { payMethods } from '@app/contract/kit/order-states';
+import type { Permission } from '@app/contract/kit/permissions';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Option } from '../../../ui/input/choice.tsx';
+import type { Filter } from '../../../ui/layout/filters.tsx';
+import { categoriesQuery, peopleQuery, provincesQuery } from '../order-list.data.ts';
+import { allProducts } from './goods.data.ts';
+
+const yesNo = (yes: string, no: string): readonly Option[] => [
+  { value: '1', label: yes },
+  { value: '0', label: no },
+];
+
+const fixed: readonly Filter[] = [
+  { kind: 'days', key: 'from', toKey: 'to', label: 'ช่วงวันที่' },
+  {
+    kind: 'select',
+    key: 'dateBy',
+    label: 'นับวันที่จาก',
+    options: [
+      { value: 'sent', label: 'วันที่ส่ง' },
+      { value: 'delivered', label: 'วันที่ถึง' },
+    ],
+    empty: 'วันที่สร้าง',
+  },
+  {
+    kind: 'select',
+    key: 'carrier',
+    label: 'ขนส่ง',
+    options: carriers.map((each) => ({ value: String(each.code), label: each.name })),
+  },
+  {
+    kind: 'select',
+    key: 'payment',
+    label: 'การชำระเงิน',
+    options: Object.entries(payMethods).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'range', key: 'minTotal', toKey: 'maxTotal', label: 'ยอดรวม (บาท)' },
+  { kind: 'select', key: 'problem', label: 'ปัญหา', options: yesNo('มีปัญหา', 'ไม่มีปัญหา') },
+  {
+    kind: 'select',
+    key: 'risky',
+    label: 'ลูกค้า',
+    options: yesNo('เสี่ยง (เคยไม่รับของ)', 'ไม่เสี่ยง'),
+  },
+  { kind: 'select', key: 'hasPno', label: 'เลขพัสดุ', options: yesNo('มีเลขแล้ว', 'ยังไม่มีเลข') },
+  { kind: 'select', key: 'printed', label: 'ใบปะหน้า', options: yesNo('พิมพ์แล้ว', 'ยังไม่พิมพ์') },
+];
+
+export interface Asking {
+  readonly client: QueryClient;
+  readonly permissions: ReadonlySet<Permission> | undefined;
+  /** What the address narrows by. */
+  readonly categoryId: string | undefined;
+  readonly productId: string | undefined;
+  readonly userId: string | undefined;
+}
+
+interface Names {
+  readonly categories?: readonly Option[];
+  readonly products?: readonly Option[];
+  readonly people?: readonly Option[];
+}
+
+const named = (list: readonly { id: number; name: string }[]): Option[] =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const categories = async (client: QueryClient): Promise<Option[]> =>
+  named((await client.fetchQuery(categoriesQuery())).items);
+const products = async (client: QueryClient): Promise<Option[]> =>
+  (await allProducts(client)).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+  }));
+const people = async (client: QueryClient): Promise<Option[]> =>
+  named((await client.fetchQuery(peopleQuery())).items);
+const provinces = async (client: QueryClient): Promise<Option[]> =>
+  (await client.fetchQuery(provincesQuery())).items.map(({ th }) => ({ value: th, label: th }));
+
+const seesGoods = ({ permissions }: Asking): boolean => permissions?.has('product.view') ?? false;
+const seesPeople = ({ permissions }: Asking): boolean =>
+  (permissions?.has('user.manage') || permissions?.has('member.manage')) ?? false;
+
+/** Long lists are fetched when the window opens; before that only what the address already names. */
+export async function namesFor(asking: Asking): Promise<Names> {
+  const { client, categoryId, productId, userId } = asking;
+  const [goods, sold, sellers] = await Promise.all([
+    categoryId !== undefined && seesGoods(asking) ? categories(client) : undefined,
+    productId !== undefined && seesGoods(asking) ? products(client) : undefined,
+    userId !== undefined && seesPeople(asking) ? people(client) : undefined,
+  ]);
+  return {
+    ...(goods && { categories: goods }),
+    ...(sold && { products: sold }),
+    ...(sellers && { people: sellers }),
+  };
+}
+
+export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[] {
+  const { client } = asking;
+  // Without the right the chip still shows that the list is narrowed, and can be taken off.
+  const hasPeople = seesPeople(asking) || asking.userId !== undefined;
+  return [
+    ...fixed,
+    {
+      kind: 'select',
+      key: 'province',
+      label: 'จังหวัด',
+      options: [],
+      load: () => provinces(client),
+    },
+    ...(seesGoods(asking)
+      ? [
+          {
+            kind: 'select' as const,
+            key: 'categoryId',
+            label: 'หมวดสินค้า',
+            options: names.categories ?? [],
+            load: () => categories(client),
+          },
+          {
+            kind: 'select' as const,
+            key: 'productId',
+            label: 'สินค้า',
+            options: names.products ?? [],
+            load: () => products(client),
+          },
+        ]
+      : []),
+    ...(hasPeople
+      ? [
+          {
+            kind: 'select' as const,
+            key: 'userId',
+            label: 'ผู้ขาย',
+            options: names.people ?? [],
+            load: () => people(client),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,11 @@
+// How long a parcel has been, or was, on its way.
+import type { OrderReply } from '@app/contract/order/order';
+
+const DAY_MS = 86_400_000;
+
+/** Days on the way, until it was delivered or until now. */
+export function daysOnWay({ sentAt, deliveredAt }: OrderReply, now: number): number | null {
+  if (sentAt === null) return null;
+  const end = deliveredAt === null ? now : Date.parse(deliveredAt);
+  return Math.max(0, Math.ceil((end - Date.parse(sentAt)) / DAY_MS));
+}

@@ -1,0 +1,124 @@
+// The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
+import type { OrderReply } from '@app/contract/order/order';
+import { useState } from 'react';
+import { LeadLink } from '../../order/order-look.tsx';
+import { Badge } from '../../../ui/feedback/chip.tsx';
+import { formatDay, formatTime } from '../../../ui/format/date.ts';
+import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
+import { NoteButton } from './note-button.tsx';
+import { twoLines, type OrderColumn } from './order-columns.tsx';
+
+function Waited({ order }: { order: OrderReply }) {
+  const [now] = useState(Date.now);
+  const text = waitedText(order, now);
+  if (!isLate(order, now)) return <span className="whitespace-nowrap">{text}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <b className="text-problem">{text}</b> <Badge tone="problem">เกิน 2 ชม.</Badge>
+    </span>
+  );
+}
+
+function Holds({ order }: { order: OrderReply }) {
+  const holds = holdsOf(order);
+  if (holds.length === 0) return <span className="text-ink3">พร้อมตรวจ</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {holds.map(({ label }) => (
+        <Badge key={label} tone="waiting">
+          {label}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+const dash = (text: string | null | undefined): string => text || '–';
+const whole = 'whitespace-nowrap';
+
+export const waited: OrderColumn = {
+  id: 'waited',
+  title: 'รอมา',
+  cell: (order) => <Waited order={order} />,
+};
+
+export const holds: OrderColumn = {
+  id: 'holds',
+  title: 'เหตุที่ค้าง',
+  cell: (order) => <Holds order={order} />,
+};
+
+export const telesale: OrderColumn = {
+  id: 'telesale',
+  title: 'เทเลเซล',
+  cell: (order) => (
+    <>
+      {dash(order.telesaleBy?.username)} <LeadLink order={order} />
+    </>
+  ),
+};
+
+export const lastCall: OrderColumn = {
+  id: 'called',
+  title: 'โทรล่าสุด',
+  cell: (order) => (
+    <span className="flex items-center gap-3">
+      <span className="min-w-24 flex-1">
+        {order.followUp
+          ? twoLines(
+              <span className={whole}>{formatTime(order.followUp.calledAt)}</span>,
+              callText(order.followUp),
+            )
+          : 'ยังไม่โทร'}
+      </span>
+      <NoteButton order={order} />
+    </span>
+  ),
+};
+
+const callText = ({ answered, note, by }: NonNullable<OrderReply['followUp']>): string =>
+  [answered ? 'รับสาย' : 'ไม่รับสาย', note, by?.username].filter(Boolean).join(' · ');
+
+export const shipOn: OrderColumn = {
+  id: 'shipOn',
+  title: 'นัดส่ง',
+  cell: ({ followUp }) => (
+    <span className={whole}>{followUp?.shipOn ? formatDay(followUp.shipOn) : '–'}</span>
+  ),
+};
+
+export const telesaleCard = (order: OrderReply) => (
+  <>
+    {telesaleText(order)} <LeadLink order={order} />
+  </>
+);
+
+const telesaleText = ({ telesaleBy, followUp }: OrderReply): string =>
+  [
+    telesaleBy ? `เทเลเซล: ${telesaleBy.username}` : 'ยังไม่มีเทเลเซล',
+    followUp ? `โทร ${formatTime(followUp.calledAt)}` : 'ยังไม่โทร',
+    followUp?.shipOn ? `นัดส่ง ${formatDay(followUp.shipOn)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const saleSource: OrderColumn = {
+  id: 'page',
+  title: 'เพจ',
+  cell: (order) => twoLines(dash(order.channel?.name), campaignOf(order) || 'ไม่ระบุแคมเปญ'),
+};
+
+export const cameIn: OrderColumn = {
+  id: 'came',
+  title: 'มาถึงเมื่อ',
+  cell: (order) => (
+    <span className={whole}>{formatTime(order.webhook[0]?.at ?? order.createdAt)}</span>
+  ),
+};
+
+/** What a card adds to the shared lines. */
+export const pendingCard = (order: OrderReply) => (
+  <span className="flex flex-wrap items-center gap-2">
+    รอมา <Waited order={order} /> <Holds order={order} />
+  </span>
+);

@@ -1,0 +1,98 @@
+// The columns of the lists of what has left: how an order travels, how it ended.
+import type { OrderReply } from '@app/contract/order/order';
+import { Suspense } from 'react';
+import { StageChip } from '../../order/order-look.tsx';
+import { CodCell } from '../../money/lazy-parts.ts';
+import { formatTime } from '../../../ui/format/date.ts';
+import { formatCount } from '../../../ui/format/money.ts';
+import { daysOnWay } from './days-on-way.ts';
+import { twoLines, type OrderColumn } from './order-columns.tsx';
+
+const time = (at: string | null): string => (at === null ? '–' : formatTime(at));
+export const whole = 'whitespace-nowrap';
+
+const daysText = (order: OrderReply): string => {
+  const days = daysOnWay(order, Date.now());
+  return days === null ? '–' : `${formatCount(days)} วัน`;
+};
+
+/** What the courier said last, when and where. */
+export const lastSeen: OrderColumn = {
+  id: 'seen',
+  title: 'สถานะล่าสุด',
+  cell: (order) =>
+    twoLines(
+      <StageChip order={order} />,
+      order.tracking === null ? (
+        'ขนส่งยังไม่แจ้งสถานะ'
+      ) : (
+        <>
+          <span className={whole}>{formatTime(order.tracking.at)}</span> {order.tracking.place}{' '}
+          <span className={whole}>ใช้เวลา {daysText(order)}</span>
+        </>
+      ),
+    ),
+};
+
+export const sent: OrderColumn = {
+  id: 'sent',
+  title: 'ส่งเมื่อ',
+  from: 'xl',
+  cell: (order) => <span className={whole}>{time(order.sentAt)}</span>,
+};
+
+/** The last number, and whether the courier took it back. */
+function numberText({ closing, pno }: OrderReply): string {
+  const parcel = closing?.parcel;
+  if (!parcel) return pno || 'ไม่มีเลขพัสดุ';
+  return parcel.isCancelled ? `ยกเลิกเลข ${parcel.pno} แล้ว` : `เลข ${parcel.pno} ยังไม่ยกเลิก`;
+}
+
+export const closer = ({ closing }: OrderReply): string => closing?.by?.username ?? 'ระบบ';
+
+export const cancelReason: OrderColumn = {
+  id: 'reason',
+  title: 'เหตุผล',
+  cell: (order) => (
+    <span className="block max-w-60 min-w-24">{order.cancelReason || 'ไม่ระบุเหตุผล'}</span>
+  ),
+};
+
+export const cancelledBy: OrderColumn = {
+  id: 'by',
+  title: 'ยกเลิกโดย',
+  cell: (order) =>
+    twoLines(closer(order), <span className={whole}>{time(order.cancelledAt)}</span>),
+};
+
+export const cancelledNumber: OrderColumn = {
+  id: 'number',
+  title: 'เลขพัสดุ',
+  cell: (order) => <span className={whole}>{numberText(order)}</span>,
+};
+
+/** The seller's words, else the courier's. */
+export const causeText = (order: OrderReply): string =>
+  order.closing?.reason || order.tracking?.label || 'ไม่ระบุสาเหตุ';
+
+/** Whether the courier has transferred what it collected. */
+export const codMoney: OrderColumn = {
+  id: 'cod',
+  title: 'เงิน COD',
+  from: 'lg',
+  cell: (order) => (
+    <Suspense fallback="…">
+      <CodCell order={order} />
+    </Suspense>
+  ),
+};
+
+/** What a card adds to the shared lines. */
+export const cardLines = {
+  success: (order: OrderReply) =>
+    order.tracking
+      ? `${formatTime(order.tracking.at)} · ใช้เวลา ${daysText(order)}`
+      : `ส่งเมื่อ ${time(order.sentAt)}`,
+  cancel: (order: OrderReply) =>
+    `${order.cancelReason || 'ไม่ระบุเหตุผล'} · ${closer(order)} ${time(order.cancelledAt)}`,
+};

@@ -1,0 +1,14 @@
+// What an order list is: its way, tabs, columns and first words; the frame is the same for all.
+import type { OrderStage, OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
+import type { ReactNode } from 'react';
+import type { ListWay } from './list-ways.ts';
+import type { OrderColumn } from './order-columns.tsx';
+
+export interface ListKind extends ListWay {
+  /** Its tabs; the first one without a stage is the whole status. */
+  tabs?: readonly { stage?: OrderStage; label: string; status?: OrderStatus }[];
+  columns: readonly OrderColumn[];
+  card?: (order: OrderReply) => ReactNode;
+  empty: { title: string; text: string };
+}

@@ -1,0 +1,14 @@
+// The button that opens the note of a call, in the row and in the drawer of a telesale order.
+import type { OrderReply } from '@app/contract/order/order';
+import { Button } from '../../../ui/action/button.tsx';
+import { useUrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
+
+/** Opens the note of a call; the screen draws its window. */
+export function NoteButton({ order }: { order: OrderReply }) {
+  const dialog = useUrlDialog('call');
+  return (
+    <Button aria-label={`จดการโทร ${order.code}`} onClick={() => dialog.show(order.id)}>
+      จดการโทร
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+// An order on phones: the same words as its row, in a card.
+import type { OrderReply } from '@app/contract/order/order';
+import type { ReactNode } from 'react';
+import { OrderMark } from '../../../customer/index.ts';
+import { StageChip, Warnings } from '../../order/order-look.tsx';
+import { formatBaht } from '../../../ui/format/money.ts';
+import { carrierName, itemsText, paymentText } from './order-columns.tsx';
+
+interface OrderCardProps {
+  order: OrderReply;
+  /** What this list says besides. */
+  extra: ReactNode;
+}
+
+export function OrderCard({ order, extra }: OrderCardProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 font-semibold">{order.info.name}</span>
+        <span className="num font-semibold">{formatBaht(order.payment.total)}</span>
+      </span>
+      <span className="flex items-baseline gap-3 text-sm text-ink3">
+        <span className="min-w-0 flex-1">
+          {order.code} · {order.info.provinceName ?? order.info.province}
+        </span>
+        <span className={order.payment.codAmount > 0 ? 'text-waiting' : ''}>
+          {paymentText(order)}
+        </span>
+      </span>
+      <span className="mt-1 block text-sm text-ink2">{itemsText(order)}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-2">
+        <StageChip order={order} />
+        <OrderMark orderId={order.id} />
+        <Warnings order={order} />
+        <span className="num ml-auto text-sm text-ink3">{order.pno || carrierName(order)}</span>
+      </span>
+      {extra ? <span className="mt-1 block text-sm text-ink2">{extra}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// The list of orders that wait to be sent: apart from the others, whose columns it need not load.
+import { formatCount } from '../../../ui/format/money.ts';
+import type { ListKind } from './list-kind.ts';
+import { listWays } from './list-ways.ts';
+import {
+  carrier,
+  channel,
+  code,
+  customer,
+  items,
+  note,
+  prints,
+  seller,
+  stage,
+  total,
+  type OrderColumn,
+} from './order-columns.tsx';
+
+const GRAMS = 1000;
+
+const weight: OrderColumn = {
+  id: 'weight',
+  title: 'น้ำหนัก',
+  align: 'right',
+  from: 'lg',
+  cell: (order) =>
+    order.shipping.weight > 0 ? (
+      <span className="whitespace-nowrap">{formatCount(order.shipping.weight / GRAMS)} กก.</span>
+    ) : (
+      '–'
+    ),
+};
+
+export const sendKind: ListKind = {
+  ...listWays.send,
+  tabs: [
+    { label: 'ทั้งหมด' },
+    { label: 'พร้อมส่ง', stage: 'ready' },
+    { label: 'ติดปัญหา', stage: 'problem' },
+    { label: 'มีเลขแล้วยังไม่พิมพ์', stage: 'labelled' },
+    { label: 'พิมพ์แล้วรอรับ', stage: 'printed' },
+  ],
+  columns: [code, customer, items, channel, carrier, weight, stage, seller, prints, note, total],
+  empty: {
+    title: 'ยังไม่มีออเดอร์รอจัดส่ง',
+    text: 'กด “สร้างออเดอร์” แล้ววางข้อความจากแชต ระบบจะกรอกให้',
+  },
+};

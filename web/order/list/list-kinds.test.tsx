@@ -1,0 +1,420 @@
+// What each order list shows and does: its own columns, tabs, order and steps, told by what it asks the server.
+import { listChannels } from '@app/contract/customer/channel';
+import type { Permission } from '@app/contract/kit/permissions';
+import type { OrderReply } from '@app/contract/order/order';
+import {
+  aggregateOrders,
+  countOrders,
+  countReasons,
+  countStages,
+  getOrder,
+  listOrders,
+  listTelesaleOrders,
+  orderHistory,
+} from '@app/contract/order/list';
+import { listProducts } from '@app/contract/catalog/product';
+import { listViews, saveView } from '@app/contract/shop/list-view';
+import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { pressThai } from '../../ui/testing/keys.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { earlyKinds } from './kinds/pre-shipment-lists.tsx';
+import { lateKinds } from './kinds/post-shipment-lists.tsx';
+import { sendKind } from './kinds/send-kind.tsx';
+import { OrderList } from './order-list.tsx';
+
+const kinds = { ...earlyKinds, ...lateKinds, send: sendKind };
+const rights: Permission[] = [
+  'order.view',
+  'order.create',
+  'order.edit',
+  'order.cancel',
+  'order.delete',
+  'order.rollback',
+  'ship.view',
+];
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+
+const order = (id: number, extra: Partial<OrderReply> = {}): OrderReply =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    type: 'normal',
+    channel: { id: 4, name: 'เพจครีมหน้าใส', kind: 'salepage' },
+    info: {
+      name: `ลูกค้า ${id}`,
+      phone: '0800000001',
+      address: '1',
+      province: 'ตาก',
+      postcode: '63110',
+    },
+    items: [{ id: 1, products: { id: 9, name: 'สบู่' }, unit: 2, amount: 100 }],
+    shipping: { carrier: 0, weight: 1500 },
+    payment: { method: 'cod', total: 100, paid: 0, codAmount: 100, shippingFee: 0, discount: 0 },
+    pno: '',
+    isShort: false,
+    tracking: null,
+    printCount: 0,
+    webhook: [],
+    message: '',
+    cancelReason: '',
+    createdAt: ago(HOUR / 2),
+    updatedAt: ago(0),
+    sentAt: null,
+    deliveredAt: null,
+    returnedAt: null,
+    cancelledAt: null,
+    version: 1,
+    ...extra,
+  }) as unknown as OrderReply;
+
+const pageOf = (...items: OrderReply[]) =>
+  ({ items, pagination: { current_page: 1, per_page: 20, total_count: items.length } }) as never;
+
+const show = (name: keyof typeof kinds, rest = '') =>
+  renderScreen(<OrderList kind={kinds[name]} />, { at: kinds[name].path + rest });
+
+const asked = (path: string) => sentCalls.filter((call) => call.url.pathname.endsWith(path));
+const lastList = () => asked('/order').at(-1)?.url.searchParams;
+
+/** What the drawer reads. */
+let opened: OrderReply;
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(rights) });
+  answerCalls();
+  onlineStore.set(true);
+  // First: its path would also answer for the sums and counts.
+  gives(getOrder, () => opened);
+  gives(listChannels, pageOf());
+  gives(orderHistory, { items: [] });
+  gives(countReasons, { items: [{ reason: 'ลูกค้าเปลี่ยนใจ', orders: 7 }] });
+  gives(countStages, {
+    ready: 5,
+    problem: 4,
+    labelled: 3,
+    printed: 2,
+    returning: 6,
+    arrived: 8,
+    received: 9,
+    lost: 1,
+  });
+  gives(countOrders, {
+    telesale: 0,
+    pending: 0,
+    send: 14,
+    sending: 0,
+    tracking: 0,
+    return: 9,
+    cancel: 0,
+  });
+  gives(aggregateOrders, {
+    products: [{ id: 9, name: 'สบู่', orders: 2, units: 4, orderIds: [1, 2] }],
+    categories: [{ id: 3, name: 'ของใช้', orders: 2, units: 4, orderIds: [1, 2] }],
+    sum: { orders: 14, total: 4200, cod: 3100, weight: 21_500 },
+  });
+  gives(listOrders, pageOf(order(1), order(2)));
+});
+
+test('the list to send has its four tabs with counts, and each asks for its own orders', async () => {
+  const { getByRole } = await show('send');
+  for (const name of ['ทั้งหมด 14', 'พร้อมส่ง 5', 'ติดปัญหา 4', 'มีเลขแล้วยังไม่พิมพ์ 3', 'พิมพ์แล้วรอรับ 2'])
+    await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
+  expect(lastList()?.get('status')).toBe('send');
+  await getByRole('link', { name: 'ติดปัญหา 4' }).click();
+  await expect.poll(() => lastList()?.get('stage')).toBe('problem');
+});
+
+test('the foot of a list says what all orders of the filter come to', async () => {
+  const { getByRole } = await show('send');
+  await expect
+    .element(
+      getByRole('cell', {
+        name: /รวม 14 ออเดอร์ · ยอด 4,200.00 บาท · เก็บปลายทาง 3,100.00 บาท · น้ำหนัก 21.5 กก\./,
+      }),
+    )
+    .toBeVisible();
+});
+
+test('the returned parcels that are still on their way are found among those sent', async () => {
+  const { getByRole } = await show('return', '?stage=returning');
+  for (const name of ['กำลังตีกลับ 6', 'ถึงแล้วรอสแกน 8', 'รับแล้ว 9', 'หาย 1'])
+    await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
+  expect(lastList()?.get('stage')).toBe('returning');
+  expect(lastList()?.has('status')).toBe(false);
+});
+
+test('what waits to be checked comes oldest first, with why it waits and a mark after two hours', async () => {
+  const unpaid = { method: 'transfer', total: 100, paid: 0, codAmount: 0 } as never;
+  gives(
+    listOrders,
+    pageOf(
+      order(1, { status: 'pending', createdAt: ago(3 * HOUR), payment: unpaid }),
+      order(2, { status: 'pending', isShort: true }),
+    ),
+  );
+  const { getByRole } = await show('pending');
+  const late = getByRole('row', { name: /SD1/ });
+  await expect.element(late.getByText('เกิน 2 ชม.')).toBeVisible();
+  await expect.element(late.getByText('รอสลิป')).toBeVisible();
+  await expect.element(getByRole('row', { name: /SD2/ }).getByText('30 นาที')).toBeVisible();
+  expect(getByRole('row', { name: /SD2/ }).getByText('เกิน 2 ชม.').elements()).toEqual([]);
+  expect(lastList()?.get('sort')).toBe('created');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a sale page order tells page and campaign, and its raw words when asked, even when they are no JSON', async () => {
+  const raw = { at: ago(HOUR), body: '{"name":"มะลิ","utm_campaign":"11.11"}' };
+  const bad = { at: ago(HOUR), body: 'ข้อความเปล่า ๆ' };
+  const made = order(1, { status: 'pending', webhook: [raw, bad] });
+  gives(listOrders, pageOf(made));
+  opened = made;
+  const { getByRole, getByText } = await show('salepage');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText('เพจครีมหน้าใส')).toBeVisible();
+  await expect.element(row.getByText('11.11')).toBeVisible();
+  expect(lastList()?.get('channelKind')).toBe('salepage');
+  await row.click();
+  await getByRole('button', { name: 'ดูข้อมูลดิบ' }).click();
+  await expect.element(getByText('utm_campaign')).toBeVisible();
+  await expect.element(getByText('ข้อความเปล่า ๆ')).toBeVisible();
+});
+
+test('a sent order shows when and where the courier saw it last, and how long it has been on its way', async () => {
+  const tracking = {
+    carrier: 0,
+    code: '2',
+    label: 'ระหว่างขนส่ง',
+    bucket: 'in_transit',
+    at: ago(HOUR),
+    place: 'พิษณุโลก',
+  } as never;
+  gives(listOrders, pageOf(order(1, { status: 'tracking', tracking, sentAt: ago(50 * HOUR) })));
+  const { getByRole } = await show('success');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText(/พิษณุโลก/)).toBeVisible();
+  await expect.element(row.getByText(/3 วัน/)).toBeVisible();
+});
+
+const closing = (extra: object) => ({
+  by: { id: 2, username: 'fon' },
+  reason: 'ลูกค้าเปลี่ยนใจ',
+  parcel: { pno: 'TH0001', isCancelled: true, shippingCost: 42, returnCost: 21.5 },
+  condition: null,
+  claim: null,
+  ...extra,
+});
+
+const cancelled = (id: number) =>
+  order(id, {
+    status: 'cancel',
+    cancelReason: 'ลูกค้าเปลี่ยนใจ',
+    cancelledAt: ago(HOUR),
+    closing: closing({}) as never,
+  });
+
+test('a cancelled order tells why, by whom, and that its number is cancelled; the reasons are a chart', async () => {
+  gives(listOrders, pageOf(cancelled(1)));
+  const { getByRole } = await show('cancel');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText('fon')).toBeVisible();
+  await expect.element(row.getByText('ยกเลิกเลข TH0001 แล้ว')).toBeVisible();
+  const chart = getByRole('region', { name: 'เหตุผลที่ยกเลิก' });
+  await expect.element(chart.getByText('7 ออเดอร์')).toBeVisible();
+});
+
+test('restoring says per order where the stock is short, and the list begins anew', async () => {
+  gives(listOrders, pageOf(cancelled(1), cancelled(2)));
+  gives(updateOrders, {
+    items: [
+      { id: 1, t: 'success' },
+      { id: 2, t: 'error', error: 'STOCK_SHORT', details: { text: 'สบู่ สต็อกไม่พอ เหลือ 1' } },
+    ],
+  });
+  const { getByRole, router } = await show('cancel', '?page=2&pageSize=50');
+  await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await getByRole('button', { name: 'กู้คืน' }).click();
+  await getByRole('button', { name: 'กู้คืน 2 ออเดอร์' }).click();
+  const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
+  await expect.element(failed.getByText(/สบู่ สต็อกไม่พอ เหลือ 1/)).toBeVisible();
+  expect(asked('/order/updates')[0]?.body).toEqual({ ids: [1, 2], status: 'send' });
+  await getByRole('button', { name: 'ปิด', exact: true }).first().click();
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('page');
+  expect(router.state.location.search).not.toHaveProperty('pageSize');
+});
+
+test('deleting cancelled orders asks with their number and tells those that stay', async () => {
+  gives(listOrders, pageOf(cancelled(1), cancelled(2)));
+  refuses(deleteOrder, { code: 'SHIPMENT_EXISTS' });
+  const { getByRole } = await show('cancel');
+  await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await getByRole('button', { name: 'ลบออเดอร์' }).click();
+  await getByRole('button', { name: 'ลบ 2 ออเดอร์' }).click();
+  await expect.poll(() => asked('/order/1').length + asked('/order/2').length).toBe(2);
+});
+
+test('a returned order tells its cause, its condition and what both ways cost, and can be sent again', async () => {
+  gives(
+    listOrders,
+    pageOf(
+      order(1, {
+        status: 'return',
+        returnedAt: ago(HOUR),
+        closing: closing({ reason: 'ลูกค้าปฏิเสธรับ', condition: 'damaged' }) as never,
+      }),
+    ),
+  );
+  const { getByRole } = await show('return');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText('ลูกค้าปฏิเสธรับ')).toBeVisible();
+  await expect.element(row.getByText('เสีย', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('ไป 42.00')).toBeVisible();
+  await expect.element(row.getByText('กลับ 21.50')).toBeVisible();
+  await getByRole('checkbox', { name: /SD1/ }).click();
+  await expect.element(getByRole('button', { name: 'ส่งใหม่' })).toBeVisible();
+});
+
+test.each([
+  [{ by: ago(-12.5 * DAY), sentAt: null }, 'เคลมได้อีก 12 วัน', true],
+  [{ by: ago(-HOUR), sentAt: null }, 'เคลมได้วันนี้วันสุดท้าย', true],
+  [{ by: ago(DAY), sentAt: null }, 'หมดเวลาเคลมแล้ว', true],
+  [{ by: ago(-DAY), sentAt: ago(HOUR) }, /ส่งเคลมแล้ว/, false],
+])('what got lost tells how long its courier takes a claim: %j', async (claim, text, isOpen) => {
+  const lost = order(1, { status: 'sending', closing: closing({ claim }) as never });
+  gives(listOrders, pageOf(lost));
+  const { getByRole } = await show('return', '?stage=lost');
+  const row = getByRole('row', { name: /SD1/ });
+  await expect.element(row.getByText(text)).toBeVisible();
+  const link = row.getByRole('link', { name: 'แจ้งเคลม' });
+  expect(link.elements()).toHaveLength(isOpen ? 1 : 0);
+});
+
+test('one order is handed over with the number typed by hand', async () => {
+  gives(sendOrder, order(1, { status: 'sending', pno: 'EX123456TH' }) as never);
+  const { getByRole } = await show('send');
+  await getByRole('checkbox', { name: /SD1/ }).click();
+  await getByRole('button', { name: 'ส่งแล้ว' })
+    .or(getByRole('button', { name: 'ส่งแล้ว' }))
+    .first()
+    .click();
+  await getByRole('textbox', { name: 'เลขพัสดุ (ถ้ามี)' }).fill('EX123456TH');
+  await getByRole('button', { name: 'ส่งแล้ว 1 ออเดอร์' }).click();
+  await expect
+    .poll(() => asked('/order/1/status')[0]?.body)
+    .toEqual({ status: 'sending', pno: 'EX123456TH' });
+});
+
+test('telesale asks its own call, and whoever may do nothing has no buttons', async () => {
+  gives(
+    listTelesaleOrders,
+    pageOf(order(1, { status: 'telesale', telesaleBy: { id: 3, username: 'nok' } })),
+  );
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 3,
+    flags: {},
+    permissions: new Set(['order.view']),
+  });
+  const { getByRole } = await show('telesale');
+  await expect.element(getByRole('row', { name: /SD1/ }).getByText('nok')).toBeVisible();
+  await getByRole('checkbox', { name: /SD1/ }).click();
+  await expect.element(getByRole('button', { name: 'ล้าง' })).toBeVisible();
+  expect(getByRole('button', { name: 'ยืนยันเป็นรอจัดส่ง' }).elements()).toEqual([]);
+});
+
+test('Space opens the drawer of the row under the cursor, with its steps and its history', async () => {
+  const made = order(1, { status: 'pending' });
+  gives(listOrders, pageOf(made));
+  opened = made;
+  const { getByRole } = await show('pending');
+  await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+  pressThai('KeyJ');
+  await expect.element(getByRole('row', { name: /SD1/ })).toHaveAttribute('data-cursor');
+  pressThai('Space');
+  const drawer = getByRole('dialog', { name: /SD1/ });
+  await expect.element(drawer.getByRole('button', { name: 'ตรวจแล้ว ส่งต่อรอจัดส่ง' })).toBeVisible();
+  await expect.element(drawer.getByRole('button', { name: 'ขอข้อมูลเพิ่ม' })).toBeVisible();
+  await expect.element(drawer.getByRole('heading', { name: 'ประวัติ' })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a sum ticks the orders it counts, by product and by category', async () => {
+  const { getByRole } = await show('send');
+  await getByRole('button', { name: /สบู่/ }).click();
+  await expect.element(getByRole('status').getByText(/เลือก 2 รายการ/)).toBeVisible();
+  expect(lastList()?.get('productId')).toBe('9');
+  await getByRole('button', { name: 'ดูตามหมวด' }).click();
+  await getByRole('button', { name: /ของใช้/ }).click();
+  await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
+});
+
+test('risky buyers and one product are filtered for, and each filter is named and taken off', async () => {
+  meStore.set((me) => me && { ...me, permissions: new Set([...rights, 'product.view' as const]) });
+  gives(listProducts, pageOf({ id: 9, code: 'SP01', name: 'สบู่ขมิ้น' } as never));
+  const { getByRole, getByLabelText } = await show('send', '?productId=9');
+  await expect.element(getByRole('button', { name: 'เอาออก สินค้า: SP01 สบู่ขมิ้น' })).toBeVisible();
+  await getByRole('button', { name: /ตัวกรอง/ })
+    .first()
+    .click();
+  await getByLabelText('ลูกค้า', { exact: true }).selectOptions('1');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect.poll(() => lastList()?.get('risky')).toBe('1');
+  expect(lastList()?.get('productId')).toBe('9');
+  const chip = getByRole('button', { name: /เอาออก ลูกค้า: เสี่ยง/ });
+  await chip.click();
+  await expect.element(chip).not.toBeInTheDocument();
+});
+
+test('a view keeps filters, tab, order and columns under a name, and brings them back', async () => {
+  const view = {
+    id: 5,
+    list: 'order-send',
+    name: 'Flash ติดปัญหา',
+    search: { stage: 'problem', carrier: '0', sort: 'created' },
+    columns: { prints: true },
+  };
+  gives(listViews, { items: [view] });
+  gives(saveView, view);
+  const { getByRole, router } = await show('send', '?carrier=1&page=2');
+  await getByRole('button', { name: 'มุมมองของฉัน' }).click();
+  await getByRole('textbox', { name: /เก็บตัวกรอง/ }).fill('J&T');
+  await getByRole('button', { name: 'บันทึกมุมมอง' }).click();
+  const saved = () => asked('/list-view').find((call) => call.body !== null)?.body;
+  await expect
+    .poll(saved)
+    .toEqual({ list: 'order-send', name: 'J&T', search: { carrier: '1' }, columns: {} });
+  await getByRole('button', { name: 'Flash ติดปัญหา', exact: true }).click();
+  await expect.poll(() => router.state.location.search).toEqual(view.search);
+  await expect.element(getByRole('columnheader', { name: 'พิมพ์' })).toBeVisible();
+  expect(lastList()?.get('stage')).toBe('problem');
+});
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'the list %s fits a phone without sideways scroll',
+  async (name) => {
+    await page.viewport(360, 780);
+    gives(listTelesaleOrders, pageOf(order(1, { status: 'telesale' })));
+    try {
+      const { getByRole } = await show(name);
+      await expect.element(getByRole('checkbox', { name: /SD1/ })).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+      expect(await seriousFaults()).toEqual([]);
+    } finally {
+      await page.viewport(1280, 800);
+    }
+  },
+);

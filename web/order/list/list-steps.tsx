@@ -1,0 +1,123 @@
+// What can be done with ticked orders: the next step as a button, the others behind 'เพิ่มเติม'.
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
+import { useState } from 'react';
+import { ChangeStatus } from '../order/change-status.tsx';
+import { Button, buttonLook, buttonShape } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Dropdown } from '../../ui/overlay/dropdown.tsx';
+import { DeleteOrders } from './delete-orders.tsx';
+import type { Ticked } from './order-list.tsx';
+
+const MOST_AT_ONCE = 500;
+
+type Deed = OrderStatus | 'delete';
+
+/** The usual step first, endings last. */
+const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'cancel'];
+
+/** Deleting is offered where orders have come to rest. */
+const mayRest: readonly OrderStatus[] = ['cancel'];
+
+export function useDeeds(from: OrderStatus): Deed[] {
+  const can = useCan();
+  const steps: Deed[] = rank.filter((to) => {
+    const may = orderSteps[from].includes(to) ? stepMay(from, to) : [];
+    return may.length > 0 && can(...may);
+  });
+  if (mayRest.includes(from) && can('order.delete')) steps.push('delete');
+  return steps;
+}
+
+export const deedName = (from: OrderStatus, deed: Deed): string =>
+  deed === 'delete' ? 'ลบออเดอร์' : stepVerb(from, deed);
+
+interface DoingProps {
+  deed: Deed | null;
+  orders: readonly OrderReply[];
+  onClose: () => void;
+  /** After it was done, with what was done. */
+  onDone: (deed: Deed) => void;
+}
+
+/** The window of a deed; nothing while there is none. */
+export function Doing({ deed, orders, onClose, onDone }: DoingProps) {
+  if (deed === null) return null;
+  if (deed === 'delete')
+    return <DeleteOrders orders={orders} onClose={onClose} onDone={() => onDone(deed)} />;
+  return (
+    <ChangeStatus open to={deed} orders={orders} onClose={onClose} onDone={() => onDone(deed)} />
+  );
+}
+
+interface MenuProps {
+  status: OrderStatus;
+  deeds: readonly Deed[];
+  onPick: (deed: Deed) => void;
+}
+
+function Menu({ status, deeds, onPick }: MenuProps) {
+  // On phones the bar stands at the bottom of the window: its menu opens upwards.
+  return (
+    <Dropdown
+      label="เพิ่มเติม"
+      face="เพิ่มเติม"
+      buttonClass={`${buttonShape} ${buttonLook.secondary}`}
+      panelClass="grid py-1 whitespace-nowrap max-tab:top-auto max-tab:bottom-full max-tab:mb-1.5"
+    >
+      {(close) =>
+        deeds.map((deed) => (
+          <button
+            key={deed}
+            type="button"
+            className="min-h-9 px-4 text-left text-sm hover:bg-hover max-md:min-h-11"
+            onClick={() => {
+              close();
+              onPick(deed);
+            }}
+          >
+            {deedName(status, deed)}
+          </button>
+        ))
+      }
+    </Dropdown>
+  );
+}
+
+interface ListStepsProps {
+  status: OrderStatus;
+  ticked: Ticked;
+  onDone: (deed: Deed) => void;
+}
+
+/** More buttons than this, and the lesser ones go into a menu. */
+const MOST_BUTTONS = 2;
+
+export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {
+  const deeds = useDeeds(status);
+  const [doing, setDoing] = useState<{ deed: Deed; orders: readonly OrderReply[] } | null>(null);
+  const start = (deed: Deed) =>
+    void ticked.all(MOST_AT_ONCE).then((orders) => setDoing({ deed, orders }), toast.failed);
+  const buttons = deeds.length > MOST_BUTTONS ? deeds.slice(0, 1) : deeds;
+  const menu = deeds.slice(buttons.length);
+  return (
+    <>
+      {buttons.map((deed) => (
+        <Button key={deed} onClick={() => start(deed)}>
+          {deedName(status, deed)}
+        </Button>
+      ))}
+      {menu.length > 0 ? <Menu status={status} deeds={menu} onPick={start} /> : null}
+      <Doing
+        deed={doing?.deed ?? null}
+        orders={doing?.orders ?? []}
+        onClose={() => setDoing(null)}
+        onDone={(deed) => {
+          setDoing(null);
+          onDone(deed);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// Reads and writes of the order lists; the only file of the feature that calls the API.
+import { listProvinces } from '@app/contract/customer/address';
+import { listCategories } from '@app/contract/catalog/category';
+import type { Asks } from '@app/contract/kit/endpoint';
+import {
+  countOrders,
+  countReasons,
+  countStages,
+  listOrders,
+  listTelesaleOrders,
+} from '@app/contract/order/list';
+import { deleteOrder } from '@app/contract/order/status';
+import type { OrderReply } from '@app/contract/order/order';
+import { listUsers } from '@app/contract/shop/user';
+import { call } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
+
+export type OrderQuery = Partial<Asks<typeof listOrders>['query']>;
+
+const ROWS_PER_CALL = 200;
+
+export const ordersQuery = (query: OrderQuery) =>
+  query.status === 'telesale'
+    ? read(listTelesaleOrders, { query }, { keep: true })
+    : read(listOrders, { query }, { keep: true });
+
+export const stagesQuery = () => read(countStages, {}, { quiet: true });
+export const countsQuery = () => read(countOrders, {}, { quiet: true });
+export const reasonsQuery = (query: OrderQuery) => read(countReasons, { query }, { keep: true });
+
+export const provincesQuery = () => read(listProvinces, {});
+export const categoriesQuery = () => read(listCategories, { query: { pageSize: 200 } });
+export const peopleQuery = () => read(listUsers, { query: { pageSize: 200 } });
+
+export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
+
+/** The orders behind 'everything that matches', in the order of the list, at most `most`. */
+export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {
+  const orders: OrderReply[] = [];
+  for (let page = 1; orders.length < most; page += 1) {
+    const reply = await call(listOrders, { query: { ...query, page, pageSize: ROWS_PER_CALL } });
+    orders.push(...reply.items);
+    if (reply.items.length < ROWS_PER_CALL) break;
+  }
+  return orders.slice(0, most);
+}

@@ -1,0 +1,162 @@
+// What the order lists promise when the server cannot answer as usual.
+import { listChannels } from '@app/contract/customer/channel';
+import { errors } from '@app/contract/kit/errors';
+import type { Permission } from '@app/contract/kit/permissions';
+import type { OrderReply } from '@app/contract/order/order';
+import { aggregateOrders, countOrders, countStages, listOrders } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { earlyKinds } from './kinds/pre-shipment-lists.tsx';
+import { lateKinds } from './kinds/post-shipment-lists.tsx';
+import { sendKind } from './kinds/send-kind.tsx';
+import { OrderList } from './order-list.tsx';
+
+const rights: Permission[] = ['order.view', 'order.create', 'order.edit', 'order.cancel'];
+const at = '2026-11-21T01:00:00.000Z';
+const order = (id: number): OrderReply =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    type: 'normal',
+    channel: null,
+    info: { name: `ลูกค้า ${id}`, phone: '0800000001', province: 'ตาก', postcode: '63110' },
+    items: [],
+    shipping: { carrier: 0, weight: 100 },
+    payment: { method: 'cod', total: 100, paid: 0, codAmount: 100, shippingFee: 0, discount: 0 },
+    pno: '',
+    tracking: null,
+    printCount: 0,
+    webhook: [],
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }) as unknown as OrderReply;
+
+const pageOf = (...items: OrderReply[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+// One retry of its own comes first.
+const slow = { timeout: 5000 };
+
+const listKinds = { ...earlyKinds, ...lateKinds, send: sendKind };
+
+const show = (name: keyof typeof listKinds = 'send', rest = '') =>
+  renderScreen(<OrderList kind={listKinds[name]} />, { at: listKinds[name].path + rest });
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(rights) });
+  answerCalls();
+  onlineStore.set(true);
+  gives(listChannels, pageOf() as never);
+  gives(countStages, {
+    ready: 1,
+    problem: 1,
+    labelled: 0,
+    printed: 0,
+    returning: 3,
+    arrived: 2,
+    received: 2,
+    lost: 1,
+  });
+  gives(countOrders, {
+    telesale: 0,
+    pending: 0,
+    send: 2,
+    sending: 0,
+    tracking: 0,
+    return: 2,
+    cancel: 0,
+  });
+  gives(aggregateOrders, {
+    products: [],
+    categories: [],
+    sum: { orders: 2, total: 200, cod: 200, weight: 200 },
+  });
+  gives(listOrders, pageOf(order(1), order(2)) as never);
+});
+
+test('an order list that the server cannot give says so and offers to try again', async () => {
+  refuses(listOrders, { code: 'INTERNAL_ERROR' });
+  const { getByRole, getByText } = await show();
+  await expect.element(getByRole('alert').getByText(/ระบบขัดข้อง/), slow).toBeVisible();
+  await expect.element(getByText(/รหัสอ้างอิง/).first()).toBeVisible();
+  gives(listOrders, pageOf(order(1)) as never);
+  await getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+});
+
+test('an answer that makes no sense is an error state, never a blank or broken screen', async () => {
+  const usual = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    new Request(input, init).url.includes('/order?')
+      ? Promise.resolve(new Response('<html>proxy</html>'))
+      : usual(input, init);
+  const { getByRole } = await show();
+  await expect.element(getByRole('heading', { name: 'รอจัดส่ง' })).toBeVisible();
+  await expect.element(getByRole('alert'), slow).toBeVisible();
+});
+
+test('while the list is slow its frame stands and says that it loads', async () => {
+  let answer = (_reply: never): void => undefined;
+  gives(listOrders, () => new Promise<never>((resolve) => (answer = resolve)));
+  const { getByRole } = await show();
+  await expect.element(getByRole('status', { name: 'กำลังโหลด' })).toBeVisible();
+  answer(pageOf(order(7)) as never);
+  await expect.element(getByRole('row', { name: /SD7/ })).toBeVisible();
+});
+
+test('off line the rows stay with the time they are from', async () => {
+  const { getByRole, getByText } = await show();
+  await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+  onlineStore.set(false);
+  await expect.element(getByText(/ออฟไลน์ – ข้อมูล ณ/)).toBeVisible();
+  await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+});
+
+test('a bulk change tells per order what did not work, and cancelling asks for a reason', async () => {
+  gives(updateOrders, {
+    items: [
+      { id: 1, t: 'success', error: '' },
+      { id: 2, t: 'error', error: 'SHIPMENT_EXISTS' },
+    ],
+  } as never);
+  const { getByRole } = await show();
+  await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await getByRole('button', { name: 'ยกเลิกออเดอร์' }).click();
+  const cancel = getByRole('button', { name: 'ยกเลิกออเดอร์ 2 ออเดอร์' });
+  await expect.element(cancel).toBeDisabled();
+  await getByRole('textbox', { name: 'เหตุผล' }).fill('ลูกค้าเปลี่ยนใจ');
+  await cancel.click();
+  const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
+  await expect.element(failed.getByText('SD2')).toBeVisible();
+  await expect.element(failed.getByText(errors.SHIPMENT_EXISTS.th, { exact: false })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  const sent = sentCalls.find((call) => call.url.pathname.endsWith('/order/updates'));
+  expect(sent?.body).toEqual({ ids: [1, 2], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' });
+});
+
+test('on a phone the ticked orders keep their buttons in reach without sideways scroll', async () => {
+  await page.viewport(360, 780);
+  try {
+    const { getByRole } = await show();
+    await getByRole('checkbox', { name: /SD1/ }).click();
+    await expect.element(getByRole('button', { name: 'ส่งแล้ว' })).toBeInViewport();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(await seriousFaults()).toEqual([]);
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});

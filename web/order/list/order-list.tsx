@@ -1,0 +1,188 @@
+// The frame of every order list: tabs, filters, sums that tick their orders, preview, steps for what is ticked.
+import type { OrderReply } from '@app/contract/order/order';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
+import { ProductSums } from './product-sums.tsx';
+import { SumLine } from './sum-line.tsx';
+import { SavedViews } from '../../shop/index.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatBaht } from '../../ui/format/money.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { ListPage } from '../../ui/layout/list-page.tsx';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
+import { useUrlDialog, type UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { useSelection } from '../../ui/table/selection.ts';
+import type { ListKind } from './kinds/list-kind.ts';
+import { addressOf, sortOf } from './kinds/list-ways.ts';
+import { OrderCard } from './kinds/order-card.tsx';
+import { filterOf, useFilters } from './order-filters.ts';
+import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
+import { useStageTabs } from './use-stage-tabs.ts';
+
+const MOST_AT_ONCE = 500;
+
+// What comes when it is first needed; a list that is only read does not wait for it.
+const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
+const ListSteps = lazyPart(() => import('./list-steps.tsx'));
+const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
+
+/** What the buttons of the bulk bar work on. */
+export interface Ticked {
+  /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
+  all: (most: number) => Promise<readonly OrderReply[]>;
+  clear: () => void;
+}
+
+interface OrderListProps {
+  kind: ListKind;
+  /** Beside the title: how long until the parcels leave, say. */
+  subtitle?: ReactNode;
+  bulk?: (ticked: Ticked) => ReactNode;
+  /** Prints the row under the cursor (key P). */
+  onPrint?: (order: OrderReply) => void;
+}
+
+const sumOf = (orders: readonly OrderReply[]): number =>
+  orders.reduce((sum, order) => sum + Math.round(order.payment.total * 100), 0) / 100;
+
+/** 'order-send': under it columns and views are remembered. */
+const nameOf = (kind: ListKind): string => kind.path.slice(1).replaceAll('/', '-');
+
+const orderKey = (order: OrderReply): string => String(order.id);
+
+function useOrders(kind: ListKind) {
+  const search = useListSearch();
+  const { tabs, narrow, status } = useStageTabs(kind, search);
+  const sort = sortOf(kind, search.sort);
+  const filter: OrderQuery = { ...filterOf(search), ...narrow };
+  const asked = { ...filter, sort, page: search.page, pageSize: search.pageSize };
+  const query = useQuery(ordersQuery(asked));
+  return { search: { ...search, sort }, tabs, status, filter: { ...filter, sort }, query };
+}
+
+function useTicks(filter: OrderQuery) {
+  const selection = useSelection<OrderReply>();
+  const orders = [...selection.rows.values()];
+  const ticked: Ticked = {
+    all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
+    clear: selection.clear,
+  };
+  const tick = (rows: readonly OrderReply[]) => {
+    selection.clear();
+    selection.setMany(
+      rows.map((order) => [orderKey(order), order] as const),
+      true,
+    );
+  };
+  /** Ticks all orders with these goods, also those on other pages. */
+  const pick = (goods: OrderQuery) =>
+    void ordersOfFilter({ ...filter, ...goods }, MOST_AT_ONCE).then(tick, toast.failed);
+  const sum = selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`;
+  return { selection, ticked, pick, sum };
+}
+
+interface Opening {
+  onPrint: OrderListProps['onPrint'];
+  open: (id: number) => void;
+  /** The list as it stands: an opened order leads to its neighbours in it. */
+  list: string;
+}
+
+function useTable(kind: ListKind, { onPrint, open, list }: Opening) {
+  const navigate = useNavigate();
+  return {
+    label: `รายการออเดอร์${kind.title}`,
+    keyOf: orderKey,
+    nameOf: (order: OrderReply) => `ออเดอร์ ${order.code}`,
+    card: (order: OrderReply) => <OrderCard order={order} extra={kind.card?.(order)} />,
+    onOpen: (order: OrderReply) => open(order.id),
+    onEdit: (order: OrderReply) =>
+      void navigate({ to: `/order/${order.id}/view`, search: { list } } as never),
+    ...(onPrint ? { onPrint } : {}),
+    hrefOf: (order: OrderReply) => `/order/${order.id}/view?list=${encodeURIComponent(list)}`,
+  };
+}
+
+export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
+  const { search, tabs, status, filter, query } = useOrders(kind);
+  const { selection, ticked, pick, sum } = useTicks(filter);
+  const filters = useFilters(search);
+  const preview = useUrlDialog('open');
+  const list = addressOf(kind, search.values);
+  const table = useTable(kind, { onPrint, open: preview.show, list });
+  // After a deed the list begins anew: first page, usual size, same status.
+  const begin = () => {
+    selection.clear();
+    search.set({ pageSize: undefined });
+  };
+  return (
+    <ListPage
+      title={kind.title}
+      subtitle={subtitle}
+      name={nameOf(kind)}
+      search={search}
+      query={query}
+      selection={selection}
+      columns={kind.columns}
+      filters={filters}
+      {...(tabs ? { tabs } : {})}
+      table={{ ...table, footer: <SumLine query={filter} columns={kind.columns.length + 1} /> }}
+      tools={(columns) => <SavedViews list={nameOf(kind)} search={search} columns={columns} />}
+      bulkSum={sum}
+      bulk={
+        <>
+          <Later part={<ListSteps status={status} ticked={ticked} onDone={begin} />} />
+          {bulk?.(ticked)}
+        </>
+      }
+      actions={<NewOrder />}
+      empty={<Empty icon="cart" {...kind.empty} action={kind.status === 'send' && <NewOrder />} />}
+      above={
+        <>
+          {kind.status === 'cancel' ? <Later part={<ReasonChart query={filter} />} /> : null}
+          <ProductSums query={filter} onPick={pick} />
+        </>
+      }
+    >
+      <Preview preview={preview} list={list} onDone={begin} />
+    </ListPage>
+  );
+}
+
+const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
+
+interface PreviewProps {
+  preview: UrlDialog;
+  list: string;
+  onDone: () => void;
+}
+
+function Preview({ preview, list, onDone }: PreviewProps) {
+  if (!useOnceOpen(preview.open)) return null;
+  return (
+    <Suspense fallback={<ProgressBar loading />}>
+      <OrderPreview
+        id={preview.value === null ? null : Number(preview.value)}
+        list={list}
+        onClose={preview.close}
+        onDone={onDone}
+      />
+    </Suspense>
+  );
+}
+
+function NewOrder() {
+  const can = useCan();
+  if (!can('order.create')) return null;
+  return (
+    <LinkButton to="/order/create" kind="primary" icon="plus">
+      สร้างออเดอร์
+    </LinkButton>
+  );
+}

@@ -1,0 +1,27 @@
+// The foot of an order list: what all orders of the filter come to, not only those of the page.
+import { useQuery } from '@tanstack/react-query';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { aggregateQuery, type AggregateQuery } from './order-sums.data.ts';
+
+const GRAMS = 1000;
+
+/** Of a table with so many columns. */
+export function SumLine({ query, columns }: { query: AggregateQuery; columns: number }) {
+  const { data } = useQuery(aggregateQuery(query));
+  if (!data) return null;
+  const { orders, total, cod, weight } = data.sum;
+  const parts = [
+    `รวม ${formatCount(orders)} ออเดอร์`,
+    `ยอด ${formatBaht(total)} บาท`,
+    cod > 0 && `เก็บปลายทาง ${formatBaht(cod)} บาท`,
+    weight > 0 && `น้ำหนัก ${formatCount(weight / GRAMS)} กก.`,
+  ];
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-line px-3 py-2 text-right text-sm">
+        {data.capped ? 'เฉพาะล่าสุด: ' : ''}
+        {parts.filter(Boolean).join(' · ')}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+// How the COD money of an order stands, in a row of a list.
+import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { codWords } from './cod-words.ts';
+import { useCod, type CodOrder } from './use-cod.ts';
+
+export default function CodCell({ order }: { order: CodOrder }) {
+  const { money, isFailed } = useCod(order);
+  if (money === undefined) return <>{isFailed ? 'โหลดไม่ได้' : '…'}</>;
+  const words = codWords(order, money);
+  if (!words) return <span className="text-ink3">ไม่เก็บปลายทาง</span>;
+  return (
+    <>
+      <StatusChip tone={words.tone}>{words.text}</StatusChip>
+      {words.more ? <span className="block text-xs text-ink3">{words.more}</span> : null}
+    </>
+  );
+}

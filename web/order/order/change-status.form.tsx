@@ -1,0 +1,216 @@
+// Moves orders to another state, given or chosen among those allowed, with a result for each order.
+import { errors, isErrorCode } from '@app/contract/kit/errors';
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RiskProblems, RiskReason, useRisk } from '../../customer/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { AppError } from '../../ui/http.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useUndo } from '../../shop/index.ts';
+import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
+import { StepFields, type Typed } from './step-fields.tsx';
+
+/** Steps that every one of these orders may take, by someone with these rights. */
+function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
+  const can = useCan();
+  const [first, ...rest] = [...new Set(statuses)];
+  if (first === undefined) return [];
+  return orderSteps[first].filter((to) => {
+    const may = stepMay(first, to);
+    return may.length > 0 && can(...may) && rest.every((from) => orderSteps[from].includes(to));
+  });
+}
+
+export interface ChangeStatusProps {
+  orders: readonly OrderReply[];
+  /** The step that was asked for; left out, it is chosen here. */
+  to?: OrderStatus;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What hinders this very order: the short product, the live number, the part that lacks. */
+function hindrance({ details = {} }: StatusResult): string {
+  for (const key of ['text', 'status']) if (typeof details[key] === 'string') return details[key];
+  return typeof details['pno'] === 'string' && details['pno'] !== '' ? `เลข ${details['pno']}` : '';
+}
+
+function textOf(result: StatusResult): string {
+  const code = result.error ?? '';
+  const own = hindrance(result);
+  if (!isErrorCode(code)) return own || code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
+  const { th, next } = errors[code];
+  if (code === 'UNPROCESSED' && own !== '') return own;
+  return [own === '' ? th : `${th}: ${own}`, next].filter(Boolean).join(' ');
+}
+
+function doneText(from: OrderStatus | undefined, to: OrderStatus, count: number): string {
+  const text =
+    from === 'cancel' && to === 'send'
+      ? 'กู้คืนออเดอร์สำเร็จ'
+      : to === 'sending'
+        ? 'เปลี่ยนสถานะเป็นจัดส่งแล้ว'
+        : 'เปลี่ยนสถานะสำเร็จ';
+  return count > 1 ? `${text} ${count} ออเดอร์` : text;
+}
+
+interface Step {
+  to: OrderStatus;
+  reason: string;
+  /** Typed number of a parcel that goes without our couriers; null where it has no place. */
+  pno: string | null;
+  /** Why it goes to a buyer whose parcels came back. */
+  riskReason: string;
+}
+
+function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
+  const client = useQueryClient();
+  const say = useUndo();
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<readonly StatusResult[]>([]);
+  const [moved, setMoved] = useState(0);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [first] = orders;
+
+  async function handOver(id: number, pno: string, riskReason: string) {
+    const order = await send(id, { pno: pno.trim(), riskReason });
+    toast.done(doneText(first?.status, 'sending', 1));
+    onDone();
+    await ordersChanged(client, order);
+  }
+
+  async function moveAll({ to, reason, riskReason }: Step) {
+    const ids = orders.map((order) => order.id);
+    const { items, undoToken } = await moveMany(ids, to, { reason: reason.trim(), riskReason });
+    const bad = items.filter((item) => item.t === 'error');
+    const good = items.length - bad.length;
+    setFailed(bad);
+    setMoved((before) => before + good);
+    if (good > 0) say(doneText(first?.status, to, good), undoToken);
+    if (bad.length === 0) onDone();
+    await ordersChanged(client);
+  }
+
+  async function run(step: Step) {
+    setPending(true);
+    setProblem(null);
+    try {
+      if (step.pno !== null && first) await handOver(first.id, step.pno, step.riskReason);
+      else await moveAll(step);
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+  // Some went and some did not: leaving the results is the end of the step.
+  const close = () => (moved > 0 ? onDone() : onClose());
+  return { pending, failed, problem, run, close };
+}
+
+/** What is chosen and typed, and what of it may be run. */
+function useStep(props: ChangeStatusProps) {
+  const { orders } = props;
+  const allowed = useSteps(orders.map((order) => order.status));
+  const steps = props.to === undefined ? allowed : allowed.filter((step) => step === props.to);
+  const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });
+  const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
+  const needsReason = chosen === 'cancel' || chosen === 'return';
+  // A parcel that goes without our couriers may still have a number of its own.
+  const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
+  const isSending = chosen === 'sending';
+  const risk = useRisk(isSending ? orders : []);
+  // One that the rule holds cannot go; of many the others can.
+  const isHeld = risk.held.length === orders.length;
+  const isReady = chosen !== null && !isHeld && !(needsReason && typed.reason.trim() === '');
+  const step: Step | null = chosen && {
+    to: chosen,
+    reason: typed.reason,
+    pno: takesPno ? typed.pno : null,
+    riskReason: isSending ? risk.reason.trim() : '',
+  };
+  return {
+    steps,
+    typed: { ...typed, to: chosen },
+    setTyped,
+    needsReason,
+    takesPno,
+    risk,
+    isReady,
+    step,
+  };
+}
+
+function Mover(props: ChangeStatusProps) {
+  const { orders } = props;
+  const from = orders[0]?.status ?? 'send';
+  const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step } = useStep(props);
+  const { pending, failed, problem, run, close } = useMove(props);
+  const chosen = typed.to;
+  const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={props.to === undefined ? `เปลี่ยนสถานะ ${orders.length} ออเดอร์` : `${verb}?`}
+      actions={
+        <>
+          <Button kind="ghost" onClick={close}>
+            ปิด
+          </Button>
+          <Button
+            kind={chosen === 'cancel' ? 'danger' : 'primary'}
+            pending={pending}
+            disabled={!isReady}
+            onClick={() => step && void run(step)}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <StepFields
+        {...{ from, steps, typed, needsReason, takesPno }}
+        isFixed={props.to !== undefined}
+        onChange={setTyped}
+        pnoError={problem?.fields['pno']}
+      />
+      <div className="mt-4 grid gap-4 empty:hidden">
+        <RiskProblems risk={risk} />
+        <RiskReason risk={risk} />
+      </div>
+      {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
+      <Failed failed={failed} orders={orders} />
+    </Dialog>
+  );
+}
+
+export default Mover;
+
+interface FailedProps {
+  failed: readonly StatusResult[];
+  orders: readonly OrderReply[];
+}
+
+function Failed({ failed, orders }: FailedProps) {
+  if (failed.length === 0) return null;
+  const codeOf = (id: number) => orders.find((order) => order.id === id)?.code ?? `#${id}`;
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-sm font-semibold">เปลี่ยนไม่ได้ {failed.length} ออเดอร์</h3>
+      <ul aria-label="ออเดอร์ที่เปลี่ยนไม่ได้" className="grid gap-1 text-sm">
+        {failed.map((item) => (
+          <li key={item.id} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
+            <b>{codeOf(item.id)}</b> {textOf(item)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// What handing over by hand promises for buyers whose parcels came back.
+import { listMarks } from '@app/contract/customer/customer';
+import type { Permission } from '@app/contract/kit/permissions';
+import type { OrderReply } from '@app/contract/order/order';
+import { sendOrder, updateOrders } from '@app/contract/order/status';
+import { beforeEach, expect, test } from 'vitest';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import Mover from './change-status.form.tsx';
+
+const orderOf = (id: number) =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    pno: '',
+    riskReason: '',
+    payment: { codAmount: 390 },
+  }) as OrderReply;
+const mark = (id: number, asks: 'off' | 'transfer') => ({
+  id,
+  code: `SD${id}`,
+  orders: 5,
+  delivered: 3,
+  refused: asks === 'off' ? 0 : 2,
+  risk: asks === 'off' ? ('regular' as const) : ('risky' as const),
+  asks,
+  duplicates: [],
+});
+
+const signIn = (...more: Permission[]) =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: {},
+    permissions: new Set<Permission>(['order.edit', ...more]),
+  });
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+});
+
+const show = (ids: readonly number[]) =>
+  renderScreen(
+    <Mover orders={ids.map(orderOf)} to="sending" onClose={() => {}} onDone={() => {}} />,
+  );
+const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
+
+test('one order that the rule holds stays until somebody who may says why', async () => {
+  signIn('order.risk');
+  gives(listMarks, { items: [mark(1, 'transfer')] });
+  gives(sendOrder, { ...orderOf(1), status: 'sending' });
+  const { getByRole, getByText } = await show([1]);
+  await expect.element(getByText(/เคยไม่รับของ 2 จาก 5 ออเดอร์/)).toBeVisible();
+  const send = getByRole('button', { name: 'ส่งแล้ว 1 ออเดอร์' });
+  await expect.element(send).toBeDisabled();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('textbox', { name: /เหตุผลที่ส่งให้ลูกค้าเสี่ยง/ }).fill('มัดจำแล้ว');
+  await send.click();
+  await expect.poll(bodies).toEqual([{ status: 'sending', riskReason: 'มัดจำแล้ว' }]);
+});
+
+test('of many the others go; without the right there is no box for a reason', async () => {
+  signIn();
+  gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'off')] });
+  gives(updateOrders, {
+    items: [
+      { id: 1, t: 'error', error: 'CUSTOMER_RISK', details: { text: 'ร้านให้โอนก่อน' } },
+      { id: 2, t: 'success' },
+    ],
+  });
+  const { getByRole, getByText } = await show([1, 2]);
+  await expect.element(getByText(/ลูกค้าเสี่ยง เคยไม่รับของ/)).toBeVisible();
+  expect(getByRole('textbox').elements()).toEqual([]);
+  await getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' }).click();
+  await expect
+    .element(getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ร้านให้โอนก่อน/))
+    .toBeVisible();
+});

@@ -1,0 +1,16 @@
+// Opens the status dialog, which is loaded when first needed and mounted anew each time: nothing of the last run is left.
+import { Suspense } from 'react';
+import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import type { ChangeStatusProps } from './change-status.form.tsx';
+
+const Mover = lazyPart(() => import('./change-status.form.tsx'));
+
+export function ChangeStatus({ open, ...props }: ChangeStatusProps & { open: boolean }) {
+  if (!open) return null;
+  return (
+    <Suspense fallback={<ProgressBar loading />}>
+      <Mover {...props} />
+    </Suspense>
+  );
+}

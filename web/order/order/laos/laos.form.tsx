@@ -1,0 +1,101 @@
+// The panels of an order to Laos while they are edited: receiver with branch, and money in baht or kip.
+import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
+import type { OrderReply } from '@app/contract/order/order';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { AppForm, FormActions } from '../../../ui/form/app-form.tsx';
+import { useAppForm } from '../../../ui/form/use-app-form.ts';
+import { laosInfoPart, laosPaymentPart } from '../../conflict/laos-parts.ts';
+import { type Values } from '../../conflict/parts.ts';
+import { saveInfo, savePayment } from '../order.data.ts';
+import type { PanelFormProps } from '../edit-order.form.tsx';
+import { useSaving } from '../use-saving.tsx';
+import { PaymentFields } from '../payment-fields.tsx';
+import { LaosAddressFields, LaosMoneyFields } from './laos-fields.tsx';
+
+const infoPanel = {
+  part: laosInfoPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    saveInfo(id, { ...laosInfoPart.into(values), version }),
+};
+
+const paymentPanel = {
+  part: laosPaymentPart,
+  send: (values: Values, { id, version }: OrderReply) =>
+    savePayment(id, laosPaymentPart.into(values) as Parameters<typeof savePayment>[1], version),
+};
+
+export function LaosInfoForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { info } = order;
+  const form = useAppForm({
+    schema: updateOrderInfo.takes.body,
+    defaults: {
+      name: info.name,
+      phone: info.phone,
+      phone2: info.phone2,
+      social: info.social,
+      province: info.province,
+      district: info.district,
+      village: info.village ?? '',
+      branch: info.branch ?? '',
+      address: info.address,
+      note: info.note,
+    },
+    submit: (values) => saving.save(laosInfoPart.from(values), infoPanel),
+  });
+  return (
+    <>
+      <AppForm form={form} label="แก้ไขผู้รับในลาว" className="grid gap-3 sm:grid-cols-2">
+        <LaosAddressFields />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
+  );
+}
+
+const Payment = z.strictObject({
+  payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
+});
+
+/** As far as the order is collected; what changes in the form counts from the next save on. */
+function Money({ total }: { total: number }) {
+  const method: unknown = useWatch({ name: 'payment.method' });
+  const paid: unknown = useWatch({ name: 'payment.paid' });
+  const satang = Math.round((total - (typeof paid === 'number' ? paid : 0)) * 100);
+  return <LaosMoneyFields prefix="payment" cod={method === 'transfer' ? 0 : Math.max(0, satang)} />;
+}
+
+export function LaosPaymentForm({ order, close }: PanelFormProps) {
+  const saving = useSaving(order, close);
+  const { method, shippingFee, discount, paid, bank, currency, rate, rateDate } = order.payment;
+  const form = useAppForm({
+    schema: Payment,
+    defaults: {
+      payment: {
+        ...{ method, shippingFee, discount, paid, currency },
+        bank: bank as '002' | null,
+        rate: rate ?? null,
+        rateDate: rateDate ?? null,
+      },
+    },
+    submit: async ({ payment }) => {
+      if (payment) await saving.save(laosPaymentPart.from(payment), paymentPanel);
+    },
+  });
+  return (
+    <>
+      <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
+        <PaymentFields prefix="payment" />
+        <Money total={order.payment.total} />
+        <div className="sm:col-span-2">
+          <FormActions form={form} onCancel={close} />
+        </div>
+      </AppForm>
+      {saving.dialog}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+// One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
+import { labelStales } from '@app/contract/shipping/label';
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState, type ReactNode } from 'react';
+import { OrderMark, TellCustomer } from '../../customer/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { RawBody } from '../../ui/feedback/raw-body.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { useUndo } from '../../shop/index.ts';
+import { isAmended } from './amend/is-amended.ts';
+import { ChangeStatus } from './change-status.tsx';
+import { orderQuery, ordersChanged, remove } from './order.data.ts';
+import {
+  ChannelPanel,
+  InfoPanel,
+  ItemsPanel,
+  PaymentPanel,
+  ShippingPanel,
+} from './order-panels.tsx';
+import { OrderChip } from '../../ui/feedback/order-chip.tsx';
+import { StageChip, Warnings } from './order-look.tsx';
+import { CodFacts, ProfitPanel } from '../money/lazy-parts.ts';
+import { OrderProgress } from '../progress/order-progress.tsx';
+import { OrderTimeline } from '../timeline/order-timeline.tsx';
+
+const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
+  telesale: { to: '/order/telesale', label: 'เทเลเซล' },
+  pending: { to: '/order/pending', label: 'รอตรวจสอบ' },
+  send: { to: '/order/send', label: 'รอจัดส่ง' },
+  sending: { to: '/order/success', label: 'จัดส่งแล้ว' },
+  tracking: { to: '/order/success', label: 'จัดส่งแล้ว' },
+  return: { to: '/order/return', label: 'ตีกลับ' },
+  cancel: { to: '/order/cancel', label: 'ยกเลิก' },
+};
+
+function Steps({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const [moving, setMoving] = useState(false);
+  const steps = orderSteps[order.status].filter((to) => {
+    const may = stepMay(order.status, to);
+    return may.length > 0 && can(...may);
+  });
+  if (steps.length === 0) return null;
+  const close = () => setMoving(false);
+  return (
+    <>
+      <Button onClick={() => setMoving(true)}>
+        {steps.length === 1 && steps[0] ? stepVerb(order.status, steps[0]) : 'เปลี่ยนสถานะ'}
+      </Button>
+      <ChangeStatus open={moving} orders={[order]} onClose={close} onDone={close} />
+    </>
+  );
+}
+
+function Discard({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const client = useQueryClient();
+  const say = useUndo();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const [pending, setPending] = useState(false);
+  if (!can('order.delete')) return null;
+  async function discard() {
+    setPending(true);
+    try {
+      const { undoToken } = await remove(order.id);
+      say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
+      await navigate({ to: listOf[order.status].to } as never);
+      await ordersChanged(client);
+    } catch (fault) {
+      toast.failed(fault);
+      setDeleting(false);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <>
+      <Button kind="ghost" icon="trash" onClick={() => setDeleting(true)}>
+        ลบ
+      </Button>
+      <Confirm
+        open={deleting}
+        danger
+        pending={pending}
+        title={`ลบออเดอร์ ${order.code}?`}
+        text="สต็อกที่จองไว้จะถูกคืน ออเดอร์ที่มีเลขพัสดุอยู่จะลบไม่ได้"
+        verb={`ลบออเดอร์ ${order.code}`}
+        onConfirm={() => void discard()}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}
+
+/** What opens an order again once it is no longer one to be packed. */
+const closedTexts: Partial<Record<OrderStatus, string>> = {
+  sending: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
+  tracking: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
+  return: 'ตีกลับแล้ว กด “ส่งใหม่” ก่อนแก้',
+  cancel: 'ยกเลิกแล้ว กู้คืนก่อนแก้',
+};
+
+/** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
+const lockOf = (order: OrderReply): string | null => {
+  // Our own number on a parcel to Laos binds nobody while it is here.
+  const isOurs = order.country === 'LA' && order.status === 'send';
+  if (order.pno !== '' && !isOurs)
+    return order.status === 'send' ? 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้' : 'พัสดุอยู่กับขนส่งแล้ว แก้ไขไม่ได้';
+  return closedTexts[order.status] ?? null;
+};
+
+/** Some couriers take a changed receiver or COD until they have fetched the parcel. */
+const receiverLockOf = (order: OrderReply): string | null =>
+  isAmended(order) ? null : lockOf(order);
+
+interface OrderDetailProps {
+  id: number;
+  /** Parcels of the order: booking, tracking, labels. */
+  parcel?: (order: OrderReply) => ReactNode;
+  /** Receipts and invoices. */
+  papers?: (order: OrderReply) => ReactNode;
+  /** More that can be done with it, and what ties it to other orders. */
+  more?: { actions: (order: OrderReply) => ReactNode; links: (order: OrderReply) => ReactNode };
+  /** What stands there when there is no such order. */
+  missing?: ReactNode;
+}
+
+export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailProps) {
+  const query = useQuery(orderQuery(id));
+  if (missing && ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '')) return missing;
+  return (
+    <DetailPage
+      query={query}
+      fallbackTitle="ออเดอร์"
+      head={(order) => ({
+        title: order.code,
+        mark: (
+          <>
+            {order.status === 'tracking' ? null : <OrderChip status={order.status} />}
+            {order.tracking ? <StageChip order={order} /> : null}
+            <OrderMark orderId={order.id} />
+            <Warnings order={order} />
+          </>
+        ),
+        subtitle: <Beneath order={order} />,
+        back: listOf[order.status],
+        actions: (
+          <>
+            <Discard order={order} />
+            {more?.actions(order)}
+            <Steps order={order} />
+          </>
+        ),
+      })}
+      main={(order) => (
+        <>
+          {more?.links(order)}
+          <Reasons order={order} />
+          <InfoPanel order={order} lock={receiverLockOf(order)} />
+          <ItemsPanel order={order} lock={lockOf(order)} />
+          <Money order={order} />
+          {papers?.(order)}
+          <SourcePanel order={order} />
+        </>
+      )}
+      side={(order) => (
+        <>
+          <div className="min-w-0 empty:hidden max-lg:order-first">{parcel?.(order)}</div>
+          <ShippingPanel order={order} lock={lockOf(order)} />
+          <ChannelPanel order={order} />
+          <Told order={order} />
+        </>
+      )}
+    />
+  );
+}
+
+const Money = ({ order }: { order: OrderReply }) => (
+  <>
+    <PaymentPanel order={order} lock={receiverLockOf(order)} />
+    <Suspense fallback={null}>
+      <CodFacts order={order} />
+    </Suspense>
+  </>
+);
+
+const Told = ({ order }: { order: OrderReply }) => (
+  <>
+    <TellCustomer order={order} />
+    <Gain order={order} />
+    <OrderTimeline id={order.id} />
+  </>
+);
+
+/** For who may see profit. */
+function Gain({ order }: { order: OrderReply }) {
+  const can = useCan();
+  if (!can('report.profit')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProfitPanel order={order} />
+    </Suspense>
+  );
+}
+
+const Beneath = ({ order }: { order: OrderReply }) => (
+  <>
+    {`สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${order.createdBy.username}` : ''}`}
+    <OrderProgress order={order} />
+  </>
+);
+
+const Reasons = ({ order }: { order: OrderReply }) => (
+  <>
+    {order.labelStale ? (
+      <p role="alert" className="rounded-card bg-problem-bg px-4 py-3 font-semibold text-problem">
+        ใบเก่าใช้ไม่ได้: {labelStales[order.labelStale]}
+      </p>
+    ) : null}
+    <Reason label="เหตุผล" text={order.cancelReason} />
+    <Reason label="สร้างทั้งที่คล้ายออเดอร์เดิม เพราะ" text={order.duplicateReason} />
+    <Reason label="ขายให้ลูกค้าเสี่ยง เพราะ" text={order.riskReason} />
+  </>
+);
+
+function Reason({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="rounded-card bg-neutral-bg px-4 py-3 break-words text-neutral">
+      {label}: {text}
+    </p>
+  );
+}
+
+function SourcePanel({ order }: { order: OrderReply }) {
+  if (order.message === '' && order.webhook.length === 0) return null;
+  return (
+    <Panel title="ข้อความต้นฉบับ">
+      {order.message ? <p className="whitespace-pre-wrap text-ink2">{order.message}</p> : null}
+      {order.webhook.map((entry) => (
+        <div key={`${entry.at} ${entry.body}`} className="mt-3">
+          <RawBody at={entry.at} body={entry.body} />
+        </div>
+      ))}
+    </Panel>
+  );
+}

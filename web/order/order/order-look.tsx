@@ -1,0 +1,59 @@
+// How far an order has come and what is wrong with it, in chips, and the lead that it was opened for.
+import type { Bucket } from '@app/contract/kit/buckets';
+import type { OrderReply } from '@app/contract/order/order';
+import { Link } from '@tanstack/react-router';
+import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
+import { useMe } from '../../ui/hooks/me.ts';
+import { OrderChip } from '../../ui/feedback/order-chip.tsx';
+
+const bucketTones: Partial<Record<Bucket, Tone>> = {
+  delivered: 'done',
+  attempt_failed: 'problem',
+  problem: 'problem',
+  returning: 'problem',
+  returned: 'problem',
+  lost: 'problem',
+  cancelled: 'neutral',
+};
+
+/** Where an order stands: its parcel's stage once it has one, else its own state. */
+export function StageChip({ order }: { order: OrderReply }) {
+  if (order.tracking) {
+    return (
+      <StatusChip tone={bucketTones[order.tracking.bucket] ?? 'progress'}>
+        {order.tracking.label}
+      </StatusChip>
+    );
+  }
+  if (order.status !== 'send') return <OrderChip status={order.status} />;
+  if (order.printCount > 0) return <StatusChip tone="done">พิมพ์แล้ว</StatusChip>;
+  if (order.pno !== '') return <StatusChip tone="progress">พร้อมพิมพ์</StatusChip>;
+  return <StatusChip tone="waiting">รอสร้างพัสดุ</StatusChip>;
+}
+
+export function Warnings({ order }: { order: OrderReply }) {
+  return (
+    <>
+      {order.labelStale ? <Badge tone="problem">ใบเก่าใช้ไม่ได้</Badge> : null}
+      {order.isShort ? <Badge tone="problem">สต็อกไม่พอ</Badge> : null}
+      {order.info.addressReason ? <Badge tone="waiting">ที่อยู่ไม่ตรง</Badge> : null}
+    </>
+  );
+}
+
+/** To the lead behind an order; an agent follows it where the order is their own. */
+export function LeadLink({ order }: { order: OrderReply }) {
+  const me = useMe();
+  const isMine = me?.permissions.has('crm.own') && order.telesaleBy?.id === me.id;
+  const maySee = me?.flags.openCRM === 1 && (isMine || me.permissions.has('crm.all'));
+  if (!order.leadId || !maySee) return null;
+  return (
+    <Link
+      to={`/crm/lead/manage/${order.leadId}` as never}
+      aria-label={`ลีดของ ${order.info.name}`}
+      className="relative z-10 inline-flex items-center whitespace-nowrap text-brand-700 hover:underline max-tab:min-h-11"
+    >
+      ดูลีด
+    </Link>
+  );
+}

@@ -1,0 +1,260 @@
+// What editing a panel of an order promises when somebody else was faster.
+import { listChannels } from '@app/contract/customer/channel';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import type { OrderReply } from '@app/contract/order/order';
+import { getOrder, orderHistory } from '@app/contract/order/list';
+import {
+  updateOrder,
+  updateOrderChannel,
+  updateOrderInfo,
+  updateOrderShipping,
+} from '@app/contract/order/edit';
+import { readOptions } from '@app/contract/shop/setting';
+import { amendParcel } from '@app/contract/shipping/change';
+import { beforeEach, expect, test } from 'vitest';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import {
+  ChannelPanel,
+  InfoPanel,
+  ItemsPanel,
+  PaymentPanel,
+  ShippingPanel,
+} from './order-panels.tsx';
+
+const line = (id: number, name: string, unit: number): OrderReply['items'][number] => ({
+  id,
+  orderId: 7,
+  products: { id: 100 + id, code: `P${id}`, name },
+  category: { id: 1, name: 'ของใช้' },
+  unit,
+  price: 100,
+  discount: 0,
+  isFree: false,
+  isPack: false,
+  isSet: false,
+  amount: unit * 100,
+});
+
+const order = {
+  id: 7,
+  code: 'SD7',
+  status: 'send',
+  channel: null,
+  telesaleBy: null,
+  updatedAt: '2026-11-21T03:00:00Z',
+  info: {
+    name: 'สมหญิง ใจดี',
+    phone: '0810001234',
+    phone2: '',
+    social: '',
+    address: '99/1 ถนนสุขใจ',
+    subdistrict: 'บางรัก',
+    district: 'บางรัก',
+    province: 'กรุงเทพมหานคร',
+    postcode: '10500',
+    note: '',
+    addressReason: '',
+  },
+  items: [line(1, 'สบู่', 1), line(2, 'ครีม', 1)],
+  shipping: { carrier: null, weight: 0, width: 0, length: 0, height: 0, note: '' },
+  payment: {
+    method: 'cod',
+    shippingFee: 40,
+    discount: 0,
+    total: 240,
+    paid: 0,
+    codAmount: 240,
+    bank: null,
+  },
+  version: 3,
+} as unknown as OrderReply;
+
+const event = (after: object) => ({
+  id: 1,
+  at: '2026-11-21T03:00:00Z',
+  kind: 'edit',
+  user: { id: 2, username: 'puy' },
+  from: null,
+  to: null,
+  before: {},
+  after,
+  reason: '',
+});
+
+/** Somebody else saved this meanwhile. */
+function savedMeanwhile(theirs: Partial<OrderReply>, after: object = {}) {
+  gives(getOrder, { ...order, ...theirs, version: 5 });
+  gives(orderHistory, { items: [event(after)] });
+}
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.edit']) });
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 2 };
+  const channels = [
+    { id: 4, name: 'ไลน์', active: true },
+    { id: 5, name: 'เฟซบุ๊ก', active: true },
+  ];
+  gives(listChannels, { items: channels, pagination } as never);
+  gives(readOptions, {});
+  const limits = { weightGrams: 20_000, sideCm: 100, remark: 200 };
+  gives(listCouriers, [{ c: 'thaipost', code: 3, limits }] as never);
+});
+
+const bodies = () => sentCalls.filter(({ body }) => body !== null).map(({ body }) => body);
+type Screen = Awaited<ReturnType<typeof renderScreen>>;
+const save = ({ getByRole }: Screen) => getByRole('button', { name: 'บันทึก', exact: true }).click();
+const dialogOf = ({ getByRole }: Screen) => getByRole('dialog', { name: 'มีผู้แก้ไขออเดอร์นี้ก่อนคุณ' });
+const settle = (screen: Screen) =>
+  dialogOf(screen).getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
+
+test('what somebody else changed in another panel is left alone, and nothing is asked', async () => {
+  refuses(updateOrderChannel, { code: 'STALE' });
+  savedMeanwhile({ info: { ...order.info, name: 'คนอื่นแก้' } });
+  const screen = await renderScreen(<ChannelPanel order={order} />);
+  await screen.getByRole('button', { name: 'แก้ไข ช่องทาง' }).click();
+  await screen.getByRole('combobox', { name: 'ช่องทาง' }).selectOptions('ไลน์');
+  await save(screen);
+  await expect.poll(bodies).toContainEqual({ channelId: 4, version: 5 });
+  expect(dialogOf(screen).elements()).toEqual([]);
+  // The server goes on saying that somebody was faster: it ends, and says so.
+  const form = screen.getByRole('form', { name: 'แก้ไขช่องทาง' });
+  await expect.element(form.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
+});
+
+test('each value that differs is asked about, with who saved it and when', async () => {
+  refuses(updateOrderInfo, { code: 'STALE' });
+  savedMeanwhile(
+    { info: { ...order.info, name: 'สมศรี', phone: '0890009999' } },
+    { name: 'สมศรี', phone: '0890009999' },
+  );
+  const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
+  const { getByRole } = screen;
+  await getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  await getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('สมหญิง ดีใจ');
+  await save(screen);
+  const dialog = dialogOf(screen);
+  const group = (name: string) => dialog.getByRole('group', { name });
+  await expect
+    .element(group('ชื่อผู้รับ').getByRole('radio', { name: /ของคุณ: สมหญิง ดีใจ/ }))
+    .toBeChecked();
+  const theirs = group('ชื่อผู้รับ').getByRole('radio', { name: /ที่บันทึกแล้ว: สมศรี/ });
+  await expect.element(theirs).toHaveAccessibleName(/โดย puy 21 พ\.ย\. 2569/);
+  // What was not touched is theirs, unless somebody says otherwise.
+  await expect.element(group('เบอร์โทร').getByRole('radio', { name: /089-000-9999/ })).toBeChecked();
+  expect(group('ที่อยู่').elements()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+  gives(updateOrderInfo, { ...order, version: 6 });
+  await theirs.click();
+  await settle(screen);
+  await expect.element(screen.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  const { phone2, social, note, ...rest } = order.info;
+  expect(bodies().at(-1)).toEqual({
+    ...rest,
+    phone2,
+    social,
+    note,
+    name: 'สมศรี',
+    phone: '0890009999',
+    version: 5,
+  });
+});
+
+test('going back keeps what was typed and saves nothing', async () => {
+  refuses(updateOrderShipping, { code: 'STALE' });
+  savedMeanwhile({ shipping: { ...order.shipping, weight: 900 } });
+  const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
+  await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('500');
+  await save(screen);
+  await dialogOf(screen).getByRole('button', { name: 'กลับไปแก้ต่อ' }).click();
+  await expect.element(screen.getByText(/ยังไม่ได้บันทึก/)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'น้ำหนัก' })).toHaveValue('500');
+  expect(bodies()).toHaveLength(1);
+});
+
+test('money is asked about in baht and words', async () => {
+  refuses(updateOrder, { code: 'STALE' });
+  savedMeanwhile({ payment: { ...order.payment, shippingFee: 60 } });
+  const screen = await renderScreen(<PaymentPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ชำระเงิน' }).click();
+  await screen.getByRole('textbox', { name: 'ค่าส่งที่เก็บลูกค้า' }).fill('50');
+  await save(screen);
+  const group = dialogOf(screen).getByRole('group', { name: 'ค่าส่ง' });
+  await expect.element(group.getByRole('radio', { name: /ของคุณ: 50.00 บาท/ })).toBeChecked();
+  gives(updateOrder, { ...order, version: 6 });
+  await group.getByRole('radio', { name: /ที่บันทึกแล้ว: 60.00 บาท/ }).click();
+  await settle(screen);
+  await expect
+    .poll(() => bodies().at(-1))
+    .toMatchObject({ payment: { shippingFee: 60 }, version: 5 });
+});
+
+test('lines are chosen each for itself: added, changed and removed ones', async () => {
+  refuses(updateOrder, { code: 'STALE' });
+  // They took the cream away and added a towel; here the soap becomes two.
+  savedMeanwhile({ items: [line(1, 'สบู่', 1), line(3, 'ผ้าขนหนู', 1)] });
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('2');
+  await save(screen);
+  const dialog = dialogOf(screen);
+  await expect.element(dialog.getByRole('radio', { name: /ของคุณ: สบู่ ×2/ })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: /ที่บันทึกแล้ว: ผ้าขนหนู ×1/ })).toBeChecked();
+  gives(updateOrder, { ...order, version: 6 });
+  // The cream shall stay after all: it is a new line for the server.
+  await dialog.getByRole('radio', { name: /ของคุณ: ครีม ×1/ }).click();
+  await settle(screen);
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ version: 5 });
+  const { items } = bodies().at(-1) as {
+    items: { id?: number; productId: number; unit: number }[];
+  };
+  expect(items.map(({ id, productId, unit }) => [id ?? null, productId, unit])).toEqual([
+    [1, 101, 2],
+    [null, 102, 1],
+    [3, 103, 1],
+  ]);
+});
+
+test('of a booked parcel whose courier takes changes, receiver and money are saved with the courier', async () => {
+  const shipping = { ...order.shipping, carrier: 2 };
+  const booked = { ...order, pno: 'TEST000000001', country: 'TH', shipping } as OrderReply;
+  gives(amendParcel, { ...booked, version: 4 });
+  const screen = await renderScreen(<InfoPanel order={booked} lock={null} />);
+  const { getByRole, getByText } = screen;
+  await expect
+    .element(getByText('มีเลขพัสดุแล้ว แก้ที่นี่ระบบแจ้งขนส่งให้ทันที', { exact: false }))
+    .toBeVisible();
+  await getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  await getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('สมหญิง ดีใจ');
+  await save(screen);
+  await expect.element(getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(bodies()).toContainEqual(
+    expect.objectContaining({
+      orderId: 7,
+      version: 3,
+      info: expect.objectContaining({ name: 'สมหญิง ดีใจ' }),
+    }),
+  );
+});
+
+test('what the chosen courier does not take is said while it is typed', async () => {
+  const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
+  await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('25000');
+  await screen.getByRole('textbox', { name: 'ยาว' }).fill('120');
+  await screen.getByRole('textbox', { name: 'โน้ตการส่ง' }).fill('ก'.repeat(201));
+  expect(screen.getByText(/รับไม่เกิน/).elements()).toEqual([]);
+  await screen.getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('3');
+  await expect.element(screen.getByText('ไปรษณีย์ไทย: น้ำหนักเกิน 20 กก.')).toBeVisible();
+  await expect.element(screen.getByText('ไปรษณีย์ไทย: ด้านยาวเกิน 100 ซม.')).toBeVisible();
+  await expect.element(screen.getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// Inputs of how an order is paid: method, fee, discount, what has come in and into which account.
+import { banks } from '@app/contract/kit/money';
+import { payMethods } from '@app/contract/kit/order-states';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { accountText, orderOptions } from '../../customer/index.ts';
+import { optionsQuery } from '../../shop/index.ts';
+import { MoneyField, RadioField, SelectField } from '../../ui/form/fields.tsx';
+
+export const payMethodOptions = Object.entries(payMethods).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const everyBank = banks.map((bank) => ({
+  value: bank.code as string,
+  label: `${bank.name} (${bank.symbol})`,
+}));
+
+/** The shop's own accounts, one line per bank; all banks for a shop that named none, or where another was chosen. */
+function useBankOptions(chosen: unknown): typeof everyBank {
+  const { data } = useQuery(optionsQuery(orderOptions));
+  const accounts = data?.bank_accounts ?? [];
+  if (accounts.length === 0) return everyBank;
+  const own = new Map<string, string[]>();
+  for (const account of accounts)
+    own.set(account.bank, [...(own.get(account.bank) ?? []), accountText(account)]);
+  const other = own.has(String(chosen)) ? [] : everyBank.filter((bank) => bank.value === chosen);
+  return [...[...own].map(([value, texts]) => ({ value, label: texts.join(' / ') })), ...other];
+}
+
+/** Inputs that depend on the method; used by the create form too. */
+export function PaymentFields({ prefix }: { prefix: string }) {
+  const method: unknown = useWatch({ name: `${prefix}.method` });
+  const hasTransfer = method !== 'cod';
+  const bankOptions = useBankOptions(useWatch({ name: `${prefix}.bank` }));
+  return (
+    <>
+      <RadioField
+        name={`${prefix}.method`}
+        label="การชำระเงิน"
+        options={payMethodOptions}
+        className="col-span-full"
+      />
+      <MoneyField name={`${prefix}.shippingFee`} label="ค่าส่งที่เก็บลูกค้า" />
+      <MoneyField name={`${prefix}.discount`} label="ส่วนลดท้ายบิล" />
+      {hasTransfer ? <MoneyField name={`${prefix}.paid`} label="โอนแล้ว" /> : null}
+      {hasTransfer ? (
+        <SelectField name={`${prefix}.bank`} label="เข้าบัญชี" empty="ไม่ระบุ" options={bankOptions} />
+      ) : null}
+    </>
+  );
+}

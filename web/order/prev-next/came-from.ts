@@ -1,0 +1,29 @@
+// Reads from the address of an order which list it was opened from, and what that list asks for.
+import { filterKeys, listWays, sortOf, type ListWay } from '../list/kinds/list-ways.ts';
+import { type OrderQuery } from '../list/order-list.data.ts';
+
+export interface CameFrom {
+  way: ListWay;
+  /** What the list's own address says. */
+  values: Readonly<Record<string, string>>;
+  /** What the list asks for. */
+  query: OrderQuery;
+}
+
+/** The list behind such an address; null where there is none. */
+export function cameFrom(address: unknown): CameFrom | null {
+  if (typeof address !== 'string') return null;
+  const [path, text = ''] = address.split('?');
+  const way: ListWay | undefined = Object.values(listWays).find((each) => each.path === path);
+  if (!way) return null;
+  const values = Object.fromEntries(new URLSearchParams(text));
+  const filters = filterKeys.flatMap((key) => (values[key] ? [[key, values[key]]] : []));
+  const { stage } = values;
+  const query = {
+    ...Object.fromEntries(filters),
+    ...way.narrow,
+    ...(stage ? { stage } : { status: way.status }),
+    sort: sortOf(way, values['sort']),
+  };
+  return { way, values, query: query as OrderQuery };
+}

@@ -1,0 +1,90 @@
+// What going from order to order promises.
+import { ordersBeside } from '@app/contract/order/list';
+import { beforeEach, expect, test } from 'vitest';
+import { earlyKinds } from '../list/kinds/pre-shipment-lists.tsx';
+import { lateKinds } from '../list/kinds/post-shipment-lists.tsx';
+import { sendKind } from '../list/kinds/send-kind.tsx';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { pressThai } from '../../ui/testing/keys.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import { cameFrom } from './came-from.ts';
+import { OrderWalk } from './order-walk.tsx';
+
+const list = '/order/send?stage=ready&search=สบู่&page=3';
+const at = (id: number, from = list) =>
+  `/order/${id}/view${from ? `?list=${encodeURIComponent(from)}` : ''}`;
+
+/** The list 5, 6, 7. */
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.view']) });
+  answerCalls();
+  gives(ordersBeside, ({ url }) => {
+    const id = Number(/order\/(\d+)\/beside/.exec(url.pathname)?.[1]);
+    const order = (n: number) => (n < 5 || n > 7 ? null : { id: n, code: `SD${n}` });
+    return { previous: order(id - 1), next: order(id + 1) };
+  });
+});
+
+const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/beside'))?.url;
+
+test('the neighbours are those of the list as it was filtered, whatever its page', async () => {
+  const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  await expect.element(getByRole('button', { name: 'ออเดอร์ก่อนหน้า SD5 (K)' })).toBeEnabled();
+  const query = Object.fromEntries(asked()!.searchParams);
+  expect(query).toEqual({ stage: 'ready', search: 'สบู่', sort: '-created' });
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a press opens the next order in the same list; the way back leads to its page', async () => {
+  const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  await getByRole('button', { name: 'ออเดอร์ถัดไป SD7 (J)' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/order/7/view');
+  expect(router.state.location.search).toEqual({ list });
+  const back = getByRole('link', { name: 'รอจัดส่ง' }).element().getAttribute('href');
+  const to = new URL(back ?? '', location.origin);
+  expect(to.pathname).toBe('/order/send');
+  expect(Object.fromEntries(to.searchParams)).toEqual({ stage: 'ready', search: 'สบู่', page: '3' });
+});
+
+test('J and K go on and back, also on a Thai layout', async () => {
+  const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  await expect.element(getByRole('button', { name: /ถัดไป SD7/ })).toBeEnabled();
+  pressThai('KeyK');
+  await expect.poll(() => router.state.location.pathname).toBe('/order/5/view');
+});
+
+test.each([
+  [5, 'ไม่มีออเดอร์ก่อนหน้า'],
+  [7, 'ไม่มีออเดอร์ถัดไป'],
+])('at an end of the list (order %i) there is no further step', async (id, name) => {
+  const { getByRole } = await renderScreen(<OrderWalk id={id} />, { at: at(id) });
+  await expect.poll(asked).toBeDefined();
+  await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
+  await expect.element(getByRole('button', { name })).toBeDisabled();
+});
+
+test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dashboard'])(
+  'opened by itself or from %j there is no walk',
+  async (from) => {
+    const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6, from) });
+    await expect.poll(() => getByRole('navigation').elements()).toEqual([]);
+    expect(asked()).toBeUndefined();
+  },
+);
+
+test('every list of orders is one that can be walked, with its own status and order', () => {
+  for (const kind of [...Object.values(earlyKinds), ...Object.values(lateKinds), sendKind]) {
+    const from = cameFrom(kind.path);
+    expect(from?.query).toEqual({
+      status: kind.status,
+      sort: 'oldestFirst' in kind && kind.oldestFirst ? 'created' : '-created',
+      ...('narrow' in kind ? kind.narrow : {}),
+    });
+  }
+});

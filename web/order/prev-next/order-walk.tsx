@@ -1,0 +1,67 @@
+// Above an order that was opened from a list: the way back to it, and its neighbours before and after.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconButton } from '../../ui/action/button.tsx';
+import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { cameFrom, type CameFrom } from './came-from.ts';
+import { besideQuery } from './order-walk.data.ts';
+
+interface OrderWalkProps {
+  id: number;
+}
+
+/** Nothing for an order that was opened by itself. */
+export function OrderWalk({ id }: OrderWalkProps) {
+  const { list }: { list?: unknown } = useSearch({ strict: false });
+  const from = cameFrom(list);
+  return from ? <Walk id={id} from={from} list={String(list)} /> : null;
+}
+
+interface WalkProps extends OrderWalkProps {
+  from: CameFrom;
+  list: string;
+}
+
+function Walk({ id, from, list }: WalkProps) {
+  const navigate = useNavigate();
+  const { data } = useQuery(besideQuery(id, from.query));
+  // The step takes the place of this one: Back leads to the list, not through all that was looked at.
+  const go = (to: { id: number } | null | undefined) => {
+    if (!to) return;
+    void navigate({ to: `/order/${to.id}/view`, search: { list }, replace: true } as never);
+  };
+  const group = 'ออเดอร์ในรายการ';
+  const bindings: KeyBinding[] = [];
+  if (data?.next)
+    bindings.push({ code: 'KeyJ', label: 'ออเดอร์ถัดไป', group, run: () => go(data.next) });
+  if (data?.previous)
+    bindings.push({ code: 'KeyK', label: 'ออเดอร์ก่อนหน้า', group, run: () => go(data.previous) });
+  useKeys(bindings.length > 0 ? bindings : null);
+  return (
+    <nav aria-label={group} className="mb-1 flex items-center gap-1">
+      <Link
+        to={from.way.path as string}
+        search={from.values as never}
+        className="inline-flex min-h-9 min-w-0 flex-1 items-center gap-1 text-sm text-ink2 hover:underline max-md:min-h-11"
+      >
+        <Icon name="left" size={14} />
+        {from.way.title}
+      </Link>
+      <IconButton
+        icon="left"
+        label={data?.previous ? `ออเดอร์ก่อนหน้า ${data.previous.code} (K)` : 'ไม่มีออเดอร์ก่อนหน้า'}
+        disabled={!data?.previous}
+        onClick={() => go(data?.previous)}
+        className="disabled:opacity-40"
+      />
+      <IconButton
+        icon="right"
+        label={data?.next ? `ออเดอร์ถัดไป ${data.next.code} (J)` : 'ไม่มีออเดอร์ถัดไป'}
+        disabled={!data?.next}
+        onClick={() => go(data?.next)}
+        className="disabled:opacity-40"
+      />
+    </nav>
+  );
+}

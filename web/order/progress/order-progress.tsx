@@ -1,0 +1,102 @@
+// How far an order has come, step by step, above everything else that its page tells.
+import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
+import { useQuery } from '@tanstack/react-query';
+import { isCod, isTransferred, useCod, type CodOrder } from '../money/use-cod.ts';
+import { historyQuery, type HistoryEvent } from '../timeline/order-timeline.data.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+
+type Facts = CodOrder &
+  Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
+
+const { send, sending, cancel } = orderStatuses;
+const COD_PAID = 'COD โอนแล้ว';
+
+/** Where an order may stand before it waits to be sent. */
+type Early = 'telesale' | 'pending';
+const isEarly = (status: string | null): status is Early =>
+  status === 'telesale' || status === 'pending';
+
+/** Until its history is there: how such orders usually begin. */
+function guessOf({ status, type, webhook }: Facts): Early[] {
+  if (isEarly(status)) return [status];
+  if (type === 'telesale') return ['telesale'];
+  return webhook.length > 0 ? ['pending'] : [];
+}
+
+interface Past {
+  early: readonly Early[];
+  /** It stood among what waits to be sent, or further on. */
+  wasReady: boolean;
+  wasSent: boolean;
+}
+
+function pastOf(order: Facts, events: readonly HistoryEvent[] | undefined): Past {
+  const wasSent = order.sentAt !== null;
+  if (!events) return { early: guessOf(order), wasReady: wasSent, wasSent };
+  const stood = new Set(events.flatMap(({ from, to }) => [from, to]));
+  stood.add(order.status);
+  return {
+    early: [...stood].filter(isEarly),
+    wasReady: wasSent || stood.has('send'),
+    wasSent: wasSent || stood.has('sending'),
+  };
+}
+
+const ended: readonly OrderStatus[] = ['cancel', 'return'];
+
+/** Names of its steps and the one it stands at; only steps this order took or will take. */
+function progressOf(
+  order: Facts,
+  { past, cod }: { past: Past; cod: 'paid' | 'awaited' | null },
+): { steps: string[]; at: number } {
+  const { status, sentAt, deliveredAt } = order;
+  const early = past.early.map((step) => orderStatuses[step]);
+  if (ended.includes(status)) {
+    const way = [
+      ...early,
+      ...(past.wasReady ? [send] : []),
+      ...(past.wasSent || status === 'return' ? [sending] : []),
+    ];
+    const last = status === 'cancel' ? cancel : orderStatuses.return;
+    return { steps: [...way, last], at: way.length };
+  }
+  const steps = [...early, send, sending, 'ถึงแล้ว', ...(cod === null ? [] : [COD_PAID])];
+  const hasLeft = status === 'sending' || status === 'tracking';
+  const isThere = hasLeft && sentAt !== null && deliveredAt !== null;
+  const stands = hasLeft ? sending : orderStatuses[status];
+  const reached = isThere ? (cod === 'paid' ? COD_PAID : 'ถึงแล้ว') : stands;
+  return { steps, at: steps.indexOf(reached) };
+}
+
+const lookOf = (index: number, at: number, isBad: boolean): string => {
+  if (index > at) return 'text-ink3';
+  if (index < at) return 'text-ink2';
+  return isBad ? 'font-semibold text-problem' : 'font-semibold text-brand-800';
+};
+
+export function OrderProgress({ order }: { order: Facts }) {
+  const history = useQuery(historyQuery(order.id));
+  const can = useCan();
+  const { money } = useCod(order);
+  const isAwaited = can('cod.view') && isCod(order);
+  const cod = isTransferred(money) ? 'paid' : isAwaited ? 'awaited' : null;
+  const past = pastOf(order, history.data?.items);
+  const { steps, at } = progressOf(order, { past, cod });
+  const isBad = ended.includes(order.status);
+  return (
+    <ol aria-label="ขั้นตอนของออเดอร์" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={`inline-flex items-center gap-2 ${lookOf(index, at, isBad)}`}
+        >
+          {index > 0 ? <span aria-hidden="true">→</span> : null}
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+// Reads and writes of telesale's desk; the only file of the feature that calls the API.
+import type { Asks } from '@app/contract/kit/endpoint';
+import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
+import { ordersToLeads } from '@app/contract/order/to-lead';
+import { call } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
+
+export const sellersQuery = () => read(listSellers, {});
+
+export const assign = (ids: readonly number[], telesaleBy: number | null) =>
+  call(assignOrders, { body: { ids: [...ids], telesaleBy } });
+
+export const note = (id: number, body: Asks<typeof noteCall>['body']) =>
+  call(noteCall, { params: { id }, body });
+
+export const toLeads = (ids: readonly number[], nextAt: string | null) =>
+  call(ordersToLeads, { body: { ids: [...ids], nextAt } });

@@ -1,0 +1,13 @@
+// What is done with ticked telesale orders: handed to a person, or made leads again.
+import type { Ticked } from '../list/order-list.tsx';
+import { AssignTicked } from './assign-ticked.tsx';
+import { ToLeadsTicked } from './to-leads-ticked.tsx';
+
+export default function TickedTools({ ticked }: { ticked: Ticked }) {
+  return (
+    <>
+      <AssignTicked ticked={ticked} />
+      <ToLeadsTicked ticked={ticked} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// Makes leads of customers, one turn after the other; the only file of the feature that calls the API.
+import { CUSTOMERS_AT_ONCE, customersToLeads } from '@app/contract/report/customer-lead';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { call } from '../../ui/http.ts';
+
+type Body = Asks<typeof customersToLeads>['body'];
+export type Segment = NonNullable<Body['segment']>;
+export type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
+export type Wish = Pick<Body, 'ownerIds' | 'nextAt' | 'tags' | 'note'>;
+
+/** The chosen customers, or null for all of the segment. */
+export interface Chosen {
+  readonly ids: readonly number[] | null;
+  readonly segment: Segment;
+  readonly count: number;
+}
+
+const add = (one: Counts, other: Counts): Counts => ({
+  made: one.made + other.made,
+  existing: one.existing + other.existing,
+  forbidden: one.forbidden + other.forbidden,
+  unreachable: one.unreachable + other.unreachable,
+});
+
+export const none: Counts = { made: 0, existing: 0, forbidden: 0, unreachable: 0 };
+export const sumOf = ({ made, existing, forbidden, unreachable }: Counts): number =>
+  made + existing + forbidden + unreachable;
+
+const turnsOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / CUSTOMERS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * CUSTOMERS_AT_ONCE, (at + 1) * CUSTOMERS_AT_ONCE),
+  );
+
+interface Telling {
+  /** Of a run that broke off: what it made is taken back with what this one makes. */
+  readonly undoWith: string | undefined;
+  readonly tell: (counts: Counts, undoToken?: string) => void;
+}
+
+/** Each turn stands when it came back: what breaks off is gone on with by asking again, nobody becomes a lead twice. */
+export async function makeLeads(
+  { ids, segment }: Chosen,
+  wish: Wish,
+  { tell, ...earlier }: Telling,
+): Promise<Counts> {
+  let counts = none;
+  let { undoWith } = earlier;
+  const one = async (body: Body) => {
+    const { next, undoToken, ...made } = await call(customersToLeads, {
+      body: { ...wish, ...body, ...(undoWith !== undefined && { undoWith }) },
+    });
+    counts = add(counts, made);
+    // From now on it stands for all that was made so far.
+    undoWith = undoToken;
+    tell(counts, undoToken);
+    return next;
+  };
+  if (ids) for (const turn of turnsOf(ids)) await one({ ids: turn });
+  else
+    for (let after: number | null | undefined; after !== null;)
+      after = await one({ segment, ...(after !== undefined && { after }) });
+  return counts;
+}

@@ -1,0 +1,37 @@
+// The figures of the shop over a range: numbers, trend, and the lists of who and what sold most.
+import type { ListSearch } from '../../ui/layout/list-search.ts';
+import { Numbers } from './part/numbers.tsx';
+import { RankPanel } from './part/rank-panels.tsx';
+import { RangeBar } from './range/range-bar.tsx';
+import type { Range } from './range/range.ts';
+import { TrendPanel } from './trend/trend-panel.tsx';
+
+const column = 'grid min-w-0 gap-4';
+
+interface BoardProps {
+  range: Range;
+  search: ListSearch;
+}
+
+export function Board({ range, search }: BoardProps) {
+  const { start, end, compares } = range;
+  const asked = { start, end, compares };
+  return (
+    <>
+      <RangeBar range={range} search={search} />
+      <Numbers asked={asked} />
+      <TrendPanel asked={asked} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className={column}>
+          <RankPanel name="products" asked={asked} />
+          <RankPanel name="provinces" asked={asked} />
+        </div>
+        <div className={column}>
+          <RankPanel name="channels" asked={asked} />
+          <RankPanel name="carriers" asked={asked} />
+          <RankPanel name="users" asked={asked} />
+        </div>
+      </div>
+    </>
+  );
+}

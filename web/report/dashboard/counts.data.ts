@@ -1,0 +1,30 @@
+// Live numbers of the menu: orders per status and new messages, asked again each minute while visible.
+import { countMessages } from '@app/contract/order/inbox';
+import { countOrders } from '@app/contract/order/list';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../ui/hooks/me.ts';
+import { read } from '../../ui/wire/query.ts';
+
+const EVERY_MS = 60_000;
+
+/** Old numbers are better than none when one refresh fails. */
+export function useCounts(): Readonly<Record<string, number>> | undefined {
+  const can = useCan();
+  const { data } = useQuery({
+    ...read(countOrders, {}, { quiet: true }),
+    enabled: can('order.view', 'order.view.all'),
+    refetchInterval: EVERY_MS,
+  });
+  return data;
+}
+
+/** New messages of the chat inbox, for who opens orders from them. */
+export function useNewMessages(): number | undefined {
+  const can = useCan();
+  const { data } = useQuery({
+    ...read(countMessages, {}, { quiet: true }),
+    enabled: can('message.open'),
+    refetchInterval: EVERY_MS,
+  });
+  return data?.new;
+}

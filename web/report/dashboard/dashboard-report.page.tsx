@@ -1,0 +1,21 @@
+// /report/dashboard: the figures of the shop over a range, this month unless said, without the day's work.
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Board } from './board.tsx';
+import { rangeIn, spanText } from './range/range.ts';
+import { TakeAlong } from './export-menu.tsx';
+
+export default function DashboardReportPage() {
+  const search = useListSearch();
+  const range = rangeIn(search, 'month');
+  return (
+    <>
+      <PageHead
+        title="รายงานภาพรวม"
+        subtitle={`${spanText(range)} · นับจากวันที่สร้าง`}
+        actions={<TakeAlong asked={range} />}
+      />
+      <Board range={range} search={search} />
+    </>
+  );
+}

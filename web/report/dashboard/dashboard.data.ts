@@ -1,0 +1,73 @@
+// Calls of the dashboard: its parts, what waits to be done, and the first steps; the only file that calls the API.
+import { getCodPayment } from '@app/contract/money/cod';
+import {
+  dashboard,
+  readFirstSteps,
+  type CarrierRow,
+  type DashboardPart,
+} from '@app/contract/report/dashboard';
+import { countExceptions } from '@app/contract/shipping/exception';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { countQueue } from '@app/contract/crm/queue';
+import { countOrders, countStages } from '@app/contract/order/list';
+import { type ReportRow } from '@app/contract/report/reports';
+import { reportPaper } from '@app/contract/kit/report-range';
+import { updateUser } from '@app/contract/shop/user';
+import { call, type AppError } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
+
+export type { AppError, CarrierRow, ReportRow };
+export type Dashboard = Gives<typeof dashboard>;
+
+const EVERY_MS = 60_000;
+
+/** Asked again each minute while somebody looks, and at once when they come back to the tab. */
+const live = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
+
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+export interface Asked extends Days {
+  /** Beside the days just before. */
+  readonly compares: boolean;
+}
+
+const queryOf = ({ start, end, compares }: Asked) => ({
+  start,
+  end,
+  ...(compares && { compare: '1' as const }),
+});
+
+/** Each part loads, and fails, by itself. */
+export const partQuery = (part: DashboardPart, asked: Asked) => ({
+  ...read(dashboard, { query: { ...queryOf(asked), part } }, { keep: true, quiet: true }),
+  ...live,
+});
+
+export const stepsQuery = () => ({ ...read(readFirstSteps, {}, { quiet: true }), ...live });
+
+export const countsQuery = () => ({ ...read(countOrders, {}, { quiet: true }), ...live });
+export const stagesQuery = () => ({ ...read(countStages, {}, { quiet: true }), ...live });
+export const troubleQuery = () => ({ ...read(countExceptions, {}, { quiet: true }), ...live });
+export const moneyQuery = () => ({
+  ...read(getCodPayment, { query: {} }, { quiet: true }),
+  ...live,
+});
+export const queueQuery = () => ({ ...read(countQueue, { query: {} }, { quiet: true }), ...live });
+
+type Sheet = Omit<typeof dashboard, 'gives'> & { readonly gives: 'xlsx' };
+type Paper = Omit<typeof dashboard, 'gives'> & { readonly gives: typeof reportPaper };
+
+export const takeSheet = (asked: Asked): Promise<Blob> =>
+  call({ ...dashboard, gives: 'xlsx' } as Sheet, {
+    query: { ...queryOf(asked), format: 'xlsx' },
+  });
+export const takePaper = (asked: Asked): Promise<{ url: string }> =>
+  call({ ...dashboard, gives: reportPaper } as Paper, {
+    query: { ...queryOf(asked), format: 'pdf' },
+  });
+
+/** The list of first steps is put away by each person alone. */
+export const hideSteps = (userId: number, stepsHidden: boolean) =>
+  call(updateUser, { params: { id: userId }, body: { profile: { stepsHidden } } });

@@ -1,0 +1,28 @@
+// /dashboard: what waits to be done, a new shop's first steps, and for who may see them the figures of the shop.
+import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Board } from './board.tsx';
+import { rangeIn } from './range/range.ts';
+import { TakeAlong } from './export-menu.tsx';
+import { FirstSteps } from './task/first-steps.tsx';
+import { TaskTiles } from './task/task-tiles.tsx';
+
+export default function DashboardPage() {
+  const me = useMe();
+  const search = useListSearch();
+  const seesFigures = useCan()('report.sales');
+  const range = rangeIn(search, 'today');
+  return (
+    <>
+      <PageHead
+        title="ภาพรวม"
+        subtitle={me ? `สวัสดี ${me.name}` : undefined}
+        actions={seesFigures ? <TakeAlong asked={range} /> : undefined}
+      />
+      <FirstSteps />
+      <TaskTiles />
+      {seesFigures ? <Board range={range} search={search} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// A part of the dashboard that loads and fails alone: grey rows, its content, or its own fault with its own retry.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
+import { SkeletonText, StaleNote } from '../../../ui/feedback/states.tsx';
+import { useStore } from '../../../ui/hooks/store.ts';
+import { onlineStore } from '../../../ui/http.ts';
+import { Panel } from '../../../ui/layout/detail-page.tsx';
+import type { AppError } from '../dashboard.data.ts';
+
+interface PartPanelProps<Data> {
+  title: string;
+  query: UseQueryResult<Data, AppError>;
+  /** Of the grey rows. */
+  lines: number;
+  actions?: ReactNode;
+  className?: string;
+  children: (data: Data) => ReactNode;
+}
+
+interface PartBodyProps<Data> extends Pick<PartPanelProps<Data>, 'query' | 'lines' | 'children'> {
+  /** One part says for all of them that the line is down. */
+  tellsOffline?: boolean;
+}
+
+/** What came before stays readable while something newer loads, or cannot. */
+export function PartBody<Data>(props: PartBodyProps<Data>) {
+  const { query, lines, children, tellsOffline = false } = props;
+  const online = useStore(onlineStore);
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined)
+    return error ? <ErrorNote error={error} onRetry={retry} /> : <SkeletonText lines={lines} />;
+  return (
+    <>
+      {(online && error) || (!online && tellsOffline) ? (
+        <div className="mb-2 overflow-hidden rounded-control">
+          <StaleNote at={query.dataUpdatedAt} error={online ? error : null} onRetry={retry} />
+        </div>
+      ) : null}
+      <div className={query.isPlaceholderData ? 'opacity-60' : ''}>{children(data)}</div>
+    </>
+  );
+}
+
+export function PartPanel<Data>(props: PartPanelProps<Data>) {
+  const { title, actions, className = '', ...body } = props;
+  return (
+    <Panel title={title} actions={actions} className={className}>
+      <div aria-busy={body.query.isFetching}>
+        <PartBody {...body} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+// Who and what sold most: products, channels, people, couriers, provinces; each list loads and fails alone.
+import { numberText, percentOf } from '@app/contract/report/dashboard-numbers';
+import type { OrderOutcome } from '@app/contract/report/lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatBaht, formatCount } from '../../../ui/format/money.ts';
+import { useCan } from '../../../ui/hooks/me.ts';
+import { partQuery, type Asked, type CarrierRow, type ReportRow } from '../dashboard.data.ts';
+import { ordersOfRow, type Property, type Search } from './drill.ts';
+import { OrdersLink } from './orders-link.tsx';
+import { PartPanel } from './part-panel.tsx';
+import { RankTable, type RankColumn } from './rank-table.tsx';
+
+type Row = ReportRow | CarrierRow;
+type ListName = 'products' | 'channels' | 'users' | 'carriers' | 'provinces';
+
+interface List {
+  readonly title: string;
+  readonly nameTitle: string;
+  readonly property: Property;
+  /** Where all of them are. */
+  readonly all: { readonly to: string; readonly search?: Search };
+  readonly lines: number;
+}
+
+const daily = (groupBy: string) => ({ to: '/report/daily', search: { groupBy } });
+const lists: Readonly<Record<ListName, List>> = {
+  products: {
+    title: 'สินค้าขายดี',
+    nameTitle: 'สินค้า',
+    property: 'product',
+    all: { to: '/report/product' },
+    lines: 10,
+  },
+  channels: {
+    title: 'ช่องทาง',
+    nameTitle: 'ช่องทาง',
+    property: 'channel',
+    all: daily('channel'),
+    lines: 5,
+  },
+  users: {
+    title: 'ผู้เปิดออเดอร์',
+    nameTitle: 'ชื่อ',
+    property: 'creator',
+    all: daily('creator'),
+    lines: 5,
+  },
+  carriers: {
+    title: 'ขนส่ง',
+    nameTitle: 'ขนส่ง',
+    property: 'carrier',
+    all: daily('carrier'),
+    lines: 4,
+  },
+  provinces: {
+    title: 'จังหวัด',
+    nameTitle: 'จังหวัด',
+    property: 'province',
+    all: daily('province'),
+    lines: 10,
+  },
+};
+
+const MOST = 10;
+
+interface Counted {
+  readonly id: string;
+  readonly title: string;
+  readonly text: (row: Row) => string;
+  /** Only these of the row's orders. */
+  readonly outcome?: OrderOutcome;
+}
+
+const orders: Counted = { id: 'orders', title: 'ออเดอร์', text: (row) => formatCount(row.orders) };
+const returned: Counted = {
+  id: 'returned',
+  title: 'ตีกลับ',
+  text: (row) => numberText('percent', percentOf(row.returned, row.shipped)),
+  outcome: 'returned',
+};
+const units: Counted = { id: 'units', title: 'ชิ้น', text: (row) => formatCount(row.units) };
+const profit: Counted = {
+  id: 'profit',
+  title: 'กำไร',
+  text: (row) => (row.profit === undefined ? '–' : formatBaht(row.profit)),
+};
+const delivered: Counted = {
+  id: 'delivered',
+  title: 'สำเร็จ',
+  text: (row) => numberText('percent', percentOf(row.delivered, row.shipped)),
+  outcome: 'delivered',
+};
+const doorDays: Counted = {
+  id: 'days',
+  title: 'เฉลี่ย (วัน)',
+  text: (row) => ('averageDays' in row ? (row.averageDays?.toFixed(1) ?? '–') : '–'),
+  outcome: 'delivered',
+};
+
+/** What the list shows between the name and the sales. */
+function numbersOf(name: ListName, seesProfit: boolean): readonly Counted[] {
+  const own: Readonly<Record<ListName, readonly Counted[]>> = {
+    products: [units, orders, ...(seesProfit ? [profit] : [])],
+    channels: [orders, returned, ...(seesProfit ? [profit] : [])],
+    users: [orders, returned],
+    carriers: [orders, delivered, doorDays, returned],
+    provinces: [orders, returned],
+  };
+  return own[name];
+}
+
+type LinkOf = (row: Row, text: string, outcome?: OrderOutcome) => ReactNode;
+
+const columnsOf = (numbers: readonly Counted[], linkOf: LinkOf): RankColumn<Row>[] =>
+  numbers.map(({ id, title, text, outcome }) => ({
+    id,
+    title,
+    cell: (row) => linkOf(row, text(row), outcome),
+  }));
+
+export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
+  const { title, nameTitle, property, all, lines } = lists[name];
+  const seesProfit = useCan()('report.profit');
+  const query = useQuery(partQuery(name, { ...asked, compares: false }));
+  const { start, end } = asked;
+  const linkOf: LinkOf = (row, text, outcome) =>
+    text === '–' ? (
+      text
+    ) : (
+      <OrdersLink search={{ ...ordersOfRow(property, row, asked), outcome }}>{text}</OrdersLink>
+    );
+  return (
+    <PartPanel
+      title={title}
+      query={query}
+      lines={lines}
+      actions={
+        <Link
+          to={all.to}
+          search={{ ...all.search, start, end } as never}
+          aria-label={`ดูทั้งหมด ${title}`}
+          className="inline-flex min-h-9 items-center text-sm font-semibold text-brand-700 underline-offset-4 hover:underline max-md:min-h-11"
+        >
+          ดูทั้งหมด
+        </Link>
+      }
+    >
+      {(data) => {
+        const rows: readonly Row[] = data[name] ?? [];
+        if (rows.length === 0)
+          return <p className="py-6 text-center text-sm text-ink2">ไม่มีข้อมูลในช่วงนี้</p>;
+        return (
+          <RankTable
+            label={title}
+            nameTitle={nameTitle}
+            rows={rows.slice(0, MOST)}
+            columns={columnsOf(numbersOf(name, seesProfit), linkOf)}
+            sales={(row) => linkOf(row, formatBaht(row.sales))}
+          />
+        );
+      }}
+    </PartPanel>
+  );
+}

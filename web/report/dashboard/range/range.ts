@@ -1,0 +1,53 @@
+// Which days the dashboard is about: a named range that moves on with the calendar, or two days of one's own.
+import { bangkokDay, formatDay, shiftDay } from '../../../ui/format/date.ts';
+import type { ListSearch } from '../../../ui/layout/list-search.ts';
+import type { Asked, Days } from '../dashboard.data.ts';
+
+export const rangeNames = {
+  today: 'วันนี้',
+  yesterday: 'เมื่อวาน',
+  week: '7 วัน',
+  thirty: '30 วัน',
+  month: 'เดือนนี้',
+  before: 'เดือนก่อน',
+} as const;
+export type RangeName = keyof typeof rangeNames;
+
+const isRange = (text: string): text is RangeName => Object.hasOwn(rangeNames, text);
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export function daysOf(name: RangeName, today = bangkokDay()): Days {
+  const first = `${today.slice(0, 8)}01`;
+  const lastOfBefore = shiftDay(first, -1);
+  const ranges: Readonly<Record<RangeName, Days>> = {
+    today: { start: today, end: today },
+    yesterday: { start: shiftDay(today, -1), end: shiftDay(today, -1) },
+    week: { start: shiftDay(today, -6), end: today },
+    thirty: { start: shiftDay(today, -29), end: today },
+    month: { start: first, end: today },
+    before: { start: `${lastOfBefore.slice(0, 8)}01`, end: lastOfBefore },
+  };
+  return ranges[name];
+}
+
+export interface Range extends Asked {
+  /** Null: days of one's own. */
+  readonly name: RangeName | null;
+}
+
+/** What the address asks for; what makes no sense there counts as not said. */
+export function rangeIn({ values }: ListSearch, fallback: RangeName): Range {
+  const { range = '', start = '', end = '', compare } = values;
+  const compares = compare !== '0';
+  if (isRange(range)) return { ...daysOf(range), name: range, compares };
+  if (isDay(start) && isDay(end) && start <= end) return { start, end, name: null, compares };
+  return { ...daysOf(fallback), name: fallback, compares };
+}
+
+export const spanText = ({ start, end }: Days): string =>
+  start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
+
+const DAY_MS = 86_400_000;
+export const daysBetween = ({ start, end }: Days): number =>
+  (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;

@@ -1,0 +1,57 @@
+// A chart of bars that needs no colour to be read: what each bar says is also in its words and in the table below.
+import { formatBaht } from '../../ui/format/money.ts';
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** Of the days before, drawn as a line across the bar. */
+  readonly before?: number | undefined;
+}
+
+const HEIGHT = 160;
+
+export function Bars({ bars, title }: { bars: readonly Bar[]; title: string }) {
+  const most = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
+  const heightOf = (value: number) => (Math.max(0, value) / most) * HEIGHT;
+  return (
+    <figure className="mb-4 rounded-card bg-white p-4 shadow-card">
+      <figcaption className="mb-2 text-sm font-semibold">
+        {title} <span className="font-normal text-ink3">สูงสุด {formatBaht(most)} บาท</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`กราฟ${title} ตัวเลขทั้งหมดอยู่ในตารางด้านล่าง`}
+        viewBox={`0 0 ${Math.max(1, bars.length) * 10} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full border-b border-line text-brand-600"
+      >
+        {bars.map((bar, at) => (
+          <g key={bar.key}>
+            <title>{`${bar.label} ${formatBaht(bar.value)} บาท`}</title>
+            <rect
+              x={at * 10 + 1}
+              width={8}
+              y={HEIGHT - heightOf(bar.value)}
+              height={heightOf(bar.value)}
+              fill="currentColor"
+            />
+            {bar.before === undefined ? null : (
+              <rect
+                x={at * 10}
+                width={10}
+                y={HEIGHT - heightOf(bar.before) - 1}
+                height={2}
+                className="fill-ink"
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className="flex justify-between pt-1 text-xs text-ink3">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
+      </div>
+    </figure>
+  );
+}

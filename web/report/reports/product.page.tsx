@@ -1,0 +1,78 @@
+// /report/product: what each product sold, cost and earned, and how long what is left lasts.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { formatCount } from '../../ui/format/money.ts';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
+import { ReportFrame } from './report-frame.tsx';
+import type { Starts } from './report-look.tsx';
+import { productQuery, type ProductRow } from './report.data.ts';
+
+const nameOf = (row: ProductRow): string => row.label;
+
+/** What is left stands for no orders: it opens where it is kept. */
+const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
+  <Link
+    to="/product/stock"
+    search={{ search: row.code } as never}
+    className="text-brand-700 underline-offset-2 hover:underline"
+  >
+    {formatCount(onHand)}
+  </Link>
+);
+
+const columns: readonly Column<ProductRow>[] = [
+  { id: 'code', title: 'รหัส', cell: (row) => row.code },
+  { id: 'category', title: 'หมวด', cell: (row) => row.category, from: 'lg' },
+  {
+    id: 'onHand',
+    title: 'คงเหลือ',
+    align: 'right',
+    cell: (row) => (row.onHand === null ? '–' : <StockLink row={row} onHand={row.onHand} />),
+  },
+  {
+    id: 'daysLeft',
+    title: 'หมดใน',
+    align: 'right',
+    cell: (row) => (row.daysLeft === null ? '–' : `${formatCount(row.daysLeft)} วัน`),
+  },
+];
+
+const hidden = ['cod', 'transfer', 'shipped', 'delivered', 'adCost', 'shippingCost'] as const;
+const starts: Starts = {
+  packs: 'shown',
+  ...Object.fromEntries(hidden.map((id) => [id, 'hidden' as const])),
+};
+
+export default function ProductReportPage() {
+  const search = useListSearch();
+  const asked = useMemo(() => reportQueryOf(search), [search]);
+  const query = useQuery(productQuery(asked));
+  const { start, end } = query.data ?? {};
+  const drill = useCallback(
+    (row: ProductRow) => ({
+      ...drillBase(asked),
+      start,
+      end,
+      productId: row.key,
+      ...drillPerson(row, asked?.modeUser),
+    }),
+    [asked, start, end],
+  );
+  return (
+    <ReportFrame
+      title="รายงานสินค้า"
+      name="product"
+      search={search}
+      query={query}
+      nameTitle="สินค้า"
+      nameOf={nameOf}
+      drill={drill}
+      columns={columns}
+      isOfGoods
+      starts={starts}
+    />
+  );
+}

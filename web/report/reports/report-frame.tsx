@@ -1,0 +1,239 @@
+// The frame of every report that answers from sums: filters, numbers, chart, table with totals, workbook and paper.
+import { reportDates, type ReportDate } from '@app/contract/report/reports';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { Empty, ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
+import { formatDay } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { FilterBar, FilterChips, activeChips, type Filter } from '../../ui/layout/filters.tsx';
+import type { ListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { TakeAlong } from '../../ui/sheet/export-menu.tsx';
+import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
+import { isShown, useColumnChoice, type Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { AppError } from '../../ui/wire/app-error.ts';
+import { Bars } from './bars.tsx';
+import { drillBase, productFilter, reportFilters, reportQueryOf } from './filter/report-filters.ts';
+import {
+  figureColumns,
+  numberCell,
+  numbersFor,
+  OrdersLink,
+  ReportCard,
+  type Drill,
+  type Search,
+  type Starts,
+} from './report-look.tsx';
+import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
+import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
+
+export interface ReportFrameProps<Row extends ReportRow> {
+  title: string;
+  name: ReportName;
+  search: ListSearch;
+  query: UseQueryResult<Report<Row>, AppError>;
+  /** What a row is: 'วัน'. */
+  nameTitle: string;
+  nameOf: (row: Row) => string;
+  drill: Drill<Row>;
+  /** After the name. */
+  columns?: readonly Column<Row>[];
+  /** What these columns come to, by their ids. */
+  sums?: (total: Figures, whole: Search) => Readonly<Record<string, ReactNode>>;
+  chart?: boolean;
+  starts?: Starts;
+  /** Rows are goods: money of the sums is that of their lines, orders count once. */
+  isOfGoods?: boolean;
+  filters?: readonly Filter[];
+  /** Between the head and the numbers. */
+  above?: ReactNode;
+}
+
+/** More would be thinner than a dot. */
+const MOST_BARS = 400;
+
+const keyOf = (row: ReportRow): string => `${row.key}·${row.userId ?? ''}`;
+
+type BodyProps<Row extends ReportRow> = ReportFrameProps<Row> & { report: Report<Row> };
+
+function useReportColumns<Row extends ReportRow>(props: BodyProps<Row>): Column<Row>[] {
+  const { report, nameTitle, nameOf, drill, columns: own, starts } = props;
+  const seesCosts = useCan()('report.profit');
+  const isByPerson = report.items.some((row) => row.user !== undefined);
+  return useMemo<Column<Row>[]>(
+    () => [
+      { id: 'name', title: nameTitle, cell: nameOf, always: true, className: 'min-w-36' },
+      ...(isByPerson ? [{ id: 'user', title: 'คน', cell: (row: Row) => row.user ?? '' }] : []),
+      ...(own ?? []),
+      ...figureColumns<Row>({ seesCosts, drill, starts }),
+    ],
+    [nameTitle, nameOf, isByPerson, own, seesCosts, drill, starts],
+  );
+}
+
+/** The orders behind the sums of the whole report. */
+function wholeOf<Row extends ReportRow>({ report, search, isOfGoods }: BodyProps<Row>) {
+  const { start, end } = report;
+  const whole: Search = { ...drillBase(reportQueryOf(search)), start, end };
+  return (isOnce: boolean): Search => (isOfGoods && !isOnce ? { ...whole, goods: '1' } : whole);
+}
+
+/** Sums under the columns, each opening its orders. */
+function TotalsRow<Row extends ReportRow>({
+  columns,
+  ...props
+}: BodyProps<Row> & { columns: readonly Column<Row>[] }) {
+  const { report } = props;
+  const seesCosts = useCan()('report.profit');
+  const searchFor = wholeOf(props);
+  const whole = searchFor(true);
+  const totals = new Map(
+    numbersFor(seesCosts).map((number) => [
+      number.id,
+      numberCell(number, report.total, searchFor(number.isOnce === true)),
+    ]),
+  );
+  const orders = <OrdersLink text={formatCount(report.total.orders)} search={whole} />;
+  const own = props.sums?.(report.total, whole);
+  const cellOf = (id: string): ReactNode =>
+    id === 'orders' ? orders : (totals.get(id) ?? own?.[id]);
+  return (
+    <tr className="border-t border-line">
+      {columns.map((column, at) => (
+        <td key={column.id} className={`px-3 py-2 ${column.align === 'right' ? 'text-right' : ''}`}>
+          {at === 0 ? 'รวม' : cellOf(column.id)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Chart<Row extends ReportRow>({ report, nameOf, chart }: BodyProps<Row>) {
+  const isByPerson = report.items.some((row) => row.user !== undefined);
+  if (!chart || isByPerson || report.items.length < 2) return null;
+  const bars = report.items.slice(0, MOST_BARS).map((row, at) => ({
+    key: keyOf(row),
+    label: nameOf(row),
+    value: row.sales,
+    before: report.previous?.items[at]?.sales,
+  }));
+  return <Bars bars={bars} title="ยอดขาย" />;
+}
+
+const hrefOf = (search: Search): string =>
+  `/report/order?${new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  ).toString()}`;
+
+function Rows<Row extends ReportRow>(props: BodyProps<Row>) {
+  const { report, nameOf, drill, title, name } = props;
+  const navigate = useNavigate();
+  const seesCosts = useCan()('report.profit');
+  const choice = useColumnChoice(`report-${name}`);
+  const columns = useReportColumns(props);
+  const drawn = columns.filter((column) => isShown(column, choice.chosen));
+  const cardName = (row: Row) => [nameOf(row), row.user].filter(Boolean).join(' · ');
+  const own = props.columns ?? [];
+  const searchFor = wholeOf(props);
+  const sums = props.sums?.(report.total, searchFor(true)) ?? {};
+  const ofRow = (row: Row) => own.map(({ id, title, cell }) => ({ id, title, value: cell(row) }));
+  const ofAll = own.flatMap(({ id, title }) =>
+    sums[id] === undefined ? [] : [{ id, title, value: sums[id] }],
+  );
+  return (
+    <section aria-label={title} className="rounded-card bg-white shadow-card">
+      <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2 max-tab:hidden">
+        <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
+      </div>
+      {report.items.length === 0 ? (
+        <Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น หรือล้างตัวกรอง" />
+      ) : (
+        <DataTable
+          label={title}
+          rows={report.items}
+          columns={columns}
+          visible={choice.chosen}
+          keyOf={keyOf}
+          nameOf={cardName}
+          card={(row) => (
+            <ReportCard
+              {...{ row, seesCosts, name: cardName(row), own: ofRow(row) }}
+              searchFor={() => drill(row)}
+            />
+          )}
+          hrefOf={(row) => hrefOf(drill(row))}
+          onOpen={(row) => void navigate({ to: '/report/order', search: drill(row) } as never)}
+          footer={<TotalsRow {...props} columns={drawn} />}
+          cardFooter={
+            <ReportCard {...{ row: report.total, seesCosts, name: 'รวม', own: ofAll, searchFor }} />
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Body<Row extends ReportRow>(props: BodyProps<Row>) {
+  const { report } = props;
+  const seesCosts = useCan()('report.profit');
+  return (
+    <>
+      <NumberTiles
+        tiles={tilesOf(report.total, report.previous?.total, seesCosts)}
+        searchFor={wholeOf(props)}
+      />
+      <Chart {...props} />
+      <Rows {...props} />
+    </>
+  );
+}
+
+export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>) {
+  const { title, search, query } = props;
+  const { productId } = search.values;
+  const filters = useNamedFilters(
+    useMemo(
+      () => [...(props.filters ?? reportFilters), productFilter(productId)],
+      [props.filters, productId],
+    ),
+    search.values,
+  );
+  const { data, error } = query;
+  const counted =
+    reportDates[(search.values['dateBy'] ?? 'created') as ReportDate] ?? reportDates.created;
+  const span = data ? `${formatDay(data.start)} – ${formatDay(data.end)} · ` : '';
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle={`${span}นับจาก${counted}`}
+        actions={<TakeAlong title={title} data={data} isOld={query.isPlaceholderData} />}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <FilterBar filters={filters} search={search} />
+        <CompareIn search={search} />
+      </div>
+      {activeChips(filters, search.values).length > 0 ? (
+        <div className="mb-4">
+          <FilterChips filters={filters} search={search} />
+        </div>
+      ) : null}
+      {props.above}
+      <CountingNote counting={data?.counting} />
+      {data && error ? (
+        <StaleNote at={query.dataUpdatedAt} error={error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {data ? (
+        <Body {...props} report={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+// Columns, cards and numbers that all reports share; costs and profit only for those who may see them.
+import type { OrderOutcome } from '@app/contract/report/lists';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import type { Column } from '../../ui/table/column.ts';
+import type { Figures, ReportRow } from './report.data.ts';
+
+const DASH = '–';
+
+export const baht = (value: number | undefined): string =>
+  value === undefined ? DASH : formatBaht(value);
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? DASH : `${((part / whole) * 100).toFixed(1)}%`;
+
+/** Sales for each baht of advertising. */
+export const roas = ({ sales, adCost }: Figures): string =>
+  adCost === undefined || adCost <= 0 ? DASH : (sales / adCost).toFixed(2);
+
+interface Numbered {
+  readonly id: string;
+  readonly title: string;
+  readonly of: (row: Figures) => string;
+  /** Only these of the orders are part of it; all of them when left out. */
+  readonly outcome?: OrderOutcome;
+  /** Of an order as a whole: an order of several products is in it once. */
+  readonly isOnce?: true;
+  /** What was spent on advertising, where all of it on some days is meant. */
+  readonly isAds?: true;
+  readonly startsHidden?: true;
+  readonly isCost?: true;
+}
+
+/** Every number of a report in its order. */
+const numbers: readonly Numbered[] = [
+  { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units) },
+  {
+    id: 'packs',
+    title: 'แพ็ก',
+    of: (row) => formatCount(row.packs),
+    outcome: 'packs',
+    startsHidden: true,
+  },
+  { id: 'sales', title: 'ยอดขาย', of: (row) => formatBaht(row.sales) },
+  {
+    id: 'discount',
+    title: 'ส่วนลด',
+    of: (row) => formatBaht(row.discount),
+    outcome: 'discount',
+    startsHidden: true,
+  },
+  { id: 'cod', title: 'COD', of: (row) => formatBaht(row.cod), outcome: 'cod' },
+  { id: 'transfer', title: 'โอน', of: (row) => formatBaht(row.transfer), outcome: 'transfer' },
+  {
+    id: 'shipped',
+    title: 'ส่งแล้ว',
+    of: (row) => formatCount(row.shipped),
+    outcome: 'shipped',
+    isOnce: true,
+  },
+  {
+    id: 'delivered',
+    title: 'ถึง',
+    of: (row) => formatCount(row.delivered),
+    outcome: 'delivered',
+    isOnce: true,
+  },
+  {
+    id: 'returned',
+    title: 'ตีกลับ',
+    of: (row) => `${formatCount(row.returned)} (${percent(row.returned, row.shipped)})`,
+    outcome: 'returned',
+    isOnce: true,
+  },
+  { id: 'adCost', title: 'ค่าแอด', of: (row) => baht(row.adCost), isCost: true, isAds: true },
+  {
+    id: 'shippingCost',
+    title: 'ค่าส่งจริง',
+    of: (row) =>
+      baht(row.shippingCost === undefined ? undefined : row.shippingCost + (row.returnCost ?? 0)),
+    isCost: true,
+  },
+  {
+    id: 'codFee',
+    title: 'ค่าธรรมเนียม COD',
+    of: (row) => baht(row.codFee),
+    isCost: true,
+    startsHidden: true,
+  },
+  { id: 'goodsCost', title: 'ต้นทุน', of: (row) => baht(row.goodsCost), isCost: true },
+  { id: 'commission', title: 'ค่าคอม', of: (row) => baht(row.commission), isCost: true },
+  { id: 'profit', title: 'กำไร', of: (row) => baht(row.profit), isCost: true },
+  { id: 'roas', title: 'ROAS', of: roas, isCost: true, startsHidden: true },
+];
+
+export const numbersFor = (seesCosts: boolean): readonly Numbered[] =>
+  numbers.filter((number) => seesCosts || !number.isCost);
+
+/** Where the orders behind a row are listed. */
+export type Search = Readonly<Record<string, string | undefined>>;
+export type Drill<Row> = (row: Row) => Search;
+
+const linkLook =
+  'whitespace-nowrap text-brand-700 underline-offset-2 hover:underline max-tab:relative max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+/** The same orders as the number before it: there for the mouse, and no further stop for the keyboard. */
+const quietLook = 'underline-offset-2 hover:underline';
+
+interface OrdersLinkProps {
+  text: string;
+  search: Search;
+  outcome?: OrderOutcome | undefined;
+}
+
+/** A number that opens its orders. */
+export const OrdersLink = ({ text, search, outcome }: OrdersLinkProps) => (
+  <Link to="/report/order" search={{ ...search, outcome } as never} className={linkLook}>
+    {text}
+  </Link>
+);
+
+export const SameOrders = ({ text, search }: OrdersLinkProps) => (
+  <Link to="/report/order" search={search as never} className={quietLook} tabIndex={-1}>
+    {text}
+  </Link>
+);
+
+/** Of all orders made on some days: what falls to some of them, or by other days, is no entry of the book. */
+function isOfDays({ start, end, dateBy = 'created', ...narrowed }: Search): boolean {
+  const isWhole = Object.values(narrowed).every((each) => each === undefined);
+  return isWhole && dateBy === 'created' && start !== undefined && end !== undefined;
+}
+
+/** Advertising opens what was written down for these days, for who may see it; a share of it its orders. */
+function AdsLink({ text, search }: OrdersLinkProps) {
+  const { start, end } = search;
+  if (!useCan()('expense.view') || !isOfDays(search))
+    return <SameOrders text={text} search={search} />;
+  const days = { from: start, to: end };
+  return (
+    <Link to="/expense/facebook" search={days as never} className={linkLook}>
+      {text}
+    </Link>
+  );
+}
+
+type Cell = Pick<Numbered, 'of' | 'outcome' | 'isAds'>;
+
+/** How a number stands in a table, by whose orders it opens. */
+export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: Search): ReactNode {
+  const text = of(row);
+  if (text === DASH) return text;
+  if (outcome) return <OrdersLink text={text} search={search} outcome={outcome} />;
+  return isAds ? (
+    <AdsLink text={text} search={search} />
+  ) : (
+    <SameOrders text={text} search={search} />
+  );
+}
+
+/** Which columns a report shows at first, where that is not as usual. */
+export type Starts = Readonly<Record<string, 'shown' | 'hidden'>>;
+
+interface Drawn<Row> {
+  readonly seesCosts: boolean;
+  readonly drill: Drill<Row>;
+  readonly starts: Starts | undefined;
+}
+
+export const figureColumns = <Row extends ReportRow>({
+  seesCosts,
+  drill,
+  starts = {},
+}: Drawn<Row>): Column<Row>[] => [
+  {
+    id: 'orders',
+    title: 'ออเดอร์',
+    align: 'right',
+    cell: (row) => <OrdersLink text={formatCount(row.orders)} search={drill(row)} />,
+  },
+  ...numbersFor(seesCosts).map((number): Column<Row> => ({
+    id: number.id,
+    title: number.title,
+    align: 'right',
+    cell: (row) => numberCell(number, row, drill(row)),
+    ...((starts[number.id] ?? (number.startsHidden && 'hidden')) === 'hidden' && {
+      startsHidden: true,
+    }),
+  })),
+];
+
+interface CardProps {
+  row: Figures;
+  name: ReactNode;
+  seesCosts: boolean;
+  /** Whose orders a number opens. */
+  searchFor: (isOnce: boolean) => Search;
+  /** What only this report tells, before the numbers of all. */
+  own: readonly { readonly id: string; readonly title: string; readonly value: ReactNode }[];
+}
+
+/** One row on a phone: its name, what it sold, and the rest in two columns; the card itself opens all its orders. */
+export const ReportCard = ({ row, name, seesCosts, searchFor, own }: CardProps) => (
+  <div className="grid gap-2">
+    <div className="flex justify-between gap-3 font-semibold">
+      <span className="min-w-0 break-words">{name}</span>
+      <span className="num">{formatBaht(row.sales)}</span>
+    </div>
+    <dl className="grid grid-cols-2 items-center gap-x-4 gap-y-1 text-sm">
+      <dt className="text-ink2">ออเดอร์</dt>
+      <dd className="num text-right">
+        <OrdersLink text={formatCount(row.orders)} search={searchFor(true)} />
+      </dd>
+      {own.map(({ id, title, value }) => (
+        <div key={id} className="contents">
+          <dt className="text-ink2">{title}</dt>
+          <dd className="num text-right">{value}</dd>
+        </div>
+      ))}
+      {numbersFor(seesCosts)
+        .filter(({ id, startsHidden }) => id !== 'sales' && !startsHidden)
+        .map((number) => (
+          <div key={number.id} className="contents">
+            <dt className="text-ink2">{number.title}</dt>
+            <dd className="num text-right">
+              {number.outcome || number.isAds
+                ? numberCell(number, row, searchFor(number.isOnce === true))
+                : number.of(row)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  </div>
+);

@@ -1,2 +1,0 @@
-// The door of the sender feature.
-export { SenderLacks } from './sender-lacks.tsx';

@@ -1,9 +1,0 @@
-// What the parts of a courier's sender are called.
-import { senderForms } from '@app/contract/sender';
-import type { SenderCourier } from './sender.data.ts';
-
-export function labelOf(c: SenderCourier, name: string): string {
-  const { details, credentials } = senderForms[c];
-  if (name === 'address') return 'ที่อยู่ผู้ส่ง';
-  return [...details, ...credentials].find((field) => field.name === name)?.label ?? name;
-}

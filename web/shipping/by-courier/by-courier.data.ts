@@ -1,0 +1,85 @@
+// A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
+import { listAddresses } from '@app/contract/customer/address';
+import {
+  listCarrierOrders,
+  typeNumbers,
+  type CarrierOrder,
+  type CarrierTab,
+} from '@app/contract/shipping/by-courier';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { cancelShipments } from '@app/contract/shipping/shipment';
+import { subscribeParcels, updateTracking } from '@app/contract/shipping/tracking';
+import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { CarrierOrder, CarrierTab };
+export type CarrierQuery = Asks<typeof listCarrierOrders>['query'];
+export type CancelResult = Gives<typeof cancelShipments>['items'][number];
+
+const PAGE_MOST = 200;
+const CANCEL_MOST = 100;
+
+export const sendersQuery = () =>
+  read(listAddresses, { query: { type: 'sender', pageSize: 200 } }, { quiet: true });
+export const couriersQuery = () => read(listCouriers, {});
+export const carrierOrdersQuery = (c: CourierId, query: CarrierQuery) =>
+  read(listCarrierOrders, { params: { c }, query }, { keep: true });
+
+/** Everything that the filter means, page by page, at most so many. */
+export async function allOf(
+  c: CourierId,
+  query: CarrierQuery,
+  most: number,
+): Promise<CarrierOrder[]> {
+  const found: CarrierOrder[] = [];
+  for (let page = 1; found.length < most; page += 1) {
+    const { items } = await call(listCarrierOrders, {
+      params: { c },
+      query: { ...query, page, pageSize: PAGE_MOST },
+    });
+    found.push(...items);
+    if (items.length < PAGE_MOST) break;
+  }
+  return found.slice(0, most);
+}
+
+export async function cancelNumbers(
+  c: CourierId,
+  orderIds: readonly number[],
+): Promise<CancelResult[]> {
+  const results: CancelResult[] = [];
+  for (let at = 0; at < orderIds.length; at += CANCEL_MOST) {
+    const orderId = orderIds.slice(at, at + CANCEL_MOST);
+    const { items } = await call(cancelShipments, { params: { c }, body: { orderId } });
+    results.push(...items);
+  }
+  return results;
+}
+
+export const askCourier = (c: CourierId, orderIds: readonly number[]) =>
+  call(updateTracking, { params: { c }, body: { orderId: [...orderIds] } });
+
+export type NumberResult = Gives<typeof typeNumbers>['items'][number];
+
+export const giveNumbers = (
+  c: CourierId,
+  items: readonly { order: string | number; pno: string }[],
+) => call(typeNumbers, { params: { c }, body: { items: [...items] } });
+
+export function sendNumbers(c: CourierId, file: File): Promise<{ items: NumberResult[] }> {
+  const form = new FormData();
+  form.set('file', file);
+  return call(typeNumbers, { params: { c }, body: form as never });
+}
+
+export const subscribeTo = (c: CourierId, orderIds: readonly number[]) =>
+  call(subscribeParcels, { params: { c }, body: { orderId: [...orderIds] } });
+
+export async function carrierChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(listCarrierOrders) });
+  await ordersChanged(client);
+}

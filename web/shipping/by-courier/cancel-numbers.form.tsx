@@ -1,0 +1,112 @@
+// Cancels the numbers of the ticked orders with the courier, and says of each what came of it; many are asked for twice.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import {
+  cancelNumbers,
+  carrierChanged,
+  type CancelResult,
+  type CarrierOrder,
+} from './by-courier.data.ts';
+
+/** From this many on the number is typed, so that no slip of the hand cancels a day's parcels. */
+const TYPED_ABOVE = 10;
+
+interface CancelNumbersProps {
+  c: CourierId;
+  rows: readonly CarrierOrder[];
+  onClose: () => void;
+}
+
+function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<readonly CancelResult[]>([]);
+  const run = async () => {
+    setPending(true);
+    try {
+      const results = await cancelNumbers(
+        c,
+        rows.map(({ order }) => order.id),
+      );
+      await carrierChanged(client);
+      const done = results.filter((each) => each.cancelTracking === 'success');
+      const left = results.filter((each) => each.cancelTracking !== 'success');
+      if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);
+      setFailed(left);
+      if (left.length === 0) onClose();
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, failed, run };
+}
+
+/** What the courier did not let go, in its own words. */
+function Left({
+  failed,
+  rows,
+}: {
+  failed: readonly CancelResult[];
+  rows: readonly CarrierOrder[];
+}) {
+  if (failed.length === 0) return null;
+  const codeOf = (id: number) => rows.find(({ order }) => order.id === id)?.order.code ?? '';
+  return (
+    <ul aria-label="ยกเลิกไม่สำเร็จ" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+      {failed.map((each) => (
+        <li key={each.id} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
+          <b>{codeOf(each.id)}</b> {each.cancelMessage || each.errMessage}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function CancelNumbers(props: CancelNumbersProps) {
+  const { rows, onClose } = props;
+  const { pending, failed, run } = useCancelling(props);
+  const [typed, setTyped] = useState('');
+  const isSure = rows.length <= TYPED_ABOVE || typed.trim() === String(rows.length);
+  const verb = `ยกเลิกเลข ${rows.length} รายการ`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={verb}
+      subtitle="ยกเลิกได้ก่อนขนส่งรับพัสดุเท่านั้น ออเดอร์ยังอยู่ และสร้างเลขใหม่ได้"
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            ปิด
+          </Button>
+          <Button
+            kind="danger"
+            pending={pending}
+            pendingText="กำลังยกเลิก…"
+            disabled={!isSure || failed.length > 0}
+            onClick={() => void run()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {rows.length > TYPED_ABOVE && failed.length === 0 ? (
+        <TextInput
+          label={`พิมพ์จำนวน ${rows.length} เพื่อยืนยัน`}
+          required
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : null}
+      <Left failed={failed} rows={rows} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,387 @@
+// What a courier's own screen promises.
+import { listAddresses } from '@app/contract/customer/address';
+import {
+  listCarrierOrders,
+  typeNumbers,
+  type CarrierOrder,
+} from '@app/contract/shipping/by-courier';
+import { listCouriers, type CourierInfo } from '@app/contract/courier-setup/account';
+import { listMarks } from '@app/contract/customer/customer';
+import type { Permission } from '@app/contract/kit/permissions';
+import { getSender } from '@app/contract/courier-setup/sender';
+import { cancelShipments, getBatch, listBatches } from '@app/contract/shipping/shipment';
+import { changeCourier } from '@app/contract/shipping/change';
+import { subscribeParcels, updateTracking } from '@app/contract/shipping/tracking';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import CarrierOrdersPage from './carrier-orders.page.tsx';
+
+const rights: Permission[] = [
+  'order.view',
+  'ship.view',
+  'ship.create',
+  'ship.print',
+  'ship.cancel',
+];
+const at = '2026-11-21T01:00:00.000Z';
+
+const row = (id: number, shipment: Partial<CarrierOrder['shipment'] & object> | null) =>
+  ({
+    order: {
+      id,
+      code: `SD${id}`,
+      status: 'send',
+      info: {
+        name: `ลูกค้า ${id}`,
+        phone: '0800000001',
+        province: 'ตาก',
+        note: '',
+        addressReason: '',
+      },
+      items: [{ id: 1, products: { name: 'สบู่ขมิ้น' }, unit: 2 }],
+      shipping: { carrier: 1, weight: 500, width: 0, length: 0, height: 0 },
+      payment: { codAmount: 290 },
+      pno: shipment?.pno ?? '',
+      tracking: null,
+      printCount: 0,
+    },
+    shipment: shipment && {
+      id: id * 10,
+      state: 'booked',
+      pno: '',
+      sortCode: '',
+      error: '',
+      errMessage: '',
+      fixField: null,
+      label: null,
+      createdAt: at,
+      createdBy: { id: 1, name: 'ปุ้ย' },
+      cancelledAt: null,
+      ...shipment,
+    },
+  }) as unknown as CarrierOrder;
+
+const pageOf = <T,>(...items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+const courier = (c: 'flashexpress' | 'jnt' | 'kerry', connected = true) =>
+  ({
+    c,
+    name: c,
+    connected,
+    can: ['book'],
+    limits: { weightGrams: null, sideCm: null, remark: null, cod: null },
+    services: [],
+    categories: [],
+  }) as unknown as CourierInfo;
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: { shippingJnt: 1 },
+    permissions: new Set(rights),
+  });
+  answerCalls();
+  onlineStore.set(true);
+  gives(listBatches, pageOf() as never);
+  gives(listMarks, { items: [] });
+  gives(listCouriers, [courier('flashexpress'), courier('jnt')] as never);
+  gives(
+    listAddresses,
+    pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true, carriers: [] }) as never,
+  );
+  gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', sortCode: '02-C51' })) as never);
+});
+
+const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orders${rest}` });
+const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
+  view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
+
+test('asks for the step of the open tab and shows number, sorting code and who made it', async () => {
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('820000000001').first()).toBeVisible();
+  await expect.element(view.getByText('02-C51').first()).toBeVisible();
+  expect(sentCalls.some(({ url }) => /\/jnt\/order\?.*tab=numbered/.test(String(url)))).toBe(true);
+  await expect
+    .element(view.getByRole('link', { name: 'มีเลขแล้ว' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(view.getByRole('link', { name: 'ยังไม่มีเลข' }))
+    .not.toHaveAttribute('aria-current');
+  await expect.element(view.getByText(/หน้านี้ 1 ออเดอร์ · เก็บปลายทาง 290.00 บาท/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('is narrowed by day, money, paper and sender; refusals by the code of the courier', async () => {
+  gives(listAddresses, {
+    items: [{ id: 9, name: 'ร้านน้ำผึ้งป่า', province: 'นนทบุรี' }],
+    pagination: { current_page: 1, per_page: 200, total_count: 1 },
+  } as never);
+  const asked = () =>
+    String(sentCalls.findLast(({ url }) => /\/jnt\/order\?/.test(String(url)))?.url);
+  const view = await show('?tab=failed&senderId=9&from=2026-11-01&cod=1');
+  await expect.poll(asked).toMatch(/senderId=9/);
+  expect(asked()).toMatch(/cod=1/);
+  expect(asked()).toMatch(/from=2026-11-01/);
+  await view.getByRole('searchbox', { name: /รหัสที่ขนส่งไม่รับ/ }).fill('S10');
+  await expect.poll(asked).toMatch(/error=S10/);
+  await view.unmount();
+  const picked = await show('?tab=picked&printed=0');
+  await expect.poll(asked).toMatch(/printed=0/);
+  expect(picked.getByRole('searchbox', { name: /รหัสที่ขนส่งไม่รับ/ }).elements()).toEqual([]);
+});
+
+test('a parcel that a courier returned or damaged does not look like a success', async () => {
+  const given = row(1, { pno: '820000000001', label: 'ตีกลับถึงร้าน' });
+  const at = '2026-11-20T03:00:00Z';
+  const tracking = { carrier: 3, code: '1', label: 'ตีกลับถึงร้าน', bucket: 'returned', at, place: '' };
+  gives(listCarrierOrders, pageOf({ ...given, order: { ...given.order, tracking } }) as never);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('ตีกลับถึงร้าน').first()).toHaveClass('text-problem');
+});
+
+test('a refusal stands beside its order with its code, and the way to mend it', async () => {
+  const refused = {
+    state: 'refused' as const,
+    error: 'B101',
+    errMessage: 'เบอร์โทรผู้ส่งไม่ถูกต้อง',
+    fixField: 'sender.phone',
+  };
+  gives(listCarrierOrders, pageOf(row(1, refused)) as never);
+  const view = await show('?tab=failed');
+  await expect.element(view.getByText('B101').first()).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'แก้ไข' }))
+    .toHaveAttribute('href', '/address');
+});
+
+test('a word of our own is no code to show', async () => {
+  const asking = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่ใด' };
+  gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', ...asking })) as never);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText(asking.errMessage).first()).toBeVisible();
+  expect(view.getByText('AMEND_UNSURE').elements()).toEqual([]);
+});
+
+test('the last cancel stands beside its number: done with its time, or why the courier did not let go', async () => {
+  const kept = row(1, { pno: '820000000001', cancelMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้' });
+  const gone = row(2, { state: 'cancelled', pno: '820000000002', cancelledAt: at });
+  gives(listCarrierOrders, pageOf(kept, gone) as never);
+  const view = await show('?tab=numbered');
+  await expect
+    .element(view.getByText('✕ ยกเลิกไม่ได้: ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้').first())
+    .toBeVisible();
+  await expect.element(view.getByText(/✓ ยกเลิกเมื่อ/).first()).toBeVisible();
+});
+
+test('where pushes are asked for, each parcel says whether they were, and more can be asked for', async () => {
+  const post = { ...courier('jnt'), can: ['book', 'subscribe'] };
+  gives(listCouriers, [post] as never);
+  gives(
+    listCarrierOrders,
+    pageOf(
+      row(1, { pno: 'A', subscribed: true }),
+      row(2, { pno: 'B', subscribed: false }),
+    ) as never,
+  );
+  gives(subscribeParcels, {
+    items: [{ id: 2, pno: 'B', t: 'success', error: '', errMessage: '' }],
+  });
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText('ขนส่งแจ้งสถานะเอง').first()).toBeVisible();
+  await expect.element(view.getByText('ยังไม่ได้สมัครรับสถานะ').first()).toBeVisible();
+  await view.getByRole('checkbox', { name: /SD2/ }).click();
+  await view.getByRole('button', { name: 'สมัครรับสถานะ' }).click();
+  await expect.element(page.getByText('สมัครรับสถานะแล้ว 1 รายการ')).toBeVisible();
+  const sent = sentCalls.find(({ url }) => /order\/subscribe/.test(String(url)));
+  expect(sent?.body).toEqual({ orderId: [2] });
+});
+
+test('a courier that tells of everything has nothing to ask for', async () => {
+  const view = await show('?tab=numbered');
+  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await expect.element(view.getByRole('button', { name: 'อัปเดตสถานะ' })).toBeVisible();
+  expect(view.getByRole('button', { name: 'สมัครรับสถานะ' }).elements()).toEqual([]);
+});
+
+describe('with ticked orders', () => {
+  test('a booking begins with this courier', async () => {
+    gives(listCarrierOrders, pageOf(row(1, null)) as never);
+    const view = await show();
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'สร้างเลขพัสดุ' }).click();
+    await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('jnt');
+  });
+
+  test('changing the courier is one step: another courier, one call, a result per order', async () => {
+    gives(changeCourier, { batchId: 7, items: [], pending: [1] });
+    gives(getBatch, {
+      ...{ id: 7, courier: 'flashexpress', state: 'done', createdAt: at, finishedAt: at },
+      counts: { booked: 0, refused: 1, unknown: 0, waiting: 0 },
+      items: [
+        {
+          ...{ id: 1, pno: '', t: 'error', state: 'refused', error: 'PICKED_UP' },
+          errMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้',
+        },
+      ],
+    } as never);
+    const view = await show('?tab=numbered');
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'เปลี่ยนขนส่ง' }).click();
+    const courier = view.getByRole('combobox', { name: 'ขนส่ง' });
+    await expect.element(courier).toHaveValue('flashexpress');
+    expect(courier.getByRole('option', { name: 'J&T Express' }).elements()).toEqual([]);
+    await view.getByRole('button', { name: 'เปลี่ยนขนส่ง 1 ออเดอร์' }).click();
+    await expect.element(view.getByText(/ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+    const sent = sentCalls.find(({ url }) => /flashexpress\/order\/change/.test(String(url)));
+    expect(sent?.body).toMatchObject({ orderId: [1], async: true });
+  });
+
+  test('what the courier does not let go stays in sight with its words', async () => {
+    gives(cancelShipments, {
+      items: [
+        {
+          id: 1,
+          pno: '820000000001',
+          t: 'error',
+          error: 'S12',
+          errMessage: '',
+          cancelTracking: 'error',
+          cancelMessage: 'รับพัสดุแล้ว ยกเลิกไม่ได้',
+        },
+      ],
+    });
+    const view = await show('?tab=numbered');
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
+    await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+  });
+
+  test('more than ten are cancelled only when their number was typed', async () => {
+    const rows = Array.from({ length: 11 }, (_, index) => row(index + 1, { pno: `82${index}` }));
+    gives(listCarrierOrders, pageOf(...rows) as never);
+    const view = await show('?tab=numbered');
+    await expect.element(view.getByText('SD11').first()).toBeVisible();
+    await tickAll(view).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    const verb = view.getByRole('button', { name: 'ยกเลิกเลข 11 รายการ' });
+    await expect.element(verb).toBeDisabled();
+    await view.getByRole('textbox', { name: /พิมพ์จำนวน 11/ }).fill('11');
+    await expect.element(verb).toBeEnabled();
+  });
+});
+
+test('a courier that is not connected is said so, before anybody ticks anything', async () => {
+  gives(listCouriers, [courier('jnt', false)] as never);
+  const view = await show();
+  await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
+});
+
+test('without an account numbers from outside are typed, and what is wrong stays in sight', async () => {
+  gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
+  gives(listCarrierOrders, pageOf(row(1, null)) as never);
+  gives(typeNumbers, {
+    items: [
+      {
+        row: 1,
+        order: '1',
+        id: 1,
+        pno: 'TH01',
+        t: 'error',
+        errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว',
+      },
+    ],
+  });
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
+  await expect
+    .element(view.getByText(/ยังไม่ได้เชื่อมต่อบัญชี J&T Express ระบบจึงยังไม่ถามสถานะ.*ติดตามให้เองตั้งแต่นั้น/))
+    .toBeVisible();
+  await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
+  await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
+  await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();
+  const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
+  expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
+});
+
+describe('Kerry / KEX', () => {
+  const sender = {
+    c: 'kerry',
+    address: null,
+    details: {},
+    filled: [],
+    missing: ['address', 'numberFrom'],
+    numbersLeft: null,
+    version: 0,
+  } as const;
+  const kerry = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/kerry/orders${rest}` });
+  const may = (...more: Permission[]) =>
+    meStore.set((me) => me && { ...me, permissions: new Set([...rights, ...more]) });
+  beforeEach(() => {
+    gives(listCouriers, [courier('kerry')] as never);
+    gives(getSender, sender as never);
+  });
+
+  test('says what the sender lacks to who can mend it, and to nobody else', async () => {
+    may('setting');
+    const view = await kerry();
+    await expect.element(view.getByText(/ยังขาด ที่อยู่ผู้ส่ง, เลขเริ่มต้น/)).toBeVisible();
+    await expect
+      .element(view.getByRole('link', { name: 'ตั้งค่าผู้ส่ง' }))
+      .toHaveAttribute('href', '/setting/address/kerry');
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('warns before the numbers of the range run out', async () => {
+    may('setting');
+    gives(getSender, { ...sender, missing: [], numbersLeft: 12 } as never);
+    const view = await kerry();
+    await expect.element(view.getByText(/เหลือเลขพัสดุในช่วงของร้าน 12 เลข/)).toBeVisible();
+  });
+
+  test('cannot be asked: the seller is told to wait for its news, with honest figures', async () => {
+    gives(updateTracking, { updated: 1, failed: 2, waiting: true });
+    const view = await kerry('?tab=numbered');
+    await tickAll(view).click();
+    await view.getByRole('button', { name: 'อัปเดตสถานะ' }).click();
+    await expect
+      .poll(() => toastStore.get()[0]?.text)
+      .toMatch(/รอขนส่งแจ้งสถานะ.*แจ้งแล้ว 1 รายการ ยังไม่แจ้งเลย 2 รายการ/);
+    expect(sentCalls.some(({ url }) => url.pathname.endsWith('/setting/address/kerry'))).toBe(
+      false,
+    );
+  });
+});
+
+test('an answer that does not come can be asked for again', async () => {
+  refuses(listCarrierOrders, { code: 'INTERNAL_ERROR' });
+  const view = await show();
+  await expect
+    .element(view.getByRole('button', { name: 'ลองใหม่' }), { timeout: 5000 })
+    .toBeVisible();
+});
+
+test('fits a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await show('?tab=numbered');
+  await expect.element(view.getByText(/SD1 · ตาก/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});

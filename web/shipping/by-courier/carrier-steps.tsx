@@ -1,0 +1,124 @@
+// What can be done with the ticked orders of a courier, by the step they stand at.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PrintButton } from '../label/use-printing.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { tellAsked } from '../tracking/tell-asked.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { SubscribeButton } from './subscribe-button.tsx';
+import {
+  askCourier,
+  carrierChanged,
+  type CarrierOrder,
+  type CarrierTab,
+} from './by-courier.data.ts';
+
+/** The dialogs of the screen: one at a time, about the orders that were ticked. */
+export type Doing =
+  | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
+  | { kind: 'cancel'; rows: readonly CarrierOrder[] }
+  /** Without rows the numbers come with a file. */
+  | { kind: 'type'; rows: readonly CarrierOrder[] };
+
+type Rows = readonly CarrierOrder[];
+
+interface CarrierStepsProps {
+  c: CourierId;
+  tab: CarrierTab;
+  /** Hands over what is ticked. */
+  begin: (start: (rows: Rows) => void) => void;
+  print: (rows: Rows) => void;
+  onDoing: (doing: Doing) => void;
+  /** The shop has no account there: numbers come from outside. */
+  isOutside: boolean;
+}
+
+const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
+const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
+const numbered: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
+
+/** Asks the courier where the parcels are. */
+function useAsking(c: CourierId) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const ask = async (rows: Rows) => {
+    setPending(true);
+    try {
+      const ids = rows.map(({ order }) => order.id);
+      const asked = await askCourier(c, ids);
+      await carrierChanged(client);
+      tellAsked(asked);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, ask };
+}
+
+/** Begins the paper that the driver signs. */
+function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can('pack.scan', 'ship.print')) return null;
+  const handOver = (rows: Rows) => {
+    const ids = rows.map(({ order }) => order.id).join(',');
+    void navigate({ to: '/manifest', search: { begin: c, ids } } as never);
+  };
+  return (
+    <Button icon="truck" onClick={() => begin(handOver)}>
+      {c === 'thaipost' ? 'ใบรับฝากรวม' : 'ใบส่งมอบ'}
+    </Button>
+  );
+}
+
+export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
+  const can = useCan();
+  const { pending, ask } = useAsking(c);
+  const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
+  return (
+    <>
+      {tab === 'waiting' && isOutside && can('ship.create') ? (
+        <Button onClick={() => begin((rows) => onDoing({ kind: 'type', rows: rows.slice(0, 50) }))}>
+          ใส่เลขพัสดุเอง
+        </Button>
+      ) : null}
+      {bookable.includes(tab) && !isOutside && can('ship.create') ? (
+        <Button icon="truck" onClick={() => begin(book)}>
+          {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
+        </Button>
+      ) : null}
+      {numbered.includes(tab) ? (
+        <>
+          <PrintButton onClick={() => begin(print)}>พิมพ์ใบปะหน้า</PrintButton>
+          <Button icon="refresh" pending={pending} onClick={() => begin((rows) => void ask(rows))}>
+            อัปเดตสถานะ
+          </Button>
+          <SubscribeButton c={c} begin={begin} />
+          <HandOver c={c} begin={begin} />
+        </>
+      ) : null}
+      {cancellable.includes(tab) && can('ship.cancel') ? (
+        <>
+          {can('ship.create') ? (
+            <Button
+              onClick={() =>
+                begin((rows) => onDoing({ kind: 'change', orders: rows.map(({ order }) => order) }))
+              }
+            >
+              เปลี่ยนขนส่ง
+            </Button>
+          ) : null}
+          <Button onClick={() => begin((rows) => onDoing({ kind: 'cancel', rows }))}>
+            ยกเลิกเลข
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

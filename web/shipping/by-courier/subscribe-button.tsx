@@ -1,0 +1,49 @@
+// Asks a courier that pushes only what was asked for to tell of the ticked parcels; nothing for other couriers.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import {
+  carrierChanged,
+  couriersQuery,
+  subscribeTo,
+  type CarrierOrder,
+} from './by-courier.data.ts';
+
+interface SubscribeButtonProps {
+  c: CourierId;
+  /** Hands over what is ticked. */
+  begin: (start: (rows: readonly CarrierOrder[]) => void) => void;
+}
+
+export function SubscribeButton({ c, begin }: SubscribeButtonProps) {
+  const client = useQueryClient();
+  const { data } = useQuery(couriersQuery());
+  const [pending, setPending] = useState(false);
+  if (!data?.find((courier) => courier.c === c)?.can.includes('subscribe')) return null;
+  const run = async (rows: readonly CarrierOrder[]) => {
+    setPending(true);
+    try {
+      const ids = rows.map(({ order }) => order.id);
+      const { items } = await subscribeTo(c, ids);
+      await carrierChanged(client);
+      const left = items.filter((item) => item.t === 'error');
+      const done = items.length - left.length;
+      if (left.length === 0) toast.done(`สมัครรับสถานะแล้ว ${done} รายการ`);
+      else
+        toast.warn(
+          `สมัครรับสถานะ ${done} รายการ ไม่สำเร็จ ${left.length} รายการ: ${left[0]?.errMessage}`,
+        );
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button icon="bell" pending={pending} onClick={() => begin((rows) => void run(rows))}>
+      สมัครรับสถานะ
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+// One parcel in trouble in its drawer: what to do, who does it, until when, the claim, and what was done.
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import * as z from 'zod/mini';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { CheckboxField, DateField, RadioField, TextAreaField } from '../../ui/form/fields.tsx';
+import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { bangkokDay, formatTime } from '../../ui/format/date.ts';
+import { hiddenHint, isHidden, typable } from '../../ui/format/hidden.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { CancelStray } from './cancel-stray.tsx';
+import {
+  decide,
+  exceptionsChanged,
+  type Decision,
+  type ExceptionItem,
+  type ExceptionState,
+} from './exception.data.ts';
+import { rules, states } from './exception-words.ts';
+
+// Rarely needed: only where a courier never answered a change.
+const SettleAmendment = lazyPart(() => import('./settle-amendment.tsx'));
+
+interface Draft {
+  state: ExceptionState;
+  isMine: boolean;
+  due: string;
+  claimBy: string;
+  claimed: boolean;
+  note: string;
+}
+
+const schema = z.object({
+  state: z.enum(['open', 'doing', 'closed']),
+  isMine: z.boolean(),
+  due: z.string().check(z.minLength(1, { error: 'เลือกวันที่ต้องจัดการให้เสร็จ' })),
+  claimBy: z.optional(z.string()),
+  claimed: z.boolean(),
+  note: z.string().check(z.maxLength(400)),
+});
+
+const stateOptions = Object.entries(states).map(([value, label]) => ({
+  value: value as ExceptionState,
+  label,
+}));
+
+const dayOf = (at: string | null): string => (at === null ? '' : bangkokDay(new Date(at)));
+/** The end of that day in Bangkok. */
+const endOf = (day: string): string => new Date(`${day}T23:59:00+07:00`).toISOString();
+
+/** Only what was changed: a time that was not touched keeps its minutes. */
+function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {
+  const wasMine = item.owner?.id === myId;
+  const { state, isMine, due, claimBy, claimed, note } = draft;
+  return {
+    version: item.version,
+    ...(state !== item.state && { state }),
+    ...(isMine !== wasMine && { ownerId: isMine ? myId : null }),
+    ...(due !== dayOf(item.dueAt) && { dueAt: endOf(due) }),
+    ...(claimBy !== dayOf(item.claimBy) && { claimBy: claimBy ? endOf(claimBy) : null }),
+    ...(claimed !== (item.claimedAt !== null) && { claimed }),
+    ...(note !== typable(item.note) && { note }),
+  };
+}
+
+function Facts({ item }: { item: ExceptionItem }) {
+  const { title, advice } = rules[item.rule];
+  return (
+    <div className="grid gap-1">
+      <p className="text-lg font-bold">{title}</p>
+      <p className="text-ink2">{advice}</p>
+      <p className="text-sm text-ink2">
+        {item.pno} · {item.name} · {item.province}
+      </p>
+      <p className="text-sm text-ink2">
+        {item.label} {item.place} ตั้งแต่ {formatTime(item.since)}
+      </p>
+      {item.state === 'closed' && item.closedBy === null ? (
+        <p className="text-sm text-brand-700">พัสดุเคลื่อนไหวต่อแล้ว ระบบปิดเรื่องนี้ให้เอง</p>
+      ) : null}
+    </div>
+  );
+}
+
+export function ManageException({ item, onClose }: { item: ExceptionItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const myId = useMe()?.id ?? 0;
+  const { owner } = item;
+  const form = useAppForm<Draft>({
+    schema: schema as never,
+    defaults: {
+      state: item.state,
+      isMine: owner?.id === myId,
+      due: dayOf(item.dueAt),
+      claimBy: dayOf(item.claimBy),
+      claimed: item.claimedAt !== null,
+      note: typable(item.note),
+    },
+    submit: async (draft) => {
+      await decide(item.id, decisionOf(draft, item, myId));
+      toast.done('บันทึกสำเร็จ');
+      onClose();
+      void exceptionsChanged(client);
+    },
+  });
+  return (
+    <AppForm form={form} label={`จัดการ ${item.orderCode}`} className="grid gap-4">
+      <Facts item={item} />
+      <CancelStray item={item} onDone={onClose} />
+      {item.rule === 'unsure' ? (
+        <Suspense fallback={null}>
+          <SettleAmendment item={item} onDone={onClose} />
+        </Suspense>
+      ) : null}
+      <RadioField name="state" label="สถานะเรื่อง" options={stateOptions} />
+      <CheckboxField
+        name="isMine"
+        label={owner && owner.id !== myId ? `ฉันรับดูแลต่อจาก ${owner.username}` : 'ฉันดูแลเรื่องนี้'}
+      />
+      <DateField name="due" label="จัดการให้เสร็จภายใน" required />
+      <DateField name="claimBy" label="ขนส่งรับเคลมถึง" />
+      <CheckboxField name="claimed" label="ส่งเรื่องเคลมกับขนส่งแล้ว" />
+      <TextAreaField
+        name="note"
+        label="ทำอะไรไปแล้ว"
+        limit={400}
+        {...(isHidden(item.note) && { hint: hiddenHint })}
+      />
+      <LinkButton to={`/order/${item.orderId}/view`}>ดูออเดอร์</LinkButton>
+      <FormActions form={form} save="บันทึก" onCancel={onClose} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,141 @@
+// Printing a set again, whole or by chosen numbers, with the reason; then the question whether it came out right.
+import { labelProblems } from '@app/contract/shipping/label';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/action/button.tsx';
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AppError } from '../../../ui/http.ts';
+import { TextInput } from '../../../ui/input/text-input.tsx';
+import { again, confirm, printsChanged, type PrintJob } from '../label.data.ts';
+
+type Made = Awaited<ReturnType<typeof again>>;
+
+interface PrintAgainProps {
+  job: PrintJob;
+  ticked: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<Made | null>(null);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    ...{ made, pending, problem },
+    print: (pnos: readonly string[] | null, reason: string) => {
+      // Opened within the press, or the browser would take it for a pop-up.
+      const tab = window.open('', '_blank');
+      void attempt(async () => {
+        try {
+          const next = await again(job.id, pnos, reason);
+          if (tab) tab.location.replace(next.url);
+          setMade(next);
+          void printsChanged(client);
+        } catch (fault) {
+          tab?.close();
+          throw fault;
+        }
+      });
+    },
+    confirmMade: () =>
+      void attempt(async () => {
+        if (!made) return;
+        await confirm(made.id, '');
+        toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
+        onDone();
+        await printsChanged(client);
+      }),
+  };
+}
+
+function Made({ made }: { made: Made }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        ไฟล์พร้อมพิมพ์ {made.labels} ใบ{' '}
+        <a
+          href={made.url}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-brand-700 underline underline-offset-4"
+        >
+          เปิดไฟล์อีกครั้ง
+        </a>
+      </p>
+      {made.left.length > 0 ? (
+        <p className="rounded-control bg-waiting-bg px-3 py-1.5 text-waiting">
+          ไม่ได้พิมพ์ {made.left.length} ใบ เพราะพัสดุจบหรือยกเลิกแล้ว: {made.left.slice(0, 5).join(', ')}
+        </p>
+      ) : null}
+      {made.notices.slice(0, 5).map((notice) => (
+        <p
+          key={`${notice.orderId}${notice.field}`}
+          className="rounded-control bg-waiting-bg px-3 py-1.5 text-waiting"
+        >
+          <b>{notice.orderCode}</b> {labelProblems[notice.problem]}
+        </p>
+      ))}
+      <p className="font-semibold">พิมพ์ออกมาครบทุกใบไหม</p>
+    </div>
+  );
+}
+
+export function PrintAgain({ job, ticked, onDone }: PrintAgainProps) {
+  const [reason, setReason] = useState('');
+  const { made, pending, problem, print, confirmMade } = useAgain({ job, onDone });
+  const why = reason.trim();
+  if (made)
+    return (
+      <div className="grid gap-3">
+        <Made made={made} />
+        <Button kind="primary" icon="check" pending={pending} onClick={confirmMade}>
+          พิมพ์ซ้ำครบแล้ว
+        </Button>
+        {problem ? <ErrorNote error={problem} /> : null}
+      </div>
+    );
+  return (
+    <section aria-label="พิมพ์ซ้ำ" className="grid gap-3">
+      <TextInput
+        label="เหตุผลที่พิมพ์ซ้ำ"
+        required
+        value={reason}
+        onChange={setReason}
+        placeholder="เช่น ใบเดิมเปียก"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon="print"
+          disabled={why === '' || ticked.size > 0}
+          pending={pending}
+          onClick={() => print(null, why)}
+        >
+          พิมพ์ทั้งชุดซ้ำ {job.labels} ใบ
+        </Button>
+        <Button
+          icon="print"
+          disabled={why === '' || ticked.size === 0}
+          pending={pending}
+          onClick={() => print([...ticked], why)}
+        >
+          พิมพ์เฉพาะที่เลือก {ticked.size} ใบ
+        </Button>
+      </div>
+      {problem ? <ErrorNote error={problem} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// What the pick list promises to hands that hold a phone.
+import { listPicks, printPicks, type PickLine } from '@app/contract/shipping/pick-list';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { forgetUnder } from '../../../ui/hooks/local-db.ts';
+import { meStore } from '../../../ui/hooks/me.ts';
+import { session } from '../../../ui/http.ts';
+import { seriousFaults } from '../../../ui/testing/axe.ts';
+import { renderScreen } from '../../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../../ui/testing/replies.ts';
+import PickListPage from './pick-list.page.tsx';
+
+const line = (productId: number, name: string, units: number): PickLine => ({
+  ...{ productId, name, units, orders: 2 },
+  code: `P${productId}`,
+  imageUrl: null,
+});
+const lists = (...items: PickLine[]) =>
+  gives(listPicks, {
+    items,
+    sum: { orders: 3, units: items.reduce((sum, each) => sum + each.units, 0), capped: false },
+    pagination: { current_page: 1, per_page: 200, total_count: items.length },
+  });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 7 });
+  await forgetUnder('');
+  answerCalls();
+  const permissions = new Set(['pack.scan', 'ship.print'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
+  lists(line(1, 'ครีมกันแดด', 5), line(2, 'สบู่น้ำผึ้ง', 6));
+});
+
+const open = (at = '/pick-list') => renderScreen(<PickListPage />, { at });
+
+test('a tap ticks a line, a reload keeps it, and an order that comes later opens it again', async () => {
+  await page.viewport(360, 780);
+  const first = await open();
+  await first.getByRole('button', { name: 'เปิด ครีมกันแดด' }).click();
+  await expect.element(first.getByText(/หยิบแล้ว 1\/2 สินค้า · 5\/11 ชิ้น/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await first.unmount();
+  const again = await open();
+  await expect.element(again.getByText(/หยิบแล้ว 1\/2 สินค้า/)).toBeVisible();
+  await again.unmount();
+  lists(line(1, 'ครีมกันแดด', 7), line(2, 'สบู่น้ำผึ้ง', 6));
+  const later = await open();
+  await expect.element(later.getByText(/หยิบแล้ว 0\/2 สินค้า · 0\/13 ชิ้น/)).toBeVisible();
+  await page.viewport(1280, 800);
+});
+
+test('chosen orders have ticks of their own', async () => {
+  const all = await open();
+  await all.getByText('ครีมกันแดด').first().click();
+  await expect.element(all.getByText(/หยิบแล้ว 1\/2 สินค้า/)).toBeVisible();
+  await all.unmount();
+  const chosen = await open('/pick-list?ids=4,5');
+  await expect.element(chosen.getByText(/หยิบแล้ว 0\/2 สินค้า/)).toBeVisible();
+  expect(sentCalls.at(-1)?.url.searchParams.get('ids')).toBe('4,5');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('the paper is asked for what is on the screen', async () => {
+  gives(printPicks, { url: 'about:blank', pages: 1, lines: 2 });
+  const view = await open('/pick-list?which=bare&carrier=0');
+  await view.getByRole('button', { name: 'พิมพ์ใบหยิบ' }).click();
+  await expect
+    .poll(() => sentCalls.find(({ url }) => url.pathname.endsWith('/print'))?.body)
+    .toMatchObject({ list: { status: 'send', unpacked: '1', hasPno: '0', carrier: '0' } });
+});
+
+test('nothing to pick says what to do first', async () => {
+  lists();
+  const { getByText } = await open();
+  await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
+});

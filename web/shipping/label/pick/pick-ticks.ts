@@ -1,0 +1,56 @@
+// What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
+import { useEffect, useState } from 'react';
+import { bangkokDay } from '../../../ui/format/date.ts';
+import { keep, recall } from '../../../ui/hooks/local-db.ts';
+import { session, tenant } from '../../../ui/http.ts';
+
+/** Units taken, by product. */
+type Taken = Readonly<Record<string, number>>;
+interface Kept {
+  readonly day: string;
+  readonly lists: Readonly<Record<string, Taken>>;
+}
+
+const keyOf = (): string => {
+  const user = session.read('userInfo') as { id?: unknown } | null;
+  return `${tenant}/${String(user?.id ?? 'nobody')}/pick`;
+};
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
+
+const today = (): Kept => ({ day: bangkokDay(), lists: {} });
+
+async function keptToday(): Promise<Kept> {
+  const found = await recall(keyOf());
+  return isKept(found) && found.day === bangkokDay() ? found : today();
+}
+
+/** A line is done while no more of it is wanted than was taken: an order that comes later opens it again. */
+export function usePickTicks(list: string) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    let left = false;
+    void keptToday().then((found) => {
+      if (!left) setKept(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  const taken = kept?.lists[list] ?? {};
+  const write = (next: Taken) => {
+    const all = { ...(kept ?? today()), lists: { ...kept?.lists, [list]: next } };
+    setKept(all);
+    void keep(keyOf(), all);
+  };
+  return {
+    isDone: (productId: number, units: number): boolean => (taken[productId] ?? 0) >= units,
+    toggle: (productId: number, units: number) => {
+      const { [productId]: before = 0, ...rest } = taken as Record<number, number>;
+      write(before >= units ? rest : { ...rest, [productId]: units });
+    },
+    clear: () => write({}),
+    count: Object.keys(taken).length,
+  };
+}

@@ -1,0 +1,290 @@
+// The print dialog: size, order, pick list; opens the PDF, then asks whether the paper came out right.
+import { carrierById } from '@app/contract/kit/carriers';
+import {
+  labelProblems,
+  labelSizes,
+  labelSorts,
+  type LabelSize,
+  type LabelSort,
+} from '@app/contract/shipping/label';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RiskyLabels } from '../../customer/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { likes } from '../../ui/hooks/likes.ts';
+import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { AppError } from '../../ui/http.ts';
+import { Checkbox, RadioGroup, Select } from '../../ui/input/choice.tsx';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+import { FirstLabel } from './preview/first-label.tsx';
+import type { PrintTarget } from './print-labels.tsx';
+
+const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
+
+/** 'Flash Express · ต่อด้วย J&T Express 4 ใบ': one file holds the labels of one courier. */
+const couriersText = (target: PrintTarget): string =>
+  [
+    nameOf(target),
+    ...(target.next ?? []).map((each) => `ต่อด้วย ${nameOf(each)} ${each.orderIds.length} ใบ`),
+  ].join(' · ');
+
+const DEVICE_KEY = 'device/print';
+const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({
+  value,
+  label: labelSizes[value],
+}));
+const sortOptions = (Object.keys(labelSorts) as LabelSort[]).map((value) => ({
+  value,
+  label: labelSorts[value],
+}));
+const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, items: true };
+
+const isChoice = (value: unknown): value is PrintChoice =>
+  typeof value === 'object' && value !== null && 'size' in value;
+
+/** The paper of one's own profile, if one was chosen there. */
+function likedSize(): { size?: LabelSize } {
+  const size = sizeOptions.find(({ value }) => value === likes().paper)?.value;
+  return size ? { size } : {};
+}
+
+/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
+function useDeviceChoice() {
+  const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
+  useEffect(() => {
+    void recall(DEVICE_KEY).then((found) => {
+      if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
+    });
+  }, []);
+  return {
+    choice,
+    change: (part: PrintChoice) => {
+      const next = { ...choice, ...part };
+      setChoice(next);
+      void keep(DEVICE_KEY, next);
+    },
+  };
+}
+
+function Notices({ made }: { made: Print }) {
+  if (made.notices.length === 0) return null;
+  return (
+    <ul aria-label="ข้อควรดูบนใบปะหน้า" className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+      {made.notices.map((notice) => (
+        <li
+          key={`${notice.orderId}${notice.field}`}
+          className="rounded-control bg-waiting-bg px-3 py-1.5 text-waiting"
+        >
+          <b>{notice.orderCode}</b> {labelProblems[notice.problem]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AskProps {
+  made: Print;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+function Asked({ made, reason, onReason }: AskProps) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        ไฟล์พร้อมพิมพ์ {made.labels} ใบ ({made.pages} หน้า){' '}
+        <a
+          href={made.url}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-brand-700 underline underline-offset-4"
+        >
+          เปิดไฟล์อีกครั้ง
+        </a>
+      </p>
+      <Notices made={made} />
+      <p className="font-semibold">พิมพ์ออกมาครบทุกใบไหม</p>
+      <p className="-mt-3 text-sm text-ink2">ถ้ายังไม่ครบ กลับมายืนยันได้ที่ “ประวัติการพิมพ์”</p>
+      {made.reprints.length > 0 ? (
+        <TextInput
+          label={`เหตุผลที่พิมพ์ซ้ำ ${made.reprints.length} ใบ`}
+          required
+          value={reason}
+          onChange={onReason}
+          placeholder="เช่น ใบเดิมเปียก"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Those that were asked for and not made are left where they are. */
+const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
+  orderIds.filter((id) => !made.includes(id));
+
+function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<Print | null>(null);
+  const [printed, setPrinted] = useState<readonly number[]>([]);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+
+  async function attempt(work: () => Promise<void>) {
+    setPending(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const make = (orderIds: readonly number[]) => {
+    // Opened within the press, or the browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    void attempt(async () => {
+      try {
+        const next = await print(target.courier, orderIds, choice);
+        if (tab) tab.location.replace(next.url);
+        setMade(next);
+        setPrinted(orderIds);
+      } catch (fault) {
+        tab?.close();
+        throw fault;
+      }
+    });
+  };
+
+  const confirmAll = (reason: string) =>
+    void attempt(async () => {
+      if (!made) return;
+      await confirm(made.id, reason.trim());
+      await printsChanged(client);
+      toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
+      target.onRun?.(printed.length, leftOf(target, printed));
+      onClose();
+    });
+
+  return { made, pending, problem, make, confirmAll };
+}
+
+function Choices({ choice, change }: ReturnType<typeof useDeviceChoice>) {
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label="ขนาดกระดาษ"
+        value={choice.size ?? '100x150'}
+        onChange={(size) => (size ? change({ size }) : undefined)}
+        options={sizeOptions}
+      />
+      <Select
+        label="เรียงใบปะหน้า"
+        value={choice.sort ?? 'sku'}
+        onChange={(sort) => (sort ? change({ sort }) : undefined)}
+        options={sortOptions}
+      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="พิมพ์ใบหยิบของก่อน"
+          value={choice.picklist === true}
+          onChange={(picklist) => change({ picklist })}
+        />
+        <Checkbox
+          label="รายการสินค้าบนใบ"
+          value={choice.items !== false}
+          onChange={(items) => change({ items })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PrinterProps {
+  target: PrintTarget;
+  onClose: (isMade: boolean) => void;
+}
+
+interface TroubleProps {
+  problem: AppError;
+  orderIds: readonly number[];
+  /** Prints the others. */
+  onSkip: (rest: readonly number[]) => void;
+}
+
+/** Numbers typed by hand have no label of ours; they must not keep the others from being printed. */
+function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
+  const named = problem.details['orderIds'];
+  const without = Array.isArray(named) ? (named as unknown[]) : [];
+  const rest = orderIds.filter((id) => !without.includes(id));
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <ErrorNote error={problem} />
+      {problem.code === 'PRINT_ERR' && rest.length > 0 && rest.length < orderIds.length ? (
+        <Button icon="print" onClick={() => onSkip(rest)}>
+          พิมพ์เฉพาะที่เหลือ {rest.length} ใบ
+        </Button>
+      ) : null}
+      {problem.code === 'PERMISSION_DENIED' ? (
+        <LinkButton to="/setting/courier">ตั้งค่าขนส่ง</LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+export default function Printer({ target, onClose }: PrinterProps) {
+  const device = useDeviceChoice();
+  const [reason, setReason] = useState('');
+  const job = usePrint(target, device.choice, () => onClose(true));
+  const { made, pending, problem } = job;
+  const leave = () => onClose(made !== null);
+  const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      subtitle={couriersText(target)}
+      title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
+      actions={
+        <>
+          <Button kind={made ? 'secondary' : 'ghost'} onClick={leave}>
+            {made ? 'ยังไม่ครบ' : 'ยกเลิก'}
+          </Button>
+          <Button
+            key={made ? 'confirm' : 'make'}
+            kind="primary"
+            icon={made ? 'check' : 'print'}
+            disabled={needsReason}
+            pending={pending}
+            pendingText={made ? 'กำลังบันทึก…' : 'กำลังจัดหน้า…'}
+            onClick={() => (made ? job.confirmAll(reason) : job.make(target.orderIds))}
+          >
+            {made ? 'พิมพ์ครบแล้ว' : `พิมพ์ ${target.orderIds.length} ใบ`}
+          </Button>
+        </>
+      }
+    >
+      {made ? (
+        <Asked made={made} reason={reason} onReason={setReason} />
+      ) : (
+        <div className="grid gap-4">
+          <RiskyLabels orderIds={target.orderIds} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Choices {...device} />
+            <FirstLabel target={target} choice={device.choice} />
+          </div>
+        </div>
+      )}
+      {problem ? (
+        <Trouble problem={problem} orderIds={target.orderIds} onSkip={(rest) => job.make(rest)} />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+// Opens the print dialog, which is loaded when first needed and mounted anew for each print.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const Printer = lazyPart(() => import('./print-labels.form.tsx'));
+
+export interface PrintTarget {
+  courier: CourierId;
+  orderIds: readonly number[];
+  /** Labels of other couriers that come after these. */
+  next?: readonly PrintTarget[];
+  /** Told once the paper came out right: how many, and orders whose label could not be made. */
+  onRun?: (done: number, failed: readonly number[]) => void;
+}
+
+interface PrintLabelsProps {
+  target: PrintTarget | null;
+  /** `isMade`: the labels were drawn, so what comes next may follow. */
+  onClose: (isMade: boolean) => void;
+}
+
+export function PrintLabels({ target, onClose }: PrintLabelsProps) {
+  if (target === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Printer key={target.courier} target={target} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+// Which labels go into which file: those with a number, by the courier that has them.
+import type { OrderReply } from '@app/contract/order/order';
+import { toast } from '../../ui/feedback/toast.ts';
+import { courierOf } from './label.data.ts';
+import type { PrintTarget } from './print-labels.tsx';
+
+/** One print for each courier: its paper holds its own labels only. */
+export async function targetOf(orders: readonly OrderReply[]): Promise<PrintTarget | null> {
+  const ready = orders.filter((order) => order.pno !== '');
+  if (ready.length === 0) {
+    toast.warn('ออเดอร์ที่เลือกยังไม่มีเลขพัสดุ กด “สร้างเลขพัสดุ” ก่อน');
+    return null;
+  }
+  if (ready.length < orders.length)
+    toast.info(`พิมพ์เฉพาะที่มีเลขพัสดุ ${ready.length} จาก ${orders.length} ออเดอร์`);
+  const couriers = await Promise.all(ready.map(courierOf));
+  const [target = null, ...next] = [...new Set(couriers)].map((courier) => ({
+    courier,
+    orderIds: ready.filter((_, at) => couriers[at] === courier).map((order) => order.id),
+  }));
+  return target && { ...target, next };
+}

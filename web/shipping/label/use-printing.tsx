@@ -1,0 +1,47 @@
+// Starting a print from a list or an order: only those with a number, by the courier that has them.
+import type { CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order/order';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
+import type { PrintTarget } from './print-labels.tsx';
+
+export interface Printing {
+  target: PrintTarget | null;
+  /** After labels that were made, those of the next courier follow. */
+  close: (isMade: boolean) => void;
+  start: (orders: readonly OrderReply[]) => void;
+  /** Orders whose parcels were made a moment ago. */
+  startNew: (orderIds: readonly number[], courier: CourierId) => void;
+}
+
+function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
+  const [target = null, ...rest] = next;
+  return target && { ...target, next: rest };
+}
+
+export function usePrinting(): Printing {
+  const [target, setTarget] = useState<PrintTarget | null>(null);
+  return {
+    target,
+    close: (isMade) => setTarget((now) => (isMade && now ? nextOf(now) : null)),
+    start: (orders) =>
+      void loadPart(() => import('./print-targets.ts'))
+        .then(({ targetOf }) => targetOf(orders))
+        .then(setTarget, toast.failed),
+    startNew: (orderIds, courier) => setTarget({ courier, orderIds }),
+  };
+}
+
+/** Nothing without the right to print. */
+export function PrintButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const can = useCan();
+  if (!can('ship.print')) return null;
+  return (
+    <Button kind="primary" icon="print" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,146 @@
+// What the screen of parcels to Laos promises.
+import { listPrints } from '@app/contract/shipping/label';
+import { listLaosOrders, printLaos } from '@app/contract/shipping/laos';
+import type { OrderReply } from '@app/contract/order/order';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import LaosOrdersPage from './laos-orders.page.tsx';
+
+const order = (id: number, payment: object, printCount = 0) =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    country: 'LA',
+    info: {
+      name: `ນາງ ຄຳຫຼ້າ ${id}`,
+      phone: '+8562055551234',
+      province: 'LA-VT',
+      provinceName: 'นครหลวงเวียงจันทน์',
+      district: 'ໄຊເສດຖາ',
+      village: 'ໂພນທັນ',
+      branch: 'ໂພນທັນໃຕ້',
+    },
+    items: [{ id: 1, products: { name: 'สบู่ขมิ้น' }, unit: 2 }],
+    payment: { codAmount: 290, codKip: null, ...payment },
+    pno: `LA0000${id}`,
+    printCount,
+    createdAt: '2026-11-21T01:00:00.000Z',
+    createdBy: { id: 1, username: 'pui' },
+  }) as unknown as OrderReply;
+
+const pageOf = <T,>(...items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+const job = {
+  id: 9,
+  at: '2026-11-21T01:00:00.000Z',
+  user: { id: 1, name: 'ปุ้ย' },
+  courier: 'laos',
+  size: '100x150',
+  sort: 'selected',
+  picklist: false,
+  labels: 1,
+  reprints: 0,
+  pnos: ['LA00001001'],
+  printedAt: null,
+  reason: '',
+  url: null,
+};
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  toastStore.set([]);
+  meStore.set({
+    ...{ id: 1, username: 'u', name: 'u', role: 1 },
+    flags: { shippingLaos: 1 },
+    permissions: new Set(['ship.view', 'ship.print', 'order.create', 'order.edit']),
+  });
+  answerCalls();
+  onlineStore.set(true);
+  gives(listPrints, pageOf(job) as never);
+  gives(listLaosOrders, pageOf(order(1001, { codKip: 197_000 }), order(1002, {})) as never);
+});
+
+const show = (rest = '') => renderScreen(<LaosOrdersPage />, { at: `/laos/orders${rest}` });
+
+test('shows phone in full, branch, and baht and kip apart', async () => {
+  const view = await show('?tab=waiting');
+  await expect.element(view.getByText('+856 20 5555 1234').first()).toBeVisible();
+  await expect.element(view.getByText(/สาขา ໂພນທັນໃຕ້.*นครหลวงเวียงจันทน์/).first()).toBeVisible();
+  await expect.element(view.getByText('₭197,000').first()).toBeVisible();
+  await expect.element(view.getByText(/เก็บบาท ฿290.00 · เก็บกีบ ₭197,000/)).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'ยังไม่พิมพ์' }))
+    .toHaveAttribute('aria-current', 'page');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a print keeps its button busy, tells of success and asks whether the paper is right', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  gives(printLaos, (async () => {
+    await held;
+    return {};
+  }) as never);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  await expect.element(view.getByRole('button', { name: 'กำลังพิมพ์…' })).toBeDisabled();
+  release();
+  await expect.poll(() => toastStore.get()[0]?.text).toBe('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
+  await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
+  expect(sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body).toEqual({
+    orderId: [1001],
+    size: '100x150',
+  });
+});
+
+test('the paper is chosen beside the button and goes with the print', async () => {
+  gives(printLaos, {} as never);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  await view.getByRole('combobox', { name: 'ขนาดกระดาษ' }).selectOptions('100x75');
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  const body = () => sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body;
+  await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
+});
+
+test('a failure stays in sight with its reason, and the same labels can be tried again', async () => {
+  refuses(printLaos, { code: 'PRINT_ERR', fields: { orderId: 'ออเดอร์ SD1001 ถูกยกเลิกแล้ว' } });
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  const alert = view.getByRole('alert');
+  await expect.element(alert.getByText('พิมพ์ใบปะหน้าลาวไม่สำเร็จ ลองใหม่')).toBeVisible();
+  await expect.element(alert.getByText('ออเดอร์ SD1001 ถูกยกเลิกแล้ว')).toBeVisible();
+  gives(printLaos, {} as never);
+  await alert.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
+});
+
+test('an empty step says what would stand there, and a fault can be asked again', async () => {
+  gives(listLaosOrders, pageOf() as never);
+  const view = await show('?tab=sent');
+  await expect.element(view.getByText(/ไม่มีออเดอร์ในขั้น “ส่งแล้ว”/)).toBeVisible();
+});
+
+test('fits a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await show();
+  await expect.element(view.getByText(/SD1001 · \+856 20 5555 1234/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});

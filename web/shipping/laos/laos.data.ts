@@ -1,0 +1,28 @@
+// Orders to Laos and their labels; the only file of the feature that calls the API.
+import type { Asks } from '@app/contract/kit/endpoint';
+import { listPrints } from '@app/contract/shipping/label';
+import {
+  listLaosOrders,
+  printLaos,
+  type LaosSize,
+  type LaosTab,
+} from '@app/contract/shipping/laos';
+import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { LaosSize, LaosTab };
+export type LaosQuery = Asks<typeof listLaosOrders>['query'];
+
+export const laosQuery = (query: LaosQuery) => read(listLaosOrders, { query }, { keep: true });
+
+export const printLabels = (orderIds: readonly number[], size: LaosSize): Promise<Blob> =>
+  call(printLaos, { body: { orderId: [...orderIds], size } });
+
+/** The labels lie in the history from the moment they are drawn; there it is said that the paper is right. */
+export async function laosChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(listLaosOrders) });
+  await client.invalidateQueries({ queryKey: keyOf(listPrints) });
+  await ordersChanged(client);
+}

@@ -1,0 +1,131 @@
+// Printing labels to Laos: busy while they are drawn, a failure that stays in sight, then the question whether the paper is right.
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { ConfirmLatest } from '../label/confirm-latest.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { AppError } from '../../ui/http.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { likes } from '../../ui/hooks/likes.ts';
+import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
+
+const PaperChoice = lazyPart(() => import('./paper-choice.tsx'));
+
+const FAILED = 'พิมพ์ใบปะหน้าลาวไม่สำเร็จ ลองใหม่';
+/** As long as a tab may take to read the file. */
+const KEPT_MS = 60_000;
+
+/** What went wrong in our own words; the server's reason stands beside it. */
+const told = (fault: unknown): AppError => {
+  const known = fault instanceof AppError ? fault : undefined;
+  return new AppError({
+    kind: known?.kind ?? 'network',
+    status: known?.status ?? 0,
+    code: known?.code ?? '',
+    text: FAILED,
+    fields: known?.fields ?? {},
+    ...(known && Object.keys(known.fields).length === 0 && { next: known.text }),
+    ...(known?.requestId !== undefined && { requestId: known.requestId }),
+  });
+};
+
+const DEVICE_KEY = 'device/print-laos';
+const sizes: readonly { value: LaosSize; label: string }[] = [
+  { value: '100x150', label: '100 × 150 มม.' },
+  { value: '100x75', label: '100 × 75 มม.' },
+  { value: 'a4x4', label: 'A4 แผ่นละ 4 ใบ' },
+];
+const sizeOf = (value: unknown): LaosSize | undefined =>
+  sizes.find((size) => size.value === value)?.value;
+
+/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
+function useSize() {
+  const [size, setSize] = useState<LaosSize>(sizeOf(likes().paper) ?? '100x150');
+  useEffect(() => {
+    void recall(DEVICE_KEY).then((found) => {
+      const kept = sizeOf(likes().paper) ?? sizeOf(found);
+      if (kept) setSize(kept);
+    });
+  }, []);
+  const change = (next: LaosSize): void => {
+    setSize(next);
+    void keep(DEVICE_KEY, next);
+  };
+  return { size, change };
+}
+
+export function useLaosPrinting() {
+  const client = useQueryClient();
+  const { size, change } = useSize();
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<{ error: AppError; ids: readonly number[] } | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  async function draw(ids: readonly number[], tab: Window | null): Promise<void> {
+    try {
+      const url = URL.createObjectURL(await printLabels(ids, size));
+      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+      tab?.location.replace(url);
+      toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
+      await laosChanged(client);
+      setAsking(true);
+    } catch (fault) {
+      tab?.close();
+      setFailed({ error: told(fault), ids });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const print = (ids: readonly number[]): void => {
+    setPending(true);
+    setFailed(null);
+    // Opened within the press, or the browser would take it for a pop-up.
+    void draw(ids, window.open('', '_blank'));
+  };
+  return { ...{ pending, failed, asking, size, change }, print, close: () => setAsking(false) };
+}
+
+export type LaosPrinting = ReturnType<typeof useLaosPrinting>;
+
+interface PrintButtonProps {
+  printing: LaosPrinting;
+  onClick: () => void;
+}
+
+export function PrintLaosButton({ printing, onClick }: PrintButtonProps) {
+  const can = useCan();
+  if (!can('ship.print')) return null;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PaperChoice sizes={sizes} size={printing.size} onChange={printing.change} />
+      </Suspense>
+      <Button
+        kind="primary"
+        icon="print"
+        pending={printing.pending}
+        pendingText="กำลังพิมพ์…"
+        onClick={onClick}
+      >
+        พิมพ์ใบลาว
+      </Button>
+    </>
+  );
+}
+
+/** Beside the button: what failed and may be tried again, and the late question. */
+export function LaosPrintNotes({ printing }: { printing: LaosPrinting }) {
+  const { failed, asking, print, close } = printing;
+  return (
+    <>
+      {failed ? (
+        <ErrorNote error={failed.error} onRetry={() => print(failed.ids)} className="mb-3" />
+      ) : null}
+      {asking ? <ConfirmLatest courier="laos" onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// Closing a hand-over: the driver counts, signs, and the orders have left.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { AppError } from '../../ui/http.ts';
+import { TextInput } from '../../ui/input/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { courierName, sumText } from './manifest-look.tsx';
+import {
+  close,
+  itemsChanged,
+  manifestsChanged,
+  showManifest,
+  type Manifest,
+} from './manifest.data.ts';
+
+interface CloseProps {
+  manifest: Manifest;
+  onClose: () => void;
+}
+
+function useClosing({ manifest, onClose }: CloseProps) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  async function run(said: { driver: string; note: string }) {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { manifest: closed, moved } = await close(manifest.id, said);
+      showManifest(client, closed);
+      void manifestsChanged(client);
+      toast.done(`ส่งมอบ ${closed.no} แล้ว ออเดอร์เป็น “จัดส่งแล้ว” ${formatCount(moved)} รายการ`);
+      onClose();
+    } catch (fault) {
+      void itemsChanged(client);
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+  return { pending, problem, run };
+}
+
+export function CloseManifest({ manifest, onClose }: CloseProps) {
+  const [driver, setDriver] = useState(manifest.driver);
+  const [note, setNote] = useState(manifest.note);
+  const { pending, problem, run } = useClosing({ manifest, onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`ส่งมอบให้ ${courierName(manifest)} ${formatCount(manifest.parcels)} ชิ้น?`}
+      subtitle={sumText(manifest)}
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            ยังไม่ปิด
+          </Button>
+          <Button
+            kind="primary"
+            icon="check"
+            pending={pending}
+            pendingText="กำลังปิดใบ…"
+            onClick={() => void run({ driver, note })}
+          >
+            ส่งมอบ {formatCount(manifest.parcels)} ชิ้น
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>ออเดอร์ในใบนี้จะเป็น “จัดส่งแล้ว” หลังปิดแก้ใบนี้ไม่ได้อีก</p>
+        <TextInput label="ชื่อผู้รับมอบ (คนขับ)" value={driver} onChange={setDriver} maxLength={100} />
+        <TextInput label="หมายเหตุ" value={note} onChange={setNote} maxLength={400} />
+        {problem ? <ErrorNote error={problem} /> : null}
+      </div>
+    </Dialog>
+  );
+}

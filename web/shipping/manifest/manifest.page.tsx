@@ -1,0 +1,190 @@
+// /manifest/{id}: one hand-over: scan, look at what is in it, print, close.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { ListPage } from '../../ui/layout/list-page.tsx';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { useSelection } from '../../ui/table/selection.ts';
+import { CloseManifest } from './close-manifest.form.tsx';
+import { courierName, ItemCard, itemColumns, ManifestChip, sumText } from './manifest-look.tsx';
+import {
+  giveUp,
+  itemsChanged,
+  itemsQuery,
+  manifestQuery,
+  manifestsChanged,
+  printPaper,
+  showManifest,
+  takeOff,
+  type Manifest,
+  type ManifestItem,
+} from './manifest.data.ts';
+import { ScanDesk } from './scan-desk.tsx';
+
+const itemKey = (item: ManifestItem): string => String(item.orderId);
+
+/** Takes ticked parcels off the paper, one after the other. */
+function useTakeOff(id: number, onDone: () => void) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  async function run(items: readonly ManifestItem[]) {
+    setPending(true);
+    try {
+      for (const item of items) showManifest(client, await takeOff(id, item.orderId));
+      toast.done(`เอาออกแล้ว ${formatCount(items.length)} ชิ้น`);
+      onDone();
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      void itemsChanged(client);
+      setPending(false);
+    }
+  }
+  return { pending, run };
+}
+
+function GiveUp({ manifest }: { manifest: Manifest }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  async function run() {
+    setPending(true);
+    try {
+      await giveUp(manifest.id);
+      toast.done(`ยกเลิกใบ ${manifest.no} แล้ว พัสดุเข้าใบอื่นได้`);
+      void manifestsChanged(client);
+      void navigate({ to: '/manifest' } as never);
+    } catch (fault) {
+      toast.failed(fault);
+      setPending(false);
+    }
+  }
+  return (
+    <>
+      <Button kind="ghost" onClick={() => setAsking(true)}>
+        ยกเลิกใบนี้
+      </Button>
+      <Confirm
+        open={asking}
+        danger
+        pending={pending}
+        title={`ยกเลิกใบส่งมอบ ${manifest.no}?`}
+        text={`พัสดุ ${formatCount(manifest.parcels)} ชิ้นจะออกจากใบนี้ ออเดอร์ไม่เปลี่ยน`}
+        verb="ยกเลิกใบนี้"
+        cancelText="เก็บไว้"
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Actions({ manifest, onClose }: { manifest: Manifest; onClose: () => void }) {
+  const { pending, open } = usePrintTab();
+  const isEmpty = manifest.parcels === 0;
+  return (
+    <>
+      {manifest.state === 'open' ? <GiveUp manifest={manifest} /> : null}
+      <Button
+        icon="print"
+        disabled={isEmpty}
+        pending={pending}
+        pendingText="กำลังจัดหน้า…"
+        onClick={() => open(() => printPaper(manifest.id))}
+      >
+        พิมพ์ใบส่งมอบ
+      </Button>
+      {manifest.state === 'open' ? (
+        <Button kind="primary" icon="check" disabled={isEmpty} onClick={onClose}>
+          ปิดใบ ส่งมอบแล้ว
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const closedText = ({ closedAt, closedBy, driver }: Manifest): string =>
+  closedAt
+    ? `ส่งมอบ ${formatTime(closedAt)} โดย ${closedBy?.username ?? '–'}${driver && ` · ผู้รับมอบ ${driver}`}`
+    : '';
+
+function Opened({ manifest }: { manifest: Manifest }) {
+  const search = useListSearch();
+  const { page, pageSize } = search;
+  const query = useQuery(itemsQuery(manifest.id, { page, pageSize }));
+  const selection = useSelection<ManifestItem>();
+  const { pending, run } = useTakeOff(manifest.id, selection.clear);
+  const [closing, setClosing] = useState(false);
+  const isOpen = manifest.state === 'open';
+  return (
+    <ListPage
+      title={`ใบส่งมอบ ${manifest.no}`}
+      mark={<ManifestChip state={manifest.state} />}
+      subtitle={[courierName(manifest), sumText(manifest), closedText(manifest)]
+        .filter(Boolean)
+        .join(' · ')}
+      back={{ to: '/manifest', label: 'ใบส่งมอบทั้งหมด' }}
+      name="manifest-items"
+      search={search}
+      query={query}
+      columns={itemColumns}
+      {...(isOpen ? { selection } : {})}
+      above={isOpen ? <ScanDesk manifest={manifest} /> : null}
+      actions={<Actions manifest={manifest} onClose={() => setClosing(true)} />}
+      bulk={
+        <Button
+          icon="close"
+          pending={pending}
+          onClick={() => void run([...selection.rows.values()])}
+        >
+          เอาออกจากใบ
+        </Button>
+      }
+      table={{
+        label: 'พัสดุในใบส่งมอบ',
+        keyOf: itemKey,
+        nameOf: (item) => `พัสดุ ${item.pno}`,
+        card: (item) => <ItemCard item={item} />,
+        hrefOf: (item) => `/order/${item.orderId}/view`,
+      }}
+      empty={<Empty icon="box" title="ใบนี้ยังไม่มีพัสดุ" text="ยิงพัสดุชิ้นแรกในช่องด้านบน" />}
+    >
+      {closing ? <CloseManifest manifest={manifest} onClose={() => setClosing(false)} /> : null}
+    </ListPage>
+  );
+}
+
+export default function ManifestPage() {
+  const { pathname } = useLocation();
+  const id = Number(pathname.split('/').at(-1));
+  const query = useQuery(manifestQuery(id));
+  const { data, error } = query;
+  if (data) return <Opened key={data.id} manifest={data} />;
+  return (
+    <>
+      <PageHead title="ใบส่งมอบ" back={{ to: '/manifest', label: 'ใบส่งมอบทั้งหมด' }} />
+      {error?.code === 'NOT_FOUND' ? (
+        <Empty
+          icon="truck"
+          title="ไม่พบใบส่งมอบนี้"
+          text="อาจถูกยกเลิกไปแล้ว"
+          action={<LinkButton to="/manifest">ดูใบส่งมอบทั้งหมด</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+// What the screens of handing over promise: every scan told by sound and words, nothing lost, nothing counted twice.
+import {
+  closeManifest,
+  createManifest,
+  getManifest,
+  listManifestItems,
+  listManifests,
+  removeManifestItem,
+  scanManifest,
+  type Manifest,
+  type ManifestItem,
+} from '@app/contract/shipping/manifest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { toastStore } from '../../ui/feedback/toast.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { readCode } from '../../ui/testing/reader.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import ManifestPage from './manifest.page.tsx';
+import ManifestsPage from './manifests.page.tsx';
+
+const manifest: Manifest = {
+  id: 5,
+  no: 'M00005',
+  courier: 'flashexpress',
+  state: 'open',
+  parcels: 1,
+  codParcels: 1,
+  codAmount: 390,
+  driver: '',
+  note: '',
+  createdAt: '2026-11-21T03:00:00Z',
+  createdBy: { id: 7, username: 'puy' },
+  closedAt: null,
+  closedBy: null,
+  version: 1,
+};
+const item: ManifestItem = {
+  orderId: 91,
+  orderCode: 'SD1091',
+  pno: 'TH0191',
+  name: 'สมหญิง ใจดี',
+  province: 'น่าน',
+  codAmount: 390,
+  at: '2026-11-21T03:01:00Z',
+  by: { id: 7, username: 'puy' },
+  problem: null,
+};
+const listOf = <T,>(items: T[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 20, total_count: items.length },
+});
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 7 });
+  await dropAllDrafts();
+  toastStore.set([]);
+  onlineStore.set(true);
+  answerCalls();
+  meStore.set({
+    ...{ id: 7, username: 'puy', name: 'ปุ้ย', role: 2 },
+    permissions: new Set(['pack.scan', 'ship.print'] as const),
+    flags: { shippingFlash: 1, shippingJnt: 1 },
+  });
+  gives(getManifest, manifest);
+  gives(listManifestItems, listOf([item]));
+  gives(listManifests, listOf([manifest]));
+});
+
+const open = async () => {
+  const view = await renderScreen(<ManifestPage />, { at: '/manifest/5' });
+  await expect.element(view.getByRole('textbox', { name: /ยิงพัสดุ/ })).toBeVisible();
+  return view;
+};
+const scanned = () =>
+  sentCalls
+    .filter(({ url }) => url.pathname.endsWith('/scan'))
+    .map(({ body }) => (body as { code: string }).code);
+const added = { t: 'added', item, refused: null, manifest: { ...manifest, parcels: 2 } } as const;
+
+test('a scan, a second one of the same, and one that is not theirs: three words and three sounds', async () => {
+  const heard = vi.spyOn(AudioContext.prototype, 'createOscillator');
+  const shapes = () => heard.mock.results.map(({ value }) => (value as OscillatorNode).type);
+  const view = await open();
+  gives(scanManifest, added);
+  readCode('TH0191');
+  await expect.element(view.getByText('รับเข้าใบแล้ว: SD1091 · TH0191')).toBeVisible();
+  await expect.element(view.getByLabelText('จำนวนพัสดุในใบ')).toHaveTextContent('2 ชิ้น');
+  gives(scanManifest, { ...added, t: 'already' });
+  readCode('TH0191');
+  await expect.element(view.getByText(/ยิงซ้ำ: SD1091 · TH0191 อยู่ในใบนี้แล้ว ไม่นับซ้ำ/)).toBeVisible();
+  const text = 'ออเดอร์ SD2 เป็นของ J&T Express ไม่ใช่ Flash Express แยกออกจากกองนี้';
+  const refused = { code: 'X1', reason: 'courier', text } as const;
+  gives(scanManifest, { ...added, t: 'refused', item: null, refused });
+  readCode('JT0191');
+  await expect
+    .element(view.getByRole('alert').getByText(/เป็นของ J&T Express ไม่ใช่ Flash Express/))
+    .toBeVisible();
+  const gone = { code: 'X2', reason: 'cancelled', text: 'ใบเก่าใช้ไม่ได้' } as const;
+  gives(scanManifest, { ...added, t: 'refused', item: null, refused: gone });
+  readCode('TH0999');
+  await expect.element(view.getByRole('alert').getByText(/ใบเก่าใช้ไม่ได้/)).toBeVisible();
+  expect(new Set(shapes())).toEqual(new Set(['sine', 'triangle', 'sawtooth', 'square']));
+  expect(await seriousFaults()).toEqual([]);
+  heard.mockRestore();
+});
+
+test('scans off line wait in this browser and are sent in their order, also after a reload', async () => {
+  dropsLine(scanManifest);
+  const first = await open();
+  for (const code of ['TH0001', 'TH0002', 'TH0003']) readCode(code);
+  await expect.element(first.getByText(/รอส่ง 3 ชิ้น/)).toBeVisible();
+  await expect
+    .poll(async () => (await loadDraft<{ waiting: string[] }>('manifest-5'))?.values.waiting)
+    .toEqual(['TH0001', 'TH0002', 'TH0003']);
+  await first.unmount();
+  const before = scanned().length;
+  gives(scanManifest, added);
+  await open();
+  await expect.poll(() => scanned().slice(before)).toEqual(['TH0001', 'TH0002', 'TH0003']);
+  await expect.poll(() => loadDraft('manifest-5')).toBeNull();
+});
+
+test('what a draft of another hand-over holds stays there', async () => {
+  await saveDraft('manifest-6', { waiting: ['TH0007'] });
+  await open();
+  expect(scanned()).toEqual([]);
+});
+
+test('closing names courier, count and money, and tells what cannot leave', async () => {
+  const view = await open();
+  await view.getByRole('button', { name: 'ปิดใบ ส่งมอบแล้ว' }).click();
+  await expect.element(view.getByText('ส่งมอบให้ Flash Express 1 ชิ้น?')).toBeVisible();
+  const text = 'มีพัสดุที่ส่งมอบไม่ได้แล้ว: SD1091 เอาออกจากใบนี้และจากกองก่อนปิด';
+  refuses(closeManifest, { code: 'UNPROCESSED', fields: { id: text } });
+  await view.getByRole('textbox', { name: /คนขับ/ }).fill('คุณขนส่ง');
+  await view.getByRole('button', { name: 'ส่งมอบ 1 ชิ้น' }).click();
+  await expect.element(view.getByText(text)).toBeVisible();
+  const closedAt = '2026-11-21T10:00:00Z';
+  const closed = { ...manifest, state: 'closed', driver: 'คุณขนส่ง', closedAt } as const;
+  gives(closeManifest, { manifest: closed, moved: 1 });
+  gives(getManifest, closed);
+  await view.getByRole('button', { name: 'ส่งมอบ 1 ชิ้น' }).click();
+  await expect.element(view.getByText(/ผู้รับมอบ คุณขนส่ง/)).toBeVisible();
+  await expect.element(view.getByRole('textbox', { name: /ยิงพัสดุ/ })).not.toBeInTheDocument();
+});
+
+test('a parcel in trouble is named and can be taken off', async () => {
+  gives(listManifestItems, listOf([{ ...item, problem: 'cancelled' }]));
+  gives(removeManifestItem, { ...manifest, parcels: 0, codParcels: 0, codAmount: 0 });
+  const view = await open();
+  await expect.element(view.getByText('ยกเลิกแล้ว').first()).toBeVisible();
+  await view
+    .getByRole('checkbox', { name: /TH0191/ })
+    .first()
+    .click();
+  gives(listManifestItems, listOf([]));
+  await view.getByRole('button', { name: 'เอาออกจากใบ' }).click();
+  await expect.element(view.getByText('ใบนี้ยังไม่มีพัสดุ')).toBeVisible();
+});
+
+test('parcels chosen in a courier’s list begin a hand-over; what cannot go along is named', async () => {
+  gives(createManifest, {
+    manifest,
+    refused: [{ code: 'SD2', reason: 'elsewhere', text: 'ออเดอร์ SD2 อยู่ในใบส่งมอบ M00002 แล้ว' }],
+  });
+  const at = '/manifest?begin=flashexpress&ids=91,92';
+  const view = await renderScreen(<ManifestsPage />, { at });
+  await expect.element(view.getByText('เริ่มใบส่งมอบ 2 ชิ้นที่เลือก')).toBeVisible();
+  await view.getByRole('button', { name: 'เริ่มใบใหม่' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/manifest/5');
+  const sent = sentCalls.find(({ body }) => body !== null && 'courier' in (body as object));
+  expect(sent?.body).toMatchObject({ courier: 'flashexpress', orderIds: [91, 92] });
+  await expect.element(view.getByText(/ไม่รวม: ออเดอร์ SD2 อยู่ในใบส่งมอบ M00002 แล้ว/)).toBeVisible();
+});
+
+test('both screens fit a phone', async () => {
+  await page.viewport(360, 780);
+  const view = await open();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await view.unmount();
+  const list = await renderScreen(<ManifestsPage />, { at: '/manifest' });
+  await expect.element(list.getByText('M00005').last()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,90 @@
+// What a packer's round remembers, and what it says when something is wrong.
+import type { AppError } from '../../ui/wire/app-error.ts';
+import type { Finished, PackOrder } from './pack.data.ts';
+import type { LineCount, Outcome } from './packing.ts';
+
+export interface Parcel {
+  /** As it was scanned. */
+  code: string;
+  orderId: number;
+  orderCode: string;
+  pno: string;
+  name: string;
+  province: string;
+  note: string;
+  lines: readonly LineCount[];
+}
+
+export interface Outgoing extends Finished {
+  orderId: number;
+  orderCode: string;
+}
+
+export interface Packed {
+  orderId: number;
+  orderCode: string;
+  pno: string;
+  name: string;
+  pieces: number;
+  at: string;
+  state: 'waiting' | 'sent' | 'refused';
+}
+
+export interface Alarm {
+  title: string;
+  text: string;
+}
+
+/** Everything that a reload must not lose. */
+export interface Round {
+  /** Scans that are not understood yet, in their order. */
+  waiting: readonly string[];
+  parcel: Parcel | null;
+  outgoing: readonly Outgoing[];
+  alarm: Alarm | null;
+  /** The latest first. */
+  packed: readonly Packed[];
+  count: number;
+}
+
+export const emptyRound: Round = {
+  waiting: [],
+  parcel: null,
+  outgoing: [],
+  alarm: null,
+  packed: [],
+  count: 0,
+};
+
+export const wrongItem = (outcome: Exclude<Outcome, { t: 'counted' }>, scanned: string): Alarm =>
+  outcome.t === 'over'
+    ? { title: 'เกินจำนวน', text: `${outcome.name} ครบแล้ว เอาชิ้นนี้ออก` }
+    : {
+        title: 'ผิดชิ้น',
+        text: `รหัส ${scanned} ไม่อยู่ในออเดอร์นี้ เอาชิ้นนี้ออก (ถ้าเป็นใบปะหน้าใบถัดไป แพ็คใบนี้ให้ครบหรือกดพักไว้ก่อน)`,
+      };
+
+export function alreadyPacked(
+  { orderCode, packed }: Pick<PackOrder, 'orderCode' | 'packed'>,
+  timeOf: (at: string) => string,
+): Alarm {
+  const by = packed?.by ? ` โดย ${packed.by.username}` : '';
+  const when = packed ? ` เมื่อ ${timeOf(packed.at)}${by}` : '';
+  return { title: 'แพ็คไปแล้ว', text: `ออเดอร์ ${orderCode} แพ็คแล้ว${when} ตรวจว่าไม่ได้หยิบซ้ำ` };
+}
+
+const refusal = (fault: AppError): string =>
+  Object.values(fault.fields)[0] ?? [fault.text, fault.next].filter(Boolean).join(' – ');
+
+export const labelRefused = (fault: AppError, code: string): Alarm =>
+  fault.code === 'NO_ORDER'
+    ? {
+        title: 'ไม่พบออเดอร์',
+        text: `ไม่มีออเดอร์ของรหัส ${code} ยิงใบปะหน้าก่อน แล้วจึงยิงสินค้า`,
+      }
+    : { title: 'แพ็คไม่ได้', text: refusal(fault) };
+
+export const parcelRefused = (fault: AppError, orderCode: string): Alarm => ({
+  title: `ออเดอร์ ${orderCode} แพ็คไม่ผ่าน`,
+  text: `${refusal(fault)} หยิบกล่องนี้ออกมาตรวจใหม่`,
+});

@@ -1,0 +1,73 @@
+// The round on screen: kept in this browser with every scan, worked by one tab at a time.
+import { useEffect, useMemo, useState } from 'react';
+import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
+import { onlineStore } from '../../ui/http.ts';
+import { beep } from '../../ui/scan/beep.ts';
+import { holdDesk, pause } from '../../ui/scan/one-tab.ts';
+import { findParcel, finishParcel } from './pack.data.ts';
+import { emptyRound, type Round } from './round.ts';
+import { PackingWork } from './work-round.ts';
+
+const DRAFT = 'pack-round';
+
+const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
+  waiting.length === 0 && parcel === null && outgoing.length === 0 && count === 0;
+
+async function recallRound(store: Store<Round>): Promise<void> {
+  const draft = await loadDraft<Round>(DRAFT);
+  if (!draft) return;
+  const { waiting } = store.get();
+  store.set({ ...emptyRound, ...draft.values, waiting: [...draft.values.waiting, ...waiting] });
+}
+
+function keepRound(store: Store<Round>): () => void {
+  return store.follow(() => {
+    const round = store.get();
+    void (isEmpty(round) ? dropDraft(DRAFT) : saveDraft(DRAFT, round));
+  });
+}
+
+export function usePacking() {
+  const store = useMemo(() => createStore<Round>(emptyRound), []);
+  const work = useMemo(
+    () =>
+      new PackingWork(store, {
+        find: findParcel,
+        finish: finishParcel,
+        sound: beep,
+        pause,
+        timeOf: formatTime,
+      }),
+    [store],
+  );
+  const [isMine, setIsMine] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let forget: (() => void) | undefined;
+    const begin = async () => {
+      await recallRound(store);
+      if (leaving.signal.aborted) return;
+      forget = keepRound(store);
+      work.start();
+      setIsMine(true);
+    };
+    holdDesk(DRAFT, () => void begin(), leaving.signal);
+    return () => {
+      leaving.abort();
+      work.stop();
+      forget?.();
+    };
+  }, [store, work]);
+  return {
+    round: useStore(store),
+    isMine,
+    isOnline: useStore(onlineStore),
+    work,
+    /** Counts anew; what waits to be sent is not forgotten. */
+    beginAnew: () => store.set((round) => ({ ...round, packed: [], count: 0 })),
+  };
+}
+
+export type Packing = ReturnType<typeof usePacking>;

@@ -1,0 +1,94 @@
+// The bar above Flash's orders: warehouses, calling a car, all cars of a day, proofs of delivery. Each opens a window.
+import { Suspense, type ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { useCan } from '../../ui/hooks/me.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+
+const Warehouses = lazyPart(() => import('./warehouses-panel.tsx'));
+const Call = lazyPart(() => import('./call-panel.tsx'));
+const Cars = lazyPart(() => import('./cars-panel.tsx'));
+const Proofs = lazyPart(() => import('./proof-panel.tsx'));
+
+interface Part {
+  title: string;
+  text: string;
+  icon: IconName;
+  subtitle: string;
+  show: () => ReactNode;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  warehouse: {
+    title: 'คลัง',
+    text: 'จุดที่ Flash มารับ',
+    icon: 'box',
+    subtitle: 'คลังของร้านที่ลงทะเบียนไว้กับ Flash',
+    show: () => <Warehouses />,
+  },
+  call: {
+    title: 'เรียกรถ',
+    text: 'ให้มารับพัสดุวันนี้',
+    icon: 'truck',
+    subtitle: 'เรียกพนักงาน Flash มารับพัสดุที่คลัง',
+    show: () => <Call />,
+  },
+  cars: {
+    title: 'แจ้งเตือน',
+    text: 'รถทั้งหมดของแต่ละวัน',
+    icon: 'bell',
+    subtitle: 'งานเข้ารับทั้งหมด รวมที่เรียกจากแอป Flash',
+    show: () => <Cars />,
+  },
+  pod: {
+    title: 'หลักฐานนำส่ง (POD)',
+    text: 'ใครรับ เมื่อไร พร้อมรูป',
+    icon: 'check',
+    subtitle: 'ค้นด้วยเลขพัสดุของร้าน',
+    show: () => <Proofs />,
+  },
+};
+
+/** Without the right to see shipments there is no bar; who may not call cars gets no such window. */
+export function FlashDesk() {
+  const can = useCan();
+  const dialog = useUrlDialog('desk');
+  const open = dialog.value === null ? undefined : parts[dialog.value];
+  const names = Object.keys(parts).filter((name) => name !== 'call' || can('ship.create'));
+  return (
+    <>
+      <ul aria-label="งานกับ Flash" className="mb-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {names.map((name) => {
+          const { title, text, icon } = parts[name]!;
+          return (
+            <li key={name} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => dialog.show(name)}
+                className="flex min-h-16 w-full items-center gap-3 rounded-card bg-white px-3 py-2 text-left shadow-card hover:bg-hover"
+              >
+                <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-50 text-brand-700 max-sm:hidden">
+                  <Icon name={icon} />
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-semibold">{title}</span>
+                  <span className="block text-xs text-ink3">{text}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Dialog
+        open={open !== undefined}
+        onClose={dialog.close}
+        title={open?.title ?? ''}
+        subtitle={open?.subtitle}
+        size="wide"
+      >
+        <Suspense fallback={null}>{open?.show()}</Suspense>
+      </Dialog>
+    </>
+  );
+}

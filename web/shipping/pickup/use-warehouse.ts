@@ -1,0 +1,31 @@
+// Which warehouse this device sends from: chosen once, remembered here.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { warehousesQuery } from './pickup.data.ts';
+
+const KEY = 'device/flash-warehouse';
+
+export function useWarehouse() {
+  const query = useQuery(warehousesQuery());
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    void recall(KEY)
+      .then((found) => (typeof found === 'string' ? setWanted(found) : undefined))
+      .finally(() => setRead(true));
+  }, []);
+  const items = query.data?.items ?? [];
+  const chosen = items.find(({ id }) => id === wanted) ?? items[0];
+  return {
+    query,
+    items,
+    isReady: isRead && query.data !== undefined,
+    /** Of this device; else the first. */
+    chosen,
+    choose: (id: string) => {
+      setWanted(id);
+      void keep(KEY, id);
+    },
+  };
+}

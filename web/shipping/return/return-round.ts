@@ -1,0 +1,66 @@
+// The desk of returns as this browser keeps it: the parcel on the table, and decisions that wait to be sent, in order.
+import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import type { Store } from '../../ui/hooks/store.ts';
+import { passes, pause } from '../../ui/scan/one-tab.ts';
+import { AppError } from '../../ui/wire/app-error.ts';
+import { settle, type Decision, type ReturnParcel, type Settled } from './return-scan.data.ts';
+
+export const DESK = 'return-round';
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 8000;
+
+export interface OnTable {
+  /** As it was scanned. */
+  code: string;
+  /** Null as long as the line is lost: the condition can be told without it. */
+  parcel: ReturnParcel | null;
+}
+
+/** Everything that a reload must not lose. */
+export interface ReturnRound {
+  table: OnTable | null;
+  outgoing: readonly Decision[];
+}
+
+export const emptyRound: ReturnRound = { table: null, outgoing: [] };
+
+export async function recallRound(store: Store<ReturnRound>): Promise<void> {
+  const draft = await loadDraft<ReturnRound>(DESK);
+  if (draft) store.set({ ...emptyRound, ...draft.values });
+}
+
+export const keepRound = (store: Store<ReturnRound>): (() => void) =>
+  store.follow(() => {
+    const round = store.get();
+    const isEmpty = round.table === null && round.outgoing.length === 0;
+    void (isEmpty ? dropDraft(DESK) : saveDraft(DESK, round));
+  });
+
+export interface Sending {
+  left: AbortSignal;
+  onAnswer: (answer: Settled | AppError, decision: Decision) => void;
+}
+
+/** Tries until it goes through or is refused for good; null when the screen was left meanwhile. */
+async function persist(decision: Decision, left: AbortSignal): Promise<Settled | AppError | null> {
+  for (let wait = FIRST_WAIT_MS; !left.aborted; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
+    try {
+      return await settle(decision);
+    } catch (fault) {
+      if (passes(fault)) await pause(wait);
+      else if (fault instanceof AppError) return fault;
+      else throw fault;
+    }
+  }
+  return null;
+}
+
+/** Sends what waits, one after the other, until nothing is left; what is refused is told and waits no more. */
+export async function sendAll(store: Store<ReturnRound>, { left, onAnswer }: Sending) {
+  for (let [next] = store.get().outgoing; next && !left.aborted; [next] = store.get().outgoing) {
+    const answer = await persist(next, left);
+    if (answer === null) return;
+    store.set((round) => ({ ...round, outgoing: round.outgoing.slice(1) }));
+    onAnswer(answer, next);
+  }
+}

@@ -1,0 +1,53 @@
+// One batch in a window: what became of each line, and the failed ones again.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { BatchResults, RetryButton } from './batch-results.tsx';
+import { parcelsChanged, retryFailed } from './shipment.data.ts';
+import { useBatch } from './use-batch.ts';
+
+export default function BatchDialog({
+  id,
+  onClose,
+  onShow,
+}: {
+  id: number;
+  onClose: () => void;
+  onShow: (id: number) => void;
+}) {
+  const client = useQueryClient();
+  const batch = useBatch(id);
+  const [pending, setPending] = useState(false);
+  async function retry() {
+    setPending(true);
+    try {
+      const next = await retryFailed(id);
+      await parcelsChanged(client);
+      onShow(next.batchId);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title="งานสร้างเลขพัสดุ"
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            ปิด
+          </Button>
+          <RetryButton batch={batch} pending={pending} onRetry={() => void retry()} />
+        </>
+      }
+    >
+      <BatchResults batch={batch} />
+    </Dialog>
+  );
+}

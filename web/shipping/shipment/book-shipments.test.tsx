@@ -1,0 +1,236 @@
+// What booking promises while answers fail, streams break and couriers refuse.
+import { listAddresses } from '@app/contract/customer/address';
+import { listMarks } from '@app/contract/customer/customer';
+import { estimateFreight } from '@app/contract/shipping/freight';
+import { listCouriers } from '@app/contract/courier-setup/account';
+import type { OrderReply } from '@app/contract/order/order';
+import {
+  createShipments,
+  getBatch,
+  retryBatch,
+  watchBatch,
+  type BatchItem,
+} from '@app/contract/shipping/shipment';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { meStore } from '../../ui/hooks/me.ts';
+import { onlineStore, session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { BookShipments } from './book-shipments.tsx';
+
+const order = (id: number, over: object = {}): OrderReply =>
+  ({
+    id,
+    code: `SD${id}`,
+    status: 'send',
+    pno: '',
+    shipping: { weight: 500, width: 0, length: 0, height: 0 },
+    info: { note: '', addressReason: '' },
+    payment: { codAmount: 100 },
+    riskReason: '',
+    ...over,
+  }) as unknown as OrderReply;
+
+const item = (id: number, over: Partial<BatchItem>): BatchItem => ({
+  id,
+  pno: '',
+  t: 'error',
+  error: '',
+  errMessage: '',
+  state: 'waiting',
+  ...over,
+});
+const booked = (id: number) => item(id, { state: 'booked', t: 'success', pno: `TH${id}` });
+const refused = (id: number) =>
+  item(id, { state: 'refused', error: '1004', errMessage: 'ที่อยู่ไม่ถูกต้อง กรุณาแก้ที่อยู่' });
+
+const batch = (id: number, ...items: BatchItem[]) => ({
+  id,
+  courier: 'flashexpress' as const,
+  state: 'running' as const,
+  counts: { booked: 0, refused: 0, unknown: 0, waiting: items.length },
+  createdAt: '2026-11-21T01:00:00.000Z',
+  finishedAt: null,
+  items,
+});
+
+const show = (orders = [order(1), order(2)]) =>
+  renderScreen(
+    <BookShipments
+      open
+      orders={orders}
+      onClose={closed}
+      print={(ids) => <button type="button">พิมพ์ {ids.length} ใบ</button>}
+    />,
+  );
+const flash = {
+  c: 'flashexpress',
+  code: 0,
+  name: 'แฟลช',
+  connected: true,
+  can: ['book'],
+  categories: [],
+  limits: { weightGrams: 50_000, sideCm: 100, remark: 200 },
+  services: [{ code: 1, label: 'ส่งธรรมดา' }],
+};
+const closed = vi.fn<() => void>();
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  onlineStore.set(true);
+  answerCalls();
+  gives(listMarks, { items: [] });
+  gives(listCouriers, [flash] as never);
+  const senders = [{ id: 5, name: 'ร้าน', province: 'นนทบุรี', isDefault: true, carriers: [] }];
+  const pagination = { current_page: 1, per_page: 200, total_count: 1 };
+  gives(listAddresses, { items: senders, pagination } as never);
+  gives(createShipments, { batchId: 9, items: [], pending: [1, 2] });
+  gives(watchBatch, (() => new Promise(() => undefined)) as never);
+});
+
+test('booking pressed twice asks once', async () => {
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).dblClick();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+  expect(sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'))).toHaveLength(1);
+});
+
+test('a retry sends only what was refused and keeps what was booked in view', async () => {
+  gives(
+    getBatch,
+    ({ url }) =>
+      (url.pathname.endsWith('/10')
+        ? batch(10, booked(2))
+        : batch(9, booked(1), refused(2))) as never,
+  );
+  gives(retryBatch, { batchId: 10, items: [], pending: [2] });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByText(/ที่อยู่ไม่ถูกต้อง กรุณาแก้ที่อยู่/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'ลองใหม่เฉพาะที่พลาด 1 รายการ' }).click();
+  await expect.element(getByRole('button', { name: 'พิมพ์ 2 ใบ' })).toBeVisible();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+  await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
+});
+
+test('when the line breaks the dialog says that the work goes on, and where to find it', async () => {
+  gives(getBatch, batch(9, item(1, {}), booked(2)) as never);
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('status').getByText('1/2')).toBeVisible();
+  onlineStore.set(false);
+  await expect.element(getByText(/ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่/)).toBeVisible();
+});
+
+test('a courier that does not answer for a while is told of, and the word goes with its answer', async () => {
+  gives(getBatch, batch(9, item(1, {}), item(2, {})) as never);
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('status').getByText('0/2')).toBeVisible();
+  await expect.element(getByText(/ขนส่งยังไม่ตอบ ระบบลองใหม่ให้เอง/), { timeout: 20_000 }).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+}, 40_000);
+
+test('a batch that cannot be read is never shown as nothing: do not book again, look again', async () => {
+  refuses(getBatch, { code: 'INTERNAL_ERROR' });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByText(/ไม่ต้องสร้างซ้ำ/), { timeout: 5000 }).toBeVisible();
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  await getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
+});
+
+test('a courier that is down is told in the dialog, with everything still chosen', async () => {
+  refuses(createShipments, { code: 'COURIER_NOT_READY' });
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('alert')).toBeVisible();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});
+
+const mark = (id: number, asks: 'off' | 'warn' | 'reason' | 'transfer' | 'block') => ({
+  id,
+  code: `SD${id}`,
+  orders: 3,
+  delivered: 1,
+  refused: 2,
+  risk: 'risky' as const,
+  asks,
+  duplicates: [],
+});
+const withRights = (...rights: 'order.risk'[]) =>
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 4,
+    flags: {},
+    permissions: new Set(rights),
+  });
+const bookedIds = () =>
+  sentCalls.filter((call) => call.url.pathname.endsWith('/order/create')).map((call) => call.body);
+
+test('a risky customer is listed first and left out, for who may not answer for it', async () => {
+  withRights();
+  gives(getBatch, batch(9, booked(2)) as never);
+  gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'warn')] });
+  const { getByRole, getByText } = await show();
+  await expect
+    .element(getByText(/SD1 ลูกค้าเสี่ยง เคยไม่รับของ 2 จาก 3 ออเดอร์ · ร้านให้โอนก่อน \(ไม่รวมในรอบนี้\)/))
+    .toBeVisible();
+  await expect.element(getByText(/SD2 ลูกค้าเสี่ยง .* ยืนยันกับลูกค้าก่อนส่ง/)).toBeVisible();
+  await expect.element(getByRole('textbox', { name: /เหตุผลที่ส่ง/ })).not.toBeInTheDocument();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [2] }]);
+});
+
+test('who may bypass the rule sends them along with a reason', async () => {
+  withRights('order.risk');
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  gives(listMarks, { items: [mark(1, 'transfer')] });
+  const { getByRole } = await show();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeVisible();
+  await getByRole('textbox', { name: 'เหตุผลที่ส่งให้ลูกค้าเสี่ยง 1 ออเดอร์' }).fill('มัดจำแล้ว');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], riskReason: 'มัดจำแล้ว' }]);
+});
+
+test('an order that somebody answered for, or that is paid, goes as it is', async () => {
+  withRights();
+  gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'transfer')] });
+  const paid = order(2, { payment: { codAmount: 0 } });
+  const { getByRole } = await show([order(1, { riskReason: 'โทรแล้ว' }), paid]);
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});
+
+const priced = (price: number | null) => ({
+  id: 1,
+  t: 'success' as const,
+  price,
+  remote: 0,
+  weight: 500,
+  error: '',
+  errMessage: '',
+});
+const tellsPrices = () => gives(listCouriers, [{ ...flash, can: ['book', 'estimate'] }] as never);
+
+test('where the courier tells its prices, what the orders would cost stands there', async () => {
+  tellsPrices();
+  gives(estimateFreight, { items: [priced(45), { ...priced(null), id: 2 }], total: 45 });
+  const view = await show();
+  await expect.element(view.getByText(/45\.00 บาท \(1 จาก 2 ออเดอร์\)/)).toBeVisible();
+});
+
+test('a price that does not come holds nothing up', async () => {
+  tellsPrices();
+  refuses(estimateFreight, { code: 'COURIER_DOWN' });
+  const view = await show();
+  await expect.element(view.getByText(/ขนส่งยังไม่บอกราคา/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
+});

@@ -1,0 +1,221 @@
+// What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { optionsQuery } from '../../shop/index.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { Checkbox, Select } from '../../ui/input/choice.tsx';
+import { MoneyInput } from '../../ui/input/number-input.tsx';
+import { useRules } from './rule/by-rule.tsx';
+import { couriersQuery, sendersQuery, type Booking, type CourierInfo } from './shipment.data.ts';
+
+export interface Choice {
+  /** The shop's rules choose, order by order. */
+  byRule: boolean;
+  courier: CourierInfo | undefined;
+  sender: number | null;
+  category: number | null;
+  express: number | null;
+  insured: boolean;
+  declared: number | null;
+}
+
+export const bookingOf = (choice: Choice): Booking => ({
+  ...(choice.sender !== null && { address: choice.sender }),
+  ...(choice.category !== null && { category: choice.category }),
+  ...(choice.express !== null && { expressCategory: choice.express }),
+  insureEnabled: choice.insured,
+  ...(choice.insured && choice.declared !== null && { insureDeclareValue: choice.declared }),
+});
+
+export const isComplete = (choice: Choice): boolean =>
+  choice.courier !== undefined &&
+  (choice.byRule || choice.sender !== null) &&
+  (!choice.insured || (choice.declared ?? 0) > 0);
+
+interface Wish {
+  courier?: CourierId;
+  /** The courier that the parcels are taken from. */
+  changes?: CourierId;
+}
+
+export function useChoice(wish: Wish = {}) {
+  const couriersRead = useQuery(couriersQuery());
+  const sendersRead = useQuery(sendersQuery());
+  const usual = useQuery(optionsQuery(['default_courier'])).data?.default_courier;
+  const [couriers, senders] = [couriersRead.data, sendersRead.data];
+  const [picked, setPicked] = useState<Partial<Choice>>({});
+  const ready =
+    couriers?.filter(
+      ({ c, connected, can }) => connected && can.includes('book') && c !== wish.changes,
+    ) ?? [];
+  const rules = useRules(ready);
+  const mayRule = wish.changes === undefined;
+  const wanted = ready.find(({ c }) => c === wish.courier) ?? ready.find(({ c }) => c === usual);
+  const courier = picked.courier ?? wanted ?? ready[0];
+  const byRule = mayRule && (picked.byRule ?? (rules.hasRules && wish.courier === undefined));
+  const usualSender =
+    senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
+    senders?.items.find((sender) => sender.isDefault)?.id ??
+    senders?.items[0]?.id ??
+    null;
+  const choice: Choice = {
+    courier,
+    byRule,
+    // Each courier's own sender, unless one is picked for all.
+    sender: picked.sender ?? (byRule ? null : usualSender),
+    category: picked.category ?? null,
+    express: picked.express ?? courier?.services[0]?.code ?? null,
+    insured: picked.insured ?? false,
+    declared: picked.declared ?? null,
+  };
+  return {
+    choice,
+    ready,
+    rules,
+    mayRule,
+    isLoaded: couriers !== undefined && senders !== undefined,
+    error: couriersRead.error ?? sendersRead.error,
+    again: () => void Promise.all([couriersRead.refetch(), sendersRead.refetch()]),
+    senders: senders?.items ?? [],
+    pick: (part: Partial<Choice>) => setPicked((before) => ({ ...before, ...part })),
+  };
+}
+
+type Chooser = ReturnType<typeof useChoice>;
+
+interface OptionsProps {
+  chooser: Chooser;
+  /** Which courier each order gets, where the rules decide. */
+  groups: ReactNode;
+}
+
+export function BookingOptions({ chooser, groups }: OptionsProps) {
+  if (!chooser.isLoaded) {
+    return chooser.error ? (
+      <ErrorState error={chooser.error} onRetry={chooser.again} />
+    ) : (
+      <SkeletonText lines={4} />
+    );
+  }
+  if (!chooser.choice.courier) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-ink2">
+        ยังไม่มีบัญชีขนส่งที่เปิดใช้งาน <LinkButton to="/setting/courier">เชื่อมต่อขนส่ง</LinkButton>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Way {...chooser} courier={chooser.choice.courier} />
+      {chooser.choice.byRule ? groups : null}
+      <Insurance {...chooser} />
+      {chooser.senders.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-problem sm:col-span-2">
+          ยังไม่มีที่อยู่ผู้ส่ง <LinkButton to="/address">เพิ่มที่อยู่ผู้ส่ง</LinkButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const codes = (list: CourierInfo['services']) =>
+  list.map((each) => ({ value: each.code, label: each.label }));
+
+const BY_RULE = 'rule';
+
+function Way({
+  choice,
+  courier,
+  ready,
+  senders,
+  mayRule,
+  pick,
+}: Chooser & { courier: CourierInfo }) {
+  const { byRule } = choice;
+  return (
+    <>
+      <Select
+        label="ขนส่ง"
+        value={byRule ? BY_RULE : (courier.c as string)}
+        // Services and kinds of goods are each courier's own.
+        onChange={(c) =>
+          pick({
+            byRule: c === BY_RULE,
+            courier: ready.find((each) => each.c === c),
+            express: null,
+            category: null,
+          })
+        }
+        options={[
+          ...(mayRule ? [{ value: BY_RULE, label: 'ตามกฎของร้าน' }] : []),
+          ...ready.map((each) => ({
+            value: each.c as string,
+            label: carrierById(each.c)?.name ?? each.name,
+          })),
+        ]}
+      />
+      <Select
+        label="ส่งจาก"
+        required={!byRule}
+        {...(byRule && { empty: 'ที่อยู่ผู้ส่งของแต่ละขนส่ง' })}
+        value={choice.sender}
+        onChange={(sender) => pick({ sender })}
+        options={senders.map((sender) => ({
+          value: sender.id,
+          label: `${sender.name} · ${sender.province}`,
+        }))}
+      />
+      {byRule ? null : <Service courier={courier} choice={choice} pick={pick} />}
+    </>
+  );
+}
+
+type ServiceProps = Pick<Chooser, 'choice' | 'pick'> & { courier: CourierInfo };
+
+/** What only this courier offers. */
+function Service({ courier, choice, pick }: ServiceProps) {
+  return (
+    <>
+      {courier.services.length > 0 ? (
+        <Select
+          label="บริการ"
+          value={choice.express}
+          onChange={(express) => pick({ express })}
+          options={codes(courier.services)}
+        />
+      ) : null}
+      {courier.categories.length > 0 ? (
+        <Select
+          label="ประเภทสินค้า"
+          empty="ตามสินค้าในออเดอร์"
+          value={choice.category}
+          onChange={(category) => pick({ category })}
+          options={codes(courier.categories)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Insurance({ choice, pick }: Chooser) {
+  return (
+    <>
+      <Checkbox
+        label="ซื้อประกันพัสดุ"
+        value={choice.insured}
+        onChange={(insured) => pick({ insured })}
+      />
+      {choice.insured ? (
+        <MoneyInput
+          label="มูลค่าสินค้าต่อชิ้น"
+          required
+          value={choice.declared}
+          onChange={(declared) => pick({ declared })}
+          error={choice.declared === 0 ? 'ใส่มูลค่ามากกว่า 0 บาท' : undefined}
+        />
+      ) : null}
+    </>
+  );
+}

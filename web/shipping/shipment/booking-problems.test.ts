@@ -1,0 +1,109 @@
+// Guarantees of the check before booking.
+import { expect, test } from 'vitest';
+import type { OrderReply } from '@app/contract/order/order';
+import { hasNumber, problemsOf } from './booking-problems.ts';
+import type { CourierInfo } from './shipment.data.ts';
+
+const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
+const courier = { limits } as CourierInfo;
+interface Over {
+  shipping?: object;
+  [key: string]: unknown;
+}
+
+const order = ({ shipping, ...over }: Over = {}): OrderReply =>
+  ({
+    id: 1,
+    pno: '',
+    status: 'send',
+    shipping: { weight: 500, width: 10, length: 10, height: 10, note: '', ...shipping },
+    info: { note: '', addressReason: '' },
+    payment: { codAmount: 590 },
+    ...over,
+  }) as OrderReply;
+
+test('an order that can go has no problem', () => {
+  expect(problemsOf([order()], courier)).toEqual([]);
+});
+
+test('what has a number already is not booked again and no problem', () => {
+  expect(problemsOf([order({ pno: 'TH1' })], courier)).toEqual([]);
+  expect([order({ pno: 'TH1' }), order()].filter(hasNumber)).toHaveLength(1);
+});
+
+test('what is in the wrong state, too heavy or too long is left out', () => {
+  const orders = [
+    order({ status: 'pending' }),
+    order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
+    order({ shipping: { weight: 1, width: 101, length: 0, height: 0 } }),
+  ];
+  expect(problemsOf(orders, courier).map((problem) => problem.isWarning)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a doubtful place is a warning', () => {
+  const doubtful = order({ info: { note: '', addressReason: 'บ้านอยู่ชายแดน' } });
+  expect(problemsOf([doubtful], courier).map((problem) => problem.isWarning)).toEqual([true]);
+});
+
+test('the note that is sent is measured: the one for shipping, else the one beside the address', () => {
+  const long = 'ก'.repeat(201);
+  const over = [
+    order({ shipping: { note: long } }),
+    order({ info: { note: long, addressReason: '' } }),
+  ];
+  const problems = problemsOf(over, courier);
+  expect(problems.map(({ isWarning }) => isWarning)).toEqual([false, false]);
+  expect(problems[0]?.text).toMatch(/201 .*200 ตัวอักษร/);
+  const hidden = order({ shipping: { note: 'สั้น' }, info: { note: long, addressReason: '' } });
+  expect(problemsOf([hidden], courier)).toEqual([]);
+});
+
+test('a courier without a limit of its own is measured by 400 characters', () => {
+  const unlimited = { limits: { ...limits, remark: null } } as CourierInfo;
+  const most = order({ shipping: { note: 'ก'.repeat(400) } });
+  const more = order({ shipping: { note: 'ก'.repeat(401) } });
+  expect(
+    problemsOf([most, more], unlimited).map(({ order: { shipping } }) => shipping.note.length),
+  ).toEqual([401]);
+});
+
+test('a COD with satang is left out where only whole baht are taken, with both ways out', () => {
+  const odd = order({ payment: { codAmount: 590.5 } });
+  const whole = { limits: { ...limits, codStep: 1 } } as CourierInfo;
+  expect(problemsOf([odd], courier)).toEqual([]);
+  expect(problemsOf([order()], whole)).toEqual([]);
+  const [problem] = problemsOf([odd], whole);
+  expect(problem).toMatchObject({ isWarning: false });
+  expect(problem?.text).toMatch(/590\.50.*แก้ยอดหรือเลือกขนส่งอื่น/);
+});
+
+test('a COD over what the courier takes is left out', () => {
+  const some = { limits: { ...limits, cod: 500 } } as CourierInfo;
+  expect(problemsOf([order()], some)[0]).toMatchObject({ isWarning: false });
+});
+
+test('limits that nobody knows are a warning: the courier decides', () => {
+  const advised = { limits: { ...limits, cod: 500, advice: true } } as CourierInfo;
+  const orders = [
+    order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
+    order({ shipping: { weight: 1, width: 101, length: 0, height: 0 } }),
+    order(),
+  ];
+  const problems = problemsOf(orders, advised);
+  expect(problems.map((problem) => problem.isWarning)).toEqual([true, true, true]);
+  expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
+});
+
+test('where the three sides count together, they are added up', () => {
+  const together = { limits: { ...limits, sideSumCm: 180, advice: true } } as CourierInfo;
+  const orders = [60, 61].map((side) =>
+    order({ shipping: { weight: 1, width: side, length: side, height: side } }),
+  );
+  expect(problemsOf(orders, together).map(({ text }) => text)).toEqual([
+    'กว้าง ยาว สูง รวมกัน 183 ซม. เกิน 180 ซม. ขนส่งอาจไม่รับ',
+  ]);
+});

@@ -1,0 +1,84 @@
+// What an order's parcels promise once the courier has weighed, priced and delivered them.
+import { listCouriers } from '@app/contract/courier-setup/account';
+import type { OrderReply } from '@app/contract/order/order';
+import { listShipments, type ShipmentView } from '@app/contract/shipping/shipment';
+import { beforeEach, expect, test } from 'vitest';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives } from '../../ui/testing/replies.ts';
+import { ParcelPanel } from './parcel-panel.tsx';
+
+const parcel = (change: Partial<ShipmentView> = {}) =>
+  ({
+    id: 1,
+    orderId: 7,
+    courier: 'flashexpress',
+    state: 'booked',
+    pno: 'TH0191A',
+    returnPno: '',
+    errMessage: '',
+    label: 'เซ็นรับแล้ว',
+    weight: 1200,
+    pickedUpAt: '2026-11-20T05:00:00.000Z',
+    deliveredAt: null,
+    isLive: false,
+    details: [],
+    ...change,
+  }) as unknown as ShipmentView;
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: {},
+    permissions: new Set(['order.view', 'ship.view']),
+  });
+  answerCalls();
+  gives(listCouriers, []);
+});
+
+const show = (change: Partial<ShipmentView>) => {
+  gives(listShipments, { items: [parcel(change)] });
+  const order = { id: 7, status: 'sending', pno: 'TH0191A' } as OrderReply;
+  const proof = (pno: string) => <p>หลักฐานของ {pno}</p>;
+  return renderScreen(<ParcelPanel order={order} proof={proof} />, { at: '/order/7/view' });
+};
+
+test('a parcel weighed heavier shows both weights, its price, and what that cost more', async () => {
+  const view = await show({ weighed: 3000, fee: 75, declaredFee: 55 });
+  await expect.element(view.getByText(/แจ้ง 1\.2 กก\. ขนส่งชั่งได้ 3 กก\./)).toBeVisible();
+  await expect.element(view.getByText(/ค่าส่งจริง 75\.00 บาท/)).toBeVisible();
+  await expect.element(view.getByText(/แพงกว่าที่แจ้ง 20\.00 บาท/)).toBeVisible();
+});
+
+test('a price as declared is only told', async () => {
+  const view = await show({ weighed: null, fee: 55, declaredFee: 55 });
+  await expect.element(view.getByText(/ค่าส่งจริง 55\.00 บาท/)).toBeVisible();
+  expect(view.getByText(/แพงกว่า/).elements()).toEqual([]);
+});
+
+test('a delivered parcel of Flash has its proof, others do not', async () => {
+  const deliveredAt = '2026-11-21T05:00:00.000Z';
+  const view = await show({ deliveredAt });
+  await expect.element(view.getByText('หลักฐานของ TH0191A')).toBeVisible();
+  const other = await show({ deliveredAt, courier: 'jnt', pno: 'JT1' });
+  await expect.element(other.getByText('JT1').first()).toBeVisible();
+  expect(other.getByText(/หลักฐานของ JT1/).elements()).toEqual([]);
+});
+
+test('a change whose end nobody knows stays in sight; the question of a cancel does not', async () => {
+  const unsure = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่และยอดใด' };
+  const view = await show(unsure);
+  await expect.element(view.getByText(unsure.errMessage)).toBeVisible();
+  await expect
+    .element(view.getByRole('link', { name: 'บันทึกคำตอบของขนส่ง' }))
+    .toHaveAttribute('href', '/exceptions?search=TH0191A');
+  const asked = await show({ error: 'CANCEL_UNKNOWN', errMessage: 'กำลังตรวจสอบกับขนส่ง' });
+  await expect.element(asked.getByText('TH0191A').first()).toBeVisible();
+  expect(asked.getByText('กำลังตรวจสอบกับขนส่ง').elements()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+// Booking, watching, cancelling and settling parcels; the only file of the feature that calls the API.
+import { listAddresses } from '@app/contract/customer/address';
+import { listCouriers, type CourierInfo } from '@app/contract/courier-setup/account';
+import type { Asks } from '@app/contract/kit/endpoint';
+import type { CourierId } from '@app/contract/kit/carriers';
+import {
+  cancelShipments,
+  createShipments,
+  getBatch,
+  listBatches,
+  listShipments,
+  retryBatch,
+  settleShipment,
+  watchBatch,
+} from '@app/contract/shipping/shipment';
+import { bookByRule, changeCourier } from '@app/contract/shipping/change';
+import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
+import { call } from '../../ui/http.ts';
+import type { OnEvent } from '../../ui/wire/events.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { CourierInfo };
+export type Booking = Omit<Asks<typeof createShipments>['body'], 'orderId' | 'async' | 'prefix'>;
+export type Settling = Asks<typeof settleShipment>['body'];
+
+export const couriersQuery = () => read(listCouriers, {});
+export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
+export const shipmentsQuery = (orderId: number) => read(listShipments, { query: { orderId } });
+export const openBatchesQuery = () => read(listBatches, { query: { open: '1' } }, { quiet: true });
+export const batchQuery = (batchId: number) =>
+  read(getBatch, { params: { batchId } }, { quiet: true });
+
+/** Answers at once with the number of the batch, which goes on by itself whatever happens to this tab. */
+export const book = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
+  call(createShipments, {
+    params: { c },
+    body: { ...booking, orderId: [...orderIds], async: true },
+  });
+
+/** The server chooses the courier of each order. */
+export const bookRuled = (
+  orderIds: readonly number[],
+  { category: _category, expressCategory: _express, ...booking }: Booking,
+) => call(bookByRule, { body: { ...booking, orderId: [...orderIds], async: true } });
+
+/** Cancels with the courier of now and books with this one, order by order. */
+export const changeTo = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
+  call(changeCourier, {
+    params: { c },
+    body: { ...booking, orderId: [...orderIds], async: true },
+  });
+
+export const retryFailed = (batchId: number) =>
+  call(retryBatch, { params: { batchId }, body: { async: true } });
+/** Reading a stream is loaded with the first batch. */
+export const watchLines = async (batchId: number, onEvent: OnEvent, signal: AbortSignal) => {
+  const { watch } = await import('../../ui/watch.ts');
+  await watch(watchBatch, { params: { batchId } }, { onEvent, signal });
+};
+export const cancel = (c: CourierId, orderIds: readonly number[]) =>
+  call(cancelShipments, { params: { c }, body: { orderId: [...orderIds] } });
+export const settle = (id: number, body: Settling) =>
+  call(settleShipment, { params: { id }, body });
+
+/** After a parcel was made, cancelled or settled: parcels, batches and everything that shows orders. */
+export async function parcelsChanged(client: QueryClient): Promise<void> {
+  const stale = [listShipments, listBatches, getBatch];
+  await Promise.all(
+    stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  );
+  await ordersChanged(client);
+}

@@ -1,0 +1,26 @@
+// The trouble of a parcel, or the following of it, in a drawer over the list.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ManageException } from '../../exception/manage-exception.form.tsx';
+import { Drawer } from '../../../ui/overlay/dialog.tsx';
+import { useStore } from '../../../ui/hooks/store.ts';
+import { careStore } from './parcel-actions.tsx';
+import { trackingChanged } from '../tracking.data.ts';
+
+export default function CareDrawer() {
+  const item = useStore(careStore);
+  const client = useQueryClient();
+  // Whoever leaves the list has closed it.
+  useEffect(() => () => careStore.set(null), []);
+  const close = () => {
+    careStore.set(null);
+    void trackingChanged(client);
+  };
+  return (
+    <Drawer open={item !== null} onClose={close} title={item?.pno ?? ''} subtitle={item?.orderCode}>
+      {item ? (
+        <ManageException key={`${item.id} ${item.version}`} item={item} onClose={close} />
+      ) : null}
+    </Drawer>
+  );
+}

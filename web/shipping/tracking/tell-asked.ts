@@ -1,0 +1,15 @@
+// Says what came of asking couriers about parcels; some tell by themselves and cannot be asked.
+import type { updateTracking } from '@app/contract/shipping/tracking';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { toast } from '../../ui/feedback/toast.ts';
+
+export type Asked = Gives<typeof updateTracking>;
+
+export function tellAsked({ updated, failed, waiting }: Asked): void {
+  if (waiting) {
+    const silent = failed > 0 ? ` ยังไม่แจ้งเลย ${failed} รายการ` : '';
+    toast.info(`รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น แจ้งแล้ว ${updated} รายการ${silent}`);
+  } else if (failed > 0) {
+    toast.warn(`อัปเดตสถานะพัสดุ ${updated} รายการ ถามไม่สำเร็จ ${failed} รายการ กรุณาลองใหม่`);
+  } else toast.done(`อัปเดตสถานะพัสดุแล้ว ${updated} รายการ`);
+}

@@ -1,0 +1,242 @@
+// /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
+import { carrierByScreen, carriers, type CourierId } from '@app/contract/kit/carriers';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { Suspense, type ComponentProps } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { formatBaht } from '../../ui/format/money.ts';
+import { useMe, type Me } from '../../ui/hooks/me.ts';
+import { ListPage } from '../../ui/layout/list-page.tsx';
+import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Tabs, type Tab } from '../../ui/layout/tabs.tsx';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { useSelection } from '../../ui/table/selection.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { CourierState } from './courier-state.tsx';
+import { MarkReturned } from './mark-returned.tsx';
+import { ParcelDrawer } from './parcel/parcel-drawer.tsx';
+import { filterKeys, useFilters } from './parcel/parcel-filters.ts';
+import { columnsOf, ParcelCard } from './parcel/parcel-look.tsx';
+import {
+  allOf,
+  countsQuery,
+  parcelsQuery,
+  type ParcelQuery,
+  type ParcelReply,
+} from './tracking.data.ts';
+import { useAsking } from './use-asking.ts';
+
+const CareDrawer = lazyPart(() => import('./parcel/care-drawer.tsx'));
+
+const parcelKey = (parcel: ParcelReply): string => String(parcel.shipmentId);
+
+interface ParcelsProps {
+  c: CourierId;
+  /** The courier as it is called in the address. */
+  screen: string;
+  code: string;
+  name: string;
+}
+
+/** More at once would take too long to wait for. */
+const ASK_MOST = 5000;
+
+const asked = 'พัสดุจะขึ้นที่นี่เมื่อขนส่งแจ้งสถานะนี้';
+
+interface Count {
+  code: string;
+  label: string;
+  count: number;
+}
+
+const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =>
+  counts.map((each) => ({
+    label: each.label,
+    count: each.count,
+    to: `/order/tracking/${screen}/${each.code}`,
+    active: each.code === code,
+  }));
+
+const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>, me: Me | null): boolean =>
+  flag === null || me?.flags[flag] === 1;
+
+/** The couriers that the shop has; nothing to choose where there is one. */
+function Couriers({ open }: { open: CourierId }) {
+  const me = useMe();
+  const on = carriers.filter((carrier) => isOn(carrier, me));
+  if (on.length < 2) return null;
+  const tabs = on.map(({ id, name, screen }) => ({
+    label: name,
+    to: `/order/tracking/${screen}`,
+    active: id === open,
+  }));
+  return (
+    <div className="mb-3">
+      <Tabs label="ขนส่ง" tabs={tabs} />
+    </div>
+  );
+}
+
+const Above = (state: ComponentProps<typeof CourierState>) => (
+  <>
+    <Couriers open={state.c} />
+    <CourierState {...state} />
+  </>
+);
+
+/** What is ticked, or all that the filter means. */
+function useTicked(c: CourierId, filter: ParcelQuery) {
+  const selection = useSelection<ParcelReply>();
+  const everyone = () => allOf(c, filter, ASK_MOST);
+  const ids = () =>
+    selection.everything
+      ? everyone()
+      : Promise.resolve([...selection.rows.values()].map(({ orderId }) => orderId));
+  const sum = [...selection.rows.values()].reduce((all, { codAmount }) => all + codAmount, 0);
+  return { selection, everyone, ids, sum };
+}
+
+function Drawers({ c, items }: { c: CourierId; items: readonly ParcelReply[] }) {
+  const { value, close } = useUrlDialog('parcel');
+  return (
+    <>
+      <ParcelDrawer
+        c={c}
+        pno={value}
+        parcel={items.find(({ pno }) => pno === value)}
+        onClose={close}
+      />
+      <Suspense fallback={null}>
+        <CareDrawer />
+      </Suspense>
+    </>
+  );
+}
+
+const looks = {
+  keyOf: parcelKey,
+  nameOf: (parcel: ParcelReply): string => `พัสดุ ${parcel.pno}`,
+  hrefOf: (parcel: ParcelReply): string => `/order/${parcel.orderId}/view`,
+  card: (parcel: ParcelReply) => <ParcelCard parcel={parcel} />,
+};
+
+function Parcels({ c, screen, code, name }: ParcelsProps) {
+  const search = useListSearch();
+  const counts = useQuery(countsQuery(c));
+  const filter = { code, ...pickFilters(search, filterKeys) } as ParcelQuery;
+  const { page, pageSize } = search;
+  const query = useQuery(parcelsQuery(c, { ...filter, page, pageSize }));
+  const { selection, everyone, ids, sum } = useTicked(c, filter);
+  const { show } = useUrlDialog('parcel');
+  const filters = useFilters(c);
+  const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
+  const current = counts.data?.find((each) => each.code === code);
+  if (counts.data && !current) return <UnknownCode screen={screen} codes={counts.data} />;
+  const total = query.data?.pagination.total_count ?? 0;
+  const askAll = () => (total > 0 ? askOrders(everyone) : askStatus(code));
+  const comesBack = current?.bucket === 'returning' || current?.bucket === 'returned';
+  return (
+    <ListPage
+      title={current ? `${name}: ${current.label}` : name}
+      name={`tracking-${c}`}
+      search={search}
+      query={query}
+      selection={selection}
+      columns={columnsOf(current?.bucket)}
+      filters={filters}
+      tabs={tabsOf(counts.data ?? [], screen, code)}
+      table={{ ...looks, label: `พัสดุ ${name}`, onOpen: (parcel) => show(parcel.pno) }}
+      bulk={
+        <>
+          <Button icon="refresh" pending={pending} onClick={() => askOrders(ids)}>
+            อัปเดตสถานะ
+          </Button>
+          {comesBack ? (
+            <MarkReturned count={selection.count} orderIds={ids} onDone={selection.clear} />
+          ) : null}
+        </>
+      }
+      bulkSum={sum > 0 ? `COD ${formatBaht(sum)} บาท` : null}
+      actions={
+        <Button icon="refresh" pending={pending} onClick={askAll}>
+          อัปเดตสถานะทั้งหมด
+        </Button>
+      }
+      above={<Above c={c} name={name} parcels={query.data?.items ?? []} />}
+      empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={asked} />}
+    >
+      <Drawers c={c} items={query.data?.items ?? []} />
+    </ListPage>
+  );
+}
+
+interface UnknownCodeProps {
+  screen: string;
+  codes: readonly { code: string; label: string }[];
+}
+
+function UnknownCode({ screen, codes }: UnknownCodeProps) {
+  return (
+    <>
+      <PageHead title="ติดตามพัสดุ" />
+      <Empty
+        icon="pin"
+        title="ไม่รู้จักสถานะนี้"
+        text="เลือกสถานะที่มี"
+        action={codes.map((each) => (
+          <LinkButton key={each.code} to={`/order/tracking/${screen}/${each.code}`}>
+            {each.label}
+          </LinkButton>
+        ))}
+      />
+    </>
+  );
+}
+
+/** A courier without a status in the address: its first one with parcels, else its first. */
+function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
+  const { data, error, refetch } = useQuery(countsQuery(c));
+  const first = data?.find(({ count }) => count > 0) ?? data?.[0];
+  if (first) return <Navigate to={`/order/tracking/${screen}/${first.code}` as never} replace />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonText lines={6} />
+  );
+}
+
+function Elsewhere({ title }: { title: string }) {
+  const me = useMe();
+  const on = carriers.filter((carrier) => isOn(carrier, me));
+  return (
+    <>
+      <PageHead title="ติดตามพัสดุ" />
+      <Empty
+        icon="pin"
+        title={title}
+        text="เลือกขนส่งที่เปิดใช้"
+        action={on.map(({ id, name, screen }) => (
+          <LinkButton key={id} to={`/order/tracking/${screen}`}>
+            {name}
+          </LinkButton>
+        ))}
+      />
+    </>
+  );
+}
+
+export default function TrackingPage() {
+  const { pathname } = useLocation();
+  const me = useMe();
+  const [, , , named, code = ''] = pathname.split('/');
+  const screen = named ?? carriers.find((carrier) => isOn(carrier, me))?.screen ?? 'flash';
+  const carrier = carrierByScreen(screen);
+  if (!carrier) return <Elsewhere title="ไม่รู้จักขนส่งนี้" />;
+  const { id: c, name } = carrier;
+  if (!isOn(carrier, me)) return <Elsewhere title={`ร้านนี้ยังไม่เปิดใช้ ${name}`} />;
+  if (code === '') return <FirstCode c={c} screen={screen} />;
+  return <Parcels key={`${screen}/${code}`} c={c} screen={screen} code={code} name={name} />;
+}

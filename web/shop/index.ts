@@ -1,0 +1,5 @@
+// The door of shop: who works in the shop, how it is set, what can be taken back.
+export { SavedViews } from './list-view/saved-views.tsx';
+export { optionsChanged, optionsQuery, saveOption } from './setting/setting.data.ts';
+export { useUndo } from './undo/use-undo.ts';
+export { freshMe } from './user/sign-in.data.ts';

@@ -1,0 +1,103 @@
+// Calls of staff, members and one's own profile; the only file of the feature that calls the API.
+import { listChannels, updateChannel, type Channel } from '@app/contract/customer/channel';
+import { commissionReport, getCommissionPlan } from '@app/contract/money/commission';
+import type { Asks, Gives } from '@app/contract/kit/endpoint';
+import { countUserOrders, type PersonNumbers } from '@app/contract/shop/member';
+import {
+  changePicture,
+  createUser,
+  deleteUser,
+  endDevice,
+  getUser,
+  listDevices,
+  listUsers,
+  logoutEverywhere,
+  updateUser,
+  type Device,
+  type User,
+} from '@app/contract/shop/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { bangkokDay } from '../../ui/format/date.ts';
+import { call } from '../../ui/http.ts';
+import { formBody } from '../../ui/wire/form-body.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Channel, Device, PersonNumbers, User };
+export type Plan = Gives<typeof getCommissionPlan>;
+export type PeopleQuery = Asks<typeof listUsers>['query'];
+export type PeopleKind = 'admin-emp' | 'member';
+export type UserChange = Asks<typeof updateUser>['body'];
+
+export const peopleQuery = (query: PeopleQuery) => read(listUsers, { query }, { keep: true });
+
+export const numbersQuery = (query: Asks<typeof countUserOrders>['query']) =>
+  read(countUserOrders, { query }, { quiet: true });
+
+export const personQuery = (id: string, viewBy: 'id' | 'username' = 'id') =>
+  read(getUser, { params: { id }, query: { viewBy } });
+
+export const devicesQuery = (id: number) => read(listDevices, { params: { id } });
+
+export const channelsQuery = () =>
+  read(listChannels, { query: { pageSize: 200 } }, { quiet: true });
+
+/** The one plan of the shop. */
+export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
+
+const MONTHS_BACK = 11;
+
+/** A year of months up to this one: what is still owed is seldom older. */
+export function yearOfMonths(today: string = bangkokDay()): { start: string; end: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - MONTHS_BACK, 1));
+  return { start: first.toISOString().slice(0, 10), end: today };
+}
+
+/** What commissions came to: of everybody, or of one; without dates of this month. */
+export const commissionQuery = (query: Asks<typeof commissionReport>['query']) =>
+  read(commissionReport, { query }, { quiet: true });
+
+/** Makes the user the owner of just these channels; those of others stay theirs unless named. */
+export async function lookAfter(
+  client: QueryClient,
+  userId: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const { items } = await call(listChannels, { query: { pageSize: 200 } });
+  try {
+    for (const { id, ownerId, version } of items) {
+      const isTheirs = ownerId === userId;
+      if (wanted.includes(id) === isTheirs) continue;
+      await call(updateChannel, {
+        params: { id },
+        body: { ownerId: isTheirs ? null : userId, version },
+      });
+    }
+  } finally {
+    await client.invalidateQueries({ queryKey: keyOf(listChannels) });
+  }
+}
+
+export const add = (body: Asks<typeof createUser>['body']) => call(createUser, { body });
+
+export const change = (
+  { id, version }: Pick<User, 'id' | 'version'>,
+  changes: UserChange,
+): Promise<User> => call(updateUser, { params: { id }, body: { ...changes, version } });
+
+export const putPicture = (id: number, file: File | null): Promise<User> =>
+  call(changePicture, { params: { id }, body: formBody(file ? { file } : {}) });
+
+export const remove = (id: number) => call(deleteUser, { params: { id } });
+
+export const logoutAll = (id: number) => call(logoutEverywhere, { params: { id }, body: {} });
+
+export const endOne = (id: number, family: string) => call(endDevice, { params: { id, family } });
+
+export async function peopleChanged(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [listUsers, getUser, listDevices].map((endpoint) =>
+      client.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+}

@@ -1,0 +1,255 @@
+// What the screens of users and members promise.
+import { listChannels } from '@app/contract/customer/channel';
+import { commissionReport, getCommissionPlan } from '@app/contract/money/commission';
+import { permissionKeys, rolePermissions, type Permission } from '@app/contract/kit/permissions';
+import { countUserOrders } from '@app/contract/shop/member';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  logoutEverywhere,
+  updateUser,
+  type User,
+} from '@app/contract/shop/user';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { CreateMemberPage, CreateUserPage, EditUserPage } from './edit-user.page.tsx';
+import { strengthOf } from './password-field.tsx';
+import { MemberListPage, UserListPage } from './people-list.page.tsx';
+
+const user = (id: number, name: string, more: Partial<User> = {}): User => ({
+  id,
+  username: `user${id}`,
+  name,
+  phone: '0800000001',
+  role: 2,
+  permission: JSON.stringify(rolePermissions[2]),
+  suspended: false,
+  lastLoginAt: '2026-11-20T03:00:00Z',
+  createdAt: '2026-01-01T00:00:00Z',
+  imageUrl: null,
+  version: 4,
+  profile: {},
+  ...more,
+});
+const packer = user(2, 'นิดแพ็คของ');
+const away = user(3, 'แอนลาพัก', { suspended: true });
+const waiting = user(4, 'พลอยตัวแทน', { role: 3, suspended: true, lastLoginAt: null });
+
+function signIn(role: number, permissions: readonly Permission[]) {
+  const set = new Set(permissions);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role, permissions: set, flags: {} });
+}
+
+const shows = (...items: User[]) =>
+  gives(listUsers, {
+    items,
+    pagination: { current_page: 1, per_page: 20, total_count: items.length },
+  });
+const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
+
+beforeEach(async () => {
+  await page.viewport(1366, 768);
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+  signIn(1, permissionKeys);
+  // First: its path would also fit the others'.
+  gives(getUser, packer);
+  shows(packer, away);
+  gives(listChannels, {
+    items: [],
+    pagination: { current_page: 1, per_page: 200, total_count: 0 },
+  });
+  gives(getCommissionPlan, {
+    plan: null,
+    version: 0,
+    names: { users: [], products: [], categories: [], channels: [] },
+  });
+  gives(commissionReport, { items: [] } as never);
+  gives(countUserOrders, {
+    items: [{ id: 2, orders: 41, monthOrders: 12, monthSales: 5900, delivered: 90, returned: 5 }],
+  });
+});
+
+const list = (query = '') => renderScreen(<UserListPage />, { at: `/user${query}` });
+const edit = () => renderScreen(<EditUserPage />, { at: '/user/2/edit', path: '/user/$id/edit' });
+const create = () => renderScreen(<CreateUserPage />, { at: '/user/create' });
+
+test('a row says role, number of rights, state, last login and orders of 30 days', async () => {
+  const view = await list();
+  const row = view.getByRole('row', { name: /นิดแพ็คของ/ });
+  await expect.poll(() => row.element().textContent).toContain('พนักงาน');
+  await expect.poll(() => row.element().textContent).toContain('41');
+  await expect
+    .poll(() => view.getByRole('row', { name: /แอนลาพัก/ }).element().textContent)
+    .toContain('ระงับ');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('who was just made is marked, and the list is fetched anew', async () => {
+  const made = 1_790_000_000;
+  shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
+  const view = await list();
+  await expect.element(view.getByRole('row', { name: /คนใหม่/ })).toBeVisible();
+  await view.router.navigate({ to: '/user', search: { t: made } } as never);
+  await expect
+    .poll(() => view.getByRole('row', { name: /คนใหม่/ }).element().textContent)
+    .toContain('ใหม่');
+  await expect
+    .poll(() => sentCalls.filter((sent) => sent.url.pathname.endsWith('/user/lists')).length)
+    .toBeGreaterThan(1);
+});
+
+test('suspending asks first and says that history stays', async () => {
+  gives(updateUser, { ...packer, suspended: true });
+  const view = await list('?open=2');
+  await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
+  await expect.element(page.getByText(/ประวัติยังอยู่ครบ/)).toBeVisible();
+  await page.getByRole('button', { name: 'ระงับ', exact: true }).last().click();
+  await expect.poll(lastBody).toMatchObject({ suspended: true, version: 4 });
+});
+
+test('everywhere is logged out and an account removed only after the question', async () => {
+  gives(logoutEverywhere, { ok: true });
+  refuses(deleteUser, { code: 'IN_USE' });
+  const view = await list('?open=2');
+  await view.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
+  expect(sentCalls.some((sent) => sent.url.pathname.endsWith('/logout-all'))).toBe(false);
+  await page.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).last().click();
+  await expect.element(page.getByText('ออกจากระบบทุกเครื่องแล้ว')).toBeVisible();
+});
+
+test('a password is made, shown and sent for somebody else without the old one', async () => {
+  gives(updateUser, packer);
+  const view = await list('?open=2');
+  await view.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click();
+  await page.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
+  await expect.element(page.getByText('ความปลอดภัย: ดีมาก')).toBeVisible();
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect.poll(lastBody).toMatchObject({ version: 4 });
+  expect((lastBody() as { password: string }).password).toHaveLength(14);
+});
+
+test('the role brings its rights; single ones count as differing and can be taken back', async () => {
+  const view = await create();
+  await view.getByRole('combobox', { name: 'บทบาท' }).selectOptions('4');
+  await expect.element(view.getByLabelText('ดูข้อมูลส่วนตัวของลูกค้า')).toBeChecked();
+  await view.getByLabelText('ดูต้นทุนสินค้า').click();
+  await view.getByLabelText('พิมพ์ใบปะหน้า').click();
+  await expect.element(view.getByText('ต่างจากค่าเริ่มต้น 2')).toBeVisible();
+  await view.getByRole('button', { name: 'คืนค่าตามบทบาท' }).click();
+  await expect.element(view.getByText(/ต่างจากค่าเริ่มต้น/)).not.toBeInTheDocument();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a role above one’s own and rights that one lacks cannot be given', async () => {
+  signIn(5, ['user.manage', 'order.view']);
+  const view = await create();
+  await expect.element(view.getByRole('option', { name: /ผู้ดูแลระบบ/ })).toBeDisabled();
+  await expect.element(view.getByLabelText('ดูต้นทุนสินค้า')).toBeDisabled();
+  await expect.element(view.getByLabelText('ดูออเดอร์ของตัวเอง')).toBeEnabled();
+});
+
+async function fill(view: Awaited<ReturnType<typeof create>>) {
+  await view.getByRole('textbox', { name: 'ชื่อ-สกุล' }).fill('มะลิ');
+  await view.getByRole('textbox', { name: 'ชื่อผู้ใช้' }).fill('mali');
+  await view
+    .getByLabelText(/^รหัสผ่าน/)
+    .last()
+    .fill('secret-1');
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
+}
+
+test('after saving the list opens with the moment of making', async () => {
+  gives(createUser, user(9, 'มะลิ'));
+  const view = await create();
+  await fill(view);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => view.router.state.location.pathname).toBe('/user');
+  expect(view.router.state.location.search).toHaveProperty('t');
+  expect(lastBody()).toMatchObject({ username: 'mali', role: 2, permission: rolePermissions[2] });
+});
+
+test('a taken name, a short password and two different ones are said beside their fields', async () => {
+  refuses(createUser, { code: 'USER_EXIST', fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } });
+  const view = await create();
+  await fill(view);
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-2');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('รหัสผ่านทั้งสองช่องไม่ตรงกัน')).toBeVisible();
+  await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('ชื่อผู้ใช้นี้มีอยู่แล้ว')).toBeVisible();
+  await expect
+    .element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' }))
+    .toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an edit locks the username, sends no password when none is typed', async () => {
+  gives(updateUser, packer);
+  const view = await edit();
+  await expect.element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' })).toHaveAttribute('readonly');
+  await view.getByLabelText('ปรับสต็อก').click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(lastBody).toMatchObject({ role: 2, version: 4 });
+  expect(lastBody()).not.toHaveProperty('password');
+  expect((lastBody() as { permission: string[] }).permission).not.toContain('stock.adjust');
+});
+
+test('one’s own role and rights are locked', async () => {
+  gives(getUser, user(7, 'ปุ้ย', { role: 1 }));
+  const view = await edit();
+  await expect.element(view.getByRole('combobox', { name: 'บทบาท' })).toBeDisabled();
+  await expect.element(view.getByLabelText('ดูต้นทุนสินค้า')).toBeDisabled();
+});
+
+test('a user that is gone is said to be', async () => {
+  refuses(getUser, { code: 'USER_NOT_FOUND' });
+  const view = await edit();
+  await expect.element(view.getByText('ไม่พบผู้ใช้นี้')).toBeVisible();
+});
+
+test('members show sales and how parcels end; a waiting one is approved', async () => {
+  gives(getUser, waiting);
+  gives(countUserOrders, { items: [] });
+  gives(commissionReport, {
+    items: [
+      { userId: 4, due: 120.5 },
+      { userId: 4, due: 30 },
+    ],
+  } as never);
+  shows(waiting);
+  gives(updateUser, { ...waiting, suspended: false });
+  const view = await renderScreen(<MemberListPage />, { at: '/member?open=4' });
+  await expect.element(view.getByText('รออนุมัติ').first()).toBeInTheDocument();
+  await expect.element(view.getByText('150.50').first()).toBeInTheDocument();
+  await page.getByRole('button', { name: 'อนุมัติ' }).click();
+  await expect.poll(lastBody).toEqual({ suspended: false, version: 4 });
+});
+
+test('a member’s role is no choice', async () => {
+  const view = await renderScreen(<CreateMemberPage />, { at: '/member/create' });
+  await expect.element(view.getByRole('textbox', { name: 'ชื่อ-สกุล' })).toBeVisible();
+  expect(view.getByRole('combobox', { name: 'บทบาท' }).query()).toBeNull();
+});
+
+test('on a phone people are cards, and nothing is wider than the window', async () => {
+  await page.viewport(360, 780);
+  const view = await list();
+  await expect.element(view.getByText('นิดแพ็คของ').last()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('strength tells short, easy and good passwords apart', () => {
+  expect(strengthOf('abc')).toContain('อย่างน้อย 6');
+  expect(strengthOf('123456')).toContain('เดาง่าย');
+  expect(strengthOf('Kx7mPq2vRt9w')).toContain('ดีมาก');
+});

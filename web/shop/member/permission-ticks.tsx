@@ -1,0 +1,95 @@
+// Rights as a grouped tick list: the role's preset first, then what differs from it.
+import {
+  outranks,
+  permissionKeys,
+  rolePermissions,
+  type Permission,
+  type Role,
+} from '@app/contract/kit/permissions';
+import { useController, useWatch } from 'react-hook-form';
+import { permissionNames } from '../user/permission-names.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/feedback/chip.tsx';
+import type { Me } from '../../ui/hooks/me.ts';
+import { Checkbox } from '../../ui/input/choice.tsx';
+
+const groups: readonly (readonly [string, readonly string[]])[] = [
+  ['ออเดอร์', ['order', 'message']],
+  ['ขนส่งและแพ็ค', ['ship', 'pack', 'return']],
+  ['เก็บเงินปลายทาง', ['cod']],
+  ['สินค้าและสต็อก', ['product', 'stock']],
+  ['ค่าใช้จ่าย', ['expense']],
+  ['ลูกค้าและลูกค้ามุ่งหวัง', ['customer', 'crm']],
+  ['รายงาน', ['report']],
+  ['ร้านและผู้ใช้', ['address', 'channel', 'user', 'member', 'setting', 'audit']],
+];
+
+const keysOf = (prefixes: readonly string[]): Permission[] =>
+  permissionKeys.filter((key) => prefixes.includes(key.split('.')[0] ?? ''));
+
+/** The role's rights, without those that who grants them does not have. */
+export const presetOf = (me: Me | null, role: Role): Permission[] =>
+  rolePermissions[role].filter((key) => me?.permissions.has(key));
+
+export const mayGive = (me: Me | null, role: Role): boolean =>
+  me !== null &&
+  outranks(me.role as Role, role) &&
+  me.permissions.has(role === 3 ? 'member.manage' : 'user.manage');
+
+interface TicksProps {
+  me: Me | null;
+  /** What the user may do already; that stays allowed. */
+  had: readonly Permission[];
+  /** Nobody changes their own. */
+  locked: boolean;
+}
+
+export function PermissionTicks({ me, had, locked }: TicksProps) {
+  const role = useWatch({ name: 'role' }) as Role;
+  const { field, fieldState } = useController({ name: 'permission' });
+  const chosen = new Set(field.value as Permission[]);
+  const preset = presetOf(me, role);
+  const differing = permissionKeys.filter((key) => chosen.has(key) !== preset.includes(key));
+  const isOpen = (key: Permission) =>
+    !locked && (me?.permissions.has(key) === true || had.includes(key));
+  const tick = (key: Permission, on: boolean) => {
+    if (on) chosen.add(key);
+    else chosen.delete(key);
+    field.onChange(permissionKeys.filter((each) => chosen.has(each)));
+  };
+  return (
+    <fieldset aria-label="สิทธิ์">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-2">
+        <span className="text-sm font-semibold">สิทธิ์ {chosen.size} ข้อ</span>
+        {differing.length > 0 ? <Badge>ต่างจากค่าเริ่มต้น {differing.length}</Badge> : null}
+        {differing.length > 0 && !locked ? (
+          <Button kind="ghost" icon="undo" onClick={() => field.onChange(preset)}>
+            คืนค่าตามบทบาท
+          </Button>
+        ) : null}
+      </div>
+      {fieldState.error ? (
+        <p role="alert" className="mb-2 text-sm text-problem">
+          {fieldState.error.message}
+        </p>
+      ) : null}
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {groups.map(([title, prefixes]) => (
+          <fieldset key={title} className="min-w-0">
+            <legend className="mb-1 text-sm text-ink2">{title}</legend>
+            {keysOf(prefixes).map((key) => (
+              <Checkbox
+                key={key}
+                label={permissionNames[key]}
+                value={chosen.has(key)}
+                disabled={!isOpen(key)}
+                hint={isOpen(key) || locked ? undefined : 'คุณไม่มีสิทธิ์นี้ จึงให้ผู้อื่นไม่ได้'}
+                onChange={(on) => tick(key, on)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+// A refused option: the server names its `value`, the form names the option.
+import { AppError } from '../../ui/http.ts';
+
+/** The same fault with its texts at the form's inputs; whatever is no refusal stays as it is. */
+export function atOption(fault: unknown, name: string): unknown {
+  if (!(fault instanceof AppError)) return fault;
+  const fields = Object.entries(fault.fields).map(([path, text]) => [
+    path.replace(/^value(?=\.|$)/, name),
+    text,
+  ]);
+  const { kind, status, code, text, next, requestId, details } = fault;
+  return new AppError(
+    { kind, status, code, text, next, requestId, details, fields: Object.fromEntries(fields) },
+    { cause: fault },
+  );
+}

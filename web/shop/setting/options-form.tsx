@@ -1,0 +1,105 @@
+// A form whose inputs are options: only what changed is saved, and a bar says what is not saved yet.
+import type { OptionName, OptionValues } from '@app/contract/shop/setting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppForm } from '../../ui/form/app-form.tsx';
+import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
+import { atOption } from './option-fault.ts';
+import { optionsChanged, optionsQuery, saveOption } from './setting.data.ts';
+
+export interface WithOptionsProps<Name extends OptionName> {
+  names: readonly Name[];
+  children: (values: Pick<OptionValues, Name>) => ReactNode;
+}
+
+/** The options, once they are there; what others change meanwhile does not replace what is typed. */
+export function WithOptions<Name extends OptionName>({ names, children }: WithOptionsProps<Name>) {
+  const query = useQuery(optionsQuery(names));
+  if (query.data) return <>{children(query.data as Pick<OptionValues, Name>)}</>;
+  if (query.error) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <SkeletonText lines={6} />;
+}
+
+export interface OptionsFormProps<T extends FieldValues> {
+  label: string;
+  /** Keys are option names; what comes out is what is stored. */
+  schema: z.core.$ZodType<Partial<OptionValues>>;
+  /** As the inputs hold them. */
+  defaults: DefaultValues<T>;
+  /** As the server holds them. */
+  saved: Partial<OptionValues>;
+  onSaved?: (name: OptionName, value: unknown) => void;
+  children: ReactNode;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
+  const { label, schema, defaults, saved, onSaved, children } = props;
+  const client = useQueryClient();
+  const known = useRef<Partial<OptionValues>>(saved);
+  const form = useAppForm<T, Partial<OptionValues>>({
+    schema,
+    defaults,
+    draft: `setting-${label}`,
+    submit: async (values) => {
+      try {
+        for (const [key, value] of Object.entries(values)) {
+          const name = key as OptionName;
+          if (isSame(value, known.current[name])) continue;
+          await saveOption(name, value).catch((fault: unknown) => {
+            throw atOption(fault, name);
+          });
+          known.current = { ...known.current, [name]: value };
+          onSaved?.(name, value);
+        }
+      } finally {
+        await optionsChanged(client);
+      }
+      toast.done('บันทึกสำเร็จ');
+    },
+  });
+  return (
+    <AppForm form={form} label={label}>
+      <div className="grid gap-4">{children}</div>
+      <DirtyBar form={form} />
+    </AppForm>
+  );
+}
+
+/** Stays in view while something is not saved. */
+function DirtyBar<T extends FieldValues>({ form }: { form: AppFormState<T> }) {
+  const { isDirty, isSubmitting } = form.rhf.formState;
+  if (!isDirty && !form.problem) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-line bg-white px-4 py-3">
+      {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span role="status" className="mr-auto text-sm text-ink2">
+          มีข้อมูลที่ยังไม่บันทึก
+        </span>
+        <Button kind="ghost" onClick={() => void form.draft.startOver()}>
+          ยกเลิก
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          title="Ctrl+Enter"
+          pending={isSubmitting}
+          pendingText="กำลังบันทึก…"
+        >
+          บันทึก
+        </Button>
+      </div>
+    </div>
+  );
+}

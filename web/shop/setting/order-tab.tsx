@@ -1,0 +1,109 @@
+// How orders are taken: repeated ones, stock below zero, risky customers, the COD fee, and the messages to customers.
+import { optionRules } from '@app/contract/shop/setting';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NumberField, RadioField, SwitchField } from '../../ui/form/fields.tsx';
+import { OptionsForm, WithOptions } from './options-form.tsx';
+import { TemplateField } from './template-field.tsx';
+
+const names = [
+  'duplicate_days',
+  'stock_negative',
+  'risk_rule',
+  'cod_fee_percent',
+  'summary_template',
+  'tracking_template',
+] as const;
+
+const Orders = z.object({
+  duplicate_days: optionRules.duplicate_days.schema,
+  stock_negative: optionRules.stock_negative.schema,
+  risk_rule: optionRules.risk_rule.schema,
+  cod_fee_percent: optionRules.cod_fee_percent.schema,
+  summary_template: optionRules.summary_template.schema,
+  tracking_template: optionRules.tracking_template.schema,
+});
+
+const riskRules = [
+  { value: 'off', label: 'ไม่ตรวจ' },
+  { value: 'warn', label: 'เตือนอย่างเดียว', hint: 'เห็นป้ายลูกค้าเสี่ยงตอนสร้างออเดอร์และก่อนสร้างเลขพัสดุ' },
+  { value: 'reason', label: 'เก็บปลายทางได้ ต้องบอกเหตุผล', hint: 'เหตุผลเก็บไว้กับออเดอร์' },
+  {
+    value: 'transfer',
+    label: 'ต้องโอนก่อน',
+    hint: 'เก็บปลายทางได้เฉพาะผู้มีสิทธิ์ข้ามคำเตือนลูกค้าเสี่ยง และต้องบอกเหตุผล',
+  },
+  {
+    value: 'block',
+    label: 'ไม่รับออเดอร์',
+    hint: 'รับได้เฉพาะผู้มีสิทธิ์ข้ามคำเตือนลูกค้าเสี่ยง และต้องบอกเหตุผล',
+  },
+] as const;
+
+/** What counts as risky, and what is done about it; the figures rest while nothing is checked. */
+function RiskRule() {
+  const action: unknown = useWatch({ name: 'risk_rule.action' });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">ลูกค้าที่เคยไม่รับของ</legend>
+      <RadioField
+        name="risk_rule.action"
+        label="เมื่อลูกค้าเสี่ยงสั่งอีก"
+        options={riskRules}
+        hint="นับจากประวัติของร้านตามเบอร์โทร ออเดอร์ที่ยกเลิกไม่นับ"
+      />
+      {action === 'off' ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            name="risk_rule.refused"
+            label="ถือว่าเสี่ยงเมื่อไม่รับตั้งแต่"
+            unit="ออเดอร์"
+            required
+          />
+          <NumberField name="risk_rule.of" label="จากล่าสุด" unit="ออเดอร์" required />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+export function OrderTab() {
+  return (
+    <WithOptions names={names}>
+      {(saved) => (
+        <OptionsForm
+          label="กฎของออเดอร์"
+          schema={Orders}
+          saved={saved}
+          defaults={{ ...saved, stock_negative: saved.stock_negative === 1 }}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NumberField
+              name="duplicate_days"
+              label="ตรวจออเดอร์ซ้ำย้อนหลัง"
+              unit="วัน"
+              required
+              hint="เบอร์เดิมสั่งสินค้าเดิมภายในกี่วันให้ถามก่อน 0 = ไม่ตรวจ"
+            />
+            <NumberField
+              name="cod_fee_percent"
+              label="ค่าธรรมเนียม COD"
+              unit="%"
+              decimals={2}
+              required
+              hint="ที่ขนส่งคิดร้าน เสนอให้บวกเพิ่มตอนสร้างออเดอร์ และใช้คิดกำไร"
+            />
+          </div>
+          <RiskRule />
+          <SwitchField
+            name="stock_negative"
+            label="ขายต่อได้แม้สต็อกไม่พอ"
+            hint="เปิดแล้วสต็อกติดลบได้ และระบบไม่ห้ามสร้างออเดอร์เกินจำนวน"
+          />
+          <TemplateField name="summary_template" label="ข้อความสรุปออเดอร์" />
+          <TemplateField name="tracking_template" label="ข้อความแจ้งเลขพัสดุ" />
+        </OptionsForm>
+      )}
+    </WithOptions>
+  );
+}

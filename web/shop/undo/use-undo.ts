@@ -1,0 +1,74 @@
+// Says that something was deleted or moved, and lets it be taken back for ten seconds.
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast.ts';
+import { AppError } from '../../ui/http.ts';
+import { takeBack, type UndoResult } from './undo.data.ts';
+
+// Lists carry what undoes, not the sentences of every refusal.
+const register = () => import('@app/contract/kit/errors').catch(() => null);
+
+async function sentence({ error = '', details }: UndoResult): Promise<string> {
+  const text = details?.['text'];
+  if (typeof text === 'string') return text;
+  const known = await register();
+  if (!known?.isErrorCode(error)) return 'เลิกทำไม่ได้ กรุณาลองใหม่';
+  const { th, next = '' } = known.errors[error];
+  return `${th} ${next}`;
+}
+
+async function report(items: readonly UndoResult[]): Promise<void> {
+  const failed = items.filter((item) => item.t === 'error');
+  const [first] = failed;
+  if (!first) {
+    toast.done(items.length > 1 ? `เลิกทำแล้ว ${items.length} รายการ` : 'เลิกทำแล้ว');
+    return;
+  }
+  const done = items.length - failed.length;
+  const why = new Set(await Promise.all(failed.map(sentence)));
+  toast.stay(`เลิกทำได้ ${done} จาก ${items.length} รายการ – ${[...why].join(' · ')}`, {
+    label: 'รับทราบ',
+    run: () => undefined,
+  });
+}
+
+/** The server's own words where it has any: which product is short, which name is taken. */
+function sayRefusal(fault: unknown): void {
+  const why = fault instanceof AppError ? fault.details['text'] : undefined;
+  if (typeof why === 'string') toast.warn(`เลิกทำไม่ได้ ${why}`);
+  else toast.failed(fault);
+}
+
+/** What was done in several calls is taken back in as many; each answers for itself. */
+async function takeAllBack(tokens: readonly string[]): Promise<UndoResult[]> {
+  const items: UndoResult[] = [];
+  for (const token of tokens) {
+    try {
+      items.push(...(await takeBack(token)).items);
+    } catch (fault) {
+      if (tokens.length === 1 || !(fault instanceof AppError)) throw fault;
+      items.push({ id: 0, t: 'error', error: fault.code, details: fault.details });
+    }
+  }
+  return items;
+}
+
+async function undo(client: QueryClient, tokens: readonly string[]): Promise<void> {
+  try {
+    await report(await takeAllBack(tokens));
+  } catch (fault) {
+    sayRefusal(fault);
+  } finally {
+    // What was taken back may stand in any list, count or sum.
+    await client.invalidateQueries();
+  }
+}
+
+/** `say('ลบหมวด “ครีม” แล้ว', reply.undoToken)`: without a token it only says so. */
+export function useUndo(): (text: string, ...tokens: readonly (string | undefined)[]) => void {
+  const client = useQueryClient();
+  return (text, ...tokens) => {
+    const good = tokens.filter((token) => token !== undefined);
+    if (good.length === 0) toast.done(text);
+    else toast.undo(text, () => void undo(client, good));
+  };
+}

@@ -1,0 +1,156 @@
+// What the login page promises.
+import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
+import { login } from '@app/contract/shop/user';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { askDomain, domainStore } from './domain.data.ts';
+import { LoginPage } from './login.page.tsx';
+
+const shop: DomainConfig = {
+  prefix: 'app',
+  name: 'ร้านน้ำผึ้งป่าเดือนห้า',
+  logo: '',
+  theme: {},
+  flags: {
+    shippingFlash: 1,
+    shippingJnt: 0,
+    shippingLaos: 0,
+    shippingThaiPost: 0,
+    shippingKerry: 0,
+    shippingBestExpress: 0,
+    openCRM: 0,
+  },
+  carriers: [0],
+};
+
+const tokens = { access_token: 'a', refresh_token: 'r' };
+
+beforeEach(async () => {
+  session.clear();
+  answerCalls();
+  gives(authDomain, shop);
+  gives(login, tokens);
+  await askDomain();
+});
+
+async function open(at = '/login') {
+  const view = await renderScreen(<LoginPage />, { at });
+  const fill = async (username: string, password: string) => {
+    await view.getByLabelText('ชื่อผู้ใช้').fill(username);
+    await view.getByLabelText('รหัสผ่าน', { exact: true }).fill(password);
+  };
+  return { ...view, fill };
+}
+
+test('signs in with the shop as prefix, keeps the tokens and goes to the dashboard', async () => {
+  const { fill, router } = await open();
+  await fill('puy', 'secret1');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(sentCalls.at(-1)?.body).toEqual({ username: 'puy', password: 'secret1', prefix: 'app' });
+  expect(localStorage.getItem('access_token')).toBe('a');
+  expect(localStorage.getItem('refresh_token')).toBe('r');
+  expect(localStorage.getItem('isAuthenticated')).toBe('true');
+});
+
+test('the button says so and is off while signing in', async () => {
+  let finish: (() => void) | undefined;
+  gives(login, () => new Promise((resolve) => (finish = () => resolve(tokens))));
+  const { fill, getByRole, router } = await open();
+  await fill('puy', 'secret1');
+  await getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect.element(getByRole('button', { name: 'กำลังเข้าสู่ระบบ…' })).toBeDisabled();
+  await vi.waitFor(() => expect(finish).toBeDefined());
+  finish?.();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('a wrong password keeps what was typed and says so once', async () => {
+  refuses(login, { code: 'LOGIN_FAILS' });
+  const { fill, getByRole, getByLabelText } = await open();
+  await fill('puy', 'wrong');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(getByRole('alert')).toHaveTextContent('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง');
+  await expect.element(getByLabelText('ชื่อผู้ใช้')).toHaveValue('puy');
+  await expect.element(getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeEnabled();
+  expect(localStorage.getItem('isAuthenticated')).toBeNull();
+});
+
+test('too many failures turn the form off, tell the wait, and turn it on again', async () => {
+  refuses(login, { code: 'TOO_MANY_LOGIN', retryAfterSeconds: 4 });
+  const { fill, getByRole, getByLabelText } = await open();
+  await fill('puy', 'wrong');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => getByRole('alert').query()?.textContent)
+    .toMatch(/ลองใหม่ได้ในอีก [234] วินาที/);
+  await expect.element(getByLabelText('ชื่อผู้ใช้')).toBeDisabled();
+  await expect.element(getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeDisabled();
+  await expect.element(getByLabelText('ชื่อผู้ใช้'), { timeout: 8000 }).toBeEnabled();
+  expect(getByRole('alert').query()).toBeNull();
+});
+
+describe('the shop of the host', () => {
+  test('is a grey line until it is known, and the form can be typed in meanwhile', async () => {
+    domainStore.set({ value: 0, config: null, error: null });
+    const { getByText, getByLabelText } = await open();
+    await getByLabelText('ชื่อผู้ใช้').fill('puy');
+    await askDomain();
+    await expect.element(getByText(shop.name)).toBeVisible();
+    await expect.element(getByLabelText('ชื่อผู้ใช้')).toHaveValue('puy');
+    expect(domainStore.get().value).toBe(1);
+  });
+
+  test('that does not exist shows a page without a form', async () => {
+    localStorage.clear();
+    refuses(authDomain, { code: 'CONF_NOT_FOUND' });
+    await askDomain();
+    const { getByRole, container } = await open();
+    await expect.element(getByRole('heading', { name: 'ไม่พบร้านค้านี้ในระบบ' })).toBeVisible();
+    expect(domainStore.get().value).toBe(2);
+    expect(container.querySelector('form')).toBeNull();
+  });
+
+  test('that cannot be asked for may be asked for again', async () => {
+    localStorage.clear();
+    dropsLine(authDomain);
+    await askDomain();
+    const { getByRole, getByText } = await open();
+    await expect.element(getByText(/ตรวจสอบการเชื่อมต่ออินเทอร์เน็ต/)).toBeVisible();
+    gives(authDomain, shop);
+    await getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect.element(getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeVisible();
+  });
+});
+
+describe('after a lost session', () => {
+  test('says so and goes back to where it was', async () => {
+    const { fill, getByText, router } = await open('/login?from=%2Forder%2Fsend%3Fpage%3D2');
+    await expect.element(getByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่')).toBeVisible();
+    await fill('puy', 'secret1');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/order/send?page=2'));
+  });
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=x'])(
+    'never leads away to %s',
+    async (from) => {
+      const { fill, router } = await open(`/login?from=${encodeURIComponent(from)}`);
+      await fill('puy', 'secret1');
+      await userEvent.keyboard('{Enter}');
+      await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    },
+  );
+});
+
+test('the password can be shown, and everybody can use the form', async () => {
+  const { getByRole, getByLabelText, fill } = await open();
+  await fill('puy', 'secret1');
+  await getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();
+  await expect.element(getByLabelText('รหัสผ่าน', { exact: true })).toHaveAttribute('type', 'text');
+  expect(await seriousFaults()).toEqual([]);
+});

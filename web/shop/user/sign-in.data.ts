@@ -1,0 +1,64 @@
+// Becoming and ceasing to be someone: login, who am I, logout; the only calls of the user screens.
+import { getMe, login, logout, type Me as WireMe } from '@app/contract/shop/user';
+import { AppError, call, session, sessionLostStore, tenant } from '../../ui/http.ts';
+import { meStore, permissionsOf, type Me } from '../../ui/hooks/me.ts';
+
+export async function signIn(username: string, password: string): Promise<void> {
+  const tokens = await call(login, { body: { username, password, prefix: tenant } });
+  session.signOut();
+  session.save(tokens);
+  sessionLostStore.set(false);
+  meStore.set(null);
+}
+
+const asMe = (wire: WireMe): Me => ({
+  id: wire.id,
+  username: wire.username,
+  name: wire.name,
+  role: wire.role,
+  imageUrl: wire.imageUrl,
+  permissions: permissionsOf(wire.permission),
+  flags: wire.flags,
+});
+
+const storedMe = (): WireMe | null => {
+  const value = session.read('userInfo');
+  return typeof value === 'object' && value !== null && 'permission' in value
+    ? (value as WireMe)
+    : null;
+};
+
+export async function freshMe(): Promise<Me> {
+  const wire = await call(getMe, {});
+  session.write('userInfo', wire);
+  const me = asMe(wire);
+  meStore.set(me);
+  return me;
+}
+
+/** Who is signed in: known at once from last time, asked anew behind it; rights are the server's anyway. */
+export async function ensureMe(): Promise<Me> {
+  const known = meStore.get();
+  if (known) return known;
+  const stored = storedMe();
+  if (!stored) return freshMe();
+  const me = asMe(stored);
+  meStore.set(me);
+  freshMe().catch((fault: unknown) => {
+    // Off line the stored rights serve; a lost session has its own way.
+    if (!(fault instanceof AppError)) throw fault;
+  });
+  return me;
+}
+
+/** Tells the server, then forgets everything here; a server out of reach must not keep anyone signed in. */
+export async function signOut(): Promise<void> {
+  const tokens = session.tokens();
+  if (tokens) {
+    await call(logout, { body: { refreshToken: tokens.refresh_token } }).catch((fault: unknown) => {
+      if (!(fault instanceof AppError)) throw fault;
+    });
+  }
+  session.clear();
+  meStore.set(null);
+}

@@ -1,2 +1,0 @@
-// The door of the stock feature.
-export { lowStockQuery } from './stock.data.ts';

@@ -1,2 +1,0 @@
-// The door of the tracking feature.
-export { tellAsked } from './tell-asked.ts';

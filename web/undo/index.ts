@@ -1,2 +1,0 @@
-// The door of the undo feature.
-export { useUndo } from './use-undo.ts';

@@ -1,8 +1,0 @@
-// Takes a change back; the only file of the feature that calls the API.
-import type { Gives } from '@app/contract/kit/endpoint';
-import { undoChange } from '@app/contract/undo';
-import { call } from '../ui/http.ts';
-
-export type UndoResult = Gives<typeof undoChange>['items'][number];
-
-export const takeBack = (token: string) => call(undoChange, { body: { token } });

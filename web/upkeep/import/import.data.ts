@@ -1,0 +1,122 @@
+// Calls of imports; the only file of the feature that calls the API.
+import { listAddresses, type AddressType } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import {
+  importAddresses,
+  importExpenses,
+  importLeads,
+  importOrders,
+  importProducts,
+  previewImport,
+  undoImport,
+  type ImportItem,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportResult,
+} from '@app/contract/upkeep/import';
+import type { ImportKind, ImportSource } from '@app/contract/upkeep/import-columns';
+import { listExpenses } from '@app/contract/money/expense';
+import { getPipeline, listAgents, listLeads } from '@app/contract/crm/list';
+import { countOrders, listOrders } from '@app/contract/order/list';
+import { listProducts } from '@app/contract/catalog/product';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { ImportItem, ImportMapping, ImportPreview, ImportResult };
+
+export type Values = ImportItem['values'];
+export type Book = 'facebook' | 'shipping' | 'other';
+
+/** What is looked into: a file, or a grid that was pasted. */
+export interface Look {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly file: File | null;
+  readonly grid: string[][] | null;
+  readonly mapping: ImportMapping | null;
+  readonly headerRow: number | null;
+  readonly book: Book;
+}
+
+export function preview(look: Look): Promise<ImportPreview> {
+  const form = new FormData();
+  form.set('kind', look.kind);
+  form.set('source', look.source);
+  if (look.file) form.set('file', look.file);
+  else form.set('grid', JSON.stringify(look.grid ?? []));
+  if (look.mapping) form.set('mapping', JSON.stringify(look.mapping));
+  if (look.headerRow !== null) form.set('headerRow', String(look.headerRow));
+  if (look.kind === 'expense') form.set('type', look.book);
+  return call(previewImport, { body: form as never });
+}
+
+/** How an import is run, the same for all of its pieces. */
+export interface Plan {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly fileName: string;
+  readonly mode: 'all' | 'valid';
+  readonly status: 'send' | 'pending' | 'telesale';
+  readonly channelId: number | null;
+  readonly existing: 'skip' | 'update' | 'create';
+  /** Agents that leads are dealt out to, each with the most it gets; nobody: oneself. */
+  readonly owners: readonly { readonly ownerId: number; readonly quota: number | null }[];
+  readonly book: Book;
+  /** What addresses are that do not say. */
+  readonly addressType: AddressType;
+}
+
+interface Sending {
+  readonly dryRun?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function send(
+  plan: Plan,
+  rows: Values[],
+  { dryRun = false, quiet = false }: Sending = {},
+): Promise<ImportResult> {
+  const { kind, mode, source, fileName, status, channelId, existing, book: type } = plan;
+  const run = { mode, dryRun, source, fileName };
+  if (kind === 'product')
+    return call(
+      importProducts,
+      { body: { ...run, products: rows, existing: existing === 'update' ? existing : 'skip' } },
+      { quiet },
+    );
+  if (kind === 'lead') {
+    const owners = plan.owners.map(({ ownerId, quota }) => ({ ownerId, ...(quota && { quota }) }));
+    const dealt = owners.length > 0 && { owners };
+    return call(importLeads, { body: { ...run, leads: rows, existing, ...dealt } }, { quiet });
+  }
+  if (kind === 'address')
+    return call(
+      importAddresses,
+      { body: { ...run, addresses: rows, type: plan.addressType } },
+      { quiet },
+    );
+  if (kind === 'expense')
+    return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
+  return call(importOrders, { body: { ...run, orders: rows, status, channelId } }, { quiet });
+}
+
+export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });
+
+export const agentsQuery = () => read(listAgents, {}, { quiet: true });
+
+export const channelsQuery = () => read(listChannels, { query: { active: '1', pageSize: 200 } });
+
+/** What other screens show is older than the import now. */
+export async function imported(client: QueryClient): Promise<void> {
+  const keys = [
+    listOrders,
+    countOrders,
+    listProducts,
+    listExpenses,
+    listAddresses,
+    getPipeline,
+    listLeads,
+  ].map((each) => keyOf(each));
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,91 @@
+// /order/import, /product/import, /expense/import, /address/import and /crm/lead/import: one wizard in five steps, typed by its path.
+import { importKinds, type ImportKind } from '@app/contract/upkeep/import-columns';
+import { useLocation } from '@tanstack/react-router';
+import { Button } from '../../ui/action/button.tsx';
+import { SkeletonText } from '../../ui/feedback/states.tsx';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import type { Book } from './import.data.ts';
+import { StepCheck } from './step-check.tsx';
+import { StepFile } from './step-file.tsx';
+import { StepMapping } from './step-mapping.tsx';
+import { StepResult, StepRun } from './step-run.tsx';
+import { useWizard, type WizardTools } from './use-wizard.ts';
+import { steps } from './wizard.ts';
+
+const isKind = (word: string): word is ImportKind => Object.hasOwn(importKinds, word);
+const books = ['facebook', 'shipping', 'other'] as const;
+
+/** The first part of the path names what is imported; expenses also say their book. */
+function useKind(): { kind: ImportKind; book: Book } {
+  const { pathname } = useLocation();
+  const { values } = useListSearch();
+  const first = pathname.split('/')[1] ?? '';
+  const word = first === 'crm' ? 'lead' : first;
+  const book = books.find((one) => one === values['book']) ?? 'other';
+  return { kind: isKind(word) ? word : 'order', book };
+}
+
+function Steps({ now }: { now: number }) {
+  return (
+    <ol aria-label="ขั้นตอน" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          aria-current={at === now ? 'step' : undefined}
+          className={
+            at === now ? 'font-semibold text-brand-700' : at < now ? 'text-ink' : 'text-ink3'
+          }
+        >
+          {at + 1} {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ tools, back }: { tools: WizardTools; back: string }) {
+  const { step, preview, outcome } = tools.wizard;
+  if (step === 4 && outcome) return <StepResult tools={tools} outcome={outcome} back={back} />;
+  if (step === 3) return <StepRun tools={tools} />;
+  if (step === 2) return <StepCheck tools={tools} />;
+  return step === 1 && preview ? <StepMapping tools={tools} /> : <StepFile tools={tools} />;
+}
+
+const backOf = {
+  order: '/order/send',
+  product: '/product',
+  lead: '/crm/pipeline',
+  address: '/address',
+} as const;
+
+export default function ImportPage() {
+  const { kind, book } = useKind();
+  const tools = useWizard(kind, book);
+  const back = kind === 'expense' ? `/expense/${book}` : backOf[kind];
+  const step = tools?.wizard.step ?? 0;
+  return (
+    <>
+      <PageHead
+        title={`นำเข้า${importKinds[kind]}`}
+        back={{ to: back, label: kind === 'order' ? 'ออเดอร์' : importKinds[kind] }}
+        actions={
+          tools && step > 0 && step < 4 ? (
+            <Button kind="ghost" icon="close" onClick={tools.restart}>
+              เริ่มใหม่
+            </Button>
+          ) : null
+        }
+      />
+      <Steps now={step} />
+      {tools ? (
+        <Step tools={tools} back={back} />
+      ) : (
+        <Panel title="">
+          <SkeletonText />
+        </Panel>
+      )}
+    </>
+  );
+}

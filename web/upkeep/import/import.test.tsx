@@ -1,0 +1,252 @@
+// Promises of the wizard: five steps by keyboard or finger, wrong cells put right in place, nothing lost, taken back.
+import {
+  importOrders,
+  previewImport,
+  undoImport,
+  type ImportPreview,
+} from '@app/contract/upkeep/import';
+import { listChannels } from '@app/contract/customer/channel';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dropAllDrafts, loadDraft } from '../../ui/form/draft.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import ImportPage from './import.page.tsx';
+import { readPaste } from './csv-file.ts';
+import { storeOf } from './kept-wizard.ts';
+
+const item = (row: number, more: object = {}): ImportPreview['items'][number] => ({
+  row,
+  rows: [row],
+  values: {
+    info: {
+      name: `ลูกค้า ${row}`,
+      phone: '0810001234',
+      address: '99/1',
+      subdistrict: 'บางรัก',
+      district: 'บางรัก',
+      province: 'กรุงเทพมหานคร',
+      postcode: '10500',
+    },
+    items: [{ code: 'SHIRT', name: 'เสื้อ', productId: 1, unit: 1 }],
+    payment: { method: 'cod', codAmount: 290 },
+  },
+  errors: {},
+  marks: {},
+  skip: null,
+  ...more,
+});
+
+const found = (
+  items: ImportPreview['items'],
+  more: Partial<ImportPreview> = {},
+): ImportPreview => ({
+  sheets: ['ออเดอร์'],
+  sheet: 0,
+  headerRow: 1,
+  columns: [
+    { at: 0, header: 'ชื่อผู้รับ', samples: ['ลูกค้า 2'] },
+    { at: 1, header: 'เบอร์', samples: ['0810001234'] },
+    { at: 2, header: 'ที่อยู่', samples: ['99/1'] },
+    { at: 3, header: 'สินค้า', samples: ['SHIRT'] },
+  ],
+  mapping: { 'info.name': 0, 'info.phone': 1, 'info.address': 2, 'items.code': 3 },
+  remembered: false,
+  source: 'general',
+  missing: [],
+  total: items.length,
+  items,
+  ...more,
+});
+
+const answer = (items: object[], more: object = {}) => ({
+  items: items.map((one, at) => ({
+    row: at + 2,
+    id: at + 1,
+    t: 'success' as const,
+    error: null,
+    errors: {},
+    marks: {},
+    ...one,
+  })),
+  importId: 7,
+  made: items.length,
+  failed: 0,
+  undoUntil: '2026-11-21T03:00:00.000Z',
+  ...more,
+});
+
+beforeEach(async () => {
+  answerCalls();
+  gives(listChannels, { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } });
+  await dropAllDrafts();
+  storeOf('import-order-all').set(null);
+  await page.viewport(1366, 768);
+});
+
+const start = () => renderScreen(<ImportPage />, { at: '/order/import' });
+const paste = 'ชื่อผู้รับ\tเบอร์\tที่อยู่\tสินค้า\nลูกค้า 2\t0810001234\t99/1\tSHIRT\n';
+
+async function toCheck(items: ImportPreview['items']) {
+  gives(previewImport, found(items, { remembered: true }));
+  const screen = await start();
+  await screen.getByLabelText('วางตาราง').fill(paste);
+  await screen.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'ตรวจข้อมูล' })).toBeVisible();
+  return screen;
+}
+
+test('a pasted grid goes through mapping, check and run to its result', async () => {
+  gives(previewImport, found([item(2)]));
+  gives(importOrders, answer([{}]));
+  const screen = await start();
+  await screen.getByLabelText('วางตาราง').fill(paste);
+  await screen.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'ชื่อผู้รับ' })).toHaveValue('0');
+  await screen.getByRole('button', { name: 'ตรวจข้อมูล' }).click();
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  await screen.getByRole('button', { name: 'นำเข้า 1 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 1 รายการ', { exact: true })).toBeVisible();
+  const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/order/import'));
+  expect(sent?.body).toMatchObject({
+    mode: 'valid',
+    status: 'send',
+    orders: [{ row: 2, info: { name: 'ลูกค้า 2' } }],
+  });
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('a wrong cell is red with its reason, is put right in place, and its row is checked again', async () => {
+  const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } }), item(3)]);
+  await expect.element(screen.getByText('เบอร์โทร: เบอร์โทรไม่ถูกต้อง')).toBeVisible();
+  const cell = screen.getByLabelText('เบอร์โทร แถว 2');
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  gives(importOrders, answer([{ id: null }], { importId: null, undoUntil: null }));
+  await cell.fill('0820001234');
+  await userEvent.tab();
+  await expect.element(cell).not.toHaveAttribute('aria-invalid');
+  await expect
+    .poll(() => sentCalls.at(-1)?.body)
+    .toMatchObject({ dryRun: true, orders: [{ row: 2, info: { phone: '0820001234' } }] });
+});
+
+test('an import whose line breaks on the way goes on from there, under the key of the piece that was lost', async () => {
+  const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  let isBroken = true;
+  gives(importOrders, ({ body }) => {
+    const { orders } = body as { orders: object[] };
+    if (orders.length === 100 && isBroken) throw new TypeError('Failed to fetch');
+    return answer(orders.map(() => ({})));
+  });
+  await screen.getByRole('button', { name: 'นำเข้า 600 รายการ' }).click();
+  await expect.element(screen.getByText(/ยังไม่ได้นำเข้าอีก 100 รายการ/)).toBeVisible();
+  await expect.element(screen.getByText('สำเร็จ 500 รายการ')).toBeVisible();
+  await expect.poll(() => loadDraft('import-order-all')).not.toBeNull();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'นำเข้าต่อ 100 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 600 รายการ', { exact: true })).toBeVisible();
+  expect(screen.getByText(/ยังไม่ได้นำเข้า/).elements()).toEqual([]);
+  const pieces = sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'));
+  const keys = pieces.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(2);
+  await expect.poll(() => loadDraft('import-order-all')).toBeNull();
+});
+
+test('only the wrong rows are shown when asked for, and what is left out at its source stays out', async () => {
+  const screen = await toCheck([
+    item(2, { errors: { 'info.name': 'กรุณากรอกข้อมูล' } }),
+    item(3),
+    item(4, { skip: 'ยกเลิกแล้วที่ต้นทาง' }),
+  ]);
+  await expect.element(screen.getByText(/เลือกไว้ 2 จาก 3 รายการ/)).toBeVisible();
+  await expect.element(screen.getByText('ไม่นำเข้า · ยกเลิกแล้วที่ต้นทาง')).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'เฉพาะที่ผิด' }).click();
+  await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 2')).toBeVisible();
+  await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 3')).not.toBeInTheDocument();
+});
+
+test('of five thousand rows only those in sight are drawn', async () => {
+  const screen = await toCheck(Array.from({ length: 5000 }, (_, at) => item(at + 2)));
+  expect(
+    screen.container.querySelectorAll('ul[aria-label="แถวที่จะนำเข้า"] > li').length,
+  ).toBeLessThan(60);
+  const box = screen.getByRole('group', { name: 'ตารางตรวจข้อมูล' }).element();
+  box.scrollTop = box.scrollHeight;
+  await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 5001')).toBeInTheDocument();
+});
+
+test('a reload brings the rows back as they were left', async () => {
+  const screen = await toCheck([item(2)]);
+  await screen.getByLabelText('ชื่อผู้รับ แถว 2').fill('ชื่อใหม่');
+  await expect
+    .poll(async () => JSON.stringify(await loadDraft('import-order-all')))
+    .toContain('ชื่อใหม่');
+  await screen.unmount();
+  storeOf('import-order-all').set(null);
+  const again = await start();
+  await expect.element(again.getByLabelText('ชื่อผู้รับ แถว 2')).toHaveValue('ชื่อใหม่');
+});
+
+test('what failed is named with its row, and the import is taken back', async () => {
+  const screen = await toCheck([item(2), item(3)]);
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  gives(
+    importOrders,
+    answer(
+      [{}, { id: null, t: 'error', error: 'STOCK_SHORT', errors: { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' } }],
+      { made: 1, failed: 1 },
+    ),
+  );
+  await screen.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 1 รายการ · ผิด 1 รายการ')).toBeVisible();
+  await expect.element(screen.getByText('เสื้อ สต็อกไม่พอ เหลือ 0')).toBeVisible();
+  gives(undoImport, { undone: 1, items: [{ row: 2, id: 1, t: 'success', error: null }] });
+  await screen.getByRole('button', { name: 'เลิกทำการนำเข้า' }).click();
+  await expect
+    .element(screen.getByRole('button', { name: 'เลิกทำการนำเข้า' }))
+    .not.toBeInTheDocument();
+  await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
+});
+
+test('a file that is refused says why and stays on the first step', async () => {
+  refuses(previewImport, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้มีมาโคร' } });
+  const screen = await start();
+  await screen.getByLabelText('วางตาราง').fill(paste);
+  await screen.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
+  await expect.element(screen.getByText('ไฟล์นี้มีมาโคร')).toBeVisible();
+});
+
+describe('on a phone', () => {
+  test('rows are cards, edited in a drawer, without sideways scroll', async () => {
+    await page.viewport(360, 780);
+    const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } })]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await screen.getByRole('button', { name: /^แก้ไขแถว 2/ }).click();
+    await expect.element(screen.getByLabelText('เบอร์โทร', { exact: true })).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+  });
+});
+
+test('every step is usable by everybody', async () => {
+  const screen = await start();
+  await expect.element(screen.getByRole('heading', { name: 'ไฟล์ออเดอร์' })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await screen.unmount();
+  await toCheck([
+    item(2, {
+      errors: { 'info.name': 'กรุณากรอกข้อมูล' },
+      marks: { 'info.subdistrict': 'ตรวจอีกครั้ง' },
+    }),
+  ]);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('cells copied from a spreadsheet keep their line breaks and quotes', () => {
+  expect(readPaste('ก\t"ข\nค"\t"ง""จ"\r\n1\t\t3')).toEqual([
+    ['ก', 'ข\nค', 'ง"จ'],
+    ['1', '', '3'],
+  ]);
+});

@@ -1,0 +1,42 @@
+// The wizard's state beside the screen: kept in this browser until the import is through, so that a reload loses nothing.
+import { useEffect } from 'react';
+import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
+import { fresh, waitingRows, type Wizard } from './wizard.ts';
+
+const SAVE_AFTER_MS = 600;
+
+/** `null` until the draft has been looked for. */
+type Kept = Store<Wizard | null>;
+
+const stores = new Map<string, Kept>();
+
+export function storeOf(name: string): Kept {
+  const there = stores.get(name);
+  if (there) return there;
+  const made = createStore<Wizard | null>(null);
+  stores.set(name, made);
+  return made;
+}
+
+export function useKept(name: string): Wizard | null {
+  const store = storeOf(name);
+  const wizard = useStore(store);
+  useEffect(() => {
+    if (store.get() !== null) return;
+    void loadDraft<Wizard>(name)
+      .catch(() => null)
+      .then((found) => store.set(found ? { ...fresh, ...found.values } : fresh));
+  }, [name, store]);
+  useEffect(() => {
+    if (wizard === null) return;
+    const timer = setTimeout(() => {
+      const isDone = wizard.outcome !== null && waitingRows(wizard) === 0;
+      const isOver = wizard === fresh || isDone;
+      // A browser without room for it only loses what a reload would have brought back.
+      (isOver ? dropDraft(name) : saveDraft(name, wizard)).catch(() => undefined);
+    }, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wizard, name]);
+  return wizard;
+}

@@ -1,0 +1,249 @@
+// What the wizard remembers between its steps, and how a value inside a row is read and changed.
+import {
+  importColumns,
+  type ImportKind,
+  type ImportSource,
+} from '@app/contract/upkeep/import-columns';
+import type {
+  Book,
+  ImportItem,
+  ImportMapping,
+  ImportPreview,
+  ImportResult,
+  Plan,
+  Values,
+} from './import.data.ts';
+
+export const steps = ['ไฟล์', 'จับคู่คอลัมน์', 'ตรวจ', 'นำเข้า', 'ผล'] as const;
+
+/** A row of the grid: as it was read, or as it was changed since. */
+export interface Row extends ImportItem {
+  /** Its place; rows never move. */
+  readonly at: number;
+  /** Not imported, by its state at the marketplace or by choice. */
+  readonly isOut: boolean;
+}
+
+export interface Outcome {
+  readonly made: number;
+  /** Known already and left out; an import kept from before does not say. */
+  readonly skipped?: number;
+  readonly failed: readonly { readonly at: number; readonly reason: string }[];
+  readonly importIds: readonly number[];
+  readonly undoUntil: string | null;
+  readonly undone: number | null;
+  /** How many of the chosen rows have had their answer; left out: all of them. */
+  readonly sent?: number;
+}
+
+export interface Wizard {
+  readonly step: number;
+  /** Why the last file was refused. */
+  readonly fault: string | null;
+  readonly source: ImportSource;
+  readonly file: File | null;
+  readonly grid: string[][] | null;
+  readonly fileName: string;
+  readonly preview: Omit<ImportPreview, 'items'> | null;
+  readonly mapping: ImportMapping;
+  readonly rows: readonly Row[];
+  readonly mode: Plan['mode'];
+  readonly status: Plan['status'];
+  readonly channelId: number | null;
+  readonly existing: Plan['existing'];
+  readonly addressType: Plan['addressType'];
+  readonly owners: Plan['owners'];
+  readonly outcome: Outcome | null;
+}
+
+export const fresh: Wizard = {
+  step: 0,
+  fault: null,
+  source: 'general',
+  file: null,
+  grid: null,
+  fileName: '',
+  preview: null,
+  mapping: {},
+  rows: [],
+  mode: 'valid',
+  status: 'send',
+  channelId: null,
+  existing: 'skip',
+  addressType: 'recipient',
+  owners: [],
+  outcome: null,
+};
+
+/** Before any of it has run. */
+export const empty: Outcome = {
+  made: 0,
+  failed: [],
+  importIds: [],
+  undoUntil: null,
+  undone: null,
+};
+
+export const planOf = (wizard: Wizard, kind: ImportKind, book: Book): Plan => {
+  const { source, fileName, mode, status, channelId, existing, owners = [] } = wizard;
+  // One kept from before does not say.
+  const { addressType = 'recipient' } = wizard;
+  const choices = { status, channelId, existing, owners, addressType };
+  return { kind, source, fileName, mode, book, ...choices };
+};
+
+/** `items.0.code` of a row's values, as text for a box. */
+export function textAt(values: Values, path: string): string {
+  let value: unknown = values;
+  for (const part of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<string, unknown>)[part]
+        : undefined;
+  if (typeof value === 'boolean') return value ? 'ใช่' : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function changed(value: unknown, parts: readonly string[], text: string): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return text;
+  if (Array.isArray(value))
+    return value.map((one, at) =>
+      String(at) === part ? changed(one, rest, text) : (one as unknown),
+    );
+  const record = { ...(value as Record<string, unknown> | undefined) };
+  // The product that a code meant is not the one that another code means.
+  if (part === 'code' && 'productId' in record)
+    for (const key of ['productId', 'name', 'variant']) delete record[key];
+  if (rest.length === 0 && text === '') delete record[part];
+  else record[part] = changed(record[part], rest, text);
+  return record;
+}
+
+export const withText = (values: Values, path: string, text: string): Values =>
+  changed(values, path.split('.'), text) as Values;
+
+const linesOf = (values: Values): readonly unknown[] => {
+  const { items } = values;
+  return Array.isArray(items) ? items : [];
+};
+
+export interface GridField {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** All boxes of one row, each line of goods with its own. */
+export function fieldsOf(kind: ImportKind, values: Values): GridField[] {
+  const lines = linesOf(values);
+  const shown = importColumns[kind].filter(({ key }) => key !== 'state' && key !== 'items.variant');
+  return shown.flatMap(({ key, label }): GridField[] => {
+    const line = /^items\.(.+)$/.exec(key)?.[1];
+    if (line === undefined) return [{ path: key, label }];
+    if (line === 'name') return [];
+    return lines.map((_, at) => ({
+      path: `items.${at}.${line}`,
+      label: lines.length > 1 ? `${label} ${at + 1}` : label,
+    }));
+  });
+}
+
+/** The boxes that stand in the grid itself. */
+export const gridFields: Readonly<
+  Record<ImportKind, readonly (GridField & { readonly width: number })[]>
+> = {
+  order: [
+    { path: 'info.name', label: 'ชื่อผู้รับ', width: 150 },
+    { path: 'info.phone', label: 'เบอร์โทร', width: 120 },
+    { path: 'info.address', label: 'ที่อยู่', width: 220 },
+    { path: 'info.subdistrict', label: 'ตำบล/แขวง', width: 120 },
+    { path: 'info.district', label: 'อำเภอ/เขต', width: 130 },
+    { path: 'info.province', label: 'จังหวัด', width: 130 },
+    { path: 'info.postcode', label: 'ไปรษณีย์', width: 80 },
+    { path: 'items.0.code', label: 'สินค้า', width: 120 },
+    { path: 'items.0.unit', label: 'จำนวน', width: 70 },
+    { path: 'payment.method', label: 'วิธีชำระ', width: 90 },
+    { path: 'payment.codAmount', label: 'ยอด COD', width: 90 },
+  ],
+  product: [
+    { path: 'code', label: 'รหัส', width: 120 },
+    { path: 'name', label: 'ชื่อสินค้า', width: 240 },
+    { path: 'category', label: 'หมวดหมู่', width: 140 },
+    { path: 'price', label: 'ราคาขาย', width: 100 },
+    { path: 'cost', label: 'ต้นทุน', width: 100 },
+    { path: 'barcode', label: 'บาร์โค้ด', width: 150 },
+    { path: 'weight', label: 'น้ำหนัก (กรัม)', width: 110 },
+  ],
+  expense: [
+    { path: 'date', label: 'วันที่', width: 120 },
+    { path: 'amount', label: 'จำนวนเงิน', width: 120 },
+    { path: 'note', label: 'รายการ', width: 260 },
+    { path: 'ref', label: 'แคมเปญ/อ้างอิง', width: 200 },
+    { path: 'channel', label: 'ช่องทาง', width: 140 },
+    { path: 'product', label: 'สินค้า', width: 120 },
+  ],
+  lead: [
+    { path: 'name', label: 'ชื่อ', width: 180 },
+    { path: 'phone', label: 'เบอร์โทร', width: 130 },
+    { path: 'channel', label: 'ที่มา', width: 130 },
+    { path: 'product', label: 'สินค้า', width: 150 },
+    { path: 'owner', label: 'ผู้ดูแล', width: 120 },
+    { path: 'next', label: 'นัด', width: 140 },
+    { path: 'note', label: 'โน้ต', width: 220 },
+  ],
+  address: [
+    { path: 'name', label: 'ชื่อ', width: 160 },
+    { path: 'phone', label: 'เบอร์โทร', width: 120 },
+    { path: 'type', label: 'ประเภท', width: 90 },
+    { path: 'address', label: 'ที่อยู่', width: 240 },
+    { path: 'subdistrict', label: 'ตำบล/แขวง', width: 120 },
+    { path: 'district', label: 'อำเภอ/เขต', width: 130 },
+    { path: 'province', label: 'จังหวัด', width: 130 },
+    { path: 'postcode', label: 'ไปรษณีย์', width: 80 },
+  ],
+};
+
+/** 'ชื่อผู้รับ: กรุณากรอกข้อมูล' for each thing that is said of a row. */
+export function saidOf(kind: ImportKind, row: Row, notes: Row['errors']): string[] {
+  const labels = new Map(fieldsOf(kind, row.values).map(({ path, label }) => [path, label]));
+  return Object.entries(notes).map(([path, text]) => {
+    const label = labels.get(path);
+    return label === undefined ? text : `${label}: ${text}`;
+  });
+}
+
+export const goingRows = (wizard: Wizard): readonly Row[] =>
+  wizard.rows.filter((row) => !row.isOut);
+
+/** Chosen rows that the line broke before: they have had no answer yet. */
+export function waitingRows(wizard: Wizard): number {
+  const { outcome } = wizard;
+  if (outcome?.sent === undefined || outcome.undone !== null) return 0;
+  return goingRows(wizard).length - outcome.sent;
+}
+
+export const isWrong = (row: Row): boolean => Object.keys(row.errors).length > 0;
+export const isMarked = (row: Row): boolean => Object.keys(row.marks).length > 0;
+
+interface Piece {
+  readonly kind: ImportKind;
+  readonly rows: readonly Row[];
+}
+
+/** Adds up the answers of an import that went in pieces. */
+export function joined(outcome: Outcome, { kind, rows }: Piece, result: ImportResult): Outcome {
+  const failed = result.items.flatMap(({ t, errors }, place) => {
+    const row = rows[place];
+    if (t !== 'error' || !row) return [];
+    return [{ at: row.at, reason: saidOf(kind, row, errors).join(' · ') }];
+  });
+  return {
+    made: outcome.made + result.made,
+    skipped: (outcome.skipped ?? 0) + result.items.filter(({ t }) => t === 'skip').length,
+    failed: [...outcome.failed, ...failed],
+    importIds:
+      result.importId === null ? outcome.importIds : [...outcome.importIds, result.importId],
+    undoUntil: result.undoUntil ?? outcome.undoUntil,
+    undone: null,
+  };
+}
