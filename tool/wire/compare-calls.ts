@@ -1,0 +1,65 @@
+// What changed between two OpenAPI documents, call by call: path, method, right, shapes and errors.
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type Calls = ReadonlyMap<string, Json>;
+
+interface Document {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Json } };
+}
+
+const callsOf = ({ paths }: Document): Calls =>
+  new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => method !== 'parameters')
+        .map(([method, call]) => [`${method.toUpperCase()} ${path}`, call]),
+    ),
+  );
+
+/** Order says nothing where names do: of keys in an object and of words that are required or allowed. */
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) {
+    const items = value.map(sorted);
+    const isWords = items.every((item) => typeof item === 'string');
+    return isWords ? items.toSorted() : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The first places at which two values differ, as `responses.200.content`. */
+function differences(before: Json, after: Json, at = ''): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isTree = (value: Json) => typeof value === 'object' && value !== null;
+  if (!isTree(before) || !isTree(after)) {
+    return [`${at}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`];
+  }
+  const [old, now] = [before as Record<string, Json>, after as Record<string, Json>];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) => {
+    const place = at === '' ? key : `${at}.${key}`;
+    if (!(key in old)) return [`${place}: added`];
+    if (!(key in now)) return [`${place}: gone`];
+    return differences(old[key] ?? null, now[key] ?? null, place);
+  });
+}
+
+export interface Comparison {
+  /** Calls of the document before. */
+  readonly before: number;
+  readonly after: number;
+  /** One line per difference; none means that nobody outside can tell the two apart. */
+  readonly found: readonly string[];
+}
+
+export function compareCalls(before: Document, after: Document): Comparison {
+  const [old, now] = [callsOf(before), callsOf(after)];
+  const gone = [...old.keys()].filter((call) => !now.has(call)).map((call) => `${call}: gone`);
+  const added = [...now.keys()].filter((call) => !old.has(call)).map((call) => `${call}: added`);
+  const changed = [...old].flatMap(([call, shape]) => {
+    const other = now.get(call);
+    if (other === undefined) return [];
+    return differences(sorted(shape), sorted(other)).map((line) => `${call} ${line}`);
+  });
+  return { before: old.size, after: now.size, found: [...gone, ...added, ...changed] };
+}
