@@ -1,0 +1,49 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+// The words of each courier: every code, status, error and field of its tables stands in vocabulary.txt.
+import { expect, test } from 'vitest';
+import { listCouriers } from './registry.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('./*/**/*.codes.ts', { eager: true });
+
+/** One line per row: a row that goes, comes or changes is one line of a difference. */
+function rowsOf(value: unknown): string[] {
+  if (value instanceof Map)
+    return [...value].map(([key, row]) => rowOf(isPlain(row) ? [key, row] : key));
+  if (value instanceof Set || Array.isArray(value)) return [...value].map(rowOf);
+  if (isPlain(value) || value instanceof RegExp) return [rowOf(value)];
+  return Object.entries(value as object).map(([name, row]) => `${name}: ${rowOf(row)}`);
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+const rowOf = (row: unknown): string => JSON.stringify(row, readable) ?? 'a function';
+
+function readable(_key: string, value: unknown): unknown {
+  if (value instanceof Map || value instanceof Set) return [...value];
+  return value instanceof RegExp ? String(value) : value;
+}
+
+/** The face of a courier shows tables of its own file: each is written once. */
+const written = new Set<unknown>();
+
+function isNew(value: unknown): boolean {
+  if (typeof value === 'function' || written.has(value)) return false;
+  if (!isPlain(value)) written.add(value);
+  return true;
+}
+
+test('a courier speaks the words of the table of its vocabulary, and no others', async () => {
+  const tables = Object.entries(modules).flatMap(([file, module]) =>
+    Object.entries(module)
+      .filter(([, value]) => isNew(value))
+      .flatMap(([name, value]) => ['', `${file} ${name}`, ...rowsOf(value)]),
+  );
+  expect(tables.length).toBeGreaterThan(300);
+  const faces = listCouriers().flatMap((courier) =>
+    Object.entries(courier)
+      .filter(([name, value]) => isNew(value) && !name.endsWith('Schema'))
+      .flatMap(([name, value]) => ['', `${courier.id} ${name}`, ...rowsOf(value)]),
+  );
+  const lines = [...tables, ...faces].join('\n').trim();
+  await expect(`${lines}\n`).toMatchFileSnapshot('./vocabulary.txt');
+});

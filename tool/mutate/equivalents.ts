@@ -1,0 +1,28 @@
+// Mutants that change nothing anybody could notice, each with the reason.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Mutant } from './mutants.ts';
+
+export interface Equivalent {
+  readonly file: string;
+  /** The line as it stands, and as the mutant makes it: numbers of lines move. */
+  readonly was: string;
+  readonly becomes: string;
+  readonly why: string;
+}
+
+const LIST = path.join(import.meta.dirname, 'equivalent.json');
+
+/** Refuses a list that names a mutant which is none any more. */
+export function readEquivalents(mutants: readonly Mutant[]): Equivalent[] {
+  const listed = JSON.parse(fs.readFileSync(LIST, 'utf8')) as Equivalent[];
+  const gone = listed.filter((one) => !mutants.some((mutant) => isEquivalent(one, mutant)));
+  if (gone.length > 0) {
+    const names = gone.map(({ file, was }) => `  ${file}: ${was}`).join('\n');
+    throw new Error(`equivalent.json names what is no mutant any more:\n${names}`);
+  }
+  return listed;
+}
+
+export const isEquivalent = (one: Equivalent, mutant: Mutant): boolean =>
+  one.file === mutant.file && one.was === mutant.was && one.becomes === mutant.becomes;

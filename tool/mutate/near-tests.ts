@@ -1,0 +1,60 @@
+// Which tests are asked about a file: those that load it, the nearest first.
+import path from 'node:path';
+import { loadedBy, type ImportGraph } from './import-graph.ts';
+
+/** Who is not noticed by this many tests near by is not noticed. */
+const ASKED_MAX = 6;
+
+export type FindTests = (file: string) => string[];
+
+export function nearTests(files: readonly string[], graph: ImportGraph): FindTests {
+  const tests = files
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('journey/'))
+    .map((test) => ({ test, steps: loadedBy(graph, test) }));
+  return (file) => {
+    const calls = callsBeside(file, { files, graph });
+    return tests
+      .flatMap(({ test, steps }) => {
+        const distance = steps.get(file);
+        if (distance === undefined) return [];
+        const speaks = (graph.get(test) ?? []).some((one) => calls.has(one));
+        return [{ test, rank: rank(test, { file, distance, speaks }) }];
+      })
+      .sort((a, b) => a.rank - b.rank || (a.test < b.test ? -1 : 1))
+      .slice(0, ASKED_MAX)
+      .map(({ test }) => test);
+  };
+}
+
+/** A story reaches a rule over HTTP: it is told by the contract that the routes beside the rule serve. */
+function callsBeside(
+  file: string,
+  { files, graph }: { files: readonly string[]; graph: ImportGraph },
+): Set<string> {
+  const folder = path.posix.dirname(file);
+  const routes = files.filter(
+    (one) => path.posix.dirname(one) === folder && one.endsWith('.routes.ts'),
+  );
+  return new Set(
+    routes.flatMap((one) => graph.get(one) ?? []).filter((one) => one.endsWith('.contract.ts')),
+  );
+}
+
+interface Way {
+  readonly file: string;
+  readonly distance: number;
+  readonly speaks: boolean;
+}
+
+/** A namesake before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
+function rank(test: string, { file, distance, speaks }: Way): number {
+  if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
+  const apart = foldersApart(test, file);
+  const nearness = distance === 1 ? 100 : apart === 0 ? 200 : speaks ? 300 : 400;
+  return nearness + apart * 10 + Math.min(distance, 9);
+}
+
+function foldersApart(one: string, other: string): number {
+  const way = path.posix.relative(path.posix.dirname(one), path.posix.dirname(other));
+  return way === '' ? 0 : way.split('/').length;
+}

@@ -1,0 +1,76 @@
+// What a run found: one row per mutant, the sums, and the file that the next run may start from.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../check/sources.ts';
+import type { Mutant } from './mutants.ts';
+import { AREAS } from './rule-files.ts';
+
+export interface Row {
+  readonly kind: string;
+  readonly file: string;
+  readonly told: string;
+  readonly outcome: 'killed' | 'survived' | 'equivalent';
+  readonly why: string;
+}
+
+export const LAST_RUN = path.join(ROOT, '.data', 'mutate', 'last-run.json');
+
+/** Of a hundred that could be noticed. */
+const KILLED_MIN = 80;
+
+const TOLD_MAX = 160;
+
+export function tellMutant({ file, line, was, becomes }: Mutant): string {
+  const { from, to } = difference(was, becomes);
+  return `${file}:${line} ${from} → ${to}`;
+}
+
+// A long line is shown where it differs.
+function difference(was: string, becomes: string): { from: string; to: string } {
+  let same = 0;
+  while (same < was.length && was[same] === becomes[same]) same += 1;
+  const start = Math.max(0, same - 60);
+  const cut = (text: string): string =>
+    `${start > 0 ? '…' : ''}${text.slice(start, start + TOLD_MAX)}${text.length > start + TOLD_MAX ? '…' : ''}`;
+  return { from: cut(was), to: cut(becomes) };
+}
+
+export function readKilled(drawn: readonly Mutant[]): Row[] {
+  const told = new Set(drawn.map(tellMutant));
+  const rows = JSON.parse(fs.readFileSync(LAST_RUN, 'utf8')) as Row[];
+  return rows.filter((row) => row.outcome === 'killed' && told.has(row.told));
+}
+
+/** After each mutant: a run that is stopped can be taken up. */
+export function keepRows(rows: readonly Row[]): void {
+  fs.mkdirSync(path.dirname(LAST_RUN), { recursive: true });
+  fs.writeFileSync(LAST_RUN, JSON.stringify(rows, null, 1));
+}
+
+/** Whether the bar is reached. */
+export function printSummary(
+  rows: readonly Row[],
+  { red, minutes }: { red: readonly string[]; minutes: number },
+): boolean {
+  const survived = rows.filter((row) => row.outcome === 'survived');
+  console.log(`\nsurvived (${survived.length}):`);
+  for (const row of survived) console.log(`  ${row.told}`);
+  for (const area of AREAS) {
+    console.log(`${area}: ${sums(rows.filter((row) => row.file.startsWith(`${area}/`)))}`);
+  }
+  for (const test of red) console.log(`red without any mutant, not asked: ${test}`);
+  const share = killedShare(rows);
+  console.log(`all: ${sums(rows)}, ${share.toFixed(1)} % killed, ${minutes.toFixed(1)} min`);
+  return share >= KILLED_MIN;
+}
+
+const countOf = (rows: readonly Row[], outcome: Row['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length;
+
+const sums = (rows: readonly Row[]): string =>
+  `${countOf(rows, 'killed')} killed, ${countOf(rows, 'survived')} survived, ${countOf(rows, 'equivalent')} equivalent`;
+
+function killedShare(rows: readonly Row[]): number {
+  const killed = countOf(rows, 'killed');
+  return (100 * killed) / Math.max(1, killed + countOf(rows, 'survived'));
+}

@@ -1,0 +1,57 @@
+// Runs in a copy of the tree: keeps one Vitest, and runs the test files it is told, up to the first failure.
+import path from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
+
+export interface Order {
+  readonly tests: readonly string[];
+  /** What was rewritten since the last order. */
+  readonly changed: readonly string[];
+}
+
+/** The first test that noticed; without a file where the run itself broke. */
+export interface Failed {
+  readonly file: string;
+  readonly title: string;
+}
+
+const root = process.cwd();
+
+const vitest = await createVitest('test', {
+  root,
+  project: ['unit'],
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  // Workers that outlive a file would keep the mutant of the one before.
+  isolate: true,
+  reporters: [{ onTestModuleEnd: () => void process.send?.('alive') }],
+});
+await vitest.init();
+
+async function run({ tests, changed }: Order): Promise<Failed | null> {
+  for (const file of changed) vitest.invalidateFile(path.join(root, file));
+  await vitest.globTestSpecifications(tests.map((file) => path.join(root, file)));
+  const specifications = tests.flatMap((file) =>
+    vitest.getModuleSpecifications(path.join(root, file)),
+  );
+  if (specifications.length < tests.length) return { file: '', title: 'no project runs them' };
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  for (const module of testModules) {
+    const title = firstFailure(module);
+    if (title !== null) return { file: path.relative(root, module.moduleId), title };
+  }
+  return unhandledErrors.length > 0 ? { file: '', title: 'an error that no test caught' } : null;
+}
+
+function firstFailure(module: TestModule): string | null {
+  for (const test of module.children.allTests('failed')) return test.fullName;
+  return module.state() === 'failed' ? 'the file cannot be loaded' : null;
+}
+
+process.on('message', (order: Order) => {
+  void run(order)
+    .catch((error: unknown) => ({ file: '', title: `the runner broke: ${String(error)}` }))
+    .then((failed) => process.send?.({ failed }));
+});
+process.once('disconnect', () => void vitest.close().finally(() => process.exit()));
+process.send?.('ready');
