@@ -3,7 +3,7 @@ import { listCarrierOrders } from '@app/contract/shipping/by-courier';
 import { getCourierAccount } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { getOrder } from '@app/contract/order/list';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { startSandbox, type PlayName, type Sandbox } from '@app/courier/sandbox/start';
 import type { Page } from 'playwright-core';

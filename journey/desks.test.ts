@@ -2,7 +2,7 @@
 import { createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { listPrints } from '@app/contract/shipping/label';
 import { bookByRule } from '@app/contract/shipping/change';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';
 import { updateTracking } from '@app/contract/shipping/tracking';

@@ -4,7 +4,7 @@ import { createChannel } from '@app/contract/customer/channel';
 import { setCommissionPlan } from '@app/contract/money/commission';
 import { createExpense, listExpenses } from '@app/contract/money/expense';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import type { Figures } from '@app/contract/report/reports';
 import { orderReport } from '@app/contract/report/lists';

@@ -5,7 +5,7 @@ import { createExpense } from '@app/contract/money/expense';
 import { createLead, updateLead } from '@app/contract/crm/lead';
 import { pasteMessage } from '@app/contract/order/inbox';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { printReceipt } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
 import { demoBuyer } from '../database/seed/demo-people.ts';

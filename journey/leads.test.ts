@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, getLead, type Lead } from '@app/contract/crm/lead';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { getMyDay } from '@app/contract/crm/queue';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { listTelesaleOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { setOption } from '@app/contract/shop/setting';

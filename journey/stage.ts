@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
 import { setCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { setOption } from '@app/contract/shop/setting';

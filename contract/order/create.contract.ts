@@ -1,9 +1,12 @@
-// An order within Thailand as it is made; the form checks what is typed against it.
+// Making an order: the call, and what the form checks typed values against.
 import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { orderTypes } from './order.contract.ts';
+import { CreateLaosOrder } from './create-laos.contract.ts';
+import { Order, orderTypes } from './order.contract.ts';
 import { channelId, info, Lines, optionalThai, payment, shipping } from './parts.contract.ts';
 
+/** An order within Thailand. */
 export const CreateOrder = z.strictObject({
   status: z.optional(z.enum(['telesale', 'pending', 'send'])),
   type: z.optional(z.enum(orderTypes)),
@@ -24,3 +27,20 @@ export const CreateOrder = z.strictObject({
   prefix: f.prefix,
 });
 export type CreateOrderBody = z.output<typeof CreateOrder>;
+
+export const createOrder = endpoint({
+  does: 'Makes an order and reserves its stock; status defaults to telesale for type telesale, else to send.',
+  at: 'POST /order',
+  may: 'order.create',
+  takes: { body: z.discriminatedUnion('country', [CreateOrder, CreateLaosOrder]) },
+  gives: Order,
+  fails: [
+    'STOCK_SHORT',
+    'ORDER_LIMIT',
+    'ERR_ORDER_SET_DISCOUNT',
+    'ERR_ORDER_SET_FREE',
+    'ERR_ORDER_SET_DUPLICATE',
+    'LEAD_LOCKED',
+  ],
+  once: true,
+});

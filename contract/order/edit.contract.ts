@@ -1,36 +1,15 @@
-// Making and editing orders: the write side of their shape, whole or one panel at a time.
+// Editing orders, whole or one panel at a time.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { CreateLaosOrder } from './create-laos.contract.ts';
 import { Order, OrderPath, orderTypes } from './order.contract.ts';
-import { CreateOrder } from './create.contract.ts';
 import { channelId, line, MAX_LINES, shipping, unit } from './parts.contract.ts';
 import { infoPatch, PaymentPatch } from './patch.contract.ts';
-
-export { CreateOrder, type CreateOrderBody } from './create.contract.ts';
 
 /** An order stays in the country it was made for. */
 const country = z.optional(z.enum(['TH', 'LA']));
 /** Given and old: 409 STALE; left out: the last write wins. */
 const version = z.optional(z.int());
-
-export const createOrder = endpoint({
-  does: 'Makes an order and reserves its stock; status defaults to telesale for type telesale, else to send.',
-  at: 'POST /order',
-  may: 'order.create',
-  takes: { body: z.discriminatedUnion('country', [CreateOrder, CreateLaosOrder]) },
-  gives: Order,
-  fails: [
-    'STOCK_SHORT',
-    'ORDER_LIMIT',
-    'ERR_ORDER_SET_DISCOUNT',
-    'ERR_ORDER_SET_FREE',
-    'ERR_ORDER_SET_DUPLICATE',
-    'LEAD_LOCKED',
-  ],
-  once: true,
-});
 
 const editFails = ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'] as const;
 const lineFails = [

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 import { Order, orderStatusNames } from './order.contract.ts';
-import { CreateOrder, createOrder } from './edit.contract.ts';
+import { CreateOrder, createOrder } from './create.contract.ts';
 
 const MAX_MESSAGE = 5000;
 const MOST_JOINED = 50;

@@ -1,6 +1,6 @@
 // The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
 import { carrierById } from '@app/contract/kit/carriers';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
 import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/shipping/label';
 import { createShipments, getBatch } from '@app/contract/shipping/shipment';

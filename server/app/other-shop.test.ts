@@ -10,7 +10,7 @@ import { createExpense } from '@app/contract/money/expense';
 import { startSheet } from '@app/contract/report/export';
 import { deleteOrder } from '@app/contract/order/status';
 import { createLead } from '@app/contract/crm/lead';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { setOption } from '@app/contract/shop/setting';
 import { createUser } from '@app/contract/shop/user';

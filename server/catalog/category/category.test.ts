@@ -6,7 +6,7 @@ import {
   listCategories,
   updateCategory,
 } from '@app/contract/catalog/category';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct, getProduct, updateProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { story, type Person, type Story } from '../../app/story.ts';

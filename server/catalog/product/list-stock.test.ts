@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct, listProducts, type Product } from '@app/contract/catalog/product';
 import { setOption } from '@app/contract/shop/setting';
 import { addStock, listStock } from '@app/contract/catalog/stock';

@@ -4,7 +4,7 @@ import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
 import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
 import { listLeadChanges } from '@app/contract/crm/list';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { lockLead, unlockLead } from '@app/contract/crm/queue';
 import { undoChange } from '@app/contract/shop/undo';

@@ -26,7 +26,7 @@ import {
 } from '@app/contract/crm/list';
 import { countQueue, takeNextLead } from '@app/contract/crm/queue';
 import { createChannel } from '@app/contract/customer/channel';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { addLeadOf, freshPhone, leadDesk, switchOnLeads } from '../../app/story/lead-desk.ts';

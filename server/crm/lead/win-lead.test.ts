@@ -6,7 +6,7 @@ import { listLeadEvents } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { sql } from '../../platform/database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress, listAddresses, type Address } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { story, type Story } from '../../app/story.ts';
 import { noteSenderUse } from './address.store.ts';

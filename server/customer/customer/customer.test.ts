@@ -4,7 +4,7 @@ import { createCategory } from '@app/contract/catalog/category';
 import { findCustomer } from '@app/contract/customer/customer';
 import { checkDuplicate } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { setOption } from '@app/contract/shop/setting';
 import { story, type Person, type Story } from '../../app/story.ts';

@@ -5,7 +5,7 @@ import { findCustomer, listMarks } from '@app/contract/customer/customer';
 import { openOrder } from '@app/contract/order/inbox';
 import { orderHistory } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { setOption, type RiskAction } from '@app/contract/shop/setting';
 import { story, type Person, type Story } from '../../app/story.ts';

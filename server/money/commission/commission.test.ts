@@ -14,7 +14,7 @@ import {
   type CommissionPlan,
 } from '@app/contract/money/commission';
 import { rollbackOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { orderReport } from '@app/contract/report/lists';
 import { addStock } from '@app/contract/catalog/stock';

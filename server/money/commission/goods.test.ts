@@ -11,7 +11,7 @@ import {
   setCommissionPlan,
 } from '@app/contract/money/commission';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { dailyReport, productReport } from '@app/contract/report/reports';
 import { addStock } from '@app/contract/catalog/stock';

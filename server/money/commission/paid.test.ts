@@ -9,7 +9,8 @@ import {
   setCommissionPlan,
 } from '@app/contract/money/commission';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder, updateOrder } from '@app/contract/order/edit';
+import { updateOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { story, type Person, type Story } from '../../app/story.ts';

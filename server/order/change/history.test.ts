@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { orderHistory } from '@app/contract/order/list';
-import { createOrder, updateOrder } from '@app/contract/order/edit';
+import { updateOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';

@@ -5,7 +5,7 @@ import { createLead, getLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
 import { lockLead } from '@app/contract/crm/queue';
 import { ordersToLeads } from '@app/contract/order/to-lead';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';

@@ -5,7 +5,7 @@ import { orderStatusNames, type OrderReply } from '@app/contract/order/order';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { countOrders, getOrder, orderHistory } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { undoChange } from '@app/contract/shop/undo';

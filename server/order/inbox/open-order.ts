@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { normalizeText } from '@app/contract/kit/text';
 import type { openLineOrder, openOrder } from '@app/contract/order/inbox';
 import { openStatuses, type OrderReply } from '@app/contract/order/order';
-import type { CreateOrderBody } from '@app/contract/order/edit';
+import type { CreateOrderBody } from '@app/contract/order/create';
 import { ownerOf } from '../../platform/session.ts';
 import { createOrder, withRiskAsked } from '../order/create-order.ts';
 import { lockOrders, type OrderForShipping } from '../order/shipping-facts.ts';

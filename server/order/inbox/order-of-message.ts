@@ -1,6 +1,6 @@
 // An order out of what a chat or a sale page sent: goods found, prices kept, what is missing left empty.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
-import type { CreateOrderBody } from '@app/contract/order/edit';
+import type { CreateOrderBody } from '@app/contract/order/create';
 import { readMessage } from '../../customer/index.ts';
 import { UNREADABLE } from '../order/order-parts.ts';
 import { listProvinces } from '../../engine/message-reader/index.ts';

@@ -9,7 +9,7 @@ import {
   listTelesaleOrders,
 } from '@app/contract/order/list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { buyer } from '../../app/story/goods.ts';

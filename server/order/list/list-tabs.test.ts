@@ -10,7 +10,7 @@ import {
   ordersBeside,
 } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { buyer } from '../../app/story/goods.ts';

@@ -4,7 +4,7 @@ import { createCategory } from '@app/contract/catalog/category';
 import { listMarks } from '@app/contract/customer/customer';
 import { aggregateOrders, listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { saveOption } from '../../shop/index.ts';
 import { story, type Person, type Story } from '../../app/story.ts';

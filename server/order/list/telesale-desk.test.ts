@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
 import { listTelesaleOrders, orderHistory } from '@app/contract/order/list';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 

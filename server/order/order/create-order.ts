@@ -4,7 +4,10 @@ import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order/order';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { CreateLaosOrderBody } from '@app/contract/order/create-laos';
-import type { createOrder as createOrderEndpoint, CreateOrderBody } from '@app/contract/order/edit';
+import type {
+  createOrder as createOrderEndpoint,
+  CreateOrderBody,
+} from '@app/contract/order/create';
 import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
 import { requireRiskTaken } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import {
-  createOrder,
   deleteOrderItem,
   updateOrder,
   updateOrderChannel,
@@ -11,6 +10,7 @@ import {
   updateOrderItems,
   updateOrderShipping,
 } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';

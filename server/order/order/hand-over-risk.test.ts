@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { setOption } from '@app/contract/shop/setting';
 import { addStock } from '@app/contract/catalog/stock';

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusNames, type OrderStatus } from '@app/contract/order/order';
 import { countOrders, getOrder } from '@app/contract/order/list';
 import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
-import {
-  createOrder,
-  updateOrder,
-  updateOrderInfo,
-  updateOrderItems,
-} from '@app/contract/order/edit';
+import { updateOrder, updateOrderInfo, updateOrderItems } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { buyer, openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';

@@ -1,6 +1,7 @@
 // The lines of an order: what they are priced from, set rules, discounts, and how an edit changes them.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
-import type { CreateOrderBody, LinePatchBody } from '@app/contract/order/edit';
+import type { LinePatchBody } from '@app/contract/order/edit';
+import type { CreateOrderBody } from '@app/contract/order/create';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { productsForSale, type ProductForSale } from '../../catalog/index.ts';

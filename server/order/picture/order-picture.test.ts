@@ -5,7 +5,7 @@ import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { orderHistory } from '@app/contract/order/list';
 import { listPictures, removePicture, type OrderPicture } from '@app/contract/order/picture';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';

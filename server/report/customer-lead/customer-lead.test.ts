@@ -4,7 +4,7 @@ import { createChannel } from '@app/contract/customer/channel';
 import { customersToLeads } from '@app/contract/report/customer-lead';
 import { createLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { customerReport } from '@app/contract/report/lists';
 import { undoChange } from '@app/contract/shop/undo';
 import { addProduct } from '../../app/story/ready-to-ship.ts';

@@ -5,7 +5,7 @@ import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { dashboard, dashboardParts, readFirstSteps } from '@app/contract/report/dashboard';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { orderReport } from '@app/contract/report/lists';
 import { setOption } from '@app/contract/shop/setting';

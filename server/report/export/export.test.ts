@@ -7,7 +7,7 @@ import { exportOrders } from '@app/contract/report/export';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { setOption } from '@app/contract/shop/setting';

@@ -6,7 +6,8 @@ import { createChannel } from '@app/contract/customer/channel';
 import { commissionReport, setCommissionPlan } from '@app/contract/money/commission';
 import { dashboard } from '@app/contract/report/dashboard';
 import { rollbackOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder, updateOrder, updateOrderItems } from '@app/contract/order/edit';
+import { updateOrder, updateOrderItems } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import {
   dailyReport,

@@ -7,7 +7,8 @@ import { createExpense, deleteExpense, updateExpense } from '@app/contract/money
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { importOrders } from '@app/contract/upkeep/import';
 import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder, updateOrder, updateOrderItems } from '@app/contract/order/edit';
+import { updateOrder, updateOrderItems } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { dailyReport } from '@app/contract/report/reports';
 import { scanReturn } from '@app/contract/shipping/return';

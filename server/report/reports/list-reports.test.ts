@@ -4,7 +4,7 @@ import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { createExpense, deleteExpense } from '@app/contract/money/expense';
 import { updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { dashboard } from '@app/contract/report/dashboard';
 import { dailyReport, monthlyReport, productReport } from '@app/contract/report/reports';

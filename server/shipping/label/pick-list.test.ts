@@ -1,7 +1,7 @@
 // Promises of the pick list: what lies on the shelves, for chosen orders or a filter, on the screen and on paper.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { scanPack } from '@app/contract/shipping/pack';
 import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
 import { createProduct } from '@app/contract/catalog/product';

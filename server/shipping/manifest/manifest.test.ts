@@ -16,7 +16,7 @@ import {
 } from '@app/contract/shipping/manifest';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { createProduct } from '@app/contract/catalog/product';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { checkPdf, codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';

@@ -5,7 +5,8 @@ import { scanPack } from '@app/contract/shipping/pack';
 import { createProduct } from '@app/contract/catalog/product';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder, updateOrderItems } from '@app/contract/order/edit';
+import { updateOrderItems } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 

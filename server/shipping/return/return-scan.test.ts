@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import {
   changeReturn,

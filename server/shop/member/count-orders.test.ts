@@ -1,7 +1,7 @@
 // What the numbers of people promise.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countUserOrders } from '@app/contract/shop/member';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { sql } from '../../platform/database.ts';
 import { story, type Story } from '../../app/story.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
-import { CreateOrder, type CreateOrderBody } from '@app/contract/order/edit';
+import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { settlePlaces } from '../../customer/index.ts';
 import {
   pace,

@@ -1,6 +1,6 @@
 // Importing orders: every one checked first, then written under the rules of a single order.
 import type { importOrders, ImportResult } from '@app/contract/upkeep/import';
-import type { CreateOrderBody } from '@app/contract/order/edit';
+import type { CreateOrderBody } from '@app/contract/order/create';
 import { createOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';

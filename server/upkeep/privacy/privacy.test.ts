@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
-import { createOrder, updateOrderInfo } from '@app/contract/order/edit';
+import { updateOrderInfo } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';

@@ -11,7 +11,7 @@ import {
 } from '@app/contract/money/expense';
 import { getOrder } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct, deleteProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listTrash, restoreTrash, type TrashKind } from '@app/contract/upkeep/trash';

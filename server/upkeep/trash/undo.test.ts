@@ -4,7 +4,8 @@ import { createCategory, deleteCategory, updateCategory } from '@app/contract/ca
 import { orderStatusNames } from '@app/contract/order/order';
 import { countOrders, getOrder, orderHistory } from '@app/contract/order/list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder, updateOrderInfo } from '@app/contract/order/edit';
+import { updateOrderInfo } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { createProduct, deleteProducts, getProduct } from '@app/contract/catalog/product';
 import { undoChange } from '@app/contract/shop/undo';
 import { sql } from '../../platform/database.ts';

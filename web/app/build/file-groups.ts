@@ -42,7 +42,7 @@ const order = at(
 
 /** Calls about orders. */
 const orderCalls = at(
-  '/web/(?:order/order/order\\.data|customer/customer/customer\\.data)|facts:@app/contract/(?:order/(?:edit|status)|customer/customer)$',
+  '/web/(?:order/order/order\\.data|customer/customer/customer\\.data)|facts:@app/contract/(?:order/(?:create|edit|status)|customer/customer)$',
 );
 
 /** Calls about leads and the words of their stages. */

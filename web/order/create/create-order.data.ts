@@ -1,7 +1,8 @@
 // Calls of the order form; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { checkDuplicate } from '@app/contract/order/list';
-import { createOrder, updateOrderItems } from '@app/contract/order/edit';
+import { updateOrderItems } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { call } from '../../ui/http.ts';
 import { isUnanswered } from '../../ui/wire/unanswered.ts';
 

@@ -4,7 +4,7 @@ import { listChannels } from '@app/contract/customer/channel';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { findCustomer } from '@app/contract/customer/customer';
 import { checkDuplicate, getOrder } from '@app/contract/order/list';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -9,7 +9,7 @@ import {
   retryBatch,
 } from '@app/contract/shipping/shipment';
 import { bookByRule, changeCourier } from '@app/contract/shipping/change';
-import { createOrder } from '@app/contract/order/edit';
+import { createOrder } from '@app/contract/order/create';
 import { updateTracking } from '@app/contract/shipping/tracking';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jntAccounts, openAccount } from '../../../app/story/ready-to-ship.ts';
