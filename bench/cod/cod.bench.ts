@@ -1,6 +1,5 @@
 // A statement of 10,000 lines matched with 100,000 parcels, beside the plain SQL join that only stores each difference.
-import type { Database, TenantTx } from '../../server/platform/database.ts';
-import { sql } from '../../server/platform/database.ts';
+import { type Database, type TenantTx, sql } from '../../server/platform/database.ts';
 import { openBills, pairBills, refreshBills } from '../../server/money/cod/cod.store.ts';
 import { dropFromLedger, insertImport } from '../../server/money/cod/intake.store.ts';
 import {

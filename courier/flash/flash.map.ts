@@ -11,8 +11,14 @@ import type {
 } from '../kit/parcel.ts';
 import { cleanPhone, cleanText } from '../kit/text.ts';
 import * as codes from './flash.codes.ts';
-import { batchCharsMax, CreateData } from './flash.wire.ts';
-import type { Envelope, PushData, Route, RoutesData } from './flash.wire.ts';
+import {
+  batchCharsMax,
+  CreateData,
+  type Envelope,
+  type PushData,
+  type Route,
+  type RoutesData,
+} from './flash.wire.ts';
 
 export type Form = Record<string, string>;
 

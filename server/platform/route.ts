@@ -4,8 +4,13 @@ import type { Readable } from 'node:stream';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { isList } from '@app/contract/kit/endpoint';
-import type { Binary, EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
+import {
+  isList,
+  type Binary,
+  type EndpointSpec,
+  type Parsed,
+  type Returns,
+} from '@app/contract/kit/endpoint';
 import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';

@@ -16,7 +16,7 @@ const RECORDINGS = [
 export function courierFiles(name: string): Record<string, string> {
   const files: Record<string, string> = {
     [`${name}.courier.ts`]: `// The face of ${name}: who it is, what it can do, and each capability as map + call.
-import type { Courier } from '../kit/courier.ts';
+import type { Courier, CourierLink } from '../kit/courier.ts';
 
 export const ${name}: Courier = {
   id: '${name}',
@@ -28,17 +28,15 @@ import * as z from 'zod';
 export const Envelope = z.object({});
 `,
     [`${name}.codes.ts`]: `// Tables of ${name}: their statuses, errors and services as ours. No code.
-import type { StatusRow } from '../kit/parcel.ts';
+import type { StatusRow, Parcel } from '../kit/parcel.ts';
 
 export const statuses: readonly StatusRow[] = [];
 `,
     [`${name}.map.ts`]: `// Our words into those of ${name}, and theirs into ours. No network, no clock.
-import type { Parcel } from '../kit/parcel.ts';
 
 export const toCreateForm = (parcel: Parcel): Record<string, string> => ({ parcel });
 `,
     [`${name}.call.ts`]: `// Signs and sends to ${name} through kit/http. Decides nothing.
-import type { CourierLink } from '../kit/courier.ts';
 
 export const sign = (link: CourierLink): string => link.nonce;
 `,

@@ -43,14 +43,13 @@ function serverFiles(name: string): Record<string, string> {
   return {
     [`server/${name}/${name}.routes.ts`]: `// Binds the calls of ${name}s.
 import { list${Word} } from '@app/contract/${name}';
-import { route, type Route } from '../platform/route.ts';
+import { route, type Route, type Call } from '../platform/route.ts';
 import { list${Word}Use } from './list-${name}.ts';
 
 export const ${word}Routes: Route[] = [route(list${Word}, list${Word}Use)];
 `,
     [`server/${name}/list-${name}.ts`]: `// Shows a page of ${name}s.
 import type { list${Word} } from '@app/contract/${name}';
-import type { Call } from '../platform/route.ts';
 import { ${word}Page } from './${name}.store.ts';
 
 export async function list${Word}Use({ tx, query }: Call<typeof list${Word}>) {

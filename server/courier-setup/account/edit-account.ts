@@ -1,10 +1,10 @@
 // Reading and changing a shop's account with a courier; what is secret goes in sealed and never comes out.
-import type {
-  CourierAccount,
-  getCourierAccount,
-  setCourierAccount,
+import {
+  type CourierAccount,
+  type getCourierAccount,
+  type setCourierAccount,
+  ConnectionResult,
 } from '@app/contract/courier-setup/account';
-import { ConnectionResult } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import type { TenantTx } from '../../platform/database.ts';

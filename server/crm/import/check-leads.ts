@@ -7,7 +7,7 @@ import type { NewLeadBody } from '../lead/create-lead.ts';
 import { leadsOf } from '../lead/lead-of.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
-import { readBaht, readDay, readPhone } from '../../engine/spreadsheet/index.ts';
+import { cells } from '../../engine/spreadsheet/index.ts';
 import { knownPhones, listNames, type KnownPhone } from './lead-import.store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ const DEFAULT_HOUR = '10:00';
 /** '21/11/2569 14:30' of Bangkok; a day without a time means ten in the morning. */
 function instantOf(text: string): string | null {
   const [, day = '', hours] = /^(.*?)(?:[\sT]+(\d{1,2}[:.]\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
-  const date = readDay(day);
+  const date = cells.readDay(day);
   if (date === null) return null;
   const time = (hours ?? DEFAULT_HOUR).replace('.', ':').padStart(5, '0');
   const at = new Date(`${date}T${time}:00+07:00`);
@@ -72,10 +72,10 @@ function nextOf(text: string, errors: Notes): string | undefined {
 
 function bodyOf(draft: Values, shop: Shop, errors: Notes): NewLeadBody | undefined {
   const text = (key: string): string => textOf(draft[key]);
-  const value = text('value') === '' ? undefined : (readBaht(text('value')) ?? text('value'));
+  const value = text('value') === '' ? undefined : (cells.readBaht(text('value')) ?? text('value'));
   const asked = {
     name: text('name'),
-    phone: readPhone(text('phone')),
+    phone: cells.readPhone(text('phone')),
     social: text('social'),
     province: text('province'),
     address: text('address'),
@@ -114,7 +114,9 @@ export async function checkLeads(
   session: Session,
   drafts: readonly Values[],
 ): Promise<CheckedLead[]> {
-  const phones = drafts.map((draft) => normalizePhone(readPhone(textOf(draft['phone']))) ?? '');
+  const phones = drafts.map(
+    (draft) => normalizePhone(cells.readPhone(textOf(draft['phone']))) ?? '',
+  );
   const names = await listNames(tx);
   const index = (kind: string): Names =>
     new Map(names.filter((row) => row.kind === kind).map(({ name, id }) => [fold(name), id]));

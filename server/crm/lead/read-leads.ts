@@ -23,11 +23,10 @@ import {
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { historiesOf } from '../../customer/index.ts';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { imageUrl } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
 import { readLead } from './create-lead.ts';
 import { ordersOfLead, pageOfEvents, type LeadEventRow } from './lead-event.store.ts';
 import {

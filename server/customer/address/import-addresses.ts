@@ -4,7 +4,7 @@ import { addressTypes, createAddress, type AddressType } from '@app/contract/cus
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import type { TenantTx } from '../../platform/database.ts';
-import { pace, readPhone } from '../../engine/spreadsheet/index.ts';
+import { pace, cells } from '../../engine/spreadsheet/index.ts';
 import {
   addressesOfPhones,
   dropDefault,
@@ -77,7 +77,7 @@ const shownType = (values: Values, type: string): unknown =>
 function read({ values, type, mark }: Draft): ReadAddress {
   const errors: Notes = {};
   const { row: _row, ...given } = values;
-  const asked = named({ ...given, type, phone: readPhone(textOf(values['phone'])) });
+  const asked = named({ ...given, type, phone: cells.readPhone(textOf(values['phone'])) });
   if (!Object.hasOwn(addressTypes, type)) errors['type'] = `ไม่รู้จัก “${type}” ใส่ ผู้ส่ง ผู้รับ หรือรับคืน`;
   for (const key of ['name', 'phone', 'address'])
     if (textOf(values[key]).includes('**'))

@@ -1,6 +1,5 @@
 // Addresses as sheets hold them: parts that are there are checked, parts that are missing are found in the text.
-import { detectAddress } from '../../engine/message-reader/index.ts';
-import { checkPlace } from '../../engine/message-reader/index.ts';
+import { detectAddress, checkPlace } from '../../engine/message-reader/index.ts';
 import { pace, runThread, ThreadFault } from '../../engine/spreadsheet/index.ts';
 
 export interface TypedAddress {

@@ -1,5 +1,6 @@
 // What a cell means: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { MAX_CELL } from './table.ts';
 
 const months: readonly (readonly string[])[] = [
   ['มกราคม', 'มค', 'january', 'jan'],
@@ -86,3 +87,13 @@ export function readPhone(cell: string): string {
 
 const yes = /^(?:1|true|yes|y|ใช่|แถม|ฟรี|free|x|✓|✔)$/i;
 export const readYes = (cell: string): boolean => yes.test(cell.trim());
+
+/** One cell as text that can be stored: no controls, no halves of letters, not endless. */
+export const cellText = (value: string): string =>
+  value
+    // eslint-disable-next-line no-control-regex -- the controls are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .trim()
+    .slice(0, MAX_CELL)
+    .toWellFormed();

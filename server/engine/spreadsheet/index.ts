@@ -1,13 +1,11 @@
 // The door of this engine: sheets read, their columns told, workbooks written.
-export { readBaht, readCount, readDay, readPhone } from './cell-values.ts';
-export { type Draft, type Sheet, type Values, draftsOf, methodOf } from './drafts.ts';
-export { type SheetKind, foldHeader } from './header-words.ts';
-export { type Header, findHeader, guessMapping, guessSource, headerHash } from './read-header.ts';
+export * as cells from './cell-values.ts';
+export * as headers from './read-header.ts';
 export { readSheet, tableOfPaste } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
 export { type YearStyle } from './sheet-cell.ts';
 export { type Columns, type SheetColumn, columnsOf } from './sheet-column.ts';
-export { type Table, cellText } from './table.ts';
+export { type Table } from './table.ts';
 export { type Rest, type ThreadAnswer, ThreadFault, pace, runThread, standBack } from './thread.ts';
 export { drawn, writeBook } from './write-book.ts';
 export { XLSX_TYPE, writeSheet } from './write-sheet.ts';

@@ -2,14 +2,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
-import {
-  cellText,
-  MAX_COLUMNS,
-  MAX_HEAD_ROWS,
-  MAX_ROWS,
-  type Table,
-  type TableRow,
-} from './table.ts';
+import { cellText } from './cell-values.ts';
+import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from './table.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const LOOKED_AT = 20;

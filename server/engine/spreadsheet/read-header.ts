@@ -4,6 +4,8 @@ import type { ImportMapping, ImportSource } from '@app/contract/upkeep/import';
 import { MAX_HEAD_ROWS, type Table } from './table.ts';
 import { foldHeader, headerWords, type SheetKind } from './header-words.ts';
 
+export { foldHeader, type SheetKind } from './header-words.ts';
+
 const SHORTEST_PART = 4;
 const WIDEST = 200;
 

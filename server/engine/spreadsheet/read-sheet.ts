@@ -1,6 +1,7 @@
 // Reads a file that somebody sent as a table, or says in Thai why it cannot be one.
 import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
-import { cellText, MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
+import { cellText } from './cell-values.ts';
+import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
 import { runThread, ThreadFault } from './thread.ts';
 
 /** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */

@@ -1,14 +1,8 @@
 // Reads xlsx: only the parts that hold values, checked first; formulas count as the value that was last worked out.
 import { streamXlsxRows } from 'hucre/xlsx';
 import { SheetRefusal } from './refusal.ts';
-import {
-  cellText,
-  MAX_COLUMNS,
-  MAX_HEAD_ROWS,
-  MAX_ROWS,
-  type Table,
-  type TableRow,
-} from './table.ts';
+import { cellText } from './cell-values.ts';
+import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from './table.ts';
 import { openZip, packParts } from './zip-parts.ts';
 
 const MOST_ROW = 1_048_576;

@@ -20,13 +20,3 @@ export interface Table {
   /** Rows with anything in them, titles and header included. */
   readonly rows: readonly TableRow[];
 }
-
-/** One cell as text that can be stored: no controls, no halves of letters, not endless. */
-export const cellText = (value: string): string =>
-  value
-    // eslint-disable-next-line no-control-regex -- the controls are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .toWellFormed()
-    .trim()
-    .slice(0, MAX_CELL)
-    .toWellFormed();

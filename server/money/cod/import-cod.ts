@@ -6,7 +6,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { cellText, readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
+import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
 import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
@@ -65,7 +65,8 @@ async function tableOf({ body }: ImportCall): Promise<Table> {
 const MOST_NAME = 200;
 /** Names of files hold whatever their senders' systems allow. */
 const fileNameOf = ({ body }: Pick<ImportCall, 'body'>): string =>
-  cellText(body.file?.filename ?? '')
+  cells
+    .cellText(body.file?.filename ?? '')
     .slice(0, MOST_NAME)
     .toWellFormed();
 

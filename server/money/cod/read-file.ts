@@ -6,19 +6,12 @@ import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import { findMapping, saveMapping } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { readBaht, readDay, type Table } from '../../engine/spreadsheet/index.ts';
-import {
-  findHeader,
-  foldHeader,
-  guessMapping,
-  headerHash,
-  type Header,
-} from '../../engine/spreadsheet/index.ts';
+import { type Table, cells, headers } from '../../engine/spreadsheet/index.ts';
 
 export type Mapping = Record<string, number | null>;
 
 export interface Columns {
-  readonly header: Header;
+  readonly header: headers.Header;
   readonly mapping: Mapping;
   readonly remembered: boolean;
   readonly missing: readonly string[];
@@ -34,10 +27,10 @@ interface Asked {
 
 /** A mapping may name columns by their place or by their header. */
 function placesOf(sent: NonNullable<Asked['mapping']>, names: readonly string[]): Mapping {
-  const heads = names.map(foldHeader);
+  const heads = names.map(headers.foldHeader);
   const placeOf = (column: number | string | null): number | null => {
     if (column === null) return null;
-    const at = typeof column === 'number' ? column : heads.indexOf(foldHeader(column));
+    const at = typeof column === 'number' ? column : heads.indexOf(headers.foldHeader(column));
     return at >= 0 && at < names.length ? at : null;
   };
   return Object.fromEntries(Object.entries(sent).map(([key, column]) => [key, placeOf(column)]));
@@ -45,8 +38,8 @@ function placesOf(sent: NonNullable<Asked['mapping']>, names: readonly string[])
 
 export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promise<Columns> {
   const { kind } = asked;
-  const header = findHeader(kind, table, asked.headerRow);
-  const hash = headerHash(header.names);
+  const header = headers.findHeader(kind, table, asked.headerRow);
+  const hash = headers.headerHash(header.names);
   const own = new Set(codColumns[kind].map(({ key }) => key));
   const fitting = (mapping: Readonly<Record<string, number | null | undefined>>): Mapping =>
     Object.fromEntries(
@@ -58,7 +51,7 @@ export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promi
   const mapping = fitting(
     asked.mapping
       ? placesOf(asked.mapping, header.names)
-      : (known ?? guessMapping(kind, header.names)),
+      : (known ?? headers.guessMapping(kind, header.names)),
   );
   if (asked.mapping && asked.keeps) await saveMapping(tx, { kind, hash, mapping });
   const missing = codColumns[kind]
@@ -136,7 +129,7 @@ export const pnoOf = (cell: string): string =>
 /** Null for what is no amount, and for one that nobody ever paid. */
 const satangOf = (cell: string, kind: CodKind): number | null => {
   if (/^[\s-]*$/.test(cell)) return 0;
-  const baht = readBaht(cell);
+  const baht = cells.readBaht(cell);
   return baht === null || Math.abs(baht) > MOST_BAHT[kind] ? null : satangFromBaht(baht);
 };
 
@@ -181,7 +174,7 @@ export function statementLines(table: Table, columns: Columns): Lines<StatementL
     // Some files write what is taken off as negative amounts.
     const sum = kept.reduce<number>((all, one) => all + Math.abs(one ?? 0), 0);
     const net = given ?? collected - sum;
-    const [paidOn, deliveredOn] = [readDay(get('date')), readDay(get('deliveredOn'))];
+    const [paidOn, deliveredOn] = [cells.readDay(get('date')), cells.readDay(get('deliveredOn'))];
     const billNo = normalizeText(get('billNo')).trim().slice(0, 60);
     const said = [billNo, pno, paidOn, collected, net];
     return {
@@ -204,7 +197,7 @@ export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
   const digest = digester();
   return linesOf(table, columns, (get, row) => {
     const amount = satangOf(get('amount'), 'bank');
-    const date = readDay(get('date'));
+    const date = cells.readDay(get('date'));
     // What goes out, balances brought forward and totals are no income.
     if (amount !== null && amount <= 0) return null;
     if (date === null) return get('amount') === '' || get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';

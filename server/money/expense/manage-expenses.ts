@@ -9,11 +9,10 @@ import type {
   updateExpense,
 } from '@app/contract/money/expense';
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
-import { imageUrl, withPicture } from '../../shop/index.ts';
+import { imageUrl, withPicture, offerRestore } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
-import { offerRestore } from '../../shop/index.ts';
 import {
   bringBackExpense,
   insertExpense,

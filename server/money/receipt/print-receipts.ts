@@ -9,11 +9,10 @@ import type {
 } from '@app/contract/money/receipt';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { ownerOf } from '../../platform/session.ts';
-import { imageForPaper } from '../../shop/index.ts';
+import { imageForPaper, logoName, optionsOf } from '../../shop/index.ts';
 import { linkTo } from '../../platform/files.ts';
 import { fail } from '../../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
-import { logoName, optionsOf } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { renderReceipts } from './paper/render-receipts.ts';

@@ -3,7 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { isOpenStage } from '@app/contract/crm/states';
 import { TO_LEAD_REASON, type ordersToLeads } from '@app/contract/order/to-lead';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, mayCall, type Session } from '../../platform/session.ts';
 import {
   addLead,
   agentIds,
@@ -18,8 +18,8 @@ import {
   type LeadColumns,
   type LeadRow,
   type LeadsBefore,
+  undoLeads,
 } from '../../crm/index.ts';
-import { undoLeads } from '../../crm/index.ts';
 import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { movedOf, type MovedOrders } from '../order/change-status.ts';
@@ -28,7 +28,6 @@ import { withSavepoint } from '../order/order-write.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { mayCall, type Session } from '../../platform/session.ts';
 import { offerUndo } from '../../shop/index.ts';
 import { forgetLead } from './order-change.store.ts';
 import { undoMoves, type Results } from './undo-moves.ts';

@@ -1,12 +1,11 @@
 // Puts a deleted order back as it was: counted again, and holding stock where it still has to be sent.
 import { openStatuses } from '@app/contract/order/order';
 import { countOrders } from '../order/order-counts.store.ts';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
 import { reserveAnew } from '../order/move-order.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Session } from '../../platform/session.ts';
 import { bringBackOrder, lockDeletedOrder } from './order-change.store.ts';
 
 export async function restoreOrder(tx: TenantTx, session: Session, id: number): Promise<void> {

@@ -1,13 +1,12 @@
 // Takes a bulk change of orders back: each to the state, times and stock it had, where nobody touched it since.
 import type { undoChange } from '@app/contract/shop/undo';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { finishMoves, moveOne, reserveAnew, startMoves } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { type MovedOrder, type MovedOrders } from '../order/change-status.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
-import type { Session } from '../../platform/session.ts';
 import { releaseStock, returnTakenToReserved, takeStock } from '../../catalog/index.ts';
 import { reopenParcels, sayTaken } from './order-change.store.ts';
 

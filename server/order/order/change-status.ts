@@ -9,11 +9,10 @@ import type {
 } from '@app/contract/order/status';
 import { judgeOrders } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
 import { releaseStock } from '../../catalog/index.ts';
 import { offerRestore, offerUndo } from '../../shop/index.ts';
 import {

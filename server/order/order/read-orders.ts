@@ -3,11 +3,10 @@ import { kipOf, laoProvinceByThai } from '@app/contract/kit/laos-place';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import type { getOrder } from '@app/contract/order/list';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
 import {
   findOrderRow,
   itemsOfOrders,

@@ -1,20 +1,19 @@
 // Keeps pictures with orders, shows them, takes them away, and forgets them with their order.
-import { MOST_PICTURES } from '@app/contract/order/picture';
-import type {
-  addPicture,
-  listPictures,
-  OrderPicture,
-  removePicture,
+import {
+  MOST_PICTURES,
+  type addPicture,
+  type listPictures,
+  type OrderPicture,
+  type removePicture,
 } from '@app/contract/order/picture';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { imageUrl, withPicture } from '../../shop/index.ts';
 import { lockOrderRows } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
 import { FORGET_PICTURES } from './forget-pictures.job.ts';
 import {
   countPictures,

@@ -1,8 +1,7 @@
 // Compares the kept sums of one month with the figures of its orders, and puts right what differs.
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
-import { measureColumns, sumOrOnce } from './order-figures.store.ts';
-import { eachMeasure, MEASURES } from './order-figures.store.ts';
+import { measureColumns, sumOrOnce, eachMeasure, MEASURES } from './order-figures.store.ts';
 
 const sums = eachMeasure((measure) => `sum(${measure})::bigint as ${measure}`);
 const days = `lateral (values ('created', d.created_on), ('sent', d.sent_on), ('delivered', d.delivered_on)) as t (counted_by, day)`;

@@ -8,8 +8,9 @@ import {
   placeColumns,
   PLACES,
   sumOrOnce,
+  eachMeasure,
+  MEASURES,
 } from './order-figures.store.ts';
-import { eachMeasure, MEASURES } from './order-figures.store.ts';
 
 /** One at a time in a shop: whoever waits finds the work done. */
 export const holdFigures = (tx: TenantTx): Promise<unknown> =>

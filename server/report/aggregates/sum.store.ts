@@ -2,8 +2,14 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { keptOr } from './parts/kept-sums.ts';
-import { measureColumns, sumOrOnce } from './order-figures.store.ts';
-import { eachMeasure, type CountedBy, type Dim, type Measures } from './order-figures.store.ts';
+import {
+  measureColumns,
+  sumOrOnce,
+  eachMeasure,
+  type CountedBy,
+  type Dim,
+  type Measures,
+} from './order-figures.store.ts';
 
 export type GroupBy = 'day' | 'month' | 'none';
 

@@ -3,8 +3,7 @@ import { CUSTOMERS_AT_ONCE, type customersToLeads } from '@app/contract/report/c
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
-import type { MadeLeads } from '../../crm/index.ts';
-import { addLead, requireAgents } from '../../crm/index.ts';
+import { type MadeLeads, addLead, requireAgents } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';

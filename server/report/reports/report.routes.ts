@@ -1,6 +1,6 @@
 // Binds the calls of reports that answer from sums.
 import { yearStyleOf } from '../../shop/index.ts';
-import { afterRecount } from '../../platform/route.ts';
+import { afterRecount, type Route } from '../../platform/route.ts';
 import {
   dailyReport,
   monthlyReport,
@@ -14,7 +14,6 @@ import {
 import { foldFiguresJob } from '../aggregates/fresh-aggregates.ts';
 import { forgetReportJob, takeable } from '../../engine/report-pdf/index.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { Route } from '../../platform/route.ts';
 import { checkFiguresJob } from './check-figures.job.ts';
 import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
 import { columnsFor, monthColumns, productColumns } from './report-columns.ts';

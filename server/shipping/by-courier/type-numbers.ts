@@ -9,8 +9,7 @@ import {
 import { lockOrders, setOrderPno, type OrderForShipping } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import type { OutsideCall } from '../../platform/route.ts';
-import type { Services } from '../../platform/route.ts';
+import type { OutsideCall, Services } from '../../platform/route.ts';
 import { keepOutside } from '../shipment/external-parcel/keep-outside.ts';
 import { readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
 import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.ts';

@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { PICK_MOST, type listPicks, type printPicks } from '@app/contract/shipping/pick-list';
-import { ownerOf } from '../../platform/session.ts';
-import { imageUrl } from '../../shop/index.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
+import { imageUrl, optionsOf } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
-import { optionsOf } from '../../shop/index.ts';
 import { renderPickList } from './paper/render-labels.ts';
 import { countHits, pickRows, type PickRow, type Wanted } from './pick.store.ts';
 

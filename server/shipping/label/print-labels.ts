@@ -10,14 +10,13 @@ import type {
 } from '@app/contract/shipping/label';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { deployedCourier, type Words } from '../../courier-setup/index.ts';
+import { deployedCourier, type Words, senderDetails } from '../../courier-setup/index.ts';
 import { notePrinted } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Incoming, OutsideCall, Services } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
-import { senderDetails } from '../../courier-setup/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';

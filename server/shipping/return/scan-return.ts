@@ -7,7 +7,7 @@ import type {
   scanReturn,
 } from '@app/contract/shipping/return';
 import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
-import { withPicture } from '../../shop/index.ts';
+import { withPicture, offerUndo } from '../../shop/index.ts';
 import {
   finishMoves,
   insertEvents,
@@ -18,15 +18,15 @@ import {
   startMoves,
   type MovedOrders,
   type OrderRow,
+  undoMoves,
+  type Results,
 } from '../../order/index.ts';
-import { undoMoves, type Results } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { settleReturned } from '../../catalog/index.ts';
-import { offerUndo } from '../../shop/index.ts';
 import {
   currentScan,
   insertScan,

@@ -1,8 +1,7 @@
 // Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
-import { deployedCourier, callCourier, type Words } from '../../courier-setup/index.ts';
+import { deployedCourier, callCourier, type Words, giveBack } from '../../courier-setup/index.ts';
 import { clearOrderPno, setOrderPno } from '../../order/index.ts';
-import { giveBack } from '../../courier-setup/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { isDuplicate } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';

@@ -2,8 +2,7 @@
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../../platform/database.ts';
-import type { Words } from '../../courier-setup/index.ts';
-import type { OwnNumber } from '../../courier-setup/index.ts';
+import type { Words, OwnNumber } from '../../courier-setup/index.ts';
 
 export interface ShipmentRow {
   readonly id: number;

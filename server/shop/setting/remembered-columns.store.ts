@@ -1,11 +1,11 @@
 // Which column of a sheet is which: what a person chose is remembered for the next file with the same headers.
 import type { ImportMapping } from '@app/contract/upkeep/import';
-import type { SheetKind } from '../../engine/spreadsheet/index.ts';
+import { headers } from '../../engine/spreadsheet/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 export async function findMapping(
   tx: TenantTx,
-  kind: SheetKind,
+  kind: headers.SheetKind,
   hash: string,
 ): Promise<ImportMapping | undefined> {
   const row = await tx.first<{ mapping: ImportMapping }>(sql`
@@ -15,7 +15,7 @@ export async function findMapping(
 }
 
 interface KnownHeaders {
-  readonly kind: SheetKind;
+  readonly kind: headers.SheetKind;
   readonly hash: string;
   readonly mapping: ImportMapping;
 }

@@ -4,15 +4,8 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { settlePlaces } from '../../customer/index.ts';
-import {
-  pace,
-  readBaht,
-  readCount,
-  readDay,
-  readPhone,
-  type Rest,
-} from '../../engine/spreadsheet/index.ts';
-import { methodOf, type Values } from '../../engine/spreadsheet/index.ts';
+import { pace, type Rest, cells } from '../../engine/spreadsheet/index.ts';
+import { methodOf, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
 
@@ -78,8 +71,8 @@ const amounts = ['price', 'discount', 'shippingFee', 'paid', 'total', 'codAmount
 /** Numbers that a grid sends as text are numbers again. */
 function withNumbers(values: Values): Values {
   const out: Values = { ...values };
-  for (const key of amounts) if (key in out) out[key] = readNumber(out[key], readBaht);
-  if ('unit' in out) out['unit'] = readNumber(out['unit'], readCount);
+  for (const key of amounts) if (key in out) out[key] = readNumber(out[key], cells.readBaht);
+  if ('unit' in out) out['unit'] = readNumber(out['unit'], cells.readCount);
   return out;
 }
 
@@ -97,7 +90,7 @@ function openDraft(draft: Values, catalogue: Catalogue): Open {
   const info = isRecord(draft['info']) ? { ...draft['info'] } : {};
   for (const key of ['phone', 'phone2'])
     if (typeof info[key] === 'string' || typeof info[key] === 'number')
-      info[key] = readPhone(textOf(info[key]));
+      info[key] = cells.readPhone(textOf(info[key]));
   hidden(info, errors);
   const lines = Array.isArray(draft['items']) ? draft['items'] : [];
   const items = lines.map((line: unknown, at) => {
@@ -167,7 +160,7 @@ const ownTexts: Notes = {
 function withInstant(payment: Values): Values {
   const { paidAt } = payment;
   if (typeof paidAt !== 'string' || paidAt.includes('T')) return payment;
-  const day = readDay(paidAt);
+  const day = cells.readDay(paidAt);
   return day === null ? payment : { ...payment, paidAt: `${day}T00:00:00+07:00` };
 }
 

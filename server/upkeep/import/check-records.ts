@@ -9,8 +9,8 @@ import { closedMonths } from '../../money/index.ts';
 import { checkLeads } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
-import { pace, readBaht, readCount, readDay } from '../../engine/spreadsheet/index.ts';
-import type { Draft, Values } from '../../engine/spreadsheet/index.ts';
+import { pace, cells } from '../../engine/spreadsheet/index.ts';
+import type { Draft, Values } from './drafts.ts';
 import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
 
 type Notes = Record<string, string>;
@@ -44,13 +44,13 @@ const named = (values: Values): Values =>
   );
 
 const productNumbers = {
-  price: readBaht,
-  cost: readBaht,
-  weight: readCount,
-  width: readCount,
-  length: readCount,
-  height: readCount,
-  lowStock: readCount,
+  price: cells.readBaht,
+  cost: cells.readBaht,
+  weight: cells.readCount,
+  width: cells.readCount,
+  length: cells.readCount,
+  height: cells.readCount,
+  lowStock: cells.readCount,
 } as const;
 
 function parsed<S extends z.core.$ZodType>(schema: S, value: unknown, errors: Notes) {
@@ -119,9 +119,9 @@ export async function checkExpenses(
     const errors: Notes = {};
     const { row: _row, channel, product, ...values } = draft;
     values['type'] ??= type;
-    values['amount'] = numeric(values['amount'], readBaht);
+    values['amount'] = numeric(values['amount'], cells.readBaht);
     const date = textOf(values['date']);
-    values['date'] = readDay(date) ?? date;
+    values['date'] = cells.readDay(date) ?? date;
     if (textOf(channel) !== '') {
       values['channelId'] = channels.get(fold(textOf(channel)));
       if (values['channelId'] === undefined) errors['channel'] = `ไม่มีช่องทาง “${textOf(channel)}”`;

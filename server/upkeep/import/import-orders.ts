@@ -7,7 +7,7 @@ import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { checkOrders } from './check-orders.ts';
 import { listCatalogue } from './import.store.ts';
-import type { Values } from '../../engine/spreadsheet/index.ts';
+import type { Values } from './drafts.ts';
 import { runImport, type Outcome, type Sent } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;

@@ -8,8 +8,7 @@ import type {
 } from '@app/contract/upkeep/import';
 import { addAddresses, markKnown, readAddresses } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
-import { requireAgents } from '../../crm/index.ts';
-import { checkLeads, planLeads, writeLead, type LeadWork } from '../../crm/index.ts';
+import { requireAgents, checkLeads, planLeads, writeLead, type LeadWork } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -20,7 +19,7 @@ import {
   type ExpenseBody,
   type ProductBody,
 } from './check-records.ts';
-import type { Values } from '../../engine/spreadsheet/index.ts';
+import type { Values } from './drafts.ts';
 import { rowOf } from './import-orders.ts';
 import { runImport, type Outcome, type Written } from './run-import.ts';
 

@@ -3,7 +3,7 @@ import type { ImportItem } from '@app/contract/upkeep/import';
 import type { TenantTx } from '../../platform/database.ts';
 import { pace } from '../../engine/spreadsheet/index.ts';
 import { isRecord } from './check-orders.ts';
-import type { Values } from '../../engine/spreadsheet/index.ts';
+import type { Values } from './drafts.ts';
 import { knownRefs } from './import.store.ts';
 
 const refOf = ({ values }: ImportItem): string =>

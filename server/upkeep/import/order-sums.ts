@@ -1,6 +1,6 @@
 // What a sheet says an order comes to, beside what its lines come to: settled where it is clear how, marked where not.
 import { bahtFromSatang } from '@app/contract/kit/money';
-import type { Values } from '../../engine/spreadsheet/index.ts';
+import type { Values } from './drafts.ts';
 
 type Notes = Record<string, string>;
 

@@ -17,22 +17,14 @@ import {
   SheetRefusal,
   tableOfPaste,
   type Table,
+  headers,
 } from '../../engine/spreadsheet/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
 import { findMapping, saveMapping } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
 import { markDuplicates } from './mark-duplicates.ts';
-import {
-  draftsOf,
-  findHeader,
-  guessMapping,
-  guessSource,
-  headerHash,
-  type Draft,
-  type Header,
-  type Sheet,
-} from '../../engine/spreadsheet/index.ts';
+import { draftsOf, type Draft, type Sheet } from './drafts.ts';
 
 type Call = OutsideCall<typeof previewImport>;
 type Preview = Gives<typeof previewImport>;
@@ -68,8 +60,9 @@ function tableOf({ body }: Call): Promise<Table> | Table {
 async function preview(call: Call, table: Table): Promise<Preview> {
   const { body, actor, services } = call;
   const { kind } = body;
-  const header = findHeader(kind, table, body.headerRow);
-  const source = body.source && body.source !== 'general' ? body.source : guessSource(header.names);
+  const header = headers.findHeader(kind, table, body.headerRow);
+  const source =
+    body.source && body.source !== 'general' ? body.source : headers.guessSource(header.names);
   const wanted = { kind, header, sent: body.mapping };
   const { hash, mapping, remembered } = await services.db.withTenant(
     actor,
@@ -102,13 +95,13 @@ async function preview(call: Call, table: Table): Promise<Preview> {
 
 interface Wanted {
   readonly kind: ImportKind;
-  readonly header: Header;
+  readonly header: headers.Header;
   readonly sent: ImportMapping | undefined;
 }
 
 // What a person chose for these headers comes before every guess.
 async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
-  const hash = headerHash(header.names);
+  const hash = headers.headerHash(header.names);
   const own = new Set(importColumns[kind].map(({ key }) => key));
   const fitting = (mapping: ImportMapping): ImportMapping =>
     Object.fromEntries(
@@ -119,10 +112,10 @@ async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
   if (sent) return { hash, mapping: fitting(sent), remembered: false };
   const known = await findMapping(tx, kind, hash);
   if (known) return { hash, mapping: fitting(known), remembered: true };
-  return { hash, mapping: guessMapping(kind, header.names), remembered: false };
+  return { hash, mapping: headers.guessMapping(kind, header.names), remembered: false };
 }
 
-const columnsOf = (table: Table, header: Header): Preview['columns'] =>
+const columnsOf = (table: Table, header: headers.Header): Preview['columns'] =>
   header.names.map((name, at) => ({
     at,
     header: name,

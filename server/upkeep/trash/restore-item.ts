@@ -1,14 +1,12 @@
 // Which rule puts which kind back, and who may.
 import { trashKinds, type TrashKind } from '@app/contract/upkeep/trash';
-import { restoreAddress } from '../../customer/index.ts';
-import { restoreCategory } from '../../catalog/index.ts';
-import { restoreChannel } from '../../customer/index.ts';
+import { restoreAddress, restoreChannel } from '../../customer/index.ts';
+import { restoreCategory, restoreProduct } from '../../catalog/index.ts';
 import { restoreExpense } from '../../money/index.ts';
 import { restoreOrder } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Session } from '../../platform/session.ts';
-import { restoreProduct } from '../../catalog/index.ts';
 import { restoreUser } from '../../shop/index.ts';
 
 export interface Deleted {

@@ -1,16 +1,21 @@
 // Takes back what a token stands for: things out of the trash, or orders and leads back to where they were.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/shop/undo';
-import type { MovedOrders } from '../../order/index.ts';
+import {
+  type MovedOrders,
+  undoMoves,
+  undoToLeads,
+  type OrdersLed,
+  type Results,
+} from '../../order/index.ts';
 import {
   undoLeads,
   undoMadeLeads,
   undoMerge,
   type MadeLeads,
   type MergedLeads,
+  type LeadsBefore,
 } from '../../crm/index.ts';
-import type { LeadsBefore } from '../../crm/index.ts';
-import { undoMoves, undoToLeads, type OrdersLed, type Results } from '../../order/index.ts';
 import { undoReturn, type ScannedReturn } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';

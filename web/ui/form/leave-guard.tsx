@@ -1,7 +1,6 @@
 // Asks before leaving a form whose typing is not saved; kept drafts make leaving harmless, and it says so.
 import { useBlocker } from '@tanstack/react-router';
-import type { FieldValues } from 'react-hook-form';
-import { useFormState } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { Confirm } from '../overlay/confirm.tsx';
 import type { AppFormState } from './use-app-form.ts';
 

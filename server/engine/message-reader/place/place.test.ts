@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPlace, searchPlaces } from './search-places.ts';
 import { choosePlaces } from './choose-place.ts';
-import { listProvinces } from './places.ts';
-import { districts, subdistricts } from './places.ts';
+import { listProvinces, districts, subdistricts } from './places.ts';
 import { read } from './place-hits.ts';
 
 describe('the data', () => {

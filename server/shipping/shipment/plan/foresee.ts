@@ -4,10 +4,10 @@ import {
   deployedCourier,
   findAccount,
   turnedDown,
+  numbersLeft,
+  senderDetails,
 } from '../../../courier-setup/index.ts';
-import { numbersLeft } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
-import { senderDetails } from '../../../courier-setup/index.ts';
 import type { OrderToShip, SenderRow } from '../batch.store.ts';
 import { buildParcel } from '../build-parcel.ts';
 import { faultNoNumber, type Fault, type Opening } from './plan-batch.ts';

@@ -2,16 +2,19 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { orderStatuses } from '@app/contract/order/order';
-import { noteSenderUse } from '../../../customer/index.ts';
-import { chosenProtocol, deployedCourier, findAccount } from '../../../courier-setup/index.ts';
-import { judgeOrders } from '../../../customer/index.ts';
+import { noteSenderUse, judgeOrders } from '../../../customer/index.ts';
+import {
+  chosenProtocol,
+  deployedCourier,
+  findAccount,
+  takeNumbers,
+  senderDetails,
+} from '../../../courier-setup/index.ts';
 import { acceptRisk } from '../../../order/index.ts';
-import { takeNumbers } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Services } from '../../../platform/route.ts';
 import { requireFlag } from '../../../platform/session.ts';
-import { senderDetails } from '../../../courier-setup/index.ts';
 import {
   lockOrdersToShip,
   sendersOf,

@@ -1,6 +1,5 @@
 // The boxes of a new lead: pasted chat, person, what they want, whose it is, and when to call.
-import type { Detection } from '../../../customer/index.ts';
-import { detect } from '../../../customer/index.ts';
+import { type Detection, detect } from '../../../customer/index.ts';
 import { searchProducts, type Product } from '../../../catalog/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

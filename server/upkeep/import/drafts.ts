@@ -1,12 +1,11 @@
 // Sheet rows as drafts: values by field, the rows of one order joined, nothing judged yet.
-import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upkeep/import';
-import { MAX_IMPORT_ROWS } from '@app/contract/upkeep/import';
-import { pace } from './thread.ts';
-import { readBaht, readCount, readDay, readPhone } from './cell-values.ts';
-import { SheetRefusal } from './refusal.ts';
-import { type Table } from './table.ts';
-import { foldHeader } from './header-words.ts';
-import type { Header } from './read-header.ts';
+import {
+  type ImportKind,
+  type ImportMapping,
+  type ImportSource,
+  MAX_IMPORT_ROWS,
+} from '@app/contract/upkeep/import';
+import { pace, cells, SheetRefusal, type Table, headers } from '../../engine/spreadsheet/index.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -23,7 +22,7 @@ export interface Sheet {
   readonly kind: ImportKind;
   readonly source: ImportSource;
   readonly table: Table;
-  readonly header: Header;
+  readonly header: headers.Header;
   readonly mapping: ImportMapping;
 }
 
@@ -66,14 +65,16 @@ function rowsOf({ table, header, mapping, source }: Sheet): SheetRow[] {
 const addressLines = (names: readonly string[], first: number | undefined): number[] =>
   first === undefined
     ? []
-    : names.flatMap((name, at) => (/^shippingaddress\d?$/.test(foldHeader(name)) ? [at] : []));
+    : names.flatMap((name, at) =>
+        /^shippingaddress\d?$/.test(headers.foldHeader(name)) ? [at] : [],
+      );
 
 /** The number where there is one, else the text that stood there, which the check then points at. */
 const numberOr = (cell: string, read: (cell: string) => number | null): unknown =>
   empty(cell) ? undefined : (read(cell) ?? cell);
 
 const dayOr = (cell: string): string | undefined =>
-  empty(cell) ? undefined : (readDay(cell) ?? cell);
+  empty(cell) ? undefined : (cells.readDay(cell) ?? cell);
 
 const textOr = (cell: string): string | undefined => (empty(cell) ? undefined : cell);
 
@@ -81,15 +82,15 @@ const named = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function lineOf({ get }: SheetRow, source: ImportSource): Values {
-  const price = numberOr(get('items.price'), readBaht);
+  const price = numberOr(get('items.price'), cells.readBaht);
   return named({
     code: textOr(get('items.code')),
     name: textOr(get('items.name')),
     variant: textOr(get('items.variant')),
     // Each row of Lazada is one piece.
-    unit: source === 'lazada' ? 1 : (numberOr(get('items.unit'), readCount) ?? 1),
+    unit: source === 'lazada' ? 1 : (numberOr(get('items.unit'), cells.readCount) ?? 1),
     price,
-    discount: numberOr(get('items.discount'), readBaht),
+    discount: numberOr(get('items.discount'), cells.readBaht),
   });
 }
 
@@ -103,7 +104,7 @@ export const methodOf = (cell: string): string | undefined =>
   empty(cell) ? undefined : (methods.find(([, words]) => words.test(cell))?.[0] ?? cell);
 
 function paymentOf({ get }: SheetRow, source: ImportSource): Values {
-  const codAmount = numberOr(get('payment.codAmount'), readBaht);
+  const codAmount = numberOr(get('payment.codAmount'), cells.readBaht);
   const written = methodOf(get('payment.method'));
   const isCod = typeof codAmount === 'number' && codAmount > 0;
   const without = source === 'general' || source === 'salepage' ? undefined : 'transfer';
@@ -112,10 +113,10 @@ function paymentOf({ get }: SheetRow, source: ImportSource): Values {
   return named({
     method,
     codAmount: method === 'transfer' ? undefined : codAmount,
-    total: numberOr(get('payment.total'), readBaht),
-    shippingFee: numberOr(get('payment.shippingFee'), readBaht),
-    discount: numberOr(get('payment.discount'), readBaht),
-    paid: numberOr(get('payment.paid'), readBaht),
+    total: numberOr(get('payment.total'), cells.readBaht),
+    shippingFee: numberOr(get('payment.shippingFee'), cells.readBaht),
+    discount: numberOr(get('payment.discount'), cells.readBaht),
+    paid: numberOr(get('payment.paid'), cells.readBaht),
     // As a day, which a person can read and put right; what is no day stays to be seen.
     paidAt: dayOr(get('payment.paidAt')),
   });
@@ -136,7 +137,7 @@ function orderValues(row: SheetRow, source: ImportSource): Values {
   const { get } = row;
   const info = Object.fromEntries(infoKeys.map((key) => [key, textOr(get(`info.${key}`))]));
   const phones = [get('info.phone'), get('info.phone2')].map((cell) =>
-    empty(cell) ? undefined : readPhone(cell),
+    empty(cell) ? undefined : cells.readPhone(cell),
   );
   return named({
     ref: textOr(get('ref')),
@@ -223,14 +224,14 @@ function addLine(lines: Values[], line: Values): void {
 }
 
 const readers: Readonly<Record<string, (cell: string) => unknown>> = {
-  price: (cell) => numberOr(cell, readBaht),
-  cost: (cell) => numberOr(cell, readBaht),
-  amount: (cell) => numberOr(cell, readBaht),
-  weight: (cell) => numberOr(cell, readCount),
-  width: (cell) => numberOr(cell, readCount),
-  length: (cell) => numberOr(cell, readCount),
-  height: (cell) => numberOr(cell, readCount),
-  lowStock: (cell) => numberOr(cell, readCount),
+  price: (cell) => numberOr(cell, cells.readBaht),
+  cost: (cell) => numberOr(cell, cells.readBaht),
+  amount: (cell) => numberOr(cell, cells.readBaht),
+  weight: (cell) => numberOr(cell, cells.readCount),
+  width: (cell) => numberOr(cell, cells.readCount),
+  length: (cell) => numberOr(cell, cells.readCount),
+  height: (cell) => numberOr(cell, cells.readCount),
+  lowStock: (cell) => numberOr(cell, cells.readCount),
   date: dayOr,
 };
 
