@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, floors, dead code, generated documents, budgets; the same here and in CI.
+// `npm run check`: format, lint, types, floors, tables, dead code, generated documents, budgets; the same here and in CI.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { callTests } from './check/call-tests.ts';
@@ -7,6 +7,7 @@ import { checkFloors } from './check/floors.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
 import type { Finding, Step } from './check/step.ts';
+import { tables } from './check/tables.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
 import { drift } from './docs/generate.ts';
 
@@ -25,6 +26,7 @@ const STEPS: Step[] = [
       return { read, of: 'modules', problems: breaches };
     },
   },
+  { name: 'tables', run: () => tables() },
   { name: 'call tests', run: () => callTests() },
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },

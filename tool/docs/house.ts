@@ -1,8 +1,8 @@
 // Reads the house for the generated documents: domains with their calls, screens, jobs and tables.
-import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec } from '../../contract/kit/endpoint.ts';
+import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { DOMAINS, domainNames, featuresOf, type Domain } from '../check/domains.ts';
 import { isTest, ROOT, sourceFiles } from '../check/sources.ts';
 
@@ -33,14 +33,14 @@ export async function allCalls(): Promise<Call[]> {
 export async function domainRows(): Promise<DomainRow[]> {
   const calls = await allCalls();
   const files = sourceFiles(['server', 'web']).filter((file) => !isTest(file));
-  const tables = tablesByDomain(files);
+  const owners: Record<string, readonly string[]> = TABLE_OWNERS;
   return domainNames.map((name) => ({
     name,
     features: featuresOf(name),
     calls: calls.filter((call) => call.domain === name),
     screens: files.filter((file) => file.startsWith(`web/${name}/`) && file.endsWith('.page.tsx')),
     jobs: files.filter((file) => file.startsWith(`server/${name}/`) && file.endsWith('.job.ts')),
-    tables: tables.get(name) ?? [],
+    tables: [...(owners[name] ?? [])].sort(),
   }));
 }
 
@@ -59,29 +59,4 @@ function isEndpoint(value: unknown): value is EndpointSpec {
     'may' in value &&
     'does' in value
   );
-}
-
-// A table belongs to the first domain whose store adds its rows.
-function tablesByDomain(files: string[]): Map<Domain, string[]> {
-  const owned = new Map<Domain, string[]>();
-  const texts = files
-    .filter((file) => file.startsWith('server/') && file.endsWith('.store.ts'))
-    .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') }));
-  for (const table of tableNames()) {
-    const adds = new RegExp(`insert into\\s+${table}\\b`, 'i');
-    const owner = domainNames.find((name) =>
-      texts.some(({ file, text }) => file.startsWith(`server/${name}/`) && adds.test(text)),
-    );
-    if (owner) owned.set(owner, [...(owned.get(owner) ?? []), table]);
-  }
-  return owned;
-}
-
-function tableNames(): string[] {
-  const folder = path.join(ROOT, 'database', 'migrations');
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const found = names.flatMap((name) => [
-    ...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/^create table (\w+)/gim),
-  ]);
-  return [...new Set(found.map((match) => match[1] ?? ''))].sort();
 }

@@ -6,6 +6,7 @@ import {
   rolePermissions,
   type Role,
 } from '../../contract/kit/permissions.ts';
+import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { jobs } from '../../server/app/routes.ts';
 import { configShape } from '../../server/platform/config.ts';
 import { domainNames, ENGINES, featuresOf } from '../check/domains.ts';
@@ -33,7 +34,7 @@ export async function mapPage(): Promise<string> {
     '',
     `Features: ${row.features.join(', ')}`,
     '',
-    ...(row.tables.length > 0 ? [`Tables: ${row.tables.join(', ')}`, ''] : []),
+    ...(row.tables.length > 0 ? [`Owns the tables: ${row.tables.join(', ')}`, ''] : []),
     ...(row.screens.length > 0 ? [`Screens: ${row.screens.join(', ')}`, ''] : []),
     ...(row.jobs.length > 0 ? [`Jobs: ${row.jobs.join(', ')}`, ''] : []),
     ...(row.calls.length > 0
@@ -46,7 +47,8 @@ export async function mapPage(): Promise<string> {
         ]
       : []),
   ]);
-  return page('Domains: features, tables, screens, jobs, calls', lines);
+  const below = [`Tables of the platform: ${TABLE_OWNERS.platform.join(', ')}`, ''];
+  return page('Domains: features, tables, screens, jobs, calls', [...below, ...lines]);
 }
 
 export async function errorsPage(): Promise<string> {
