@@ -33,7 +33,7 @@ const noServiceWorker = {
 };
 
 // What is waited for comes at once on a quiet machine; a busy one may take its time.
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 60_000 } };
 
 const globalSetup = ['database/test-setup.ts'];
 
@@ -48,10 +48,12 @@ export default defineConfig({
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
+          // A worker imports the server once for all its files; each still has a server and a database of its own.
+          isolate: false,
           // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
           maxWorkers: Math.ceil(1.5 * availableParallelism()),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -89,6 +91,7 @@ export default defineConfig({
           expect: patient,
           include: ['journey/*.test.ts'],
           pool: 'forks',
+          isolate: false,
           // A server, a database and a browser each: two fill a small machine.
           maxWorkers: 2,
           testTimeout: 180_000,

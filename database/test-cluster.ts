@@ -16,6 +16,10 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'songdee-test-';
+/** The database with every migration, to be copied. */
+export const TEMPLATE = 'tpl';
+
+type Outcome<T> = { done: T } | { failed: string };
 
 /** How tests reach the cluster: the address as superuser, and the password of the role `app`. */
 export type TestCluster = { adminUrl: string; appPassword: string };
@@ -25,18 +29,24 @@ export function newRunFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Test files run in processes of their own: the first to make the folder starts, the others wait. */
-export async function testCluster(run: string): Promise<TestCluster> {
-  const ready = path.join(run, 'cluster.json');
+export const testCluster = (run: string): Promise<TestCluster> =>
+  oncePerRun(run, 'cluster', () => start(run));
+
+/** Test files run in several processes: the first to ask does the work, the others wait for what came of it. */
+export async function oncePerRun<T>(run: string, name: string, work: () => Promise<T>): Promise<T> {
+  const ready = path.join(run, `${name}.json`);
   try {
-    fs.mkdirSync(path.join(run, 'starting'));
+    fs.mkdirSync(path.join(run, `${name}.begun`));
   } catch {
-    return await written(ready);
+    return await written<T>(ready);
   }
-  const result = await start(run).catch((error: unknown) => ({ failed: String(error) }));
-  fs.writeFileSync(`${ready}.new`, JSON.stringify(result));
+  const outcome: Outcome<T> = await work().then(
+    (done) => ({ done }),
+    (error: unknown) => ({ failed: String(error) }),
+  );
+  fs.writeFileSync(`${ready}.new`, JSON.stringify(outcome));
   fs.renameSync(`${ready}.new`, ready);
-  return await written(ready);
+  return await written<T>(ready);
 }
 
 export async function stopCluster(run: string): Promise<void> {
@@ -67,20 +77,20 @@ async function start(run: string): Promise<TestCluster> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query('create database tpl');
+    await client.query(`create database ${TEMPLATE}`);
     const url = new URL(adminUrl);
-    url.pathname = '/tpl';
+    url.pathname = `/${TEMPLATE}`;
     await migrate(url.href, { appPassword });
-    await client.query('alter database tpl with is_template true allow_connections false');
+    await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
   } finally {
     await client.end();
   }
   return { adminUrl, appPassword };
 }
 
-async function written(file: string): Promise<TestCluster> {
+async function written<T>(file: string): Promise<T> {
   while (!fs.existsSync(file)) await sleep(20);
-  const found = JSON.parse(fs.readFileSync(file, 'utf8')) as TestCluster | { failed: string };
-  if ('failed' in found) throw new Error(found.failed);
-  return found;
+  const outcome = JSON.parse(fs.readFileSync(file, 'utf8')) as Outcome<T>;
+  if ('failed' in outcome) throw new Error(outcome.failed);
+  return outcome.done;
 }

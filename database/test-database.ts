@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { appUrl } from './migrate.ts';
-import { testCluster } from './test-cluster.ts';
+import { oncePerRun, TEMPLATE, testCluster, type TestCluster } from './test-cluster.ts';
 
 export type TestDatabase = {
   /** As superuser, whom row-level security does not bind: for set-up and for looking behind it. */
@@ -13,17 +13,50 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-export async function testDatabase(): Promise<TestDatabase> {
-  const cluster = await testCluster(inject('runFolder'));
+export type DatabaseUrls = Omit<TestDatabase, 'drop'>;
+
+/** What a database holds from the start beside its tables: made once per run, then copied. */
+export type Filling = { name: string; fill: (urls: DatabaseUrls) => Promise<void> };
+
+export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
+  const run = inject('runFolder');
+  const cluster = await testCluster(run);
+  const template = filling ? await filledTemplate(run, cluster, filling) : TEMPLATE;
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asAdmin(cluster.adminUrl, `create database ${name} template tpl strategy file_copy`);
-  const url = new URL(cluster.adminUrl);
-  url.pathname = `/${name}`;
+  await copyDatabase(cluster, { name, template });
   return {
-    adminUrl: url.href,
-    appUrl: appUrl(url.href, cluster.appPassword),
+    ...urlsOf(cluster, name),
     drop: () => asAdmin(cluster.adminUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+function filledTemplate(
+  run: string,
+  cluster: TestCluster,
+  { name, fill }: Filling,
+): Promise<string> {
+  return oncePerRun(run, name, async () => {
+    const template = `${TEMPLATE}_${name}`;
+    await copyDatabase(cluster, { name: template, template: TEMPLATE });
+    await fill(urlsOf(cluster, template));
+    await asAdmin(
+      cluster.adminUrl,
+      `alter database ${template} with is_template true allow_connections false`,
+    );
+    return template;
+  });
+}
+
+const copyDatabase = (
+  { adminUrl }: TestCluster,
+  { name, template }: { name: string; template: string },
+): Promise<void> =>
+  asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+
+function urlsOf({ adminUrl, appPassword }: TestCluster, database: string): DatabaseUrls {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return { adminUrl: url.href, appUrl: appUrl(url.href, appPassword) };
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {

@@ -1,39 +1,57 @@
-// Every screen of the desk, of leads and of reports can be used by everybody: axe, and 360 px without sideways scroll; the keyboard has a story of its own.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { addressOf, deskRoutes, type Known } from './desk-routes.ts';
-import { fillDesk } from './full-shop.ts';
-import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+// Every screen of the desk, of leads and of reports can be used by everybody: axe, 360 px without sideways scroll, all by Tab. Windows and lists by keys have a story of their own.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskRoutes } from './desk-routes.ts';
+import { desktop, phone, seriousFaults } from './stage.ts';
+import { nameOf, openWalk, untilItStands, type Walk } from './walk.ts';
 
-let stage: Stage;
-let page: Page;
-let known: Known;
+let walk: Walk;
 beforeAll(async () => {
-  stage = await openStage();
-  known = await fillDesk(stage);
-  page = await stage.open(desktop);
+  walk = await openWalk();
 });
-afterAll(() => stage.end());
+afterAll(() => walk.stage.end());
 
-test.each(deskRoutes)(
-  '%s',
-  async (route) => {
-    const path = addressOf(route, known);
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      await page.goto(stage.origin + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      expect(await seriousFaults(page), `${path} at ${size.width}`).toEqual([]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${path} at ${size.width}`).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize(desktop);
-  },
-  60_000,
-);
+/** Marks what a mouse could press in the main part and listens where the focus goes. */
+const watchFocus = (): Promise<number> =>
+  walk.page.evaluate(() => {
+    const able =
+      'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+    // Of a group of radio buttons, as of a list of options, the keys reach one and the arrows the rest.
+    const isOne = (element: Element) =>
+      !(element instanceof HTMLInputElement && element.type === 'radio') &&
+      !element.matches('[role="option"], [role="tab"], [role="radio"], [tabindex="-1"]');
+    const wanted = [...document.querySelectorAll(`main :is(${able})`)].filter(
+      (element) => isShown(element) && isOne(element),
+    );
+    const missing = new Set(wanted);
+    const blind = new Set<Element>();
+    const look = (event: Event) => {
+      const at = event.target as HTMLElement;
+      missing.delete(at);
+      const near = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
+      const isSeen = near.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      if (!isSeen) blind.add(at);
+    };
+    addEventListener('focusin', look, true);
+    Object.assign(globalThis, { focusWatch: { missing, blind } });
+    return wanted.length;
+  });
 
-test.each([
+interface FocusWatch {
+  missing: Set<Element>;
+  blind: Set<Element>;
+}
+const watched = (which: keyof FocusWatch): Promise<string[]> =>
+  walk.page.evaluate(
+    `[...globalThis.focusWatch.${which}].filter((one) => one.isConnected).map(${nameOf})`,
+  );
+
+const workbooks = new Set([
   '/order/open',
   '/order/send',
   '/order/cancel',
@@ -48,7 +66,41 @@ test.each([
   '/setting/channel',
   '/audit',
   '/trash',
-])('%s can be taken along as a workbook', async (path) => {
-  await page.goto(stage.origin + path);
-  await page.getByRole('button', { name: 'ส่งออก Excel' }).first().waitFor();
+]);
+
+// A screen is loaded once for all that is asked of it: nothing here presses more than Tab.
+describe.each(deskRoutes)('%s', (route) => {
+  test('can be seen and read by everybody, wide and narrow', async () => {
+    const { page, goTo } = walk;
+    await page.setViewportSize(desktop);
+    await goTo(route);
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await untilItStands(page);
+      expect(await seriousFaults(page), `${route} at ${size.width}`).toEqual([]);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${route} at ${size.width}`).toBeLessThanOrEqual(0);
+    }
+  }, 60_000);
+
+  if (workbooks.has(route))
+    test('can be taken along as a workbook', async () => {
+      await walk.page.getByRole('button', { name: 'ส่งออก Excel' }).first().waitFor();
+    });
+
+  test('is walked by Tab, which reaches everything and shows where one is', async () => {
+    const { page } = walk;
+    const wanted = await watchFocus();
+    // What loads late, or a message that goes, moves the end a little.
+    for (let press = 0; press < wanted + 80; press += 1) {
+      await page.keyboard.press('Tab');
+      if (press >= wanted && (await watched('missing')).length === 0) break;
+    }
+    expect(await watched('missing'), 'never reached').toEqual([]);
+    expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
+  }, 90_000);
+});
+
+test('every list that can be taken along as a workbook is one of the screens walked', () => {
+  expect(workbooks.difference(new Set(deskRoutes))).toEqual(new Set());
 });

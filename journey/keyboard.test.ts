@@ -1,85 +1,18 @@
-// The whole desk without a mouse: Tab reaches everything that can be pressed, lists obey J K X Enter, windows hold the focus and give it back.
+// The desk without a mouse: windows hold the focus and give it back, lists obey J K X Enter. That Tab reaches everything is asked screen by screen elsewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { addressOf, deskRoutes, type Known } from './desk-routes.ts';
-import { fillDesk } from './full-shop.ts';
-import { desktop, openStage, type Stage } from './stage.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { nameOf, openWalk, type Walk } from './walk.ts';
 
-let stage: Stage;
+let walk: Walk;
 let page: Page;
-let known: Known;
 beforeAll(async () => {
-  stage = await openStage();
-  known = await fillDesk(stage);
-  page = await stage.open(desktop);
+  walk = await openWalk();
+  page = walk.page;
   // A file chooser of the system would wait for a person.
   page.on('filechooser', () => undefined);
 });
-afterAll(() => stage.end());
-
-async function goTo(route: string): Promise<void> {
-  await page.goto(stage.origin + addressOf(route, known));
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-}
-
-/** Marks what a mouse could press in the main part and listens where the focus goes. */
-const watchFocus = (): Promise<number> =>
-  page.evaluate(() => {
-    const able =
-      'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
-    // Of a group of radio buttons, as of a list of options, the keys reach one and the arrows the rest.
-    const isOne = (element: Element) =>
-      !(element instanceof HTMLInputElement && element.type === 'radio') &&
-      !element.matches('[role="option"], [role="tab"], [role="radio"], [tabindex="-1"]');
-    const wanted = [...document.querySelectorAll(`main :is(${able})`)].filter(
-      (element) => isShown(element) && isOne(element),
-    );
-    const missing = new Set(wanted);
-    const blind = new Set<Element>();
-    const look = (event: Event) => {
-      const at = event.target as HTMLElement;
-      missing.delete(at);
-      const near = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
-      const isSeen = near.some((element) => {
-        if (!element) return false;
-        const { outlineStyle, boxShadow } = getComputedStyle(element);
-        return outlineStyle !== 'none' || boxShadow !== 'none';
-      });
-      if (!isSeen) blind.add(at);
-    };
-    addEventListener('focusin', look, true);
-    Object.assign(globalThis, { focusWatch: { missing, blind } });
-    return wanted.length;
-  });
-
-interface FocusWatch {
-  missing: Set<Element>;
-  blind: Set<Element>;
-}
-const nameOf = `(element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 120)`;
-const watched = (which: keyof FocusWatch): Promise<string[]> =>
-  page.evaluate(
-    `[...globalThis.focusWatch.${which}].filter((one) => one.isConnected).map(${nameOf})`,
-  );
-
-test.each(deskRoutes)(
-  '%s: Tab reaches everything, and one sees where one is',
-  async (route) => {
-    await goTo(route);
-    const wanted = await watchFocus();
-    // What loads late, or a message that goes, moves the end a little.
-    for (let press = 0; press < wanted + 80; press += 1) {
-      await page.keyboard.press('Tab');
-      if (press >= wanted && (await watched('missing')).length === 0) break;
-    }
-    expect(await watched('missing'), 'never reached').toEqual([]);
-    expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
-  },
-  90_000,
-);
+afterAll(() => walk.stage.end());
 
 const inWindow = (): Promise<boolean> =>
   page.evaluate(
@@ -152,7 +85,7 @@ const withWindows = deskRoutes.filter(
 test.each(withWindows)(
   '%s: every window opens by Enter, holds the focus and gives it back',
   async (route) => {
-    await goTo(route);
+    await walk.goTo(route);
     const home = page.url();
     const faults: string[] = [];
     for (const name of await buttonNames()) {
@@ -169,7 +102,7 @@ test.each(withWindows)(
         );
       if (isWindow) faults.push(...(await windowFaults(name)));
       else await page.keyboard.press('Escape');
-      if (page.url() !== home) await goTo(route);
+      if (page.url() !== home) await walk.goTo(route);
     }
     expect(faults).toEqual([]);
   },
@@ -184,7 +117,7 @@ const lists = deskRoutes.filter((route) =>
 );
 
 test.each(lists)('%s: J, K, X and Enter walk, tick and open its rows', async (route) => {
-  await goTo(route);
+  await walk.goTo(route);
   const rows = page.locator('main tbody tr[data-row]');
   await rows.first().waitFor();
   const last = Math.min(1, (await rows.count()) - 1);

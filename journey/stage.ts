@@ -134,6 +134,12 @@ async function signIn(context: BrowserContext, origin: string, username: string)
   return page;
 }
 
+let browser: Promise<Browser> | undefined;
+
+/** One for all journeys of this process, which takes it along when it ends; each has contexts of its own. */
+const theBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: flags }));
+
 /** `env`: where further couriers are played. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
@@ -141,20 +147,22 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const base = await story({ COURIER_URL_FLASH: sandbox.url, ...env });
   const filled = await fillShop(base);
   const faults: string[] = [];
-  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
   return {
     ...base,
     ...filled,
     sandbox,
     plainOrigin: base.origin.replace('127.0.0.1', NEIGHBOUR),
     async open(viewport, username = 'user1.app', origin = base.origin) {
-      browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
-      const context = await browser.newContext({
+      const context = await (
+        await theBrowser()
+      ).newContext({
         viewport,
         locale: 'th-TH',
         timezoneId: 'Asia/Bangkok',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
+      contexts.push(context);
       context.on('page', (page) => listenForFaults(page, faults));
       return signIn(context, origin, username);
     },
@@ -186,7 +194,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     ledger: async () =>
       (await fetch(`${sandbox.url}/__sandbox/ledger`)).json() as ReturnType<Stage['ledger']>,
     async end() {
-      await browser?.close();
+      for (const context of contexts) await context.close();
       await base.end();
       await sandbox.stop();
       if (faults.length > 0) throw new Error(`The pages reported faults:\n${faults.join('\n')}`);

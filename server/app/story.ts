@@ -5,7 +5,7 @@ import path from 'node:path';
 import { basePath } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import { login } from '@app/contract/shop/user';
-import { testDatabase } from '../../database/test-database.ts';
+import { testDatabase, type DatabaseUrls, type Filling } from '../../database/test-database.ts';
 import { readConfig } from '../platform/config.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { createTenant } from '../shop/tenant/create-tenant.ts';
@@ -38,24 +38,20 @@ export interface Story {
 const SECRET = 'a-key-for-tests-that-is-long-enough-to-be-accepted';
 const PASSWORD = 'secret-1';
 
+/** Where the queue stands declared: every start finds it so but the first. */
+const declared: Filling = {
+  name: 'story',
+  async fill(urls) {
+    const { server, removeFiles } = await serve(urls, {});
+    await server.stop();
+    removeFiles();
+  },
+};
+
 /** `env` overrides configuration by its environment names. */
 export async function story(env: Record<string, string> = {}): Promise<Story> {
-  const database = await testDatabase();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-story-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'fatal',
-    RATE_LIMIT: '0',
-    DATA_DIR: dataDir,
-    ...env,
-  });
-  const server = await startServer({
-    config,
-    secretKey: SECRET,
-    appUrl: database.appUrl,
-    jobsUrl: database.adminUrl,
-  });
+  const database = await testDatabase(declared);
+  const { server, removeFiles } = await serve(database, env);
   const openShop = (label: string) => newShop(server, label);
   return {
     origin: server.origin,
@@ -66,9 +62,23 @@ export async function story(env: Record<string, string> = {}): Promise<Story> {
     async end() {
       await server.stop();
       await database.drop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      removeFiles();
     },
   };
+}
+
+async function serve({ appUrl, adminUrl }: DatabaseUrls, env: Record<string, string>) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-story-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: '0',
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  const server = await startServer({ config, secretKey: SECRET, appUrl, jobsUrl: adminUrl });
+  return { server, removeFiles: () => fs.rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 async function newShop(server: RunningServer, label: string): Promise<Shop> {

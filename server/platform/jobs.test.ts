@@ -1,4 +1,5 @@
 // Guarantees of background work: what a transaction enqueued runs once it is committed, again when it fails, and fairly.
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
@@ -16,6 +17,17 @@ async function start(...jobs: Job[]): Promise<void> {
   s = await story();
   // The story's own server hands over nothing that it does not know.
   runner = await startJobs({ url: s.adminUrl, jobs, services: s.server.services, works: true });
+}
+
+/** The queue's tables, which the role `app` may not read. */
+async function queueRows<R extends object>(text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: s.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query<R>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const enqueue = (topic: string, payload: object) =>
@@ -54,16 +66,12 @@ test('a job that fails is tried again, and then lies in the dead letters with it
     }),
   );
   await enqueue('hopeless', { order: 7 });
-  const dead = () =>
-    import('pg').then(async ({ default: pg }) => {
-      const client = new pg.Client({ connectionString: s.adminUrl });
-      await client.connect();
-      const { rows } = await client.query(
+  const dead = async () =>
+    (
+      await queueRows<{ data: { payload: unknown } }>(
         `select data from pgboss.job where name = 'hopeless.dead'`,
-      );
-      await client.end();
-      return rows.map((row: { data: { payload: unknown } }) => row.data.payload);
-    });
+      )
+    ).map((row) => row.data.payload);
   await expect.poll(dead, { timeout: 15_000 }).toEqual([{ order: 7 }]);
   expect(tries).toBe(3);
 });
@@ -114,4 +122,19 @@ test('what waits in the outbox when a process dies is handed over by the next on
     works: true,
   });
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([5]);
+});
+
+test('a queue takes on settings that have changed since the last start', async () => {
+  const topic = 'patience';
+  const call = { topic, does: 'Waits.', handle: async () => undefined };
+  const retries = () => queueRows(`select retry_limit from pgboss.queue where name = '${topic}'`);
+  await start(job({ ...call, retries: 2 }));
+  await runner?.stop();
+  runner = await startJobs({
+    url: s.adminUrl,
+    jobs: [job({ ...call, retries: 5 })],
+    services: s.server.services,
+    works: true,
+  });
+  expect(await retries()).toEqual([{ retry_limit: 5 }]);
 });

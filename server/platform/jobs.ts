@@ -1,5 +1,5 @@
 // Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
-import { PgBoss, type Job as BossJob, type WorkOptions } from 'pg-boss';
+import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
 import { sql, type Actor, type JobOptions } from './database.ts';
 import type { Services } from './route.ts';
 
@@ -77,7 +77,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   });
   boss.on('error', (error) => services.log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const definition of jobs) await declareQueue(boss, definition);
+  await declareQueues(boss, jobs);
   const stopping = new AbortController();
   if (options.works) {
     const context = { services, stopping: stopping.signal, workers: new Workers(boss) };
@@ -96,10 +96,20 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 const deadTopic = (topic: string): string => `${topic}.dead`;
 
-async function declareQueue(boss: PgBoss, definition: Job): Promise<void> {
+/** A start declares what is new or has changed: mostly nothing, and one look tells. */
+async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const definition of jobs) await declareQueue(boss, definition, known);
+}
+
+async function declareQueue(
+  boss: PgBoss,
+  definition: Job,
+  known: ReadonlyMap<string, QueueResult>,
+): Promise<void> {
   const { topic } = definition;
   const dead = deadTopic(topic);
-  await boss.createQueue(dead, { retentionSeconds: 30 * 24 * 3600 });
+  if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 30 * 24 * 3600 });
   const settings = {
     retryLimit: definition.retries ?? 8,
     retryDelay: definition.retryDelaySeconds ?? 2,
@@ -112,8 +122,10 @@ async function declareQueue(boss: PgBoss, definition: Job): Promise<void> {
     deadLetter: dead,
     notify: true,
   };
-  await boss.createQueue(topic, { ...settings, policy: 'short' });
-  await boss.updateQueue(topic, settings);
+  const queue = known.get(topic);
+  if (!queue) return boss.createQueue(topic, { ...settings, policy: 'short' });
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  if (names.some((name) => queue[name] !== settings[name])) await boss.updateQueue(topic, settings);
 }
 
 interface WorkerContext {

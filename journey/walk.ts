@@ -1,0 +1,34 @@
+// Going from screen to screen of the desk, for journeys that look at every one.
+import type { Page } from 'playwright-core';
+import { addressOf, type Known } from './desk-routes.ts';
+import { fillDesk } from './full-shop.ts';
+import { desktop, openStage, type Stage } from './stage.ts';
+
+export interface Walk {
+  readonly stage: Stage;
+  readonly page: Page;
+  /** Loads the screen and waits until it stands. */
+  goTo(route: string): Promise<void>;
+}
+
+export async function openWalk(): Promise<Walk> {
+  const stage = await openStage();
+  const known: Known = await fillDesk(stage);
+  const page = await stage.open(desktop);
+  return {
+    stage,
+    page,
+    async goTo(route) {
+      await page.goto(stage.origin + addressOf(route, known));
+      await untilItStands(page);
+    },
+  };
+}
+
+export async function untilItStands(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** A function in the page: what a person would call this element. */
+export const nameOf = `(element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 120)`;
