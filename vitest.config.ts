@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           expect: patient,
+          testTimeout: 180_000,
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/testing/close-tabs.ts'],

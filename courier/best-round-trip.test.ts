@@ -115,7 +115,7 @@ test('pushes are signed, come until acknowledged, and tell the number of a parce
   const { taken } = await receive('BESTDEMO0001', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1 }] });
   expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });
-  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => taken.length).toBe(1);
   const [{ pno } = {}] = await ledger();
   expect(taken[0]).toMatchObject({
     trackingNumber: pno,
@@ -123,7 +123,7 @@ test('pushes are signed, come until acknowledged, and tell the number of a parce
     status: { display: '1001', bucket: 'created' },
   });
   await lever('advance', { steps: 1 });
-  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => taken.length).toBe(2);
   expect(taken[1]).toMatchObject({
     status: { display: '2001', bucket: 'picked_up' },
     events: [{ action: 'pickup_success', place: 'ปากเกร็ด' }],

@@ -223,9 +223,9 @@ test('price, weight and car are pushed to whoever registered', async () => {
   const { trackingNumber } = outcome;
   const has = (wanted: object) => () =>
     taken.filter((push) => JSON.stringify({ ...push, ...wanted }) === JSON.stringify(push)).length;
-  await expect.poll(has({ freightSatang: 7500, trackingNumber }), { timeout: 5000 }).toBe(2);
-  await expect.poll(has({ weightGrams: 3300, trackingNumber }), { timeout: 5000 }).toBe(2);
+  await expect.poll(has({ freightSatang: 7500, trackingNumber })).toBe(2);
+  await expect.poll(has({ weightGrams: 3300, trackingNumber })).toBe(2);
   await expect
-    .poll(() => taken.flatMap(({ pickup }) => pickup ?? []), { timeout: 5000 })
+    .poll(() => taken.flatMap(({ pickup }) => pickup ?? []))
     .toContainEqual(expect.objectContaining({ ticket, state: 2, staffPhone: '0800000099' }));
 });

@@ -137,7 +137,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     const { taken } = await receive(credentials['customerCode'] ?? credentials['customerid'], 2);
     const pno = await booked('A-1');
     await lever('advance', { steps: 1 });
-    await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => taken.length).toBe(1);
     expect(taken[0]).toMatchObject({
       trackingNumber: pno,
       merchantNumber: 'A-1',

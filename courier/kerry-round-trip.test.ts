@@ -119,7 +119,7 @@ test('pushes come in every shape, more than once, until acknowledged; DPOD takes
   await lever('advance', { path: 'reopened', steps: 7 });
   const seen = () => new Set(taken.map((one) => `${one.status?.code} ${one.status?.bucket}`));
   await expect
-    .poll(seen, { timeout: 10_000 })
+    .poll(seen)
     .toEqual(
       new Set([
         '010 picked_up',
@@ -131,7 +131,7 @@ test('pushes come in every shape, more than once, until acknowledged; DPOD takes
         'DPOD problem',
       ]),
     );
-  await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(14);
+  await expect.poll(() => taken.length).toBeGreaterThanOrEqual(14);
   const shapes = pushes.map(({ contentType, body }) => `${contentType} ${body.slice(0, 8)}`);
   expect(new Set(shapes).size).toBeGreaterThanOrEqual(3);
   expect(new Set(taken.map((one) => one.trackingNumber))).toEqual(new Set(['TEST000000001']));

@@ -6,8 +6,6 @@ import { cases, promiseNames, type Case, type Resolver } from './promise-cases.t
 import { listCouriers } from './registry.ts';
 import { openStage, receiver, sender, wayOf, type Stage } from './promise-stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const thai = /[\u0e01-\u0e5b]/;
 const WAIT = { timeout: 20_000 };
 const STEPS_MOST = 14;

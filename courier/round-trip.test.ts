@@ -258,7 +258,7 @@ describe('pushes', () => {
     await register(receiver.url);
     const trackingNumber = await booked('A-1');
     await lever('advance', { steps: 1 });
-    await expect.poll(() => receiver.taken.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => receiver.taken.length).toBe(2);
     expect(receiver.seen.length).toBe(4);
     expect(receiver.taken.map((push) => push.kind).sort()).toEqual(['route', 'status']);
     for (const push of receiver.taken) {
@@ -280,7 +280,7 @@ describe('pushes', () => {
     });
     expect(await flash.book(link(), parcel('A-1'))).toMatchObject({ outcome: 'unknown' });
     await lever('advance', { steps: 3 });
-    await expect.poll(() => receiver.taken.length, { timeout: 5000 }).toBe(12);
+    await expect.poll(() => receiver.taken.length).toBe(12);
     const [row] = await ledger();
     expect(
       new Set(receiver.taken.map((push) => `${push.merchantNumber} ${push.trackingNumber}`)),
@@ -293,7 +293,7 @@ describe('pushes', () => {
     const trackingNumber = await booked('A-1');
     await lever('advance', { path: 'return', minutes: 60 * 24 * 7 });
     const last = () => receiver.taken.find((push) => push.status?.display === 'returned-success');
-    await expect.poll(last, { timeout: 5000 }).toMatchObject({
+    await expect.poll(last).toMatchObject({
       isReturnLeg: true,
       originalTrackingNumber: trackingNumber,
       status: { bucket: 'returned' },

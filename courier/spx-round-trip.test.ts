@@ -133,7 +133,7 @@ test('pushes are signed, come until acknowledged, and tell the number of a parce
   const { taken } = await receive('9876543210987655', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });
-  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => taken.length).toBe(1);
   const [{ pno } = {}] = await ledger();
   expect(taken[0]).toMatchObject({
     trackingNumber: pno,
@@ -141,7 +141,7 @@ test('pushes are signed, come until acknowledged, and tell the number of a parce
     status: { display: '1001', bucket: 'created' },
   });
   await lever('advance', { steps: 1 });
-  await expect.poll(() => taken.length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => taken.length).toBe(2);
   expect(taken[1]).toMatchObject({
     status: { display: '2001', bucket: 'in_transit' },
     events: [{ action: '2001', text: 'พนักงานเข้ารับพัสดุแล้ว' }],

@@ -198,7 +198,7 @@ describe.each(accounts)('%s', (name, credentials) => {
       refused: ['EX999999999TH'],
     });
     await lever('advance', { steps: 1, pnos: [asked, unasked] });
-    await expect.poll(() => taken.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => taken.length).toBe(1);
     expect(taken[0]).toMatchObject({
       trackingNumber: asked,
       status: { display: '103', bucket: 'picked_up' },

@@ -77,7 +77,7 @@ test('a start right after kill -9 waits until the dead server is cleared away', 
     expect(await ask(again, 'select 1 as n')).toEqual([{ n: 1 }]);
   }
   // Four recoveries, on a machine that may be busy with other things.
-}, 120_000);
+});
 
 test('a lock file that names a pid of another program does not hinder the start', async () => {
   const dir = folder();

@@ -33,7 +33,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     await at.rowOf(kept.code).getByText(kept.pno, { exact: true }).waitFor();
     await at.rowOf(dropped.code).getByText(dropped.pno, { exact: true }).waitFor();
     expect(await seriousFaults(at.page)).toEqual([]);
-  }, 120_000);
+  });
 
   test('a label is printed, scans, and counts when somebody says that it came out right', async () => {
     await at.goTo(`${path}?tab=numbered`);
@@ -50,7 +50,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     await at.page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
     await at.goTo(`${path}?tab=printed`);
     await at.rowOf(kept.code).waitFor();
-  }, 120_000);
+  });
 
   test('a number is cancelled with the courier before pickup, and the order is free', async () => {
     await at.goTo(`${path}?tab=numbered`);
@@ -61,7 +61,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     await at.goTo(`${path}?tab=cancelled`);
     await at.rowOf(dropped.code).waitFor();
     expect(await at.liveOf(dropped.id)).toBeUndefined();
-  }, 120_000);
+  });
 
   test('where it is, the courier tells: asked from here, or by itself where it cannot be asked', async () => {
     // SPX does not find an order in its first second.
@@ -90,5 +90,5 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
       360,
     );
     await at.page.setViewportSize(desktop);
-  }, 120_000);
+  });
 });

@@ -126,7 +126,7 @@ test('a file of 1,000 lines is looked at first: seven are wrong, and it says whi
   expect(await seriousFaults(page)).toEqual([]);
   const { items } = await stage.shop.owner.call(listCodBills, { query: {} });
   expect(items).toEqual([]);
-}, 90_000);
+});
 
 test('written, it stands as one bill, and the same file again has nothing new', async () => {
   await page.getByRole('button', { name: 'นำเข้า 1,000 รายการ' }).click();
@@ -139,7 +139,7 @@ test('written, it stands as one bill, and the same file again has nothing new', 
   expect(items).toMatchObject([
     { billNo: 'FL-691110', parcels: ROWS, state: 'mismatch', exceptions: 7 },
   ]);
-}, 90_000);
+});
 
 test('exactly seven stand in the tab of what is wrong; one is accepted with a reason', async () => {
   await tab(/^ไม่ตรง/).click();
@@ -153,7 +153,7 @@ test('exactly seven stand in the tab of what is wrong; one is accepted with a re
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.poll(() => table.locator('tbody tr').count(), { timeout: 20_000 }).toBe(6);
-}, 60_000);
+});
 
 test('the list is a workbook with the same rows', async () => {
   const saving = page.waitForEvent('download');
@@ -162,14 +162,14 @@ test('the list is a workbook with the same rows', async () => {
   expect(rows.map((row) => row['ผลตรวจ']).toSorted()).toEqual(
     ['ตีกลับแต่โอน', 'โอนขาด', 'โอนซ้ำ', 'โอนซ้ำ', 'โอนเกิน', 'ไม่รู้จักเลข'].toSorted(),
   );
-}, 60_000);
+});
 
 test('what no statement names is overdue by its days', async () => {
   await tab(/^ค้างโอน/).click();
   const table = page.getByRole('table', { name: 'พัสดุค้างโอน' });
   await table.getByText('TH7LATE00001', { exact: true }).waitFor();
   await table.getByText('เกิน 25 วัน').waitFor();
-}, 60_000);
+});
 
 test('the bank’s line pairs the bill; closed, its fee stands in the expenses', async () => {
   await tab(/^นำเข้า/).click();
@@ -188,7 +188,7 @@ test('the bank’s line pairs the bill; closed, its fee stands in the expenses',
   await page.getByText('ค่าธรรมเนียม COD บิล FL-691110').first().waitFor();
   const { items } = await stage.shop.owner.call(listExpenses, { query: { type: 'shipping' } });
   expect(items).toMatchObject([{ date: '2026-11-11', amount: FEE / 100, ref: 'FL-691110' }]);
-}, 90_000);
+});
 
 test('on a phone every tab fits, and a pasted number says how it stands', async () => {
   await page.setViewportSize(phone);
@@ -207,4 +207,4 @@ test('on a phone every tab fits, and a pasted number says how it stands', async 
   await found.getByText('ไม่พบ', { exact: true }).waitFor();
   await noSideways();
   expect(await seriousFaults(page)).toEqual([]);
-}, 90_000);
+});

@@ -82,7 +82,7 @@ describe('the shop’s rules', () => {
         ours.flatMap((one) => (one?.courier === c ? [one.pno] : [])).toSorted(),
       );
     }
-  }, 180_000);
+  });
 });
 
 test('a change that Kerry never answered stands in the troubles until its word on the phone is written down', async () => {
@@ -119,4 +119,4 @@ test('a change that Kerry never answered stands in the troubles until its word o
     .getByText(/ไม่มีพัสดุที่มีปัญหา|ไม่พบรายการตามตัวกรอง/)
     .first()
     .waitFor();
-}, 120_000);
+});

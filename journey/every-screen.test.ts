@@ -81,7 +81,7 @@ describe.each(deskRoutes)('%s', (route) => {
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${route} at ${size.width}`).toBeLessThanOrEqual(0);
     }
-  }, 60_000);
+  });
 
   if (workbooks.has(route))
     test('can be taken along as a workbook', async () => {
@@ -98,7 +98,7 @@ describe.each(deskRoutes)('%s', (route) => {
     }
     expect(await watched('missing'), 'never reached').toEqual([]);
     expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
-  }, 90_000);
+  });
 });
 
 test('every list that can be taken along as a workbook is one of the screens walked', () => {

@@ -65,7 +65,7 @@ test('known phones and twins are left out, the rest is dealt out evenly', async 
   const [one = 0, other = 0] = [await count(agents[0]!), await count(agents[1]!)];
   expect(one + other).toBe(NEW);
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
-}, 120_000);
+});
 
 test('on a phone the import is taken back, and who was there before stays', async () => {
   await page.setViewportSize(phone);
@@ -76,4 +76,4 @@ test('on a phone the import is taken back, and who was there before stays', asyn
   await page.getByText(`เลิกทำแล้ว ${NEW} รายการ`).first().waitFor({ timeout: 60_000 });
   expect([await count(agents[0]!), await count(agents[1]!)]).toEqual([0, 0]);
   expect(await count(stage.shop.owner)).toBe(KNOWN);
-}, 90_000);
+});

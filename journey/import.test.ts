@@ -63,14 +63,14 @@ test('columns are found, twelve bad cells are named, one is put right in place',
   await cell.fill('081-000-9999');
   await page.keyboard.press('Tab');
   await page.getByText('ต้องแก้ 11').waitFor();
-}, 90_000);
+});
 
 test('a reload loses nothing', async () => {
   // The draft is written a moment after the last change.
   await page.waitForTimeout(1500);
   await page.reload();
   await page.getByText('ต้องแก้ 11').waitFor();
-}, 30_000);
+});
 
 test('the right rows become orders, the wrong ones a file with their reasons', async () => {
   await page.getByRole('button', { name: 'ต่อไป' }).click();
@@ -82,7 +82,7 @@ test('the right rows become orders, the wrong ones a file with their reasons', a
   await page.getByRole('button', { name: 'ดาวน์โหลดแถวที่ผิด' }).click();
   const text = await fs.readFile(await (await saving).path(), 'utf8');
   expect(text.split('\r\n').filter((line) => line.includes('เบอร์โทรต้องเป็นตัวเลข'))).toHaveLength(11);
-}, 90_000);
+});
 
 test('on a phone the import is taken back, and the goods are free again', async () => {
   await page.setViewportSize(phone);
@@ -93,4 +93,4 @@ test('on a phone the import is taken back, and the goods are free again', async 
   await page.getByText('เลิกทำแล้ว 489 รายการ').first().waitFor({ timeout: 60_000 });
   expect(await orders()).toBe(0);
   expect(await reserved()).toBe(0);
-}, 90_000);
+});

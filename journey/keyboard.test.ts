@@ -106,7 +106,6 @@ test.each(withWindows)(
     }
     expect(faults).toEqual([]);
   },
-  180_000,
 );
 
 /** Lists whose rows open, with what the seeded shop has in them. */

@@ -145,7 +145,7 @@ test('what one agent does comes to the board of another by itself', async () => 
   await page.goto(`${stage.origin}/crm/lead/manage/${lead.id}`);
   await boss.getByText('กำลังเปิดโดย user2.app').first().waitFor();
   await boss.context().close();
-}, 60_000);
+});
 
 test('a board that cannot be fetched says so, and comes with one press', async () => {
   await page.route('**/v1/pipeline?**', (route) => route.abort());
@@ -224,4 +224,4 @@ test('a lead that buys opens an order filled from the last one; telesale knows b
   await page.getByRole('button', { name: 'เลิกทำ' }).click();
   await page.getByText('เลิกทำแล้ว').waitFor();
   expect((await read(lead.id)).stage).toBe('won');
-}, 60_000);
+});

@@ -77,7 +77,7 @@ test('two messages of one buyer become one checked order, by keyboard alone', as
   });
   expect(order.message).toMatch(/^รับกันแดด[^]*089-000-1234$/);
   await page.getByText('ไม่มีข้อความใหม่').waitFor();
-}, 60_000);
+});
 
 test('a word nobody knew is given to a product once, and known in the next message', async () => {
   const text = (phoneNo: string) => `รับเจ้าตัวจิ๋ว 3 ก้อนค่ะ\n${address('สมใจ ปั้นคำ', phoneNo)}`;
@@ -102,7 +102,7 @@ test('a word nobody knew is given to a product once, and known in the next messa
     .getByRole('list', { name: 'ข้อความ' })
     .getByText(/เจ้าตัวจิ๋ว/)
     .waitFor();
-}, 90_000);
+});
 
 test('on a phone the three areas are steps, and telesale takes what lacks goods', async () => {
   const small = await stage.open(phone);
@@ -119,4 +119,4 @@ test('on a phone the three areas are steps, and telesale takes what lacks goods'
     status: 'telesale',
     telesaleBy: { username: 'user1.app' },
   });
-}, 60_000);
+});

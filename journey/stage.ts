@@ -38,6 +38,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** What is waited for comes at once on a quiet machine; a busy one may take its time. */
+const PATIENCE_MS = 90_000;
+
 export const desktop = { width: 1366, height: 768 };
 export const phone = { width: 360, height: 780 };
 
@@ -163,6 +166,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
       context.on('page', (page) => listenForFaults(page, faults));
       return signIn(context, origin, username);
     },

@@ -1,9 +1,11 @@
-// Runs every check and every test, suite by suite, and ends with one line that sums them.
-import { spawnSync } from 'node:child_process';
+// Runs every check and every test, in two lanes side by side, and ends with one line that sums them.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { isTest, ROOT, sourceFiles } from './check/sources.ts';
+import { ensureWebBuild } from './start/web-build.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -25,18 +27,37 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-report-'));
 const started = Date.now();
 const failures: string[] = [];
 
-function run(args: string[]): number {
-  const done = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-  return done.status ?? 1;
+/** What it says is shown as it comes, each line with the name of its suite. */
+async function run(name: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
+  return ended;
 }
 
-function checks(): Count {
+async function checks(): Promise<Count> {
   const file = path.join(folder, 'check.json');
-  const status = run(['tool/check.ts', '--report', file]);
+  const status = await run('check', ['tool/check.ts', '--report', file]);
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const count = JSON.parse(fs.readFileSync(file, 'utf8')) as Count;
   if (status !== 0 && count.failed === 0) count.failed = 1;
   return count;
+}
+
+/** Journeys walk through it, and its bundles are weighed. */
+async function build(): Promise<Count> {
+  const log = path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`);
+  return ensureWebBuild(log).then(
+    () => ({ passed: 1, failed: 0, skipped: 0 }),
+    (error: unknown) => {
+      failures.push(`build: ${String(error)}`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    },
+  );
 }
 
 /** What failed is told once more at the end, where a cut log still shows it. */
@@ -53,9 +74,9 @@ function noteFailures(project: string, report: Report): void {
   }
 }
 
-function vitest(project: string): Count {
+async function vitest(project: string): Promise<Count> {
   const file = path.join(folder, `${project}.json`);
-  const status = run([
+  const status = await run(project, [
     'node_modules/vitest/vitest.mjs',
     'run',
     `--project=${project}`,
@@ -80,7 +101,7 @@ function vitest(project: string): Count {
   return count;
 }
 
-function withBrowser(project: string, files: string[]): Count {
+async function withBrowser(project: string, files: string[]): Promise<Count> {
   if (!missing.includes('chromium')) return vitest(project);
   console.log(`No Chromium on this machine: ${files.length} files of '${project}' are skipped.`);
   return { passed: 0, failed: 0, skipped: files.length };
@@ -90,20 +111,27 @@ const all = sourceFiles().filter(isTest);
 const screens = all.filter((file) => file.endsWith('.tsx'));
 const journeys = all.filter((file) => file.startsWith('journey/'));
 
-const SUITES: [name: string, run: () => Count][] = [
-  ['check', checks],
-  ['unit', () => vitest('unit')],
-  ['screen', () => withBrowser('screen', screens)],
-  ['journey', () => withBrowser('journey', journeys)],
+type Suite = readonly [name: string, run: () => Promise<Count>];
+
+// Each waits a good part of its time, for a browser or a database: two side by side keep a small machine busy.
+const LANES: readonly (readonly Suite[])[] = [
+  [
+    ['build', build],
+    ['check', checks],
+    ['screen', () => withBrowser('screen', screens)],
+    ['journey', () => withBrowser('journey', journeys)],
+  ],
+  [['unit', () => vitest('unit')]],
 ];
 
 const sum: Count = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
 let empty = 0;
-for (const [name, suite] of SUITES) {
-  console.log(`\n── ${name}`);
+
+async function runSuite([name, suite]: Suite): Promise<void> {
+  console.log(`${name} │ begins`);
   const begun = Date.now();
-  const count = suite();
+  const count = await suite();
   const seconds = Math.round((Date.now() - begun) / 1000);
   // A suite that ran nothing has shown nothing.
   const excused = missing.includes('chromium') && ['screen', 'journey'].includes(name);
@@ -116,6 +144,12 @@ for (const [name, suite] of SUITES) {
   sum.failed += count.failed;
   sum.skipped += count.skipped;
 }
+
+await Promise.all(
+  LANES.map(async (lane) => {
+    for (const suite of lane) await runSuite(suite);
+  }),
+);
 fs.rmSync(folder, { recursive: true, force: true });
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

@@ -48,7 +48,7 @@ test('a job of a transaction that rolled back never runs', async () => {
   });
   await expect(broken).rejects.toThrow('rolled back');
   await enqueue('note', { n: 2 });
-  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([2]);
+  await expect.poll(() => seen).toEqual([2]);
 });
 
 test('a job that fails is tried again, and then lies in the dead letters with its payload', async () => {
@@ -72,7 +72,7 @@ test('a job that fails is tried again, and then lies in the dead letters with it
         `select data from pgboss.job where name = 'hopeless.dead'`,
       )
     ).map((row) => row.data.payload);
-  await expect.poll(dead, { timeout: 15_000 }).toEqual([{ order: 7 }]);
+  await expect.poll(dead).toEqual([{ order: 7 }]);
   expect(tries).toBe(3);
 });
 
@@ -121,7 +121,7 @@ test('what waits in the outbox when a process dies is handed over by the next on
     services: s.server.services,
     works: true,
   });
-  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([5]);
+  await expect.poll(() => seen).toEqual([5]);
 });
 
 test('a queue takes on settings that have changed since the last start', async () => {

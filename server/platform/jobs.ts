@@ -56,6 +56,8 @@ interface RunnerOptions {
 const RELAY_EVERY_MS = 2000;
 const RELAY_BATCH = 200;
 const POLL_SECONDS = 2;
+/** How long a worker rests that no bell wakes. */
+const REST_SECONDS = 30;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
@@ -79,16 +81,19 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   await boss.start();
   await declareQueues(boss, jobs);
   const stopping = new AbortController();
+  const workers = new Workers(boss);
   if (options.works) {
-    const context = { services, stopping: stopping.signal, workers: new Workers(boss) };
+    const context = { services, stopping: stopping.signal, workers };
     for (const definition of jobs) await startWorkers(boss, definition, context);
   }
+  const stopBell = startBell(boss, services, workers);
   const relay = startRelay(boss, services);
   return {
     relay: relay.now,
     async stop() {
       await relay.stop();
       stopping.abort();
+      await stopBell();
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
@@ -137,6 +142,11 @@ interface WorkerContext {
 /** The workers of each topic: the queue names them one by one, as they are first seen at work. */
 class Workers {
   readonly #ids = new Map<string, Set<string>>();
+  readonly #boss: PgBoss;
+
+  get topics(): string[] {
+    return [...this.#ids.keys()];
+  }
 
   of(topic: string): Set<string> {
     const ids = this.#ids.get(topic) ?? new Set();
@@ -145,10 +155,41 @@ class Workers {
   }
 
   constructor(boss: PgBoss) {
+    this.#boss = boss;
     boss.on('wip', (seen) => {
       for (const { name, id } of seen) this.of(name).add(id);
     });
   }
+
+  wake(topic: string): void {
+    for (const id of this.of(topic)) this.#boss.notifyWorker(id);
+  }
+}
+
+const DUE = `select topic.name from unnest($1::text[]) as topic (name) where exists (
+  select 1 from pgboss.job where job.name = topic.name and state < 'active' and not blocked
+    and start_after <= now())`;
+
+/** A delayed or retried job rings no bell when its time comes: one look at all queues does, instead of one by every worker. */
+function startBell(boss: PgBoss, services: Services, workers: Workers): () => Promise<void> {
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    const { rows } = await boss.getDb().executeSql(DUE, [workers.topics]);
+    for (const { name } of rows as { name: string }[]) workers.wake(name);
+  };
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'due jobs will be looked for again'),
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+  }, POLL_SECONDS * 1000);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }
 
 async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {
@@ -158,16 +199,15 @@ async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContex
     localGroupConcurrency: perShop,
     batchSize: 1,
     pollingIntervalSeconds: POLL_SECONDS,
-    // A delayed or retried job rings no bell when its time comes, so bells do not replace looking.
-    notifyPollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: REST_SECONDS,
   };
-  const ids = context.workers.of(topic);
+  const { workers } = context;
   const first = await boss.work<Envelope>(topic, options, async ([queued]) => {
     if (queued) await runOne(definition, queued, context);
     // All look again at once: else a worker rests until its next look after every job, however much waits.
-    for (const id of ids) boss.notifyWorker(id);
+    workers.wake(topic);
   });
-  ids.add(first);
+  workers.of(topic).add(first);
 }
 
 async function runOne(

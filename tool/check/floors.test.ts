@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { domainNames, featuresOf } from './domains.ts';
 import { checkFloors, floors } from './floors.ts';
 import { ROOT } from './sources.ts';
@@ -69,9 +69,6 @@ const PLANTED: Record<string, [file: string, line: string]> = {
   'database-knows-no-domain': ['database/migrate.ts', `import '../server/app/main.ts';`],
   'tools-stand-outside': ['server/app/main.ts', `import '../../tool/check.ts';`],
 };
-
-// Each test reads a whole tree twice.
-vi.setConfig({ testTimeout: 120_000 });
 
 let tree: string;
 

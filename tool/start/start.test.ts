@@ -153,7 +153,7 @@ describe('npm start', () => {
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     started = await start();
     expect(await categories('GET')).toContain('ก่อนไฟดับ');
-  }, 120_000);
+  });
 
   test('kill -9 of the starter alone ends the rest in good order', async () => {
     const [launcher = 0, starter = 0, ...rest] = allPids();
@@ -165,7 +165,7 @@ describe('npm start', () => {
     const [database] = rest.splice(-1);
     expect(allPids().at(-1)).toBe(database);
     expect(rest.filter((pid) => isAlive(pid))).toEqual([]);
-  }, 120_000);
+  });
 
   test('Ctrl-C to the group ends every process', async () => {
     const pids = allPids();
@@ -173,5 +173,5 @@ describe('npm start', () => {
     const gone = await Promise.all(pids.map((pid) => untilGone(pid, 40_000)));
     expect(gone).toEqual(pids.map(() => true));
     expect(fs.existsSync(path.join(dataDir, 'songdee.lock'))).toBe(false);
-  }, 60_000);
+  });
 });

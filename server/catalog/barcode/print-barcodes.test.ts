@@ -1,14 +1,11 @@
 // Promises of printed barcodes: what a scanner reads, what an eye reads, and who may print.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printBarcodes, type StickerPaper } from '@app/contract/catalog/barcode';
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
 import { checkPdf, codesOf, grayPage, textOfPages } from '../../../tool/read-pdf.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { closePdfWorkers } from '../../engine/pdf/worker-pool.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let s: Story;
 let owner: Person;

@@ -1,12 +1,9 @@
 // Pages of other PDFs inside ours: unchanged, stored once, and refused when unreadable.
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPdf, textOfPages } from '../../../tool/read-pdf.ts';
 import { Canvas } from './canvas.ts';
 import { PdfFile } from './pdf-file.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 async function courierLabel(text: string, pages = 1): Promise<Uint8Array> {
   const source = await PDFDocument.create();

@@ -1,12 +1,9 @@
 // The files the engine writes: found by search, drawn whole, sound, and the same every time.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkPdf, codesOf, grayPage, textOfPages } from '../../../tool/read-pdf.ts';
 import { Canvas } from './canvas.ts';
 import { PdfFile } from './pdf-file.ts';
 import { fitText, inkHeight, mmPerPoint } from './text-fit.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const info = { title: 'ทดสอบ', createdAt: new Date('2026-11-20T07:05:00Z') };
 

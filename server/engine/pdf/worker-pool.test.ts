@@ -4,13 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checkPdf, textOfPages } from '../../../tool/read-pdf.ts';
 import { bytesAhead } from './pdf-worker.ts';
 import { closePdfWorkers, renderPdf } from './worker-pool.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-pool-'));
 const door = new URL('./index.ts', import.meta.url).href;

@@ -33,4 +33,4 @@ test('a paid parcel that turns back is an exception from then on', async () => {
     t.owner.call(listCodParcels, { query: { bucket: 'returned_paid' } }).then(({ items }) => items);
   await expect.poll(async () => (await back()).length, { timeout: 30_000, interval: 200 }).toBe(1);
   expect(await back()).toMatchObject([{ pno, difference: order.payment.codAmount }]);
-}, 60_000);
+});

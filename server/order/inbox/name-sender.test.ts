@@ -64,7 +64,7 @@ const ask = (senderId: string) =>
 
 test('the name comes by itself, for what was written before and after; LINE is asked once', async () => {
   await says('Unok');
-  await expect.poll(() => namesOf('Unok'), { timeout: 15_000 }).toEqual(['นก 🌸']);
+  await expect.poll(() => namesOf('Unok')).toEqual(['นก 🌸']);
   await says('Unok');
   expect(await namesOf('Unok')).toEqual(['นก 🌸', 'นก 🌸']);
   expect(asked.filter((each) => each.includes('Unok'))).toEqual([

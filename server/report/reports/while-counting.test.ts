@@ -32,7 +32,7 @@ beforeAll(async () => {
     await tx.rows(sql`
       insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId}`);
   });
-}, 120_000);
+});
 afterAll(() => s.end());
 
 test('a report answers while much is still to be counted and says how much; what is taken along waits for all of it', async () => {

@@ -74,13 +74,11 @@ describe('the real price', () => {
     const { id, pno } = await booked();
     const [declared] = (await estimate(id)).items;
     await t.advance({ path: 'reweighed', steps: 1, pnos: [pno] });
-    await expect.poll(async () => (await t.ledger()).pushes.waiting, { timeout: 8000 }).toBe(0);
+    await expect.poll(async () => (await t.ledger()).pushes.waiting).toBe(0);
     const parcel = await view(id);
     expect(parcel.weighed).toBe(parcel.weight + 1800);
     expect(parcel.fee).toBeGreaterThan(declared?.price ?? 0);
-    await expect
-      .poll(async () => (await view(id)).declaredFee, { timeout: 8000 })
-      .toBe(declared?.price);
+    await expect.poll(async () => (await view(id)).declaredFee).toBe(declared?.price);
     const { items } = await owner.call(listExceptions, {
       query: { rule: 'reweighed', search: pno },
     });

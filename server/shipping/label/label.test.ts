@@ -1,5 +1,5 @@
 // Promises of printing: only live parcels, one link, printed when a person says so, reprints with a reason.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmPrint,
   listFlashPrints,
@@ -16,9 +16,6 @@ import { cancelShipments, createShipments } from '@app/contract/shipping/shipmen
 import { checkPdf, codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { sql } from '../../platform/database.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let w: ShippingStory;
 let booked: number[];

@@ -1,5 +1,5 @@
 // Paper that must not be used any more: named wherever the order stands, and stopped at the packing table.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmPrint, printFlashLabels, type Print } from '@app/contract/shipping/label';
 import { createManifest, scanManifest } from '@app/contract/shipping/manifest';
 import { getOrder, listOrders } from '@app/contract/order/list';
@@ -7,9 +7,6 @@ import { scanPack } from '@app/contract/shipping/pack';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { sql } from '../../platform/database.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
-
-// Renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let w: ShippingStory;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Promises of the pick list: what lies on the shelves, for chosen orders or a filter, on the screen and on paper.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createOrder } from '@app/contract/order/create';
 import { scanPack } from '@app/contract/shipping/pack';
@@ -7,9 +7,6 @@ import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
 import { createProduct } from '@app/contract/catalog/product';
 import { checkPdf, textOfPages } from '../../../tool/read-pdf.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-
-// The renderer is a process of its own: on a busy machine it takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let s: Story;
 let owner: Person;

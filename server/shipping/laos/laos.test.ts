@@ -17,11 +17,9 @@ import { createProduct } from '@app/contract/catalog/product';
 import { setOption } from '@app/contract/shop/setting';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { addStock } from '@app/contract/catalog/stock';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPdf, codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { story, type Story } from '../../app/story.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 type Body = Extract<Asks<typeof createOrder>['body'], { country: 'LA' }>;
 let s: Story;

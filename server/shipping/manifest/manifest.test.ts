@@ -1,5 +1,5 @@
 // Promises of handing over: one parcel on one paper, the wrong ones kept out by name, all of it leaving together.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import type { CourierId } from '@app/contract/kit/carriers';
 import {
@@ -20,9 +20,6 @@ import { createOrder } from '@app/contract/order/create';
 import { checkPdf, codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-
-// Renderers and scanners are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let s: Story;
 let owner: Person;

@@ -284,7 +284,7 @@ describe('news', () => {
     const { id } = await call();
     await t.advance({ minutes: 11 });
     await t.advance({ minutes: 121 });
-    await expect.poll(async () => (await t.ledger()).pushes.waiting, { timeout: 8000 }).toBe(0);
+    await expect.poll(async () => (await t.ledger()).pushes.waiting).toBe(0);
     expect(await list()).toMatchObject([{ id, state: 2, staffPhone: '0800000099' }]);
     await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: false } });
   });

@@ -35,5 +35,5 @@ describe.each([
     const { parcels } = await story.ledger();
     const theirs = parcels.map(({ outTradeNo, pno }) => `${outTradeNo.split('-')[1]} ${pno}`);
     expect(theirs.toSorted()).toEqual((await booked()).toSorted());
-  }, 120_000);
+  });
 });

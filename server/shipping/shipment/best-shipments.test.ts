@@ -41,8 +41,7 @@ async function listen(): Promise<void> {
     body: JSON.stringify({ account: 'BESTDEMO0001', url, isOn: true }),
   });
 }
-const allPushed = () =>
-  expect.poll(async () => (await story.ledger()).pushes.waiting, { timeout: 15_000 }).toBe(0);
+const allPushed = () => expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
 
 test('a parcel is booked; the answer stands beside it in the names of old', async () => {
   const id = await newOrder();
@@ -172,7 +171,7 @@ test('a push that is faster than the answer costs neither the label nor the answ
   });
   const id = await newOrder();
   await book(id);
-  await expect.poll(() => labelFileOf(id), { timeout: 10_000 }).toMatch(/^waybill\//);
+  await expect.poll(() => labelFileOf(id)).toMatch(/^waybill\//);
   const [row] = await story.s.shop.inside((tx) =>
     tx.rows<{ response: unknown }>(
       sql`select answer -> 'response' as response from shipments where tenant_id = ${tx.tenantId} and order_id = ${id}`,

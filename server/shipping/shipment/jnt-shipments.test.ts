@@ -124,9 +124,7 @@ describe.each([
     await story.advance({ minutes: 60 * 55, pnos: [pno] });
     const bucket = async () =>
       (await story.owner.call(getTracking, { params: { ...params, number: pno } })).bucket;
-    await expect
-      .poll(async () => (await story.ledger()).pushes.waiting, { timeout: 15_000 })
-      .toBe(0);
+    await expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
     expect(await bucket()).toBe('returning');
   });
 });

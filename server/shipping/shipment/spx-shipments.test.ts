@@ -185,9 +185,7 @@ describe('pushes', () => {
     const { pno } = await book(id);
     await story.advance({ path: 'return', pnos: [pno] });
     await story.advance({ minutes: 60 * 55, pnos: [pno] });
-    await expect
-      .poll(async () => (await story.ledger()).pushes.waiting, { timeout: 15_000 })
-      .toBe(0);
+    await expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
     expect(await codeOf(pno)).toBe('6001');
   });
 });

@@ -141,4 +141,4 @@ test('a courier that is away gets nothing; the lines say so after a while, and a
   expect((await away.parcelsOf(ids)).length).toBe(2);
   await away.end();
   await back.stop();
-}, 90_000);
+});

@@ -38,8 +38,7 @@ const row = async (pno: string) =>
       ),
     )
   )[0];
-const settled = () =>
-  expect.poll(async () => (await story.ledger()).pushes.waiting, { timeout: 15_000 }).toBe(0);
+const settled = () => expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
 
 async function hookUrl(): Promise<string> {
   const account = await story.owner.call(getCourierAccount, { params });

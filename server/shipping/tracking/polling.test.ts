@@ -23,7 +23,6 @@ test.each(played)(
     expect(looks).toBeGreaterThan(0);
     expect(looks).toBeLessThanOrEqual(MONTH.parcels * MOST_LOOKS);
   },
-  60_000,
 );
 
 test('a day of Thailand Post is nine hundred lookups in some hundred calls, spread over all of it', () => {

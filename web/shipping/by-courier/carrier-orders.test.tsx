@@ -372,9 +372,7 @@ describe('Kerry / KEX', () => {
 test('an answer that does not come can be asked for again', async () => {
   refuses(listCarrierOrders, { code: 'INTERNAL_ERROR' });
   const view = await show();
-  await expect
-    .element(view.getByRole('button', { name: 'ลองใหม่' }), { timeout: 5000 })
-    .toBeVisible();
+  await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
 });
 
 test('fits a phone', async () => {

@@ -121,7 +121,7 @@ describe('the warehouses', () => {
   test('that Flash does not tell say so, with a way to ask again', async () => {
     refuses(listWarehouses, { code: 'COURIER_DOWN' });
     const view = await show('warehouse');
-    await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/).first(), { timeout: 5000 }).toBeVisible();
+    await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/).first()).toBeVisible();
     await expect.element(view.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible();
   });
 });
@@ -243,7 +243,7 @@ describe('a proof', () => {
   test('that cannot be had says why', async () => {
     refuses(getProof, { code: 'COURIER_DOWN' });
     const view = await show('pod&pno=TH0191A');
-    await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/), { timeout: 5000 }).toBeVisible();
+    await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/)).toBeVisible();
   });
 });
 

@@ -100,9 +100,7 @@ test('an empty trash says what comes here', async () => {
 test('a trash that cannot be read says so', async () => {
   refuses(listTrash, { code: 'INTERNAL_ERROR' });
   const view = await open();
-  await expect
-    .element(view.getByRole('alert').getByText(/ระบบขัดข้อง/), { timeout: 5000 })
-    .toBeVisible();
+  await expect.element(view.getByRole('alert').getByText(/ระบบขัดข้อง/)).toBeVisible();
 });
 
 test('it fits a phone and can be used with a screen reader', async () => {

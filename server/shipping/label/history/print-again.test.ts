@@ -1,5 +1,5 @@
 // Promises of printing again: whole or by numbers, with a reason, and what lies unfetched for a day stands out.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   confirmPrint,
   listPrintItems,
@@ -11,9 +11,6 @@ import { cancelShipments, createShipments } from '@app/contract/shipping/shipmen
 import { codesOf, textOfPages } from '../../../../tool/read-pdf.ts';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
 import { sql } from '../../../platform/database.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const params = { c: 'flashexpress' as const };
 let t: ShippingStory;

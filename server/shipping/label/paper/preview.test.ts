@@ -1,13 +1,11 @@
 // Promise of the preview: what is shown is the paper, mark for mark.
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { grayPage } from '../../../../tool/read-pdf.ts';
 import { closePdfWorkers } from '../../../engine/pdf/worker-pool.ts';
 import type { LabelData } from './label-data.ts';
 import { renderLabels, renderPreview } from './render-labels.ts';
 
-// Renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 afterAll(closePdfWorkers);
 
 const place = {

@@ -1,13 +1,10 @@
 // The printed labels, seen as a viewer, a scanner and a sorter see them.
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkPdf, codesOf, grayPage, textOfPages } from '../../../../tool/read-pdf.ts';
 import { closePdfWorkers } from '../../../engine/pdf/worker-pool.ts';
 import type { LabelData, LabelJob, LabelReport, LabelSize } from './label-data.ts';
 import { renderLabels } from './render-labels.ts';
-
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 afterAll(closePdfWorkers);
 

@@ -10,12 +10,10 @@ import { amendParcel } from '@app/contract/shipping/change';
 import { capabilitiesOf } from '@app/courier/kit/courier';
 import { listCouriers } from '@app/courier/registry';
 import { takesChanges } from '@app/contract/kit/carriers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
 import { sql } from '../../../platform/database.ts';
 import { retellJob } from './amend-parcel.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const params = { c: 'kerry' as const };
 let t: ShippingStory;

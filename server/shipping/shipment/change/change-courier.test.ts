@@ -11,7 +11,7 @@ import {
 import { bookByRule, changeCourier } from '@app/contract/shipping/change';
 import { createOrder } from '@app/contract/order/create';
 import { updateTracking } from '@app/contract/shipping/tracking';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jntAccounts, openAccount } from '../../../app/story/ready-to-ship.ts';
 import {
   shippingStory,
@@ -21,8 +21,6 @@ import {
 import { startServer } from '../../../app/server.ts';
 import { person, type Person } from '../../../app/story.ts';
 import { sql } from '../../../platform/database.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const flash = { c: 'flashexpress' as const };
 const jnt = { c: 'jnt' as const };
