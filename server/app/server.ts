@@ -23,6 +23,8 @@ interface Start {
   readonly appUrl: string;
   /** A role that may create the queue's schema. */
   readonly jobsUrl: string;
+  /** How many times longer than usual the database may take; for machines that do other work beside. */
+  readonly patience?: number;
 }
 
 export interface RunningServer {
@@ -47,7 +49,7 @@ const latestMigration = (): string =>
     .at(-1) ?? '';
 
 export function createServices(
-  { config, secretKey, appUrl }: Omit<Start, 'jobsUrl'>,
+  { config, secretKey, appUrl, patience = 1 }: Omit<Start, 'jobsUrl'>,
   stopping: AbortSignal = new AbortController().signal,
 ): Services {
   const log = createLog(config);
@@ -57,6 +59,7 @@ export function createServices(
     db: openDatabase({
       url: appUrl,
       max: CONNECTIONS,
+      patience,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
     }),
     files: openFiles(config),

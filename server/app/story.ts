@@ -37,6 +37,8 @@ export interface Story {
 
 const SECRET = 'a-key-for-tests-that-is-long-enough-to-be-accepted';
 const PASSWORD = 'secret-1';
+/** Tests run beside others, and what is slow there is no fault. */
+const PATIENCE = 12;
 
 /** Where the queue stands declared: every start finds it so but the first. */
 const declared: Filling = {
@@ -77,7 +79,13 @@ async function serve({ appUrl, adminUrl }: DatabaseUrls, env: Record<string, str
     DATA_DIR: dataDir,
     ...env,
   });
-  const server = await startServer({ config, secretKey: SECRET, appUrl, jobsUrl: adminUrl });
+  const server = await startServer({
+    config,
+    secretKey: SECRET,
+    appUrl,
+    jobsUrl: adminUrl,
+    patience: PATIENCE,
+  });
   return { server, removeFiles: () => fs.rmSync(dataDir, { recursive: true, force: true }) };
 }
 

@@ -89,6 +89,8 @@ const AUDIT_CHUNK = 200;
 interface Options {
   readonly url: string;
   readonly max?: number;
+  /** So many times longer than usual a statement may take and a connection is waited for: on a machine with other work. */
+  readonly patience?: number;
   readonly onError?: (error: Error) => void;
 }
 
@@ -215,31 +217,35 @@ class Tx implements TenantTx {
   }
 }
 
+const WAIT_MS = 5000;
+
 const BEGIN = {
   write: '',
   read: ' read only',
   snapshot: ' isolation level repeatable read read only',
 } as const;
 
-function openingText({ tenantId }: Actor, options: TxOptions): string {
+function openingText({ tenantId }: Actor, options: TxOptions, patience: number): string {
   // The id is interpolated because SET takes no parameters.
   if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
     throw new Error('tenant id must be a positive integer');
   const mode = BEGIN[options.mode ?? 'write'];
-  const timeoutMs = Math.trunc(options.timeoutMs ?? 5000);
+  const timeoutMs = Math.trunc((options.timeoutMs ?? WAIT_MS) * patience);
   const opening = options.opening === undefined ? '' : `;${options.opening}`;
   return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'${opening}`;
 }
 
 class PgDatabase implements Database {
   readonly pool: pg.Pool;
+  readonly #patience: number;
   #nudge = (): void => undefined;
 
   constructor(options: Options) {
+    this.#patience = options.patience ?? 1;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.max ?? 16,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: WAIT_MS * this.#patience,
       idleTimeoutMillis: 30_000,
       // What needs no answer of the one before is sent along with it.
       pipeline: true,
@@ -277,7 +283,7 @@ class PgDatabase implements Database {
     let broken: Error | undefined;
     try {
       // Several statements in one message answer with a list of results.
-      const opened = await client.query(openingText(actor, options));
+      const opened = await client.query(openingText(actor, options, this.#patience));
       const rows = (opened as unknown as pg.QueryResult[]).at(-1)?.rows ?? [];
       const tx = new Tx(client, actor, () => this.#nudge());
       const result = await work(tx, rows);

@@ -96,7 +96,7 @@ test('one shop takes at most half of the workers, so another is not kept waiting
   const small = await s.openShop('small');
   for (let n = 0; n < 12; n += 1) await enqueue('slow', { n });
   await small.inside((tx) => tx.enqueue('slow', { n: 1 }));
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(13);
+  await expect.poll(() => done.length).toBe(13);
   expect(most).toBeLessThanOrEqual(2);
   expect(done.indexOf(small.id)).toBeLessThan(12);
 });

@@ -50,7 +50,7 @@ test('settled by a bill, waiting again once it is taken back or the line belongs
     'B1,2026-11-10,TH0002,490,15,475',
   ]);
   expect(await waiting()).toEqual(['TH0003']);
-  await expect.poll(settled, { timeout: 20_000 }).toEqual(['TH0001', 'TH0002']);
+  await expect.poll(settled).toEqual(['TH0001', 'TH0002']);
   expect(await waiting()).toEqual(['TH0003']);
   const sums = await owner.call(c.getCodPayment, { query: {} });
   expect(sums).toMatchObject({

@@ -31,6 +31,6 @@ test('a paid parcel that turns back is an exception from then on', async () => {
   await t.owner.call(updateTracking, { params, body: { orderId } });
   const back = () =>
     t.owner.call(listCodParcels, { query: { bucket: 'returned_paid' } }).then(({ items }) => items);
-  await expect.poll(async () => (await back()).length, { timeout: 30_000, interval: 200 }).toBe(1);
+  await expect.poll(async () => (await back()).length, { interval: 200 }).toBe(1);
   expect(await back()).toMatchObject([{ pno, difference: order.payment.codAmount }]);
 });

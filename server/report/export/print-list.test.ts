@@ -81,7 +81,7 @@ const opened = async (url: string | null): Promise<Uint8Array> => {
 async function finished(id: number): Promise<SheetJob> {
   const params = { id };
   await expect
-    .poll(async () => (await owner.call(getSheet, { params })).state, { timeout: 60_000 })
+    .poll(async () => (await owner.call(getSheet, { params })).state)
     .toMatch(/done|failed/);
   return owner.call(getSheet, { params });
 }

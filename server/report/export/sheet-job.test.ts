@@ -22,13 +22,10 @@ afterAll(() => s.end());
 async function finished(who: Person, id: number): Promise<SheetJob> {
   let job: SheetJob | undefined;
   await expect
-    .poll(
-      async () => {
-        job = await who.call(getSheet, { params: { id } });
-        return job.state;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      job = await who.call(getSheet, { params: { id } });
+      return job.state;
+    })
     .toMatch(/done|failed/);
   if (!job) throw new Error('the workbook was not found');
   return job;
@@ -119,7 +116,7 @@ test('rights that were taken away before the file is written count', async () =>
         [s.shop.id, id],
       ),
     );
-  await expect.poll(async () => (await states())[0]?.state, { timeout: 30_000 }).toBe('failed');
+  await expect.poll(async () => (await states())[0]?.state).toBe('failed');
   expect((await states())[0]).toEqual({
     state: 'failed',
     error: 'คุณไม่มีสิทธิ์ทำรายการนี้',
@@ -134,9 +131,7 @@ test('two hours later row and file are gone', async () => {
   const done = await finished(owner, begun.id);
   await s.shop.inside((tx) => tx.enqueue('sheet.forget', { id: begun.id }));
   await expect
-    .poll(async () => (await owner.ask(getSheet, { params: { id: begun.id } })).status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await owner.ask(getSheet, { params: { id: begun.id } })).status)
     .toBe(404);
   await expect.poll(async () => (await fetch(done.url ?? '')).status).toBe(404);
 });

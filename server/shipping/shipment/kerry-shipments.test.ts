@@ -49,8 +49,7 @@ const booked = async (): Promise<{ id: number; pno: string }> => {
   return { id, pno: (await book(id)).pno };
 };
 const running = (pno: string): number => Number(pno.replace('TEST', ''));
-const pushed = () =>
-  expect.poll(async () => (await story.ledger()).pushes.waiting, { timeout: 20_000 }).toBe(0);
+const pushed = () => expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
 const told = (pno: string) => story.owner.call(getTracking, { params: { ...params, number: pno } });
 const newest = async (orderId: number) =>
   (await story.owner.call(listShipments, { query: { orderId } })).items[0]!;

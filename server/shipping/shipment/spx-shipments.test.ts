@@ -70,7 +70,7 @@ test('a lost answer is found by the search once it knows the order: one parcel, 
   const item = await book(id);
   const [parcel] = await story.parcelsOf([id]);
   expect(['', 'SHIPMENT_UNKNOWN']).toContain(item.error);
-  await expect.poll(async () => (await trackingOf(id)).pno, { timeout: 20_000 }).toBe(parcel?.pno);
+  await expect.poll(async () => (await trackingOf(id)).pno).toBe(parcel?.pno);
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
@@ -163,7 +163,7 @@ describe('pushes', () => {
     const claim = { tracking_no: pno, order_id: 'x', status: 'Delivered', status_code: '4001' };
     const answer = await push({ ...claim, timestamp: Math.floor(Date.now() / 1000) });
     expect(answer.status).toBe(200);
-    await expect.poll(() => codeOf(pno), { timeout: 20_000 }).toBe('2001');
+    await expect.poll(() => codeOf(pno)).toBe('2001');
   });
 
   test('that bear a wrong signature are not taken', async () => {

@@ -208,9 +208,7 @@ describe('e-Parcel', () => {
     const codes = told.details.map((scan) => scan.code);
     expect(codes.toSorted()).toEqual(['103', '201', '206', '211', '301']);
     const other = await book(await newOrder());
-    await expect
-      .poll(async () => (await row(other.pno))?.subscribed_at ?? null, { timeout: 20_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await row(other.pno))?.subscribed_at ?? null).not.toBeNull();
   });
 
   test('a push without the key that was agreed changes nothing', async () => {

@@ -267,5 +267,5 @@ test('after 30 days it is gone: from the list at once, from the shop where nothi
       );
       return [...orders, ...categories].map((row) => row.id);
     });
-  await expect.poll(left, { timeout: 20_000 }).toEqual([sold, held]);
+  await expect.poll(left).toEqual([sold, held]);
 });

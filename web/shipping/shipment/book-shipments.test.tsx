@@ -131,7 +131,7 @@ test('a courier that does not answer for a while is told of, and the word goes w
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
   await expect.element(getByRole('status').getByText('0/2')).toBeVisible();
-  await expect.element(getByText(/ขนส่งยังไม่ตอบ ระบบลองใหม่ให้เอง/), { timeout: 20_000 }).toBeVisible();
+  await expect.element(getByText(/ขนส่งยังไม่ตอบ ระบบลองใหม่ให้เอง/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
