@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import { isRetryable } from './failure.ts';
+export { sql } from 'kysely';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -10,8 +11,6 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
-
-export { sql } from 'kysely';
 
 export interface Actor {
   readonly tenantId: number;
@@ -85,6 +84,7 @@ interface TxOptions {
 }
 
 const AUDIT_CHUNK = 200;
+const WAIT_MS = 5000;
 
 interface Options {
   readonly url: string;
@@ -217,8 +217,6 @@ class Tx implements TenantTx {
   }
 }
 
-const WAIT_MS = 5000;
-
 const BEGIN = {
   write: '',
   read: ' read only',
@@ -274,9 +272,7 @@ class PgDatabase implements Database {
     this.#nudge = nudge;
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
-  }
+  readonly close = (): Promise<void> => this.pool.end();
 
   async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
     const client = (await this.pool.connect()) as Client;
