@@ -1,7 +1,12 @@
 // Guarantees of checking a form's values against a contract schema.
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { check, contractResolver } from './resolver.ts';
+
+// The app's zod has no words of its own; the server's, which another file may have loaded, says all in English.
+const { localeError } = z.config();
+beforeAll(() => void z.config({ localeError: undefined }));
+afterAll(() => void z.config({ localeError }));
 
 const body = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(10)),
