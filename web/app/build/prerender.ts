@@ -14,7 +14,7 @@ const SHELL = ['app/inside.tsx', 'app/layout/layout.tsx'];
 const rootContent = /<div id="root">[\s\S]*?<!--\/root-->/;
 
 async function drawnForm(root: string): Promise<string> {
-  const { module } = await runnerImport<LoginModule>(`${root}user/login-form.tsx`, {
+  const { module } = await runnerImport<LoginModule>(`${root}shop/user/login-form.tsx`, {
     configFile: false,
     root,
   });
