@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { callTests } from './check/call-tests.ts';
 import { bundles, hasBuild } from './check/bundles.ts';
+import { decisions } from './check/decisions.ts';
 import { checkFloors } from './check/floors.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
@@ -31,6 +32,7 @@ const STEPS: Step[] = [
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },
   { name: 'sizes', run: () => sizes() },
+  { name: 'decisions', run: () => decisions() },
   { name: 'lock file', run: lockFile },
 ];
 

@@ -1,12 +1,16 @@
-// `npm run new -- feature|courier <name>`: writes the files that every feature or courier has, and says what is left.
+// `npm run new -- feature <domain>/<name>` or `courier <name>`: writes the files that every feature or courier has, and says what is left.
 import fs from 'node:fs';
 import path from 'node:path';
+import { domainNames } from './check/domains.ts';
 import { ROOT } from './check/sources.ts';
 import { courierFiles, courierSteps } from './new/courier.ts';
 import { featureFiles, featureSteps } from './new/feature.ts';
 
+// The domain must be one of the house.
+const FEATURE = new RegExp(`^(?:${domainNames.join('|')})/[a-z][a-z-]*[a-z]$`);
+
 const KINDS = {
-  feature: { files: featureFiles, steps: featureSteps, name: /^[a-z][a-z-]*[a-z]$/ },
+  feature: { files: featureFiles, steps: featureSteps, name: FEATURE },
   courier: { files: courierFiles, steps: courierSteps, name: /^[a-z][a-z]+$/ },
 } as const;
 
@@ -15,7 +19,7 @@ const chosen = kind === 'feature' || kind === 'courier' ? KINDS[kind] : undefine
 
 if (!chosen?.name.test(name)) {
   console.error(
-    'npm run new -- feature <name>   or   npm run new -- courier <name>   (lower case)',
+    `npm run new -- feature <domain>/<name>   or   npm run new -- courier <name>   (lower case; domains: ${domainNames.join(', ')})`,
   );
   process.exit(2);
 }

@@ -8,20 +8,30 @@ const camel = (name: string): string => {
   return word.charAt(0).toLowerCase() + word.slice(1);
 };
 
-export const featureFiles = (name: string): Record<string, string> => ({
-  ...contractFiles(name),
-  ...serverFiles(name),
-  ...storeFiles(name),
-  ...webFiles(name),
-});
+interface Place {
+  readonly domain: string;
+  readonly name: string;
+}
 
-function contractFiles(name: string): Record<string, string> {
+/** `place` is `domain/feature`, as in `catalog/supplier`. */
+function placeOf(place: string): Place {
+  const [domain = '', name = ''] = place.split('/');
+  return { domain, name };
+}
+
+/** File → text; `place` is `domain/feature`. */
+export function featureFiles(place: string): Record<string, string> {
+  const at = placeOf(place);
+  return { ...contractFiles(at), ...serverFiles(at), ...storeFiles(at), ...webFiles(at) };
+}
+
+function contractFiles({ domain, name }: Place): Record<string, string> {
   const Word = pascal(name);
   return {
-    [`contract/${name}.contract.ts`]: `// Calls about ${name}: say in one sentence what it is to a seller.
+    [`contract/${domain}/${name}.contract.ts`]: `// Calls about ${name}: say in one sentence what it is to a seller.
 import * as z from 'zod/mini';
-import { endpoint } from './kit/endpoint.ts';
-import * as f from './kit/fields.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
 
 const ${Word} = z.object({ id: f.id, name: z.string() });
 export type ${Word} = z.infer<typeof ${Word}>;
@@ -38,18 +48,20 @@ export const list${Word} = endpoint({
   };
 }
 
-function serverFiles(name: string): Record<string, string> {
+function serverFiles({ domain, name }: Place): Record<string, string> {
   const [Word, word] = [pascal(name), camel(name)];
+  const folder = `server/${domain}/${name}`;
   return {
-    [`server/${name}/${name}.routes.ts`]: `// Binds the calls of ${name}s.
-import { list${Word} } from '@app/contract/${name}';
-import { route, type Route, type Call } from '../platform/route.ts';
+    [`${folder}/${name}.routes.ts`]: `// Binds the calls of ${name}s.
+import { list${Word} } from '@app/contract/${domain}/${name}';
+import { route, type Route } from '../../platform/route.ts';
 import { list${Word}Use } from './list-${name}.ts';
 
 export const ${word}Routes: Route[] = [route(list${Word}, list${Word}Use)];
 `,
-    [`server/${name}/list-${name}.ts`]: `// Shows a page of ${name}s.
-import type { list${Word} } from '@app/contract/${name}';
+    [`${folder}/list-${name}.ts`]: `// Shows a page of ${name}s.
+import type { list${Word} } from '@app/contract/${domain}/${name}';
+import type { Call } from '../../platform/route.ts';
 import { ${word}Page } from './${name}.store.ts';
 
 export async function list${Word}Use({ tx, query }: Call<typeof list${Word}>) {
@@ -60,25 +72,22 @@ export async function list${Word}Use({ tx, query }: Call<typeof list${Word}>) {
   };
 }
 `,
-    [`server/${name}/${name}.test.ts`]: `// What a seller is promised about ${name}s.
+    [`${folder}/${name}.test.ts`]: `// What a seller is promised about ${name}s.
 import { expect, test } from 'vitest';
 
-test('the first promise of ${name} is written here', () => {
+test('the ${name} list keeps its first promise', () => {
   expect.fail('write the promise, then make it true');
 });
-`,
-    [`server/${name}/index.ts`]: `// The door of the ${name} feature: what those to its right may use.
-export {};
 `,
   };
 }
 
-function storeFiles(name: string): Record<string, string> {
+function storeFiles({ domain, name }: Place): Record<string, string> {
   const [Word, word] = [pascal(name), camel(name)];
   const table = `${name.replaceAll('-', '_')}s`;
   return {
-    [`server/${name}/${name}.store.ts`]: `// Rows of ${name}s.
-import { sql, type TenantTx } from '../platform/database.ts';
+    [`server/${domain}/${name}/${name}.store.ts`]: `// Rows of ${name}s.
+import { sql, type TenantTx } from '../../platform/database.ts';
 
 interface ${Word}Row {
   readonly id: number;
@@ -103,13 +112,13 @@ export async function ${word}Page(tx: TenantTx, { page, pageSize }: Page) {
   };
 }
 
-function webFiles(name: string): Record<string, string> {
+function webFiles({ domain, name }: Place): Record<string, string> {
   const Word = pascal(name);
   return {
-    [`web/${name}/${name}.data.ts`]: `// Queries of ${name}s and their cache keys.
-export { list${Word} } from '@app/contract/${name}';
+    [`web/${domain}/${name}/${name}.data.ts`]: `// Queries of ${name}s and their cache keys.
+export { list${Word} } from '@app/contract/${domain}/${name}';
 `,
-    [`web/${name}/${name}-list.page.tsx`]: `// The list of ${name}s.
+    [`web/${domain}/${name}/${name}-list.page.tsx`]: `// The list of ${name}s.
 export default function ${Word}ListPage() {
   return null;
 }
@@ -117,9 +126,13 @@ export default function ${Word}ListPage() {
   };
 }
 
-export const featureSteps = (name: string): string[] => [
-  `tool/check/features.ts: put '${name}' into the order`,
-  `server/app/routes.ts: add ...${camel(name)}Routes`,
-  `web/app/screens.ts: add a line for its screen`,
-  `database/migrations: the next number with its table (tenant_id first in every key)`,
-];
+export function featureSteps(place: string): string[] {
+  const { domain, name } = placeOf(place);
+  return [
+    `tool/check/domains.ts: put '${name}' into the order of ${domain}`,
+    `server/app/routes.ts: add ...${camel(name)}Routes`,
+    `web/app/screens.ts: add a line for its screen`,
+    `database/migrations: the next number with its table (tenant_id first in every key)`,
+    `database/table-owners.ts: say that ${domain} owns the table`,
+  ];
+}
