@@ -13,7 +13,7 @@ async function booked(merchantNumber: string) {
   return outcome;
 }
 
-test('Thai text, symbols, weight and COD arrive as they left; the label comes along', async () => {
+test('a BEST booking carries Thai text, symbols, weight and COD unchanged and brings the label', async () => {
   for (const number of ['A-1', 'A-2']) {
     const { trackingNumber, label } = await booked(number);
     const text = Buffer.from(label ?? '').toString('latin1');
@@ -32,7 +32,7 @@ test('Thai text, symbols, weight and COD arrive as they left; the label comes al
 });
 
 test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-  'an answer that is %s after the commit is unknown, and never a second parcel',
+  'a BEST booking whose answer is %s after the commit is unknown and never makes a second parcel',
   async (kind) => {
     await lever('faults', { next: [{ kind, calls: 1 }] });
     const first = await best.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
@@ -47,7 +47,7 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   },
 );
 
-test('what BEST does not take is refused in its own words', async () => {
+test('a BEST refusal keeps the words of BEST', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
   expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({
     outcome: 'refused',
@@ -57,7 +57,7 @@ test('what BEST does not take is refused in its own words', async () => {
   expect(await ledger()).toEqual([]);
 });
 
-test('the connection test tells a wrong key from a good account', async () => {
+test('the BEST connection test tells a wrong key from a good account', async () => {
   const check = (change: Credentials) =>
     best.checkConnection(link({ credentials: { ...credentials, ...change } }));
   expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -68,7 +68,7 @@ test('the connection test tells a wrong key from a good account', async () => {
   });
 });
 
-test('is cancelled before pickup, not after, and not when nobody knows it', async () => {
+test('a BEST parcel is cancelled before pickup, but not after it, and not when BEST does not know it', async () => {
   const [first, second] = [await booked('A-1'), await booked('A-2')];
   expect(await best.cancel?.(link(), numbered(first.trackingNumber))).toEqual({
     outcome: 'cancelled',
@@ -81,7 +81,7 @@ test('is cancelled before pickup, not after, and not when nobody knows it', asyn
   expect(await best.cancel?.(link(), numbered('66', 'A-9'))).toMatchObject({ outcome: 'refused' });
 });
 
-test('is tracked in batches: unscanned ones without a status, strangers missing', async () => {
+test('BEST parcels are tracked in batches, with no status when unscanned and left out when unknown to BEST', async () => {
   const numbers: string[] = [];
   for (let index = 0; index < 24; index += 1)
     numbers.push((await booked(`A-${index}`)).trackingNumber);
@@ -97,7 +97,7 @@ test.each([
   ['return', 'returned', '6003'],
   ['turned', 'delivered', '4001'],
 ])(
-  'the story %s: scans of the way back do not hide the return; it ends %s',
+  'a BEST parcel with the story %s shows its return despite later scans, and ends %s',
   async (path, bucket, display) => {
     const { trackingNumber: pno } = await booked('A-1');
     await lever('advance', { path, steps: 8 });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('pushes are signed, come until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
+test('BEST pushes are signed, are repeated until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
   const { taken } = await receive('BESTDEMO0001', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1 }] });
   expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });

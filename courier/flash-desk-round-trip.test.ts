@@ -75,8 +75,8 @@ async function cars() {
   return outcome.pickups;
 }
 
-describe('prices', () => {
-  test('grow with weight and distance, and book nothing', async () => {
+describe('a Flash price', () => {
+  test('grows with weight and distance, and its question books nothing', async () => {
     const near = parcel({ receiver: { ...parcel().receiver, ...sender } });
     expect(await flash.estimate?.(link(), near)).toMatchObject({ satang: 3500, by: 'weight' });
     expect(await flash.estimate?.(link(), parcel())).toMatchObject({ satang: 5500 });
@@ -86,7 +86,7 @@ describe('prices', () => {
     expect(parcels).toEqual([]);
   });
 
-  test('a place that Flash does not know is refused with its field', async () => {
+  test('is refused at the field of the place when Flash does not know the place', async () => {
     const wrong = parcel({ receiver: { ...parcel().receiver, province: 'ยะลา' } });
     expect(await flash.estimate?.(link(), wrong)).toMatchObject({
       outcome: 'refused',
@@ -95,8 +95,8 @@ describe('prices', () => {
   });
 });
 
-describe('cars', () => {
-  test('come to a warehouse that Flash lists, once until they have been there', async () => {
+describe('a Flash car', () => {
+  test('comes to a warehouse of Flash, and a second call before its visit brings no second car', async () => {
     const listed = await flash.warehouses?.(link());
     expect(listed).toMatchObject({ warehouses: [{ no: 'ZZ0001_001' }, { no: 'ZZ0001_002' }] });
     const ticket = await called();
@@ -112,7 +112,7 @@ describe('cars', () => {
     expect(await called()).not.toBe(ticket);
   });
 
-  test('come to an address, are called off before they have been there, and not after', async () => {
+  test('comes to an address and can be called off until it has been there', async () => {
     const asked = await flash.callPickup?.(link(), { place: { sender }, parcels: 3 });
     if (asked?.outcome !== 'called') throw new Error(JSON.stringify(asked));
     expect(await flash.cancelPickup?.(link(), asked.ticket)).toEqual({ outcome: 'cancelled' });
@@ -120,13 +120,13 @@ describe('cars', () => {
     expect(await flash.cancelPickup?.(link(), asked.ticket)).toMatchObject({ code: '1011' });
   });
 
-  test('a place of another merchant is refused', async () => {
+  test('is refused for the place of another merchant', async () => {
     const foreign = { place: { warehouseNo: 'ZZ0002_001' }, parcels: 1 };
     expect(await flash.callPickup?.(link(), foreign)).toMatchObject({ code: '1007' });
   });
 
   test.each(['lost', '5xx_after', 'malformed'])(
-    'an answer that is %s is unknown, and the list of the day tells that the car was called',
+    'is unknown when the answer is %s, and the list of the day tells that it was called',
     async (kind) => {
       await lever('faults', { next: [{ kind, calls: 1, operation: 'notify' }] });
       expect(await flash.callPickup?.(link(), warehouse)).toMatchObject({ outcome: 'unknown' });
@@ -134,20 +134,20 @@ describe('cars', () => {
     },
   );
 
-  test('a remark longer than Flash takes is cut, not refused', async () => {
+  test('is called with a cut remark when the remark is longer than Flash takes', async () => {
     await flash.callPickup?.(link(), { ...warehouse, remark: 'ก'.repeat(400) });
     expect((await cars())[0]?.remark).toHaveLength(200);
   });
 });
 
-describe('a proof', () => {
+describe('a Flash proof of delivery', () => {
   const booked = async (): Promise<string> => {
     const outcome = await flash.book(link(), parcel());
     if (outcome.outcome !== 'booked') throw new Error(JSON.stringify(outcome));
     return outcome.trackingNumber;
   };
 
-  test('holds who signed and a picture once it is delivered, and nothing before', async () => {
+  test('holds who signed and a picture once the parcel is delivered, and nothing before', async () => {
     const number = await booked();
     expect(await flash.proof?.(link(), number)).toMatchObject({ signer: '', picture: null });
     await lever('advance', { steps: 5 });
@@ -157,7 +157,7 @@ describe('a proof', () => {
     expect(Buffer.from(outcome.picture?.bytes ?? []).toString('latin1')).toMatch(/^.PNG/);
   });
 
-  test('without its picture still tells who signed', async () => {
+  test('tells who signed when the picture is missing', async () => {
     const number = await booked();
     await lever('advance', { steps: 5 });
     await lever('faults', { next: [{ kind: '5xx', calls: 1, operation: 'picture' }] });
@@ -199,7 +199,7 @@ describe('a proof', () => {
   );
 });
 
-test('price, weight and car are pushed to whoever registered', async () => {
+test('Flash pushes of price, weight and car go to the shop that registered for them', async () => {
   const taken: ParsedPush[] = [];
   receiver = createServer((request, response) => {
     let body = '';

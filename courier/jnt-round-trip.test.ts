@@ -26,7 +26,7 @@ const accounts: [string, Credentials][] = [
   ],
 ];
 
-describe.each(accounts)('%s platform', (name, credentials) => {
+describe.each(accounts)('the J&T %s platform', (name, credentials) => {
   const { link, lever, ledger, receive } = useTrip({ courier: jnt, play: 'jnt', credentials });
 
   async function booked(merchantNumber: string): Promise<string> {
@@ -35,7 +35,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     return outcome.trackingNumber;
   }
 
-  test('Thai text, symbols, weight and COD arrive as they left', async () => {
+  test('takes Thai text, symbols, weight and COD unchanged', async () => {
     const pno = await booked('A-1');
     expect(await ledger()).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
   });
 
   test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-    'an answer that is %s after the commit is unknown; asking again gives the number of the same parcel',
+    'leaves a booking unknown when its answer is %s after the commit, and gives the same parcel when asked again',
     async (kind) => {
       await lever('faults', { next: [{ kind, calls: 1 }] });
       const first = await jnt.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
@@ -59,7 +59,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     },
   );
 
-  test('what J&T does not take is refused with the field', async () => {
+  test('refuses what it does not take and names the field', async () => {
     await lever('faults', { refuse: { postcodes: ['34000'] } });
     expect(await jnt.book(link(), parcelOf('A-1'))).toMatchObject({
       outcome: 'refused',
@@ -70,7 +70,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('the connection test tells a wrong key from a good account', async () => {
+  test('tells a wrong key from a good account in the connection test', async () => {
     const check = (change: Credentials) =>
       jnt.checkConnection(link({ credentials: { ...credentials, ...change } }));
     expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -81,7 +81,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     });
   });
 
-  test('is cancelled before pickup, not after, and not when nobody knows it', async () => {
+  test('cancels before pickup, but not after it, and not when it does not know the parcel', async () => {
     const [first, second] = [await booked('A-1'), await booked('A-2')];
     expect(await jnt.cancel?.(link(), numbered(first))).toEqual({ outcome: 'cancelled' });
     await lever('advance', { steps: 1, pnos: [second] });
@@ -95,7 +95,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     });
   });
 
-  test('is tracked in batches: unscanned ones without a status, strangers missing', async () => {
+  test('tracks parcels in batches, with no status when unscanned and left out when unknown', async () => {
     const numbers: string[] = [];
     for (let index = 0; index < 40; index += 1) numbers.push(await booked(`A-${index}`));
     await lever('advance', { steps: 5, pnos: numbers.slice(0, 10) });
@@ -106,7 +106,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     expect(outcome.parcels.filter((row) => row.status === null).length).toBe(30);
   });
 
-  test('comes back under its own number; the scans of the way back do not hide the return', async () => {
+  test('sends a parcel back under a number of its own, and later scans do not hide the return', async () => {
     const pno = await booked('A-1');
     await lever('advance', { path: 'return', steps: 8 });
     expect(await jnt.track?.(link(), pno)).toMatchObject({
@@ -133,7 +133,7 @@ describe.each(accounts)('%s platform', (name, credentials) => {
     }
   });
 
-  test('pushes are signed, come until acknowledged, and tell both numbers', async () => {
+  test('signs its pushes, repeats them until acknowledged, and tells both numbers in them', async () => {
     const { taken } = await receive(credentials['customerCode'] ?? credentials['customerid'], 2);
     const pno = await booked('A-1');
     await lever('advance', { steps: 1 });

@@ -24,7 +24,7 @@ const { link, lever, ledger, receive } = useTrip({ courier: kerry, play: 'kerry'
 const book = (running: number, change: Partial<CourierLink> = {}) =>
   kerry.book(link(change), parcel(running));
 
-test('Thai text, symbols and satang arrive as they left, in both environments', async () => {
+test('a Kerry booking carries Thai text, symbols and satang unchanged in both environments', async () => {
   expect(await book(1)).toMatchObject({ outcome: 'booked', trackingNumber: 'TEST000000001' });
   expect(await book(2, { environment: 'production' })).toMatchObject({ outcome: 'booked' });
   expect(await ledger()).toMatchObject([
@@ -39,7 +39,7 @@ test('Thai text, symbols and satang arrive as they left, in both environments', 
 });
 
 test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-  'an answer that is %s after the commit is unknown; the same number again says that it exists',
+  'a Kerry booking whose answer is %s after the commit is unknown, and says that it exists when it is sent again',
   async (kind) => {
     await lever('faults', { next: [{ kind, calls: 1 }] });
     expect(await book(1, { timeoutMs: 300 })).toMatchObject({ outcome: 'unknown' });
@@ -48,13 +48,13 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   },
 );
 
-test('what was never done is done by the same call again, under the same number', async () => {
+test('a Kerry booking that was never done is done under the same number when it is sent again', async () => {
   await lever('faults', { next: [{ kind: 'cut', calls: 1 }] });
   expect(await book(1)).toMatchObject({ outcome: 'unknown', reason: 'cut' });
   expect(await book(1)).toMatchObject({ outcome: 'booked', trackingNumber: 'TEST000000001' });
 });
 
-test('a postcode that Kerry does not take is refused with the field, and the number stays free', async () => {
+test('a Kerry booking is refused at the field when Kerry does not take the postcode, and its number stays free', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
   expect(await book(1)).toMatchObject({
     outcome: 'refused',
@@ -66,7 +66,7 @@ test('a postcode that Kerry does not take is refused with the field, and the num
   expect(await book(1)).toMatchObject({ outcome: 'booked' });
 });
 
-test('a parcel without a number of the range never leaves the house', async () => {
+test('a Kerry parcel without a number of the range never leaves the house', async () => {
   const { trackingNumber: _none, ...bare } = parcel(1);
   expect(await kerry.book(link(), bare)).toMatchObject({
     outcome: 'refused',
@@ -76,7 +76,7 @@ test('a parcel without a number of the range never leaves the house', async () =
   expect(await ledger()).toEqual([]);
 });
 
-test('the connection test tells a wrong key from a good account and makes nothing', async () => {
+test('the Kerry connection test tells a wrong key from a good account and makes nothing', async () => {
   expect(await kerry.checkConnection(link())).toMatchObject({ outcome: 'connected' });
   const wrong = { ...credentials, appKey: 'FAKE-OTHER-KEY' };
   expect(await kerry.checkConnection(link({ credentials: wrong }))).toMatchObject({
@@ -87,7 +87,7 @@ test('the connection test tells a wrong key from a good account and makes nothin
   expect(await ledger()).toEqual([]);
 });
 
-test('is cancelled and changed before pickup, not after, and never by a stranger', async () => {
+test('a Kerry parcel is cancelled and changed before pickup, but not after it, and never by a stranger', async () => {
   await book(1);
   await book(2);
   expect(await kerry.cancel?.(link(), numbersOf(parcel(1)))).toEqual({ outcome: 'cancelled' });
@@ -105,7 +105,7 @@ test('is cancelled and changed before pickup, not after, and never by a stranger
   expect(await kerry.cancel?.(link(other), numbersOf(parcel(2)))).toMatchObject(refusal);
 });
 
-test('a cancel whose answer was lost is simply said again', async () => {
+test('a Kerry cancel is sent again when its answer was lost', async () => {
   await book(1);
   await lever('faults', { next: [{ kind: 'lost', calls: 1 }] });
   const numbers = numbersOf(parcel(1));
@@ -113,7 +113,7 @@ test('a cancel whose answer was lost is simply said again', async () => {
   expect(await kerry.cancel?.(link(), numbers)).toEqual({ outcome: 'cancelled' });
 });
 
-test('pushes come in every shape, more than once, until acknowledged; DPOD takes the delivery back', async () => {
+test('Kerry pushes come in every shape and repeatedly until acknowledged, and DPOD takes the delivery back', async () => {
   const { taken, pushes } = await receive(credentials['appId'], 2);
   await book(1);
   await lever('advance', { path: 'reopened', steps: 7 });

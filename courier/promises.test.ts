@@ -20,7 +20,7 @@ const stageOf = async (one: Case): Promise<Stage> => {
   return open;
 };
 
-test('every voice of every courier has its row of seven promises, and no row is nobody’s', () => {
+test('every voice of every courier has its row of seven promises, and each row has its voice', () => {
   const names = voices().map(({ name }) => name);
   expect(Object.keys(cases).toSorted()).toEqual(names.toSorted());
   for (const name of names) {
@@ -30,7 +30,7 @@ test('every voice of every courier has its row of seven promises, and no row is 
   }
 });
 
-test('every protocol that an account may choose is such a voice', () => {
+test('every protocol that a courier account may choose has its voice', () => {
   for (const { id, protocols } of listCouriers()) {
     const own = voices().filter((voice) => voice.courier.id === id);
     const spoken = own.map((voice) => cases[voice.name]?.credentials[protocols?.field ?? '']);
@@ -70,24 +70,24 @@ async function walk(stage: Stage, path: string): Promise<Way> {
 
 const scansOf = (stage: Stage): number => new Set(stage.told().map(({ at }) => at)).size;
 
-describe.each(Object.entries(cases))('%s', (_name, one) => {
+describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
   const { courier, promises, credentials } = one;
 
-  describe('maps every scan to a bucket of ours, in Thai', () => {
-    test('of a parcel that arrives', async () => {
+  describe('maps every scan to a bucket of the product, in Thai,', () => {
+    test('for a parcel that arrives', async () => {
       const { buckets, odd } = await walk(await stageOf(one), 'happy');
       expect(odd).toEqual([]);
       expect(buckets).toEqual(promises.maps.arrives);
     });
 
-    test('of a parcel that comes back', async () => {
+    test('for a parcel that comes back', async () => {
       const { buckets, odd } = await walk(await stageOf(one), 'return');
       expect(odd).toEqual([]);
       expect(buckets.at(-1)).toBe(promises.maps.comesBack);
     });
   });
 
-  test('refuses with a code, in Thai, with what mends it; nothing is made', async () => {
+  test('refuses with a code and with what mends it in Thai, and makes nothing', async () => {
     const stage = await stageOf(one);
     await stage.lever('faults', { refuse: { postcodes: ['34000'] } });
     const outcome = await courier.book(stage.link(), stage.parcel(1));
@@ -102,7 +102,7 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
     expect(await stage.ledger()).toEqual([]);
   });
 
-  test('Thai text goes there and comes back letter by letter', async () => {
+  test('takes and gives Thai text letter by letter', async () => {
     const stage = await stageOf(one);
     await stage.receive(0);
     const { numbers } = await stage.book(1);
@@ -123,8 +123,8 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
     expect(said).not.toEqual([]);
   });
 
-  describe('resolves an answer that never came, and never makes a second parcel', () => {
-    test.each(['lost', 'malformed', '5xx_after', 'hang'])('%s', async (kind) => {
+  describe('resolves an answer that never came, and never makes a second parcel,', () => {
+    test.each(['lost', 'malformed', '5xx_after', 'hang'])('when the answer is %s', async (kind) => {
       const stage = await stageOf(one);
       await stage.receive(0);
       await stage.lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
@@ -139,7 +139,7 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
       expect(await stage.ledger()).toMatchObject([{ pno: row?.pno, outTradeNo: 'A-1' }]);
     });
 
-    test('what was cut before the work is made by the same call again', async () => {
+    test('and makes what was cut before the work when the same call is sent again', async () => {
       const stage = await stageOf(one);
       await stage.lever('faults', { next: [{ kind: 'cut', calls: 1, operation: 'create' }] });
       const sent = stage.parcel(1);
@@ -149,7 +149,7 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
     });
   });
 
-  test('cancels before pickup, again after a lost answer, and not when it is too late or a stranger’s', async () => {
+  test('cancels before pickup and again after a lost answer, but not too late and not for a stranger', async () => {
     const stage = await stageOf(one);
     const [first, second] = [await stage.book(1), await stage.book(2)];
     const cancel = (numbers: typeof first.numbers) => courier.cancel?.(stage.link(), numbers);
@@ -173,7 +173,7 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
     expect(live.map((row) => row.outTradeNo)).toEqual(['A-2']);
   });
 
-  test('is told the same thing however often and in whatever order it is pushed', async () => {
+  test('understands pushes the same however often and in whatever order they come', async () => {
     const stage = await stageOf(one);
     await stage.receive(promises.repeats === 'untilTaken' ? 3 : 0);
     await stage.lever('faults', { duplicatePush: true, disorderPush: true });
@@ -198,7 +198,7 @@ describe.each(Object.entries(cases))('%s', (_name, one) => {
     for (const [meaning, known] of identities) expect(known.size, meaning).toBe(1);
   });
 
-  test('leaks no secret and no person into records, outcomes or tokens’ names', async () => {
+  test('leaks no secret and no person into records, outcomes or names of tokens', async () => {
     expect(
       courier.credentialFields
         .filter((field) => isAsked(one, field))

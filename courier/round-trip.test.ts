@@ -82,8 +82,8 @@ async function booked(merchantNumber: string): Promise<string> {
   return outcome.trackingNumber;
 }
 
-describe('booking', () => {
-  test('Thai text, symbols and satang arrive as they left', async () => {
+describe('a Flash booking', () => {
+  test('carries Thai text, symbols and satang unchanged', async () => {
     const trackingNumber = await booked('A-1');
     expect(await ledger()).toMatchObject([
       { pno: trackingNumber, dstName: parcel('A-1').receiver.name, codAmountSatang: 59_000 },
@@ -91,7 +91,7 @@ describe('booking', () => {
   });
 
   test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-    'an answer that is %s after the commit is unknown; the repeat tells that the parcel exists',
+    'is unknown when its answer is %s after the commit, and the repeat tells that the parcel exists',
     async (kind) => {
       await lever('faults', { next: [{ kind, calls: 1 }] });
       const first = await flash.book(link({ timeoutMs: 300 }), parcel('A-1'));
@@ -102,7 +102,7 @@ describe('booking', () => {
     },
   );
 
-  test('a connection cut before the work is unknown too, and the repeat books', async () => {
+  test('is unknown when the connection is cut before the work, and the repeat books', async () => {
     await lever('faults', { next: [{ kind: 'cut', calls: 1 }] });
     expect(await flash.book(link(), parcel('A-1'))).toMatchObject({
       outcome: 'unknown',
@@ -111,7 +111,7 @@ describe('booking', () => {
     expect(await booked('A-1')).toMatch(/^TH/);
   });
 
-  test('a courier that cannot be reached is down, certainly not booked', async () => {
+  test('is down and certainly not done when Flash cannot be reached', async () => {
     const { url } = sandbox;
     await sandbox.stop();
     const outcome = await flash.book(link({ baseUrl: url }), parcel('A-1'));
@@ -119,14 +119,14 @@ describe('booking', () => {
     sandbox = await startSandbox({ courier: 'flash' });
   });
 
-  test('429 is down with the time to wait', async () => {
+  test('is down with the time to wait when Flash answers 429', async () => {
     await lever('faults', { next: [{ kind: 'throttle', calls: 1 }] });
     const outcome = await flash.book(link(), parcel('A-1'));
     expect(outcome).toMatchObject({ outcome: 'down', reason: 'throttled', retryAfterMs: 2000 });
   });
 
   test.each(['1000', '1004', '40004'])(
-    'an address that does not match is refused with the field, said the way of %s',
+    'is refused at the field, in the words of %s, when the address does not match',
     async (addressCode) => {
       await lever('faults', { addressCode });
       const wrong = parcel('A-1');
@@ -141,7 +141,7 @@ describe('booking', () => {
     },
   );
 
-  test('numbers as strings and unknown fields change nothing', async () => {
+  test('reads numbers as strings and ignores unknown fields', async () => {
     await lever('faults', { stringNumbers: true, extraFields: true });
     const trackingNumber = await booked('A-1');
     await lever('advance', { steps: 2 });
@@ -149,7 +149,7 @@ describe('booking', () => {
     expect(outcome).toMatchObject({ outcome: 'tracked', parcel: { status: { display: '2' } } });
   });
 
-  test('a wrong key and a wrong merchant are told apart by the connection test', async () => {
+  test('tells a wrong key from a wrong merchant in the connection test', async () => {
     const check = (credentials: Record<string, string>) =>
       flash.checkConnection(link({ credentials }));
     const { credentials } = link();
@@ -165,8 +165,8 @@ describe('booking', () => {
   });
 });
 
-describe('after booking', () => {
-  test('can be cancelled before pickup, not after, and not when unknown', async () => {
+describe('a booked Flash parcel', () => {
+  test('can be cancelled before pickup, but not after it, and not when Flash does not know it', async () => {
     const [first, second] = [await booked('A-1'), await booked('A-2')];
     expect(await flash.cancel?.(link(), of(first))).toEqual({ outcome: 'cancelled' });
     await lever('advance', { steps: 1, pnos: [second] });
@@ -182,7 +182,7 @@ describe('after booking', () => {
     expect(tracked).toMatchObject({ parcel: { status: { bucket: 'cancelled' } } });
   });
 
-  test('is tracked in batches, unscanned parcels without a status, strangers missing', async () => {
+  test('is tracked in batches, with no status when unscanned and left out when unknown', async () => {
     const numbers = [];
     for (let index = 0; index < 50; index += 1) numbers.push(await booked(`A-${index}`));
     await lever('advance', { steps: 5, pnos: numbers.slice(0, 10) });
@@ -196,7 +196,7 @@ describe('after booking', () => {
   test.each([
     ['100x180', '283.46 510.24'],
     ['100x75', '283.46 212.60'],
-  ])('has a valid PDF label of %s that names the parcel', async (size, points) => {
+  ])('has a valid PDF label of %s that names it', async (size, points) => {
     const trackingNumber = await booked('A-1');
     const outcome = await flash.label?.(link(), of(trackingNumber), size);
     if (outcome?.outcome !== 'label') throw new Error(JSON.stringify(outcome));
@@ -207,7 +207,7 @@ describe('after booking', () => {
     expect(text.slice(tableAt, tableAt + 4)).toBe('xref');
   });
 
-  test('the label of a stranger is a refusal, not a PDF', async () => {
+  test('is refused a label, instead of a PDF, when it belongs to another merchant', async () => {
     expect(await flash.label?.(link(), of('TH0'), '100x75')).toMatchObject({
       outcome: 'refused',
       code: '1006',
@@ -215,7 +215,7 @@ describe('after booking', () => {
   });
 });
 
-describe('pushes', () => {
+describe('Flash pushes', () => {
   /** A receiver that answers what it is told to, in turn, and takes the push after that. */
   async function receive(
     answers: boolean[] = [],
@@ -253,7 +253,7 @@ describe('pushes', () => {
     expect(outcome).toMatchObject({ outcome: 'webhook' });
   };
 
-  test('status and scan come until they are acknowledged', async () => {
+  test('bring status and scan until they are acknowledged', async () => {
     const receiver = await receive([false, false]);
     await register(receiver.url);
     const trackingNumber = await booked('A-1');
@@ -270,7 +270,7 @@ describe('pushes', () => {
     }
   });
 
-  test('a lost answer is settled by the push: it carries our number and the tracking number', async () => {
+  test('settle a lost answer, because they carry the merchant number and the tracking number', async () => {
     const receiver = await receive();
     await register(receiver.url);
     await lever('faults', {
@@ -287,7 +287,7 @@ describe('pushes', () => {
     ).toEqual(new Set([`A-1 ${row?.pno}`]));
   });
 
-  test('a parcel that comes back tells both numbers', async () => {
+  test('tell both numbers of a parcel that comes back', async () => {
     const receiver = await receive();
     await register(receiver.url);
     const trackingNumber = await booked('A-1');

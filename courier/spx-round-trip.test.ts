@@ -19,7 +19,7 @@ async function booked(merchantNumber: string) {
   return outcome;
 }
 
-test('Thai text, symbols, weight and COD arrive as they left, by pick-up and by drop-off', async () => {
+test('an SPX booking carries Thai text, symbols, weight and COD unchanged, by pick-up and by drop-off', async () => {
   for (const service of [1, 2]) {
     const outcome = await spx.book(link(), { ...parcelOf(`A-${service}`), service });
     expect(outcome).toMatchObject({ outcome: 'booked', sortCode: 'SOC-34' });
@@ -36,7 +36,7 @@ test('Thai text, symbols, weight and COD arrive as they left, by pick-up and by 
 });
 
 test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-  'an answer that is %s after the commit is unknown; asking again gives the number of the same parcel',
+  'an SPX booking whose answer is %s after the commit is unknown, and gives the same parcel when asked again',
   async (kind) => {
     await lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
     const first = await spx.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
@@ -50,7 +50,7 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   },
 );
 
-test('what SPX does not take is refused with the field', async () => {
+test('an SPX booking that SPX does not take is refused with the field', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
   expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({
     outcome: 'refused',
@@ -61,12 +61,12 @@ test('what SPX does not take is refused with the field', async () => {
   expect(await ledger()).toEqual([]);
 });
 
-test('a clock that is off is said to be so', async () => {
+test('an SPX call with a clock that is off is told so', async () => {
   const late = link({ now: () => Date.now() - 10 * 60_000 });
   expect(await spx.checkConnection(late)).toMatchObject({ outcome: 'refused', code: '1009' });
 });
 
-test('the connection test tells a wrong key from a good account', async () => {
+test('the SPX connection test tells a wrong key from a good account', async () => {
   const check = (change: Credentials) =>
     spx.checkConnection(link({ credentials: { ...credentials, ...change } }));
   expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -78,7 +78,7 @@ test('the connection test tells a wrong key from a good account', async () => {
   expect(await check({ userSecret: 'WRONG-SECRET' })).toMatchObject({ kind: 'account' });
 });
 
-test('is cancelled before pickup, also after an answer that was lost; not later, and not when nobody knows it', async () => {
+test('an SPX parcel is cancelled before pickup, also after a lost answer, but not later, and not when SPX does not know it', async () => {
   const [first, second] = [await booked('A-1'), await booked('A-2')];
   await lever('advance', { minutes: 1 });
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
@@ -93,7 +93,7 @@ test('is cancelled before pickup, also after an answer that was lost; not later,
   });
 });
 
-test('is tracked in batches: unscanned ones as created, strangers missing', async () => {
+test('SPX parcels are tracked in batches, as created when unscanned and left out when unknown', async () => {
   const numbers: string[] = [];
   for (let index = 0; index < 110; index += 1)
     numbers.push((await booked(`A-${index}`)).trackingNumber);
@@ -110,14 +110,14 @@ test.each([
   ['return', 6, { bucket: 'returned', display: '6003' }],
   ['damaged', 4, { bucket: 'lost', display: '5002' }],
   ['notPicked', 1, { bucket: 'problem', display: '5001' }],
-])('the story %s ends as it should', async (path, steps, status) => {
+])('an SPX parcel with the story %s ends as it should', async (path, steps, status) => {
   const { trackingNumber: pno } = await booked('A-1');
   await lever('advance', { minutes: 1 });
   await lever('advance', { path, steps });
   expect(await spx.track?.(link(), pno)).toMatchObject({ parcel: { status } });
 });
 
-test('the link to a label is opened at once, a fresh one each time; an old one is gone', async () => {
+test('an SPX label is opened at once by its link, which is fresh each time and gone when it is old', async () => {
   const { trackingNumber: pno } = await booked('A-1');
   for (let time = 0; time < 12; time += 1) {
     const outcome = await spx.label?.(link(), numbered(pno), 'courier');
@@ -129,7 +129,7 @@ test('the link to a label is opened at once, a fresh one each time; an old one i
   expect(await old.json()).toEqual({ error: 'the link has expired' });
 });
 
-test('pushes are signed, come until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
+test('SPX pushes are signed, are repeated until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
   const { taken } = await receive('9876543210987655', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });

@@ -21,7 +21,7 @@ const accounts: [string, Credentials][] = [
   ['gateway', account('gateway', 'GATEWAY0001', '0003')],
 ];
 
-describe.each(accounts)('%s', (name, credentials) => {
+describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
   const { link, lever, books, receive } = useTrip({
     courier: thaipost,
     play: 'thaipost',
@@ -41,7 +41,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     return outcome.trackingNumber;
   }
 
-  test('Thai text, symbols, weight and COD arrive as they left', async () => {
+  test('takes Thai text, symbols, weight and COD unchanged', async () => {
     const pno = await booked('A-1');
     expect(pno).toMatch(/^[A-Z]{2}\d{9}TH$/);
     expect((await books()).parcels).toMatchObject([
@@ -57,7 +57,7 @@ describe.each(accounts)('%s', (name, credentials) => {
 
   if (!isGateway)
     test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-      'an answer that is %s after the commit is unknown; asking again confirms the same parcel',
+      'leaves a booking unknown when its answer is %s after the commit, and confirms the same parcel when asked again',
       async (kind) => {
         await lever('faults', { next: [{ kind, calls: 1 }] });
         const sent = parcel('A-1');
@@ -74,7 +74,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     );
 
   if (!isGateway)
-    test("a barcode that is another order's is refused, and nothing is made", async () => {
+    test('refuses a barcode that belongs to another order, and makes nothing', async () => {
       const pno = await booked('A-1');
       const outcome = await thaipost.book(link(), { ...parcel('A-2'), trackingNumber: pno });
       expect(outcome).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(accounts)('%s', (name, credentials) => {
       expect((await books()).parcels).toMatchObject([{ pno, outTradeNo: 'A-1' }]);
     });
 
-  test('what Thailand Post does not take is refused', async () => {
+  test('refuses what Thailand Post does not take', async () => {
     await lever('faults', { refuse: { postcodes: ['34000'] } });
     expect(await thaipost.book(link(), parcel('A-1'))).toMatchObject({
       outcome: 'refused',
@@ -98,7 +98,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     ['a wrong password', { password: 'WRONG' }, '001'],
     ['a wrong key', { trackKey: 'WRONG-KEY' }, 'TRACK_KEY'],
     ['a wrong key for pushes', { hookApiKey: 'WRONG-KEY' }, 'TRACK_KEY'],
-  ])('the connection test tells %s from a good account', async (_name, change, code) => {
+  ])('tells %s from a good account in the connection test', async (_name, change, code) => {
     const check = (more: Credentials) =>
       thaipost.checkConnection(link({ credentials: { ...credentials, ...more } }));
     expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -106,7 +106,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     expect(await check(change)).toMatchObject(refused);
   });
 
-  test('is cancelled before it is received, not after, and not when nobody knows it', async () => {
+  test('cancels before it has received the parcel, but not after, and not when it does not know the parcel', async () => {
     const [first, second] = [await booked('A-1'), await booked('A-2')];
     expect(await thaipost.cancel?.(link(), numbered(first))).toEqual({ outcome: 'cancelled' });
     await lever('advance', { steps: 1, pnos: [second] });
@@ -122,7 +122,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     });
   });
 
-  test('is tracked a hundred at a time, and the day is counted', async () => {
+  test('tracks a hundred parcels at a time and counts the questions of the day', async () => {
     const pno = await booked('A-1');
     await lever('advance', { steps: 6, pnos: [pno] });
     const strangers = Array.from({ length: 120 }, (_, at) => s10Of('RX', at));
@@ -139,7 +139,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     });
   });
 
-  test('a token is fetched once, and anew when it has ended or is turned away', async () => {
+  test('gives a token once, and a new one when the old has ended or is turned away', async () => {
     const kept = new Map<string, Token>();
     const tokens = {
       get: (key: string) => kept.get(key) ?? null,
@@ -159,7 +159,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     expect(JSON.stringify([...kept.keys()])).not.toContain('FAKE');
   });
 
-  test('comes back under its own number; handing it to its sender is no delivery', async () => {
+  test('sends a parcel back under its own number, and handing it to its sender is no delivery', async () => {
     const pno = await booked('A-1');
     await lever('advance', { path: 'return', steps: 10 });
     expect(await thaipost.track?.(link(), pno)).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     });
   });
 
-  test('the money of a COD follows the delivery', async () => {
+  test('tells the money of a COD after the delivery', async () => {
     const pno = await booked('A-1');
     await lever('advance', { steps: 7, pnos: [pno] });
     expect(await thaipost.track?.(link(), pno)).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(accounts)('%s', (name, credentials) => {
     });
   });
 
-  test('pushes come for what was asked for, with our key, until acknowledged', async () => {
+  test('pushes what was asked for, with our key, until acknowledged', async () => {
     const { taken } = await receive(credentials['username'], 2);
     const [asked, unasked] = [await booked('A-1'), await booked('A-2')];
     expect(await thaipost.subscribe?.(link(), [asked, 'EX999999999TH'])).toEqual({

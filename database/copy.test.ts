@@ -32,13 +32,13 @@ async function text(source: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('a hundred thousand Thai rows come out as they went in', async () => {
+test('the database copy keeps a hundred thousand Thai rows as they went in', async () => {
   await copyIn(client, 'copy zz_copy from stdin', lines(100_000));
   const out = await text(copyOut(client, 'copy (select * from zz_copy order by n) to stdout'));
   expect(out).toBe(await text(lines(100_000)));
 });
 
-test('a source that fails leaves no row', async () => {
+test('the database copy leaves no row when its source fails', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('-1\tx\n');
     throw new Error('cut off');
@@ -48,7 +48,7 @@ test('a source that fails leaves no row', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a refused row is told, and the connection can be used again', async () => {
+test('the database copy tells the refused row, and its connection can be used again', async () => {
   const twice = lines(1000);
   await expect(copyIn(client, 'copy zz_copy from stdin', twice)).rejects.toThrow(/duplicate key/);
   await expect(text(copyOut(client, 'copy missing to stdout'))).rejects.toThrow(/missing/);

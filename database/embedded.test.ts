@@ -38,21 +38,21 @@ async function ask<T extends pg.QueryResultRow>(server: Embedded, sql: string): 
   }
 }
 
-test('a search index sees the letters of Thai words', async () => {
+test('the embedded database sees the letters of Thai words in a search index', async () => {
   const server = await start(folder());
   await ask(server, 'create extension pg_trgm');
   const [row] = await ask<{ parts: string[] }>(server, `select show_trgm('สมชาย') as parts`);
   expect(row?.parts.length).toBeGreaterThanOrEqual(5);
 });
 
-test('a server that outlived its starter is taken over, not fought', async () => {
+test('the embedded database is taken over, and not fought, when it outlived its starter', async () => {
   const dir = folder();
   const first = await start(dir);
   const second = await start(dir);
   expect(second).toMatchObject({ adopted: true, port: first.port });
 });
 
-test('what was committed is there after kill -9 of the server', async () => {
+test('the embedded database has what was committed after kill -9 of the server', async () => {
   const dir = folder();
   const first = await start(dir);
   await ask(first, 'create table kept (n int)');
@@ -65,7 +65,7 @@ test('what was committed is there after kill -9 of the server', async () => {
   expect(await ask(again, 'select n from kept')).toEqual([{ n: 42 }]);
 });
 
-test('a start right after kill -9 waits until the dead server is cleared away', async () => {
+test('the embedded database waits until a dead server is cleared away when it is started right after kill -9', async () => {
   const dir = folder();
   for (let round = 0; round < 4; round += 1) {
     const server = await start(dir);
@@ -79,7 +79,7 @@ test('a start right after kill -9 waits until the dead server is cleared away', 
   // Four recoveries, on a machine that may be busy with other things.
 });
 
-test('a lock file that names a pid of another program does not hinder the start', async () => {
+test('the embedded database starts when its lock file names a pid of another program', async () => {
   const dir = folder();
   const first = await start(dir);
   await first.stop();
@@ -90,19 +90,19 @@ test('a lock file that names a pid of another program does not hinder the start'
   expect((await start(dir)).adopted).toBe(false);
 });
 
-test('a half-made data folder of a killed first start is made anew', async () => {
+test('the embedded database makes its data folder anew when a killed first start left it half-made', async () => {
   const dir = folder();
   fs.mkdirSync(path.join(dir, 'data.new', 'base'), { recursive: true });
   expect(await ask(await start(dir), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('it runs in a folder below one that other users may not enter', async () => {
+test('the embedded database runs in a folder below one that other users may not enter', async () => {
   const dir = folder(0o700);
   const server = await start(dir);
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('the password is for the owner of the folder only, and is needed', async () => {
+test('the embedded database needs a password, which only the owner of the folder can read', async () => {
   const dir = folder();
   const server = await start(dir);
   expect(fs.statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600);

@@ -42,7 +42,7 @@ async function ask(url: string, sql: string): Promise<pg.QueryResultRow[]> {
 
 const run = () => migrate(db.adminUrl, { appPassword, folder });
 
-test('each file is applied once, in the order of its number', async () => {
+test('every migration is applied once, in the order of its number', async () => {
   write('0001_first.sql', 'create table zz_first (n int);');
   write('0002_second.sql', 'insert into zz_first values (2);');
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -50,19 +50,19 @@ test('each file is applied once, in the order of its number', async () => {
   expect(await ask(db.adminUrl, 'select n from zz_first')).toEqual([{ n: 2 }]);
 });
 
-test('several processes that start at once apply a file once', async () => {
+test('a migration is applied once when several processes start at once', async () => {
   write('0001_first.sql', 'create table zz_once (n int); insert into zz_once values (1);');
   const done = await Promise.all([run(), run(), run()]);
   expect(done.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a file that fails leaves nothing behind and says where', async () => {
+test('a migration that fails leaves nothing behind and says where it failed', async () => {
   write('0001_first.sql', 'create table zz_half (n int);\nselect 1 from missing_table;');
   await expect(run()).rejects.toThrow(/0001_first\.sql:2 failed: .*missing_table/);
   expect(await ask(db.adminUrl, `select to_regclass('zz_half') as t`)).toEqual([{ t: null }]);
 });
 
-test('an applied file that was changed stops the start with one line', async () => {
+test('an applied migration that was changed stops the start with one line', async () => {
   write('0001_first.sql', 'select 1;');
   await run();
   write('0001_first.sql', 'select 2;');
@@ -71,20 +71,20 @@ test('an applied file that was changed stops the start with one line', async () 
   );
 });
 
-test('a database of a newer version is left alone', async () => {
+test('migrate leaves a database of a newer version alone', async () => {
   write('0001_first.sql', 'select 1;');
   await run();
   fs.rmSync(path.join(folder, '0001_first.sql'));
   await expect(run()).rejects.toThrow(/start the newer version/);
 });
 
-test('two files of one number are refused', async () => {
+test('two migrations of one number are refused', async () => {
   write('0001_a.sql', 'select 1;');
   write('0001_b.sql', 'select 1;');
   await expect(run()).rejects.toThrow(/number 0001/);
 });
 
-test('the role of the server can neither see past row-level security nor make roles', async () => {
+test('the database role of the server can neither see past row-level security nor make roles', async () => {
   await run();
   const rows = await ask(
     appUrl(db.adminUrl, appPassword),

@@ -24,7 +24,7 @@ test('every table of the schema obeys the policy', async () => {
   expect(tables).toBeGreaterThan(Object.keys(SHARED_TABLES).length);
 });
 
-test('every named exception is a table that exists', async () => {
+test('every named exception to the table policy is a table that exists', async () => {
   const found = await admin.query<{ relname: string }>(
     `select relname from pg_class where relname = any ($1)`,
     [Object.keys(SHARED_TABLES)],
@@ -32,7 +32,7 @@ test('every named exception is a table that exists', async () => {
   expect(found.rows.map((row) => row.relname).sort()).toEqual(Object.keys(SHARED_TABLES).sort());
 });
 
-test('outside a shop the server sees no row of any secured table, even with rows in it', async () => {
+test('the server sees no row of any secured table outside a shop, even when the tables have rows', async () => {
   const app = new pg.Client({ connectionString: db.appUrl });
   await app.connect();
   await admin.query(`create table zz_seen (tenant_id int not null, id int, primary key (tenant_id, id));
@@ -108,7 +108,7 @@ const FAULTY: [fault: string, sql: string][] = [
   ['the role app is a member of search_owner', 'grant search_owner to app'],
 ];
 
-test.each(FAULTY)('it finds: %s', async (fault, sql) => {
+test.each(FAULTY)('the table policy finds: %s', async (fault, sql) => {
   // Rolled back: a role belongs to the whole server, and other tests work with it at this moment.
   await admin.query('begin');
   try {

@@ -32,7 +32,7 @@ interface Parcel {
   readonly pno: string;
 }
 
-test('killed 20 times in the middle of a batch of 40, every order ends with exactly one parcel', async () => {
+test('a batch of 40 orders that is killed 20 times in the middle ends with exactly one parcel for each order', async () => {
   const all: number[] = [];
   let owner = await t.logIn();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => at.end());
 
-describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, desk) => {
+describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s', (_name, desk) => {
   const { c, code: carrier, path } = desk;
   let kept: { id: number; code: string; pno: string };
   let dropped: typeof kept;
 
-  test('orders that name it are booked on its screen and show their numbers', async () => {
+  test('has orders that name it booked on its screen, and shows their numbers', async () => {
     const ids = [await at.order({ carrier }), await at.order({ carrier })];
     const [first = '', second = ''] = await Promise.all(ids.map((id) => at.codeOf(id)));
     await at.goTo(path);
@@ -35,7 +35,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     expect(await seriousFaults(at.page)).toEqual([]);
   });
 
-  test('a label is printed, scans, and counts when somebody says that it came out right', async () => {
+  test('has a label that is printed, scans, and counts when somebody says that it came out right', async () => {
     await at.goTo(`${path}?tab=numbered`);
     await at.tick(kept.code);
     await at.press('พิมพ์ใบปะหน้า');
@@ -52,7 +52,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     await at.rowOf(kept.code).waitFor();
   });
 
-  test('a number is cancelled with the courier before pickup, and the order is free', async () => {
+  test('cancels a number before pickup, and the order is free', async () => {
     await at.goTo(`${path}?tab=numbered`);
     await at.tick(dropped.code);
     await at.press('ยกเลิกเลข');
@@ -63,7 +63,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('%s', (_name, des
     expect(await at.liveOf(dropped.id)).toBeUndefined();
   });
 
-  test('where it is, the courier tells: asked from here, or by itself where it cannot be asked', async () => {
+  test('tells where a parcel is: asked from here, or by itself where it cannot be asked', async () => {
     // SPX does not find an order in its first second.
     await at.pull(c, 'advance', { minutes: 1 });
     await at.pull(c, 'advance', { steps: 2, pnos: [kept.pno] });

@@ -114,7 +114,7 @@ const tab = (name: RegExp) =>
 const drop = async (file: ReturnType<typeof bankFile>) =>
   page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file);
 
-test('a file of 1,000 lines is looked at first: seven are wrong, and it says which', async () => {
+test('a COD file of 1,000 lines is previewed first: seven are wrong, and the preview says which', async () => {
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/cod-checker`);
   await page.getByText('ยังไม่มีบิล COD').waitFor();
@@ -128,7 +128,7 @@ test('a file of 1,000 lines is looked at first: seven are wrong, and it says whi
   expect(items).toEqual([]);
 });
 
-test('written, it stands as one bill, and the same file again has nothing new', async () => {
+test('a COD file that is imported stands as one bill, and the same file again has nothing new', async () => {
   await page.getByRole('button', { name: 'นำเข้า 1,000 รายการ' }).click();
   await page.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'นำเข้าไฟล์ต่อไป' }).click();
@@ -141,7 +141,7 @@ test('written, it stands as one bill, and the same file again has nothing new', 
   ]);
 });
 
-test('exactly seven stand in the tab of what is wrong; one is accepted with a reason', async () => {
+test('the tab of wrong COD lines holds exactly seven, and one is accepted with a reason', async () => {
   await tab(/^ไม่ตรง/).click();
   const table = page.getByRole('table', { name: 'รายการไม่ตรง' });
   await table.getByText('TH7XX99999999', { exact: true }).waitFor();
@@ -155,7 +155,7 @@ test('exactly seven stand in the tab of what is wrong; one is accepted with a re
   await expect.poll(() => table.locator('tbody tr').count(), { timeout: 20_000 }).toBe(6);
 });
 
-test('the list is a workbook with the same rows', async () => {
+test('the COD list is a workbook with the same rows', async () => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /Excel/ }).first().click();
   const rows = recordsOf(await fs.readFile(await (await saving).path()));
@@ -164,14 +164,14 @@ test('the list is a workbook with the same rows', async () => {
   );
 });
 
-test('what no statement names is overdue by its days', async () => {
+test('a COD parcel that no statement names is overdue by its days', async () => {
   await tab(/^ค้างโอน/).click();
   const table = page.getByRole('table', { name: 'พัสดุค้างโอน' });
   await table.getByText('TH7LATE00001', { exact: true }).waitFor();
   await table.getByText('เกิน 25 วัน').waitFor();
 });
 
-test('the bank’s line pairs the bill; closed, its fee stands in the expenses', async () => {
+test('a COD bill is paired with the bank’s line, and its fee stands in the expenses once it is closed', async () => {
   await tab(/^นำเข้า/).click();
   await page.getByRole('radio', { name: 'รายการเดินบัญชี' }).click();
   await drop(bankFile());
@@ -190,7 +190,7 @@ test('the bank’s line pairs the bill; closed, its fee stands in the expenses',
   expect(items).toMatchObject([{ date: '2026-11-11', amount: FEE / 100, ref: 'FL-691110' }]);
 });
 
-test('on a phone every tab fits, and a pasted number says how it stands', async () => {
+test('the COD desk fits a phone on every tab, and a pasted number says how it stands', async () => {
   await page.setViewportSize(phone);
   for (const tab of ['bills', 'unremitted', 'wrong', 'import']) {
     await page.goto(`${stage.origin}/cod-checker?tab=${tab}`);

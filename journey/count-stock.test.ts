@@ -28,7 +28,7 @@ const scan = async (code: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('scanned and typed figures become the stock, each a count in the ledger', async () => {
+test('a stock count of scanned and typed figures becomes the stock, each a count in the ledger', async () => {
   const { cream, soap } = stage.products;
   await page.goto(`${stage.origin}/product/stock`);
   await page.getByRole('button', { name: 'ตรวจนับ' }).click();
@@ -53,7 +53,7 @@ test('scanned and typed figures become the stock, each a count in the ledger', a
   expect(await counts(cream)).toMatchObject([{ delta: 0, onHandAfter: 500 }]);
 });
 
-test('what was sold while counting is told, kept on the sheet, and right after a second look', async () => {
+test('a stock count tells what was sold meanwhile, keeps it on the sheet, and is right after a second look', async () => {
   const { soap } = stage.products;
   const small = await stage.open(phone);
   await small.goto(`${stage.origin}/product/stock?count=1`);

@@ -30,19 +30,22 @@ const rowsOf = (label: string) => page.getByRole('table', { name: label }).locat
 test.each([
   ['รอจัดส่ง', 2, '/order/send'],
   ['รอตรวจสอบ', 2, '/order/pending'],
-])('the tile %s counts %i, and so many stand in the list behind it', async (tile, count, path) => {
-  await home();
-  const link = page
-    .getByRole('region', { name: 'งานที่รออยู่' })
-    .getByRole('link', { name: new RegExp(`^${tile}\\s*${count} `) });
-  await link.click();
-  await page.waitForURL(`**${path}`);
-  const rows = page.locator('main table tbody tr');
-  await rows.first().waitFor();
-  expect(await rows.count()).toBe(count);
-});
+])(
+  'the dashboard tile %s counts %i, and so many stand in the list behind it',
+  async (tile, count, path) => {
+    await home();
+    const link = page
+      .getByRole('region', { name: 'งานที่รออยู่' })
+      .getByRole('link', { name: new RegExp(`^${tile}\\s*${count} `) });
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    const rows = page.locator('main table tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(count);
+  },
+);
 
-test('the figures of today open today’s orders: all of them, then those that came back', async () => {
+test('the dashboard figures of today open today’s orders: all of them, then those that came back', async () => {
   await home();
   const numbers = page.getByRole('region', { name: 'ตัวเลขรวม' });
   await numbers.getByRole('link', { name: /^ออเดอร์\s*7/ }).click();
@@ -56,7 +59,7 @@ test('the figures of today open today’s orders: all of them, then those that c
   expect(await rowsOf('รายงานออเดอร์').count()).toBe(1);
 });
 
-test('the best product opens the orders that have it', async () => {
+test('the dashboard opens by its best product the orders that have it', async () => {
   await home();
   const goods = page.getByRole('table', { name: 'สินค้าขายดี' });
   // After the pieces stand the orders.
@@ -69,7 +72,7 @@ test('the best product opens the orders that have it', async () => {
   expect(await rowsOf('รายงานออเดอร์').count()).toBe(count);
 });
 
-test('the first steps are put away, and stay away', async () => {
+test('the first steps of the dashboard are put away, and stay away', async () => {
   await home();
   await page.getByRole('heading', { name: 'เริ่มใช้งาน 4/7 ขั้น' }).waitFor();
   await page.getByRole('button', { name: 'ซ่อน', exact: true }).click();
@@ -98,7 +101,7 @@ test('customers of a segment become leads in one step, and stand in the list of 
 });
 
 test.each(['/dashboard?range=thirty', '/report/dashboard', '/report/customer', '/report/order'])(
-  '%s can be used by everybody, also on a phone',
+  'the page %s can be used by everybody, also on a phone',
   async (path) => {
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);

@@ -39,7 +39,7 @@ const tick = (name: RegExp) => page.getByRole('checkbox', { name }).first().clic
 const codeOf = async (id: number) =>
   (await stage.shop.owner.call(getOrder, { params: { id } })).code;
 
-test('a rule is made, tried on an order, and books by itself', async () => {
+test('a courier rule is made, tried on an order, and books by itself', async () => {
   const id = await stage.order(1);
   await page.goto(`${stage.origin}/setting/courier-rule`);
   await page.getByRole('button', { name: 'เพิ่มกฎ' }).click();
@@ -98,7 +98,7 @@ test('a parcel changes its courier in one step: cancelled there, booked here', a
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('goods are picked from a list, a shelf at a time, and its paper opens', async () => {
+test('a pick list has goods picked a shelf at a time, and its paper opens', async () => {
   await stage.order(3);
   await page.goto(`${stage.origin}/pick-list`);
   await page.getByText('สบู่ขมิ้น').first().waitFor();
@@ -115,7 +115,7 @@ test('goods are picked from a list, a shelf at a time, and its paper opens', asy
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a hand-over takes ticked and scanned parcels, is signed and closed; the orders have left', async () => {
+test('a manifest takes ticked and scanned parcels, is signed and closed, and the orders have left', async () => {
   const ids = [await stage.order(4), await stage.order(5)];
   await stage.shop.owner.call(createShipments, { params, body: { orderId: ids } });
   const [first = 0, second = 0] = ids;
@@ -137,7 +137,7 @@ test('a hand-over takes ticked and scanned parcels, is signed and closed; the or
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('what is on its way is followed from its list: somebody takes it, and it says so there, on a phone too', async () => {
+test('a parcel on its way is followed from its list: somebody takes it, and the list says so, on a phone too', async () => {
   const id = await stage.order(6);
   await stage.shop.owner.call(createShipments, { params, body: { orderId: [id] } });
   await stage.lever('advance', { steps: 1 });

@@ -225,7 +225,7 @@ test.each([
   ['daily', ['catId=1', 'productId=1', 'productId=1&modeUser=creator', 'provider=0&channelId=1']],
   ['monthly', ['', 'modeUser=creator', 'dateBy=sent', 'catId=1']],
   ['product', ['', 'modeUser=telesale', 'dateBy=delivered', 'catId=1', 'provider=1']],
-])('numbers of the %s report open what they are made of (%j)', async (name, choices) => {
+])('the numbers of the %s report open what they are made of (%j)', async (name, choices) => {
   await showAllColumns(`/report/${name}?${days}`);
   for (const choice of choices) {
     const followed = await followAll(`/report/${name}?${days}&${choice}`);
@@ -233,6 +233,6 @@ test.each([
   }
 });
 
-test('numbers of the first page open what they are made of', async () => {
+test('the dashboard numbers open what they are made of', async () => {
   expect(await followAll(`/report/dashboard?${days}`)).toBeGreaterThan(40);
 });

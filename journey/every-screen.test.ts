@@ -69,7 +69,7 @@ const workbooks = new Set([
 ]);
 
 // A screen is loaded once for all that is asked of it: nothing here presses more than Tab.
-describe.each(deskRoutes)('%s', (route) => {
+describe.each(deskRoutes)('the page %s opens without faults on any screen', (route) => {
   test('can be seen and read by everybody, wide and narrow', async () => {
     const { page, goTo } = walk;
     await page.setViewportSize(desktop);

@@ -33,7 +33,7 @@ afterAll(() => stage.end());
 const openNow = async () =>
   (await stage.shop.owner.call(listExceptions, { query: {} })).items.map((item) => item.rule);
 
-test('nobody scanned it: it stands in the list and somebody takes it', async () => {
+test('an exception stands in the list when nobody scanned the parcel, and somebody takes it', async () => {
   await page.goto(`${stage.origin}/exceptions`);
   await page.getByRole('row', { name: new RegExp(`ขนส่งยังไม่สแกนรับ.*${code}`) }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
@@ -50,7 +50,7 @@ test('nobody scanned it: it stands in the list and somebody takes it', async () 
   await page.waitForURL(`**/order/${orderId}/view`);
 });
 
-test('the courier scans it: the list is empty, and the closed ones say that it closed itself', async () => {
+test('an exception closes itself when the courier scans the parcel, and the list of closed ones says so', async () => {
   await stage.lever('advance', { steps: 1 });
   await expect.poll(openNow, { timeout: 30_000 }).toEqual([]);
   const small = await stage.open(phone);

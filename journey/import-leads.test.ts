@@ -45,7 +45,7 @@ function file() {
 const count = async (who: Person): Promise<number> =>
   (await who.call(listLeads, { query: {} })).pagination.total_count;
 
-test('known phones and twins are left out, the rest is dealt out evenly', async () => {
+test('a lead import leaves out known phones and twins, and deals the rest out evenly', async () => {
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/crm/lead/import`);
   await page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file());
@@ -67,7 +67,7 @@ test('known phones and twins are left out, the rest is dealt out evenly', async 
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
 });
 
-test('on a phone the import is taken back, and who was there before stays', async () => {
+test('a lead import is taken back on a phone, and who was there before stays', async () => {
   await page.setViewportSize(phone);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -49,7 +49,7 @@ const orders = async (): Promise<number> =>
 const reserved = async () =>
   (await stage.shop.owner.call(getProduct, { params: { id: stage.products.soap } })).reserved;
 
-test('columns are found, twelve bad cells are named, one is put right in place', async () => {
+test('an order import finds its columns, names twelve bad cells, and has one put right in place', async () => {
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/import`);
   await page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file());
@@ -65,14 +65,14 @@ test('columns are found, twelve bad cells are named, one is put right in place',
   await page.getByText('ต้องแก้ 11').waitFor();
 });
 
-test('a reload loses nothing', async () => {
+test('an order import loses nothing by a reload', async () => {
   // The draft is written a moment after the last change.
   await page.waitForTimeout(1500);
   await page.reload();
   await page.getByText('ต้องแก้ 11').waitFor();
 });
 
-test('the right rows become orders, the wrong ones a file with their reasons', async () => {
+test('an order import makes orders of the right rows, and of the wrong ones a file with their reasons', async () => {
   await page.getByRole('button', { name: 'ต่อไป' }).click();
   await page.getByRole('button', { name: 'นำเข้า 489 รายการ' }).click();
   await page.getByText('สำเร็จ 489 รายการ · ผิด 11 รายการ').waitFor({ timeout: 60_000 });
@@ -84,7 +84,7 @@ test('the right rows become orders, the wrong ones a file with their reasons', a
   expect(text.split('\r\n').filter((line) => line.includes('เบอร์โทรต้องเป็นตัวเลข'))).toHaveLength(11);
 });
 
-test('on a phone the import is taken back, and the goods are free again', async () => {
+test('an order import is taken back on a phone, and the goods are free again', async () => {
   await page.setViewportSize(phone);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -83,7 +83,7 @@ const withWindows = deskRoutes.filter(
 );
 
 test.each(withWindows)(
-  '%s: every window opens by Enter, holds the focus and gives it back',
+  'the page %s opens every window by Enter, which holds the focus and gives it back',
   async (route) => {
     await walk.goTo(route);
     const home = page.url();
@@ -115,28 +115,31 @@ const lists = deskRoutes.filter((route) =>
   ),
 );
 
-test.each(lists)('%s: J, K, X and Enter walk, tick and open its rows', async (route) => {
-  await walk.goTo(route);
-  const rows = page.locator('main tbody tr[data-row]');
-  await rows.first().waitFor();
-  const last = Math.min(1, (await rows.count()) - 1);
-  const cursor = () => page.locator('main tr[data-cursor]').getAttribute('data-row');
-  const walked: (string | null)[] = [];
-  for (const key of ['j', 'j', 'k']) {
-    await page.keyboard.press(key);
-    walked.push(await cursor());
-  }
-  expect(walked).toEqual(['0', String(last), '0']);
-  const boxes = () =>
-    rows
-      .first()
-      .getByRole('checkbox')
-      .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
-  const before = await boxes();
-  await page.keyboard.press('x');
-  await expect.poll(boxes).toEqual(before.map((was) => !was));
-  await page.keyboard.press('x');
-  const home = page.url();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.url()).not.toBe(home);
-});
+test.each(lists)(
+  'the list %s walks, ticks and opens its rows by J, K, X and Enter',
+  async (route) => {
+    await walk.goTo(route);
+    const rows = page.locator('main tbody tr[data-row]');
+    await rows.first().waitFor();
+    const last = Math.min(1, (await rows.count()) - 1);
+    const cursor = () => page.locator('main tr[data-cursor]').getAttribute('data-row');
+    const walked: (string | null)[] = [];
+    for (const key of ['j', 'j', 'k']) {
+      await page.keyboard.press(key);
+      walked.push(await cursor());
+    }
+    expect(walked).toEqual(['0', String(last), '0']);
+    const boxes = () =>
+      rows
+        .first()
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+    const before = await boxes();
+    await page.keyboard.press('x');
+    await expect.poll(boxes).toEqual(before.map((was) => !was));
+    await page.keyboard.press('x');
+    const home = page.url();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toBe(home);
+  },
+);

@@ -51,7 +51,7 @@ const results = [
   ['2', 'appointment', 'Alt+x'],
 ] as const;
 
-test('thirty calls are logged by keyboard alone, at most three keys each, no lead twice', async () => {
+test('an agent logs thirty lead calls by keyboard alone, with at most three keys each and no lead twice', async () => {
   const COUNT = 30;
   const leads: Lead[] = [];
   for (let n = 0; n < COUNT; n += 1)
@@ -104,7 +104,7 @@ async function dragTo(card: string, column: string): Promise<void> {
 const columnOf = (card: string): Promise<string | null> =>
   page.locator('[data-stage]', { hasText: card }).getAttribute('data-stage');
 
-test('a drag that the server refuses goes back with the reason in Thai; the next one holds', async () => {
+test('a lead card that is dragged goes back with the reason in Thai when the server refuses, and the next one stays', async () => {
   const lead = await add('พี่หน่อย ลากกลับ');
   const order = await agent.call(createOrder, {
     body: {
@@ -131,7 +131,7 @@ test('a drag that the server refuses goes back with the reason in Thai; the next
   expect((await read(lead.id)).stage).toBe('interested');
 });
 
-test('what one agent does comes to the board of another by itself', async () => {
+test('the lead board of one agent takes in by itself what another does', async () => {
   const longAgo = new Date(Date.now() - 1000 * HOUR_MS).toISOString();
   const lead = await add('น้องสด ขึ้นเอง', { nextAt: longAgo });
   const boss = await stage.open(desktop);
@@ -147,7 +147,7 @@ test('what one agent does comes to the board of another by itself', async () => 
   await boss.context().close();
 });
 
-test('a board that cannot be fetched says so, and comes with one press', async () => {
+test('the lead board says so when it cannot be fetched, and comes with one press', async () => {
   await page.route('**/v1/pipeline?**', (route) => route.abort());
   await page.goto(`${stage.origin}/crm/pipeline`);
   await page.getByRole('alert').waitFor();
@@ -160,7 +160,7 @@ test('a board that cannot be fetched says so, and comes with one press', async (
 const bangkok = (at: string | number): string =>
   new Date(new Date(at).getTime() + 7 * HOUR_MS).toISOString().slice(0, 10);
 
-test('a date dragged to another day moves there at its own hour', async () => {
+test('a calendar date that is dragged to another day moves there at its own hour', async () => {
   const month = bangkok(Date.now()).slice(0, 7);
   const lead = await add('ป้านัด ย้ายวัน', { nextAt: `${month}-11T07:30:00+07:00` });
   await page.goto(`${stage.origin}/crm/lead/calendar`);
@@ -184,7 +184,7 @@ const buyer = (phone: string) => ({
   postcode: '10500',
 });
 
-test('a lead that buys opens an order filled from the last one; telesale knows both, and gives it back', async () => {
+test('a lead that buys opens an order filled from the last one, and telesale knows both and gives it back', async () => {
   const phone = nextPhone();
   await agent.call(createOrder, {
     body: {

@@ -56,12 +56,12 @@ async function printed(page: Page, press: () => Promise<void>): Promise<Uint8Arr
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-describe('fifty orders on one desk', () => {
+describe('the desk with fifty orders', () => {
   let page: Page;
   let first: Awaited<ReturnType<typeof savedOrder>>;
   const refused = ['ไม่รับ หนึ่ง', 'ไม่รับ สอง', 'ไม่รับ สาม'];
 
-  test('a chat message becomes an order: buyer, place, goods and the amount to collect', async () => {
+  test('makes an order of a chat message: buyer, place, goods and the amount to collect', async () => {
     page = await stage.open(desktop);
     await page.keyboard.press('Alt+KeyN');
     await page.waitForURL('**/order/create');
@@ -83,7 +83,7 @@ describe('fifty orders on one desk', () => {
     });
   });
 
-  test('fifty are booked by a double click: one parcel each, and three refusals stop nobody', async () => {
+  test('books fifty by a double click: one parcel each, and three refusals stop nobody', async () => {
     await stage.lever('faults', { refuse: { names: refused } });
     for (let n = 1; n <= 46; n += 1) await stage.order(n);
     for (const [index, name] of refused.entries()) await stage.order(60 + index, { name });
@@ -100,7 +100,7 @@ describe('fifty orders on one desk', () => {
     expect(new Set(parcels.map((parcel) => parcel.outTradeNo)).size).toBe(47);
   });
 
-  test('each refusal says why and what to do, and only refusals are tried again', async () => {
+  test('says of each refusal why and what to do, and tries only refusals again', async () => {
     const rows = page.getByRole('list', { name: 'ผลรายออเดอร์' }).getByRole('listitem');
     for (let n = 0; n < refused.length; n += 1) {
       expect(await rows.nth(n).textContent()).toMatch(/ไม่สำเร็จ.*[ก-๙]{8,}/);
@@ -115,7 +115,7 @@ describe('fifty orders on one desk', () => {
     expect((await stage.ledger()).parcels).toHaveLength(47);
   });
 
-  test('47 labels come as one clean PDF behind a pick list, every number readable by a scanner', async () => {
+  test('prints 47 labels as one clean PDF behind a pick list, every number readable by a scanner', async () => {
     await button(page, 'พิมพ์ที่สำเร็จ 47 ใบ').click();
     await page.getByLabel('พิมพ์ใบหยิบของก่อน').check();
     const pdf = await printed(page, () => button(page, 'พิมพ์ 47 ใบ').click());
@@ -130,7 +130,7 @@ describe('fifty orders on one desk', () => {
     expect(unread.map(({ pno }) => pno)).toEqual([]);
   });
 
-  test('labels count as printed once a person says so; a second print asks why', async () => {
+  test('counts labels as printed once a person says so, and asks why on a second print', async () => {
     expect((await orderOf(first.id)).printCount).toBe(0);
     await button(page, 'พิมพ์ครบแล้ว').click();
     await page.getByText('บันทึกว่าพิมพ์แล้ว 47 ใบ').waitFor();
@@ -148,7 +148,7 @@ describe('fifty orders on one desk', () => {
     await page.getByRole('row', { name: /ใบเดิมเปียก/ }).waitFor();
   });
 
-  test('the courier tells by itself where parcels are: counts per status and the way of each', async () => {
+  test('shows by itself where parcels are: counts per status and the way of each', async () => {
     await stage.lever('advance', { path: 'return', pnos: [first.pno] });
     await stage.lever('advance', { steps: 12 });
     const told = async () => {
@@ -168,7 +168,7 @@ describe('fifty orders on one desk', () => {
     await page.getByRole('list', { name: 'เส้นทางพัสดุ' }).getByText(/ตีกลับ/).first().waitFor();
   });
 
-  test('what comes back is taken back, and the order says so', async () => {
+  test('takes back a parcel that comes back, and the order says so', async () => {
     await page.goto(`${stage.origin}/order/${first.id}/view`);
     await button(page, 'เปลี่ยนสถานะ').click();
     await page.getByLabel('เปลี่ยนเป็น').selectOption('return');
@@ -179,7 +179,7 @@ describe('fifty orders on one desk', () => {
     await page.getByRole('row', { name: new RegExp(first.code) }).waitFor();
   });
 
-  test('every screen of it can be used by everybody', async () => {
+  test('has only screens that everybody can use', async () => {
     const routes = [
       '/order/create',
       '/order/send',
@@ -199,7 +199,7 @@ describe('fifty orders on one desk', () => {
   });
 });
 
-test('the same on a phone: paste, book, print, without sideways scroll', async () => {
+test('an order is pasted, booked and printed on a phone without sideways scroll', async () => {
   const page = await stage.open(phone);
   await page.goto(`${stage.origin}/order/create`);
   await page.getByLabel('วางข้อความจากแชต').fill(messageOf('ปิ่น รุ่งเรือง', '089-000-4321'));
@@ -243,7 +243,7 @@ async function pressByKeys(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached “${name}”`);
 }
 
-test('from paste to printed label without a pointer', async () => {
+test('an order goes from paste to printed label without a pointer', async () => {
   const page = await stage.open(desktop);
   await page.keyboard.press('Alt+KeyN');
   await page.getByLabel('วางข้อความจากแชต').waitFor();
@@ -282,7 +282,7 @@ test('from paste to printed label without a pointer', async () => {
   await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
 });
 
-test('what was typed survives a reload, also while the line is down', async () => {
+test('an order form keeps what was typed over a reload, also while the line is down', async () => {
   const page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/create`);
   await page.getByLabel('ชื่อผู้รับ').waitFor();

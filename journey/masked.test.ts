@@ -69,7 +69,7 @@ const leaks = (text: string): string[] => secrets.filter((secret) => text.includ
 const shown = (): Promise<string> => page.locator('body').innerText();
 
 test.each(['/order/send', '/order/send?search=' + buyer.name, '/order/ID/view', '/order/open'])(
-  '%s shows the name and none of the rest, on a screen of any size',
+  'the page %s shows the name and none of the rest, on a screen of any size',
   async (path) => {
     for (const size of [desktop, phone]) {
       listenAnew();
@@ -87,7 +87,7 @@ test.each(['/order/send', '/order/send?search=' + buyer.name, '/order/ID/view', 
   },
 );
 
-test('the workbook of the list has the order, and neither phone nor address', async () => {
+test('the order workbook without the right has the order, and neither phone nor address', async () => {
   await page.goto(`${stage.origin}/order/send`);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'ส่งออก Excel' }).click();
@@ -97,7 +97,7 @@ test('the workbook of the list has the order, and neither phone nor address', as
   expect(leaks(cells.join(' '))).toEqual([]);
 });
 
-test('a receipt printed by them is masked as well', async () => {
+test('a receipt without the right is masked as well', async () => {
   await page.goto(`${stage.origin}/order/${orderId}/view`);
   await page.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
   const dialog = page.getByRole('dialog');
@@ -113,7 +113,7 @@ test('a receipt printed by them is masked as well', async () => {
   ).toEqual([]);
 });
 
-test('screens without the right say so, and their menu entries are gone', async () => {
+test('a screen without the right says so, and its menu entry is gone', async () => {
   await page.goto(`${stage.origin}/setting/general`);
   await page.waitForURL('**/denied**');
   await page
@@ -123,7 +123,7 @@ test('screens without the right say so, and their menu entries are gone', async 
   expect(await page.getByRole('link', { name: 'ตั้งค่าทั่วไป' }).count()).toBe(0);
 });
 
-test('the right to see buyers counts at once, and so does its end; nobody logs in anew', async () => {
+test('the right to see buyers counts at once, and so does its end, and nobody logs in anew', async () => {
   const { owner } = stage.shop;
   const give = async (permissions: Permission[]) => {
     const { version } = await owner.call(getUser, { params: { id: String(staffId) }, query: {} });

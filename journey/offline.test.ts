@@ -26,7 +26,7 @@ test('the shell is kept in the browser once the app was open', async () => {
   expect(await isControlled()).toBe(true);
 });
 
-test('without a line the form comes up again with what was typed, and says why it cannot be saved', async () => {
+test('the order form comes up again without a line, with what was typed, and says why it cannot be saved', async () => {
   await box('วางข้อความจากแชต').fill(message);
   await page.getByText('มะลิวัลย์ ใจงาม').first().waitFor();
   await page.waitForFunction(() =>
@@ -44,7 +44,7 @@ test('without a line the form comes up again with what was typed, and says why i
     .waitFor();
 });
 
-test('with the line back the same press makes one order', async () => {
+test('the order form makes one order by the same press when the line is back', async () => {
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await page.waitForURL(/\/order\/\d+\/view/);

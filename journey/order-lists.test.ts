@@ -45,7 +45,7 @@ test('two orders are cancelled for one reason, which the list of cancelled ones 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('restoring reserves anew: what the stock does not reach is told and stays cancelled', async () => {
+test('a cancelled order is restored with its stock reserved anew, and stays cancelled and told when there is too little', async () => {
   // The first wants two, the second one: what is there is enough for the first alone.
   await stockBecomes(2);
   await tick(codes[0]);
@@ -61,7 +61,7 @@ test('restoring reserves anew: what the stock does not reach is told and stays c
   expect(after.map((order) => order.status).sort()).toEqual(['cancel', 'send']);
 });
 
-test('sent by hand with its own number, it comes back with a cause and is sent again without that number', async () => {
+test('an order sent by hand with its own number comes back with a cause and is sent again without that number', async () => {
   const [, , id = 0] = ids;
   const code = codes[2] ?? '';
   await page.goto(`${stage.origin}/order/send`);

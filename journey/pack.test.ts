@@ -41,7 +41,7 @@ test.each([
   ['', 'latin', 1],
   [' on a keyboard set to Thai', 'thai', 1001],
 ] as const)(
-  '50 orders at reader speed%s: every one is marked with its packer',
+  'the pack screen marks 50 orders at reader speed%s, every one with its packer',
   async (_, layout, from) => {
     const own = await stage.open(desktop);
     const ids = await newOrders(from, 50);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('off line and over a reload the scans wait, and go out by themselves', async () => {
+test('the pack screen keeps scans off line and over a reload, and sends them by itself', async () => {
   const [first = 0, second = 0] = await newOrders(101, 2);
   const scans = await scansOf(first);
   await openDesk(page);
@@ -72,7 +72,7 @@ test('off line and over a reload the scans wait, and go out by themselves', asyn
     .toEqual(['user1.app', 'user1.app']);
 });
 
-test('a wrong item holds everything until it is confirmed; on a phone, too', async () => {
+test('the pack screen is held by a wrong item until it is confirmed, on a phone too', async () => {
   const small = await stage.open(phone);
   const [id = 0] = await newOrders(201, 1);
   const [label = '', ...pieces] = await scansOf(id);

@@ -24,7 +24,7 @@ const cars = async () =>
 const sideways = (on: Page): Promise<number> =>
   on.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('the queue prints everything at once, and a spoiled label again by its number', async () => {
+test('the print queue prints everything at once, and a spoiled label again by its number', async () => {
   await page.goto(`${stage.origin}/flash-express/print`);
   await page.getByRole('button', { name: 'พิมพ์ทั้งหมด 3 ใบ' }).click();
   await page.getByRole('button', { name: 'พิมพ์ 3 ใบ' }).click();
@@ -38,7 +38,7 @@ test('the queue prints everything at once, and a spoiled label again by its numb
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a car is called with the labels that wait, stands in the list, and is called off', async () => {
+test('a pickup car is called with the labels that wait, stands in the list, and is called off', async () => {
   await page.goto(`${stage.origin}/flash-express/orders`);
   await page.getByRole('button', { name: /เรียกรถ ให้มารับพัสดุวันนี้/ }).click();
   const dialog = page.getByRole('dialog', { name: 'เรียกรถ' });
@@ -61,7 +61,7 @@ test('a car is called with the labels that wait, stands in the list, and is call
   expect(await cars()).toEqual([4]);
 });
 
-test('when Flash is away the window says so and keeps what is known', async () => {
+test('the pickup window says so and keeps what is known when Flash is away', async () => {
   await stage.lever('faults', { next: [{ kind: '5xx', calls: 20, operation: 'notifications' }] });
   await page.goto(`${stage.origin}/flash-express/orders?desk=cars`);
   const dialog = page.getByRole('dialog', { name: 'แจ้งเตือน' });

@@ -16,14 +16,14 @@ afterAll(() => stage.end());
 const message =
   'มะลิวัลย์ ใจงาม\n0800000432\n99/1 ถ.สุขใจ แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500\nกันแดด 1 ชิ้น';
 
-test('the page is one that browsers trust less', async () => {
+test('the page over plain http is one that browsers trust less', async () => {
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
     false,
     false,
   ]);
 });
 
-test('an order is pasted and saved once', async () => {
+test('an order over plain http is pasted and saved once', async () => {
   await page.goto(`${stage.plainOrigin}/order/create`);
   await page.getByRole('textbox', { name: 'วางข้อความจากแชต' }).fill(message);
   await page.getByRole('textbox', { name: /^จำนวน / }).waitFor();
@@ -33,7 +33,7 @@ test('an order is pasted and saved once', async () => {
   expect(items).toHaveLength(1);
 });
 
-test('an order is packed, and a returned parcel can be read', async () => {
+test('an order over plain http is packed, and a returned parcel can be read', async () => {
   const id = await stage.order(1);
   const order = await stage.shop.owner.call(getOrder, { params: { id } });
   const pieces = order.items.flatMap(({ products, unit }) =>

@@ -38,7 +38,7 @@ async function printed(kind: string, paper: string): Promise<string> {
   return (await pageTexts(pdf)).join(' ').replaceAll(/\s+/g, '');
 }
 
-test('without the data of the shop nothing is issued, and the way to it is shown', async () => {
+test('a receipt is not issued without the data of the shop, and the way to it is shown', async () => {
   await openPrinter();
   await dialog().getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
   await dialog().getByRole('link', { name: 'ไปตั้งค่าข้อมูลร้าน' }).waitFor();
@@ -60,7 +60,7 @@ test('receipt, short and full tax invoice, on A4 and on a roll, say shop, buyer,
     }
 });
 
-test('printed again a paper keeps its number: three papers, three numbers, no gap', async () => {
+test('a receipt that is printed again keeps its number: three papers, three numbers, no gap', async () => {
   const { items } = await stage.shop.owner.call(listReceipts, { query: { orderId } });
   expect(items).toHaveLength(3);
   const panel = page.getByRole('list', { name: 'เอกสารของออเดอร์' });

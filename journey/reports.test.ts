@@ -107,7 +107,7 @@ test('the report of months is opened as a workbook and summed: equal to the scre
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('the same report on paper opens in a tab of its own, with Thai heads and the sum', async () => {
+test('the report of months opens on paper in a tab of its own, with Thai heads and the sum', async () => {
   const sales = await page.locator('tfoot td').allInnerTexts();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -128,7 +128,7 @@ const commissionPage = (from: Page) =>
   from.goto(`${stage.origin}/report/commission?start=${month}-01&end=${next}-28`);
 const row = (from: Page, name: string) => from.getByRole('row', { name: new RegExp(name) });
 
-test('a month is closed; an order that comes back after it is a negative line of the next month', async () => {
+test('a commission month is closed, and an order that comes back after it is a negative line of the next', async () => {
   await commissionPage(page);
   await page.getByRole('button', { name: `ปิดเดือน ${inThai(month)}` }).click();
   const question = page.getByRole('alertdialog');

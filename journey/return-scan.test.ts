@@ -37,7 +37,7 @@ const lay = async (on: Page, code: string) => {
   await on.getByRole('group', { name: 'สภาพที่รับคืน' }).waitFor();
 };
 
-test('good: one scan, one key, on the shelf again; a second scan changes nothing', async () => {
+test('a return scan with good puts the goods on the shelf by one scan and one key, and a second scan changes nothing', async () => {
   const before = await onHand();
   const id = await gone(2, 'BACK-0001');
   expect(await onHand()).toBe(before - 1);
@@ -59,7 +59,7 @@ test('good: one scan, one key, on the shelf again; a second scan changes nothing
   expect(await onHand()).toBe(before);
 });
 
-test('damaged: written off, with a picture; missing: no stock; on a phone', async () => {
+test('a return scan writes off damaged goods with a picture, and missing ones without stock, on a phone', async () => {
   const small = await stage.open(phone);
   const before = await onHand();
   const broken = await gone(4, 'BACK-0002');
@@ -91,7 +91,7 @@ test('damaged: written off, with a picture; missing: no stock; on a phone', asyn
   expect(items.find((item) => item.orderId === broken)?.imageUrl).toMatch(/\.webp$/);
 });
 
-test('a slip of the finger is taken back, order and stock with it', async () => {
+test('a return scan by a slip of the finger is taken back, order and stock with it', async () => {
   const before = await onHand();
   const id = await gone(10, 'BACK-0004');
   await openDesk(page);
@@ -103,7 +103,7 @@ test('a slip of the finger is taken back, order and stock with it', async () => 
   await lay(page, 'BACK-0004');
 });
 
-test('off line and over a reload decisions wait, and go out by themselves', async () => {
+test('a return scan waits off line and over a reload, and goes out by itself', async () => {
   const before = await onHand();
   const [first, second] = [await gone(14, 'BACK-0005'), await gone(16, 'BACK-0006')];
   await openDesk(page);

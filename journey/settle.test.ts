@@ -48,7 +48,7 @@ async function openSettling(id: number): Promise<void> {
 const pnoOf = async (id: number): Promise<string> =>
   (await stage.shop.owner.call(getOrder, { params: { id } })).pno;
 
-test('the number that the courier told by phone is typed in and becomes the parcel’s', async () => {
+test('an unknown shipment gets the number that the courier told by phone', async () => {
   const id = await unknownOrder(1);
   await openSettling(id);
   expect(await seriousFaults(page)).toEqual([]);
@@ -59,7 +59,7 @@ test('the number that the courier told by phone is typed in and becomes the parc
   expect(await pnoOf(id)).toBe('TH77000000001A');
 });
 
-test('“no such parcel” asks for a reason, and then one new number may be made', async () => {
+test('an unknown shipment asks for a reason for “no such parcel”, and then one new number may be made', async () => {
   const id = await unknownOrder(2);
   await openSettling(id);
   await page.getByRole('radio', { name: 'ไม่มีพัสดุนี้' }).click();

@@ -18,15 +18,15 @@ const catalogue =
   ERR_ORDER_SET_DISCOUNT ERR_ORDER_SET_FREE ERR_ORDER_SET_DUPLICATE PRINT_ERR ERR_PRODUCT_CODE_EXIST
   NO_RECEIPT_INFO NOT_FOUND ORDER_LIMIT ORDER_NOT_TELESALE`.split(/\s+/);
 
-test('every code of the specification is in the register', () => {
+test('every error code of the specification stands in the register', () => {
   expect(catalogue.filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-test('no advice is kept for a code that there is not', () => {
+test('the register holds no advice for an error code that does not exist', () => {
   expect(Object.keys(nextSteps).filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-test.each(codes)('%s says in Thai what happened and what to do next', (code) => {
+test.each(codes)('error code %s says in Thai what happened and what to do next', (code) => {
   const { th, next } = errors[code];
   expect(th.length).toBeGreaterThan(8);
   expect(next !== undefined || asks.test(th), 'what to do next').toBe(true);
@@ -36,7 +36,7 @@ test.each(codes)('%s says in Thai what happened and what to do next', (code) => 
   expect(next === undefined || !th.includes(next), 'nothing is said twice').toBe(true);
 });
 
-test('no two codes say the same, but those that end the same session', () => {
+test('two error codes share a sentence only when both end the same session', () => {
   const session = new Set(['INVALID_REFRESH_TOKEN', 'SIGN_TOKEN_EMPTY', 'SIGN_TOKEN_ERROR']);
   const said = codes
     .filter((code) => !session.has(code))

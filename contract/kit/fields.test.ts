@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import * as f from './fields.ts';
 
-test.each(['2026-11-20', '2024-02-29', '1999-12-31'])('%s is a day', (day) => {
+test.each(['2026-11-20', '2024-02-29', '1999-12-31'])('the day field takes %s as a day', (day) => {
   expect(z.safeParse(f.day, day).success).toBe(true);
 });
 
 test.each(['2026-02-30', '20/11/2026', '2026-1-1', '2569-11-20', '', '2026-11-20T00:00:00Z'])(
-  '%s is none: a Buddhist year would be five centuries away',
+  'the day field refuses %s, because a Buddhist year would be five centuries away',
   (day) => {
     expect(z.safeParse(f.day, day).success).toBe(false);
   },
 );
 
-test('a list from a later to an earlier day is refused at `to`', () => {
+test('the day range is refused at `to` when it ends before it begins', () => {
   const query = z.object({ from: z.optional(f.day), to: z.optional(f.day) }).check(f.daysInOrder);
   const wrong = z.safeParse(query, { from: '2026-11-02', to: '2026-11-01' });
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['to']]);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { bahtFromSatang, formatSatang, percentOfSatang, satangFromBaht } from './money.ts';
 
-test('every two-decimal amount survives the way to satang and back', () => {
+test('every amount with two decimals survives the way to satang and back', () => {
   for (let satang = 0; satang < 100_000; satang += 7) {
     expect(satangFromBaht(bahtFromSatang(satang))).toBe(satang);
   }
@@ -10,19 +10,19 @@ test('every two-decimal amount survives the way to satang and back', () => {
   expect(satangFromBaht(19.99)).toBe(1999);
 });
 
-test('a third decimal is refused rather than rounded', () => {
+test('an amount with a third decimal is refused and not rounded', () => {
   expect(() => satangFromBaht(10.005)).toThrow(RangeError);
   expect(() => satangFromBaht(Number.NaN)).toThrow(RangeError);
 });
 
-test('half a satang is rounded up, away from zero for refunds', () => {
+test('half a satang is rounded up, and away from zero for refunds', () => {
   expect(percentOfSatang(50, 3)).toBe(2);
   expect(percentOfSatang(49, 3)).toBe(1);
   expect(percentOfSatang(-50, 3)).toBe(-2);
   expect(percentOfSatang(123_450, 7.25)).toBe(8950);
 });
 
-test('amounts read as sellers write them', () => {
+test('an amount is read in every way that sellers write it', () => {
   expect(formatSatang(123_450)).toBe('1,234.50');
   expect(formatSatang(-5)).toBe('-0.05');
 });

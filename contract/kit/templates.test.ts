@@ -3,29 +3,29 @@ import { expect, test } from 'vitest';
 import { optionRules } from '../shop/setting.contract.ts';
 import { fillTemplate, placeholders, unknownPlaces, type TemplateName } from './templates.ts';
 
-test('every placeholder is filled wherever it stands; unknown ones stay visible', () => {
+test('a template fills every known placeholder wherever it stands and leaves unknown ones visible', () => {
   expect(fillTemplate('{code} รวม {total} {code} {nope}', { code: 'A-1', total: '590' })).toBe(
     'A-1 รวม 590 A-1 {nope}',
   );
 });
 
-test('a value that looks like a placeholder or a pattern is taken as it is', () => {
+test('a template takes a value as it is when the value looks like a placeholder or a pattern', () => {
   expect(fillTemplate('{name}!', { name: '{total} $& $1' })).toBe('{total} $& $1!');
 });
 
-test('a line that would say nothing is left out; lines of plain text and half-filled ones stay', () => {
+test('a template leaves out a line that would say nothing and keeps plain and half-filled lines', () => {
   const values = { link: '', pno: 'TH1', carrier: '' };
   expect(fillTemplate('ส่งแล้ว\n{carrier} {pno}\nติดตามที่ {link}\n\nขอบคุณค่ะ', values)).toBe(
     'ส่งแล้ว\n TH1\n\nขอบคุณค่ะ',
   );
 });
 
-test('a misspelt placeholder is found once', () => {
+test('a misspelt placeholder of a template is named once', () => {
   expect(unknownPlaces('summary_template', '{toal} {total} {toal}')).toEqual(['toal']);
 });
 
 test.each(Object.keys(placeholders) as TemplateName[])(
-  'the first %s uses known placeholders only',
+  'the first %s template uses known placeholders only',
   (name) => {
     expect(unknownPlaces(name, optionRules[name].initial)).toEqual([]);
   },

@@ -21,33 +21,33 @@ const typed = [
   'ำ\u0e49',
 ];
 
-describe('text', () => {
-  test('gives one spelling to sara ae and sara am however they were typed', () => {
+describe('cleaned text', () => {
+  test('has one spelling of sara ae and sara am however they were typed', () => {
     expect(normalizeText('เเม่สาย')).toBe('แม่สาย');
     expect(normalizeText('นํ้าตาล')).toBe('น้ำตาล');
     expect(normalizeText('น้ํา')).toBe('น้ำ');
     expect(normalizeText('ทํา')).toBe('ทำ');
   });
 
-  test('puts the vowel before its tone mark and drops a mark typed twice', () => {
+  test('has the vowel before its tone mark and no mark twice', () => {
     expect(normalizeText('ก\u0e48\u0e35')).toBe('ก\u0e35\u0e48');
     expect(normalizeText('ที\u0e48\u0e48')).toBe('ที\u0e48');
   });
 
-  test('changes nothing the second time', () => {
+  test('is the same when it is cleaned a second time', () => {
     for (const text of typed) {
       expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
     }
   });
 
-  test('keeps digits as typed until asked for Arabic ones', () => {
+  test('keeps Thai digits as typed until Arabic ones are asked for', () => {
     expect(normalizeText('๑๒/๓')).toBe('๑๒/๓');
     expect(toArabicDigits('๑๒/๓ ４')).toBe('12/3 4');
   });
 });
 
-describe('phones', () => {
-  test('reads every way of writing the same number', () => {
+describe('a phone number', () => {
+  test('is read in every way of writing the same number', () => {
     const ways = [
       '081-000-5678',
       '0810005678',
@@ -63,7 +63,7 @@ describe('phones', () => {
     for (const way of ways) expect(normalizePhone(way)).toBe('0810005678');
   });
 
-  test('reads landlines and refuses what is no Thai number', () => {
+  test('is read when it is a landline and refused when it is not Thai', () => {
     expect(normalizePhone('02-000-1234')).toBe('020001234');
     expect(normalizePhone('053 000 123')).toBe('053000123');
     for (const bad of ['', '12345', '081-000-567', '0810005678901', '10240', '0010005678']) {
@@ -71,7 +71,7 @@ describe('phones', () => {
     }
   });
 
-  test('shows a number in its groups and hides all but the last four digits', () => {
+  test('is shown in groups and hides all but its last four digits', () => {
     expect(formatPhone('0810005678')).toBe('081-000-5678');
     expect(formatPhone('020001234')).toBe('02-000-1234');
     expect(formatPhone('053000123')).toBe('053-000-123');
@@ -80,7 +80,7 @@ describe('phones', () => {
     expect(maskPhone('not a phone 5678')).not.toContain('5678');
   });
 
-  test('brings one customer together under one key', () => {
+  test('has one key for one customer, however it is written', () => {
     expect(phoneKey('+66 81 000 5678')).toBe(phoneKey('081-0005678'));
     expect(phoneKey('๑๒๓')).toBe('123');
   });

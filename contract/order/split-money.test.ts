@@ -55,7 +55,7 @@ const sums = [
   'codSatang',
 ] as const;
 
-test('2,000 splits: both halves add up to the satang, nothing is below zero, merged again it is the whole', () => {
+test('splitLine leaves two halves that add up to the satang, are never below zero and merge to the whole, in 2,000 splits', () => {
   const roll = dice(42);
   for (let round = 0; round < 2000; round += 1) {
     const { lines, money } = randomOrder(roll);
@@ -89,7 +89,7 @@ const paid: OrderMoney = {
 };
 const atDoor: OrderMoney = { ...paid, method: 'cod', paidSatang: 0, codSatang: 10_000 };
 
-test('a paid order joins one paid at the door; the door collects what it would have', () => {
+test('a paid order joins one that is paid at the door, and the door collects what it would have', () => {
   expect(mergeMoney([paid, atDoor])).toMatchObject({
     method: 'mixed',
     totalSatang: 20_000,
@@ -98,6 +98,6 @@ test('a paid order joins one paid at the door; the door collects what it would h
   });
 });
 
-test('an unpaid transfer does not join one paid at the door: the door would collect more', () => {
+test('an unpaid transfer order does not join one paid at the door, because the door would collect more', () => {
   expect(mergeMoney([{ ...paid, paidSatang: 0 }, atDoor])).toBeNull();
 });

@@ -24,7 +24,7 @@ const said = (now: Figures, before?: Figures) =>
     changeText(number),
   ]);
 
-test('averages and shares follow from the sums; a share of nothing is a dash, not a zero', () => {
+test('the dashboard works out averages and shares from the sums and shows a share of nothing as a dash', () => {
   expect(said(some)).toEqual([
     ['sales', '1,000.00', null],
     ['orders', '3', null],
@@ -36,7 +36,7 @@ test('averages and shares follow from the sums; a share of nothing is a dash, no
   expect(said(nothing).map(([, text]) => text)).toEqual(['0.00', '0', '–', '–', '–', '–']);
 });
 
-test('sums change by percent, shares by points, and what was nothing has no percent', () => {
+test('the dashboard shows a change of sums in percent, of shares in points, and no percent when there was nothing before', () => {
   const before = { ...some, sales: 800, orders: 3, cod: 400, returned: 0 };
   const changes = Object.fromEntries(said(some, before).map(([name, , change]) => [name, change]));
   expect(changes).toMatchObject({
@@ -48,12 +48,12 @@ test('sums change by percent, shares by points, and what was nothing has no perc
   expect(said(some, nothing)[0]?.[2]).toBe('ช่วงก่อนไม่มี');
 });
 
-test('a loss that shrank is an improvement', () => {
+test('the dashboard shows a loss that shrank as an improvement', () => {
   const profit = (value: number) => ({ ...some, adCost: 0, profit: value });
   expect(said(profit(-50), profit(-100)).at(-1)).toEqual(['profit', '-50.00', '+50.0%']);
 });
 
-test('who may not see costs has neither advertising nor profit among them', () => {
+test('the dashboard hides advertising and profit when the user may not see costs', () => {
   expect(said(some).map(([name]) => name)).not.toContain('profit');
   expect(said({ ...some, adCost: 5, profit: 1 }).map(([name]) => name)).toEqual(
     expect.arrayContaining(['adCost', 'profit']),

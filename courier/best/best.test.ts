@@ -55,7 +55,7 @@ async function formOf(change: Partial<Parcel>, credentials = account) {
   return { form, outcome, sent, order: JSON.parse(form.get('bizData') ?? '{}') as object };
 }
 
-describe('the signature', () => {
+describe('the BEST signature', () => {
   test.each([
     ['{"mailNos":{"mailNo":["66800000000001"]}}', '29a7584bdf35d7f71f9c856719d9a95b'],
     ['{"txLogisticId":"TX0001","reason":"ลูกค้ายกเลิก"}', '9cb22310f09601fe857da5a80478e3e8'],
@@ -64,9 +64,11 @@ describe('the signature', () => {
       '{"txLogisticId":"TX0001","mailNo":"66800000000001","packageStatusCode":"delivered","statusCodeDesc":"delivered","operateTime":1704067200000,"currentCity":"หลักสี่","nextCity":null,"weight":"1.0","pushTime":1704067205000,"remark":"signPOD","receiverType":null,"receiverName":null,"receiverSignature":null,"receiverImage":null}',
       'd3bd8d3bd05b522bd38edbc31fd13925',
     ],
-  ])('of %s', (bizData, sign) => expect(signOf(bizData, 'FAKE_PARTNER_KEY_0001')).toBe(sign));
+  ])('is the one of the example for %s', (bizData, sign) =>
+    expect(signOf(bizData, 'FAKE_PARTNER_KEY_0001')).toBe(sign),
+  );
 
-  test('travels in the form that the example has, byte for byte', async () => {
+  test('travels with the body byte for byte in the form of the example', async () => {
     const sent: WireRequest[] = [];
     await best.track?.(linkWith(account, [], sent), '66800000000001');
     expect(sent[0]?.body).toBe(
@@ -74,7 +76,7 @@ describe('the signature', () => {
     );
   });
 
-  test('is of what is sent, which is ASCII and holds no key', async () => {
+  test('covers what is sent, which is ASCII and holds no key', async () => {
     const { form, order } = await formOf({});
     const bizData = form.get('bizData') ?? '';
     expect(form.get('sign')).toBe(signOf(bizData, 'FAKE_PARTNER_KEY_0001'));
@@ -83,7 +85,7 @@ describe('the signature', () => {
     expect([...form.keys()]).toEqual(['serviceType', 'bizData', 'partnerID', 'sign']);
   });
 
-  test('of a push is over the text as it came, and of the own partner only', () => {
+  test('of a push covers the text as it came and is accepted from the own partner only', () => {
     const bizData = '{ "mailNo" : "66800000000001", "packageStatusCode":"delivered" }';
     const push = (partnerID: string, text: string) =>
       best.parsePush?.(account, {
@@ -101,8 +103,8 @@ describe('the signature', () => {
   });
 });
 
-describe('money', () => {
-  test('a COD with satang is refused before anything is sent, with both ways out', async () => {
+describe('a BEST order with money', () => {
+  test('is refused before it is sent when its COD has satang, and the refusal names both ways out', async () => {
     const { outcome, sent } = await formOf({ codAmountSatang: 59_050 });
     expect(sent).toEqual([]);
     expect(outcome).toMatchObject({ outcome: 'refused', fixField: 'cod' });
@@ -111,7 +113,7 @@ describe('money', () => {
     expect(outcome.todoTh).toMatch(/แก้ยอดเก็บเงินปลายทาง.*หรือเลือกขนส่งอื่น/);
   });
 
-  test('the account that a COD is paid to travels with a COD, and with nothing else', async () => {
+  test('names the account that the COD is paid to only when there is a COD', async () => {
     const whole = { ...account, ...bank };
     expect((await formOf({}, whole)).order).toMatchObject({ itemsValue: 590, ...bank });
     expect((await formOf({ codAmountSatang: 0 }, whole)).form.get('bizData')).not.toMatch(
@@ -120,18 +122,18 @@ describe('money', () => {
     expect((await formOf({})).form.get('bizData')).not.toContain('bankCardNo');
   });
 
-  test('a payee of which only a part is told is not taken', () => {
+  test('is refused when the payee is filled in only in part', () => {
     const take = (more: object) => best.credentialSchema.safeParse({ ...account, ...more }).success;
     expect([take({}), take(bank), take({ bankCode: '004' })]).toEqual([true, true, false]);
   });
 });
 
-test('an order without goods still names something, as BEST demands', async () => {
+test('a BEST order without goods still names something, because BEST demands it', async () => {
   const { order } = await formOf({ items: [] });
   expect(order).toMatchObject({ items: { item: [{ itemName: 'สินค้า', itemValue: 590 }] } });
 });
 
-describe('a refusal', () => {
+describe('a BEST refusal', () => {
   const refusal = (errorDescription: string) =>
     best.book(
       linkWith(account, [says(JSON.stringify({ result: false, errorDescription }))]),
@@ -139,14 +141,14 @@ describe('a refusal', () => {
     );
 
   test.each(['txLogisticId already exists', 'Duplicate order', 'เลขคำสั่งซื้อซ้ำ', '订单重复'])(
-    'that may mean a repeated number is not believed to be one: %s',
+    'is unknown and not a proven repeat when its text may mean a repeated number: %s',
     async (text) => {
       expect(mayMeanRepeated.test(text)).toBe(true);
       expect(await refusal(text)).toMatchObject({ outcome: 'unknown', reason: 'exists' });
     },
   );
 
-  test("shows BEST's own words, and never proves that an earlier call was not taken", async () => {
+  test('shows the words of BEST and never proves that an earlier call was not taken', async () => {
     expect(await refusal('receiver mobile is wrong')).toMatchObject({
       outcome: 'refused',
       kind: 'other',
@@ -156,7 +158,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('the label', () => {
+describe('the BEST label', () => {
   const made = (more: object) =>
     says(JSON.stringify({ result: true, mailNo: '66800000000001', ...more }));
   const labelOf = async (more: object) => {
@@ -170,17 +172,17 @@ describe('the label', () => {
     expect(await labelOf({ pdfStreamList: [pdf.toString('base64')] })).toEqual(pdf);
   });
 
-  test('that is none, or is missing, does not cost the parcel its number', async () => {
+  test('does not cost the parcel its number when it is missing or not a PDF', async () => {
     expect(await labelOf({ pdfStream: 'bm90IGEgcGRm' })).toBeUndefined();
     expect(await labelOf({})).toBeUndefined();
   });
 });
 
-describe('an answer behind SYSTEM_ERROR', () => {
+describe('a BEST answer behind SYSTEM_ERROR', () => {
   const answer = async (json: string) =>
     best.book(linkWith(account, [says(`SYSTEM_ERROR${json}`)]), parcel);
 
-  test('proves nothing, unless it is a success', async () => {
+  test('proves nothing unless it is a success', async () => {
     const lost = { outcome: 'unknown', reason: 'server_error' };
     expect(await answer('{"result":false,"errorDescription":"busy"}')).toMatchObject(lost);
     expect(await answer('')).toMatchObject(lost);
@@ -190,8 +192,8 @@ describe('an answer behind SYSTEM_ERROR', () => {
   });
 });
 
-describe('words', () => {
-  test('every word leads to a number of the screens; numbers without a confirmed word say so', () => {
+describe('a BEST scan', () => {
+  test('has a status that the screens know for every word, and says so when the word is not confirmed', () => {
     const shown = new Set(statuses.map((row) => row.display));
     for (const row of words) expect(shown.has(row.display), row.word).toBe(true);
     const unproven = statuses.filter((row) => !row.isVerified).map((row) => row.display);
@@ -202,10 +204,10 @@ describe('words', () => {
     ['1704067200000', 1_704_067_200_000],
     ['2024-01-01 07:00:00', 1_704_067_200_000],
     ['yesterday', null],
-  ])('the time %s', (text, at) => expect(instantOf(text)).toBe(at));
+  ])('has the right instant for the time %s', (text, at) => expect(instantOf(text)).toBe(at));
 });
 
-test('more than ten numbers are asked for in several calls', async () => {
+test('BEST tracking asks in several calls when there are more than ten numbers', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 23 }, (_, index) => `668000000000${10 + index}`);
   const none = says('{"result":true,"traceLogs":[]}');

@@ -26,7 +26,7 @@ const json = (body: unknown): WireResult => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-describe('tracking', () => {
+describe('Flash tracking', () => {
   test.each([
     ['2', false, { display: '2', bucket: 'in_transit' }],
     ['8', false, { display: '8', bucket: 'lost' }],
@@ -35,11 +35,11 @@ describe('tracking', () => {
     ['5', true, { display: 'returned-success', bucket: 'returned' }],
     ['7', true, { display: 'returned-success', bucket: 'returned' }],
     [null, true, { display: 'returned', bucket: 'returning' }],
-  ])('state %s with returned %s is shown as %j', (state, isReturnLeg, expected) => {
+  ])('shows state %s with returned %s as %j', (state, isReturnLeg, expected) => {
     expect(toStatus(state, { stateText: null, isReturnLeg })).toMatchObject(expected);
   });
 
-  test('a state nobody knows keeps the words of Flash and has no bucket', () => {
+  test('keeps the words of Flash and sets no bucket when the state is unknown', () => {
     expect(toStatus('42', { stateText: 'รอศุลกากร', isReturnLeg: false })).toEqual({
       code: '42',
       display: null,
@@ -49,7 +49,7 @@ describe('tracking', () => {
     });
   });
 
-  test('takes numbers as strings, both names of the action, seconds as milliseconds, and turns newest-first round', async () => {
+  test('takes numbers as strings, both names of the action and seconds as milliseconds, and turns newest-first round', async () => {
     const outcome = await flash.track?.(
       linkWith([
         json({
@@ -83,7 +83,7 @@ describe('tracking', () => {
     expect(events.map((event) => event.action)).toEqual(['RECEIVED', 'DELIVERY_CONFIRM']);
   });
 
-  test('cuts any list into texts of at most 500 characters and asks each number once', () => {
+  test('cuts a list into texts of at most 500 characters and asks each number once', () => {
     const numbers = Array.from(
       { length: 100 },
       (_, index) => `TH${String(index).padStart(11, '0')}`,
@@ -94,7 +94,7 @@ describe('tracking', () => {
     expect(batches[0]?.length).toBe(35);
   });
 
-  test('one failed batch does not lose the others', async () => {
+  test('keeps the other batches when one batch fails', async () => {
     const numbers = Array.from(
       { length: 40 },
       (_, index) => `TH${String(index).padStart(11, '0')}`,
@@ -116,7 +116,7 @@ describe('tracking', () => {
   });
 });
 
-describe('pushes', () => {
+describe('Flash pushes', () => {
   const credentials = { mchId: 'ZZ0001', key };
   const head = {
     mchId: 'ZZ0001',
@@ -182,11 +182,11 @@ describe('pushes', () => {
       new URLSearchParams({ ...head, nonceStr: '2', data: JSON.stringify(data) }).toString(),
     ],
     ['keys that aim at the prototype', form, '__proto__[mchId]=ZZ0001&data[__proto__]=1'],
-  ])('are rejected, not thrown: %s', (_name, contentType, body) => {
+  ])('are rejected and do not throw: %s', (_name, contentType, body) => {
     expect(flash.parsePush?.(credentials, { contentType, body })?.outcome).toBe('rejected');
   });
 
-  test('are acknowledged in the words Flash waits for', () => {
+  test('are acknowledged in the words that Flash waits for', () => {
     const noPush = { contentType: '', body: '' };
     expect(flash.ackPush?.(true, noPush)).toMatchObject({
       status: 200,

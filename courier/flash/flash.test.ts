@@ -87,7 +87,7 @@ const pdf = (type: string, text: string): WireResult => ({
   body: Buffer.from(text),
 });
 
-describe('signature', () => {
+describe('the Flash signature', () => {
   const minimal = { mchId: 'ZZ0001', nonceStr: '1700000000000' };
 
   test.each([
@@ -106,7 +106,7 @@ describe('signature', () => {
     expect(signatureOf(form, key)).toBe(expected);
   });
 
-  test('matches the vector of a create with Thai text and an ampersand; the blank remark is not signed', () => {
+  test('matches the vector of a booking with Thai text and an ampersand, and leaves the blank remark out', () => {
     const expected = 'BEF64F96B862A9121EE50B02A4571FD1D25AA18E29F30ACF0854BDA28908EC54';
     for (const remark of [' ', '', '\t\r\n', '\u001c\u001f']) {
       expect(signatureOf({ ...create, remark }, key)).toBe(expected);
@@ -119,7 +119,7 @@ describe('signature', () => {
     expect(signatureOf({ ...form, sign: 'X' }, key)).toBe(signatureOf(form, key));
   });
 
-  test('refuses a push that is signed with another key, for another merchant, or not at all', () => {
+  test('is refused on a push that is signed with another key, for another merchant, or not at all', () => {
     const push = {
       mchId: 'ZZ0001',
       nonceStr: '1700000000001',
@@ -132,7 +132,7 @@ describe('signature', () => {
   });
 });
 
-describe('create', () => {
+describe('a Flash booking', () => {
   test('sends satang, grams and centimetres as whole numbers and leaves absent values out', () => {
     const form = toCreateForm({ ...parcel, widthCm: 10, declaredValueSatang: 50_000 });
     expect(form).toMatchObject({
@@ -173,26 +173,26 @@ describe('create', () => {
     expect(form['dstDetailAddress']).toBe('68/5 A&B');
   });
 
-  test('a base address replaces scheme and host and keeps the path', async () => {
+  test('keeps the path when a base address replaces scheme and host', async () => {
     const sent: WireRequest[] = [];
     await flash.track?.({ ...linkWith([], sent), baseUrl: 'http://127.0.0.1:9' }, 'TH/1');
     expect(sent[0]?.url.href).toBe('http://127.0.0.1:9/open/v1/orders/TH%2F1/routes');
   });
 
-  test('1003 says that the parcel exists: unknown, never refused', () => {
+  test('is unknown and never refused on code 1003, because 1003 says that the parcel exists', () => {
     expect(
       toFailure({ code: 1003, message: 'order already exists', data: null, tid: null }),
     ).toMatchObject({ outcome: 'unknown', reason: 'exists' });
   });
 
-  test('0, the internal error, is unknown: it may have been done', () => {
+  test('is unknown on code 0, the internal error, because the work may have been done', () => {
     expect(toFailure({ code: 0, message: 'error', data: null, tid: null })).toMatchObject({
       outcome: 'unknown',
       reason: 'server_error',
     });
   });
 
-  test('success without a tracking number is unknown, not booked', async () => {
+  test('is unknown and not booked when a success has no tracking number', async () => {
     const outcome = await flash.book(
       linkWith([json({ code: 1, message: 'ok', data: { pno: '' } })]),
       parcel,
@@ -201,7 +201,7 @@ describe('create', () => {
   });
 });
 
-describe('refusals name the field', () => {
+describe('a Flash refusal', () => {
   test.each([
     [
       1000,
@@ -223,11 +223,11 @@ describe('refusals name the field', () => {
     [1021, null, { fixField: 'receiver.postcode', kind: 'address' }],
     [1002, null, { fixField: 'credentials', kind: 'account' }],
     [1008, null, { fixField: 'cod', kind: 'account' }],
-  ])('%i %j → %j', (code, data, expected) => {
+  ])('names the field: %i %j → %j', (code, data, expected) => {
     const failure = toFailure({ code, message: 'x', data, tid: null });
     expect(failure).toMatchObject({ outcome: 'refused', code: String(code), ...expected });
   });
-  test('the details of 1000 reach the seller, a code nobody knows keeps its words', () => {
+  test('shows the details of code 1000, and the words of Flash when the code is unknown', () => {
     const failure = toFailure({
       code: 1000,
       message: 'Failed',
@@ -247,10 +247,10 @@ describe('refusals name the field', () => {
   });
 });
 
-describe('labels', () => {
+describe('the Flash label', () => {
   const numbers = { trackingNumber: 'TH01', merchantNumber: 'DEMO-0001' };
 
-  test('a PDF is a PDF only when both the type and the first bytes say so', async () => {
+  test('is a PDF only when both the type and the first bytes say so', async () => {
     const ask = (answer: WireResult) => flash.label?.(linkWith([answer]), numbers, '100x180');
     expect(await ask(pdf('application/pdf', '%PDF-1.4 …'))).toMatchObject({ outcome: 'label' });
     expect(await ask(pdf('application/pdf', '<html>'))).toMatchObject({
@@ -267,7 +267,7 @@ describe('labels', () => {
     });
   });
 
-  test('each size has its own path', async () => {
+  test('has a path of its own for each size', async () => {
     const sent: WireRequest[] = [];
     for (const size of ['100x180', '100x75'])
       await flash.label?.(linkWith([], sent), numbers, size);
@@ -278,7 +278,7 @@ describe('labels', () => {
   });
 });
 
-describe('pushes of what is weighed and charged, whose keys nobody knows', () => {
+describe('a Flash push of weight or price, whose keys are not documented,', () => {
   const told = (more: object) => {
     const nonceStr = '1700000000001';
     const sign = signatureOf({ mchId: 'ZZ0001', nonceStr }, key);
@@ -288,11 +288,14 @@ describe('pushes of what is weighed and charged, whose keys nobody knows', () =>
     return flash.parsePush?.({ mchId: 'ZZ0001', key }, { contentType, body });
   };
 
-  test.each(['price', 'totalPrice', 'freight', 'estimatePrice'])('a price as %s', (name) => {
-    expect(told({ [name]: '4500' })).toMatchObject({ kind: 'other', freightSatang: 4500 });
-  });
+  test.each(['price', 'totalPrice', 'freight', 'estimatePrice'])(
+    'is read as a price: %s',
+    (name) => {
+      expect(told({ [name]: '4500' })).toMatchObject({ kind: 'other', freightSatang: 4500 });
+    },
+  );
 
-  test.each(['weight', 'actualWeight'])('a weight as %s', (name) => {
+  test.each(['weight', 'actualWeight'])('is read as a weight: %s', (name) => {
     expect(told({ [name]: 2100 })).toMatchObject({ kind: 'other', weightGrams: 2100 });
   });
 });

@@ -60,7 +60,7 @@ const json = (body: unknown): WireResult => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-describe('digests', () => {
+describe('the J&T digest', () => {
   test.each([
     [
       '{"billcode":"000000000001","querytype":"1","lang":"th","customerid":"TESTCUST"}',
@@ -70,18 +70,18 @@ describe('digests', () => {
       '{"actiontype":"add","customerid":"TESTCUST","txlogisticid":"DEMO-0001","weight":"1.50","sender":{"name":"ร้านทดสอบ"}}',
       'ZGNkN2E0OWE1YTZmMzg0ODRhYjJiNzNhMmYyM2U4ZGY=',
     ],
-  ])('the classic one is of the hex text: %s', (text, expected) => {
+  ])('of the classic platform is of the hex text: %s', (text, expected) => {
     expect(classicDigest(text, 'FAKE-JT-KEY')).toBe(expected);
     expect(openDigest(text, 'FAKE-JT-KEY')).not.toBe(expected);
   });
 
-  test('the new one is of the raw bytes', () => {
+  test('of the new platform is of the raw bytes', () => {
     const bizContent =
       '{"customerCode":"TESTCUST","password":"00000000000000000000000000000000","txlogisticId":"DEMO-0001"}';
     expect(openDigest(bizContent, 'FAKE-PRIVATE-KEY')).toBe('vet6duvYlYlYlaIZtWmy0g==');
   });
 
-  test('what is signed is what is sent', async () => {
+  test('covers exactly what is sent', async () => {
     for (const [credentials, field, digest] of [
       [open, 'bizContent', openDigest] as const,
       [classic, 'logistics_interface', classicDigest] as const,
@@ -96,8 +96,8 @@ describe('digests', () => {
   });
 });
 
-describe('money', () => {
-  test('satang are refused by the classic platform before anything is sent, with both ways out', async () => {
+describe('a J&T order with money', () => {
+  test('is refused by the classic platform before it is sent when it has satang, and both ways out are named', async () => {
     const sent: WireRequest[] = [];
     const odd = { ...parcel, codAmountSatang: 59_050 };
     const outcome = await jnt.book(linkWith(classic, [], sent), odd);
@@ -108,14 +108,14 @@ describe('money', () => {
     expect(outcome.todoTh).toMatch(/แก้ยอดเก็บเงินปลายทาง.*หรือเลือกขนส่งอื่น/);
   });
 
-  test('the new platform takes satang as they are', async () => {
+  test('keeps its satang on the new platform', async () => {
     const sent: WireRequest[] = [];
     await jnt.book(linkWith(open, [], sent), { ...parcel, codAmountSatang: 59_050 });
     const content = JSON.parse(new URLSearchParams(sent[0]?.body).get('bizContent') ?? '{}');
     expect(content).toMatchObject({ codInfo: { codValue: '590.50' } });
   });
 
-  test('insurance that the new platform has no field for is refused, not dropped', async () => {
+  test('is refused and not stripped when the new platform has no field for its insurance', async () => {
     const insured = { ...parcel, declaredValueSatang: 100_000 };
     expect(await jnt.book(linkWith(open, []), insured)).toMatchObject({
       outcome: 'refused',
@@ -125,7 +125,7 @@ describe('money', () => {
 });
 
 test.each(['021234567', '0012345678', '0112345678', '080000000'])(
-  'a sender mobile that J&T turns down (%s) never leaves the house',
+  'a J&T order with a sender mobile that J&T turns down (%s) never leaves the house',
   async (phone) => {
     for (const credentials of [open, classic]) {
       const sent: WireRequest[] = [];
@@ -139,23 +139,26 @@ test.each(['021234567', '0012345678', '0112345678', '080000000'])(
   },
 );
 
-describe('a number that J&T has taken before', () => {
+describe('a J&T booking under a number that J&T has taken before', () => {
   const duplicate = json({ code: '145003204', msg: 'duplicate' });
   const s10 = json({ responseitems: [{ success: 'false', reason: 'S10' }] });
 
   test.each([
     ['new', open, duplicate],
     ['classic', classic, s10],
-  ])('is not forgotten when the order query itself is lost: %s', async (_name, account, taken) => {
-    const lost: WireResult = { delivery: 'not_sent', error: 'refused' };
-    // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
-    expect(await jnt.book(linkWith(account, [taken, lost]), parcel)).toMatchObject({
-      outcome: 'unknown',
-      reason: 'server_error',
-    });
-  });
+  ])(
+    'stays known as repeated when the order query itself is lost: %s',
+    async (_name, account, taken) => {
+      const lost: WireResult = { delivery: 'not_sent', error: 'refused' };
+      // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
+      expect(await jnt.book(linkWith(account, [taken, lost]), parcel)).toMatchObject({
+        outcome: 'unknown',
+        reason: 'server_error',
+      });
+    },
+  );
 
-  test("another order's number is not believed", async () => {
+  test('is not believed to be the parcel of another order', async () => {
     const other = { txlogisticid: 'OTHER', mailno: '820000000009' };
     const found = json({ responseitems: [{ success: 'true', orderList: [other] }] });
     expect(await jnt.book(linkWith(classic, [s10, found]), parcel)).toMatchObject({
@@ -165,7 +168,7 @@ describe('a number that J&T has taken before', () => {
   });
 });
 
-describe('words', () => {
+describe('a J&T answer', () => {
   test.each([
     ['B0101', 'B101'],
     ['b101 ', 'B101'],
@@ -173,32 +176,32 @@ describe('words', () => {
     ['S1', 'S01'],
     ['S10', 'S10'],
     ['out of area', 'out of area'],
-  ])('reason %j is %j', (reason, code) => expect(normalCode(reason)).toBe(code));
+  ])('has its reason %j read as %j', (reason, code) => expect(normalCode(reason)).toBe(code));
 
   test.each([
     [{ scantype: ' On  Delivery' }, '8'],
     [{ scantype: 'สแกนนำจ่ายพัสดุ' }, '8'],
     [{ scantypename: 'anything', scantypecode: 113 }, '9'],
     [{ scantypecode: '100' }, '9'],
-  ])('scan %j leads to %s', (scan, display) => {
+  ])('has its scan %j lead to %s', (scan, display) => {
     const [read] = Scans.parse([null, scan]);
     expect(read && toStatus(read)).toMatchObject({ display, isKnown: true });
   });
 
-  test('every classic success says so in the string "true"; a boolean is not believed', async () => {
+  test('of the classic platform is a success only with the string "true", never with a boolean', async () => {
     const answer = json({ responseitems: [{ success: 'TRUE ', mailno: '82', reason: '' }] });
     expect(await jnt.book(linkWith(classic, [answer]), parcel)).toMatchObject({
       outcome: 'refused',
     });
   });
 
-  test('times are Thai, weights are kilograms', () => {
+  test('has its times read as Thai and its weights as kilograms', () => {
     expect(localTime(Date.parse('2026-01-01T20:30:00Z'))).toBe('2026-01-02 03:30:00');
     expect([4, 1234, 50_000].map(kilograms)).toEqual(['0.01', '1.23', '50.00']);
   });
 });
 
-describe('the catalogue of refusals', () => {
+describe('the J&T catalogue of refusals', () => {
   const codesOf = (letter: string) =>
     jnt.errors.map((row) => row.code).filter((code) => code.startsWith(letter));
   const counted = (letter: string, [from, to, width]: [number, number, number]) =>
@@ -219,7 +222,7 @@ describe('the catalogue of refusals', () => {
     );
   });
 
-  test('calls proven only what a Thai integration has shown; other texts carry the raw code', async () => {
+  test('counts only what a Thai integration has shown as proven and lets other texts carry the raw code', async () => {
     const proven = jnt.errors.filter((row) => /^[SB]/.test(row.code) && row.isVerified);
     expect(proven.map((row) => row.code)).toEqual(['S10', 'S12', 'B101']);
     const refusal = async (reason: string) => {
@@ -232,7 +235,7 @@ describe('the catalogue of refusals', () => {
   });
 });
 
-describe('scans of the new platform', () => {
+describe('J&T scans of the new platform', () => {
   const scan = { scantype: 'เซ็นรับพัสดุ', scantime: '2026-01-02 10:00:00' };
   const one = { billCode: '820000000001', details: [scan] };
 
@@ -251,18 +254,18 @@ describe('scans of the new platform', () => {
   });
 });
 
-describe('the classic address', () => {
+describe('the address of the classic J&T platform', () => {
   test.each([
     ['http://127.0.0.1:9', '/jts-tha-openplatform-api/api/order/create'],
     ['https://jt.example/own', '/own/api/order/create'],
     ['https://jt.example/own/', '/own/api/order/create'],
-  ])('%s is asked at %s', async (baseUrl, path) => {
+  ])('is, for %s, the path %s', async (baseUrl, path) => {
     const sent: WireRequest[] = [];
     await jnt.book({ ...linkWith(classic, [], sent), baseUrl }, parcel);
     expect(sent[0]?.url.pathname).toBe(path);
   });
 
-  test('is not known for production: nothing is sent', async () => {
+  test('is not known for production, so nothing is sent', async () => {
     const sent: WireRequest[] = [];
     const link = { ...linkWith(classic, [], sent), environment: 'production' as const };
     expect(await jnt.book(link, parcel)).toMatchObject({ outcome: 'down' });
@@ -270,7 +273,7 @@ describe('the classic address', () => {
   });
 });
 
-test('classic batches keep below the twenty that are answered; unknown ones cost one question each', async () => {
+test('classic J&T tracking keeps its batches below the twenty that are answered, and an unknown number costs one question', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 40 }, (_, index) => `8200000000${10 + index}`);
   const none = json({ responseitems: [{ tracesList: [null] }] });
@@ -282,7 +285,7 @@ test('classic batches keep below the twenty that are answered; unknown ones cost
   expect(sizes).toEqual([19, 19, 2]);
 });
 
-test('a push without a digest is told what it lacks, one with a wrong digest that it is wrong', () => {
+test('a J&T push without a digest is told what it lacks, and one with a wrong digest that it is wrong', () => {
   const push = { contentType: 'application/x-www-form-urlencoded', body: 'bizContent=%7B%7D' };
   const told = (headers: Record<string, string>): unknown =>
     JSON.parse(jnt.ackPush?.(false, { ...push, headers }).body ?? '{}');

@@ -6,7 +6,7 @@ import { kerry } from './kerry.courier.ts';
 
 const told = { numberPrefix: 'TEST', numberFrom: '000000001', numberTo: '999999999' };
 
-describe('the range', () => {
+describe('a Kerry number range', () => {
   test('is written with the length in which it was typed', () => {
     const range = toRange(told);
     expect(range).toMatchObject({ series: 'TEST/9', first: 1, last: 999_999_999 });
@@ -22,7 +22,7 @@ describe('the range', () => {
     ['an end before the beginning', { numberFrom: '000000009', numberTo: '000000001' }],
     ['more than 15 characters', { numberFrom: '0'.repeat(12), numberTo: '9'.repeat(12) }],
     ['letters', { numberFrom: '00000000A' }],
-  ])('with %s is none', (_name, change) => {
+  ])('is refused with %s', (_name, change) => {
     expect(toRange({ ...told, ...change })).toBeNull();
   });
 });
@@ -37,9 +37,9 @@ const message = {
   location: '',
 };
 
-describe('statuses', () => {
+describe('the Kerry status table', () => {
   test.each(wireStatuses.map((row) => [row.code, row.display] as const))(
-    '%s leads to %s, which has a row',
+    'maps %s to %s, which has a row',
     (code, display) => {
       expect(toStatus({ ...message, status_code: code })).toMatchObject({ display, isKnown: true });
       expect(kerry.statuses.some((row) => row.display === display)).toBe(true);
@@ -52,11 +52,11 @@ describe('statuses', () => {
     ['060.1', null],
     ['101.10', null],
     ['020', null],
-  ])('%s leads to %s', (code, display) => {
+  ])('maps %s to %s', (code, display) => {
     expect(toStatus({ ...message, status_code: code })?.display).toBe(display);
   });
 
-  test("a code that no row names keeps Kerry's words and moves nothing", () => {
+  test('keeps the words of Kerry and moves nothing when no row names the code', () => {
     expect(toStatus({ ...message, status_code: '020' })).toMatchObject({
       label: 'In their words',
       bucket: null,
@@ -64,7 +64,7 @@ describe('statuses', () => {
     });
   });
 
-  test('nothing on the wire leads to the numbers whose meaning is not known', () => {
+  test('has no code of the wire that leads to a number of unknown meaning', () => {
     const reached = new Set(wireStatuses.map((row) => row.display));
     for (const display of ['13', '96', '97', '98', '99']) expect(reached.has(display)).toBe(false);
   });

@@ -45,7 +45,7 @@ async function send(url: string, change: Partial<CourierLink> = {}) {
   return { result, exchanges };
 }
 
-test('a closed port, an unknown host and a TLS handshake that fails are certainly not sent', async () => {
+test('a courier call is certainly not sent when the port is closed, the host unknown or the TLS handshake fails', async () => {
   const host = await listen(createTcpServer((socket) => void socket.destroy()));
   servers.splice(0).forEach((server) => server.close());
   const plain = await serve((_request, response) => response.end('hello'));
@@ -56,7 +56,7 @@ test('a closed port, an unknown host and a TLS handshake that fails are certainl
   }
 });
 
-test('a connection that is taken and dropped is maybe sent', async () => {
+test('a courier call is maybe sent when the connection is taken and dropped', async () => {
   const host = await listen(
     createTcpServer((socket) => void socket.once('data', () => socket.destroy())),
   );
@@ -66,7 +66,7 @@ test('a connection that is taken and dropped is maybe sent', async () => {
   });
 });
 
-test('a body that stops half-way, or never comes, is maybe sent', async () => {
+test('a courier call is maybe sent when the answer stops half-way or never comes', async () => {
   const half = await serve((request, response) => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('half');
@@ -91,7 +91,7 @@ test('a body that stops half-way, or never comes, is maybe sent', async () => {
   });
 });
 
-test('more than 20 MB is not read to the end', async () => {
+test('a courier answer is not read to the end when it is larger than 20 MB', async () => {
   const host = await serve((_request, response) => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     const pump = (): void => {
@@ -104,7 +104,7 @@ test('more than 20 MB is not read to the end', async () => {
   expect(result).toMatchObject({ outcome: 'unknown', reason: 'malformed' });
 });
 
-test('a redirect is never followed', async () => {
+test('a courier call never follows a redirect', async () => {
   let visits = 0;
   const elsewhere = await serve((_request, response) => {
     visits += 1;
@@ -121,7 +121,7 @@ test('a redirect is never followed', async () => {
   expect(visits).toBe(0);
 });
 
-test('a caller that goes away leaves the outcome open once the request is out', async () => {
+test('a courier call has an open outcome when its caller goes away after the request is out', async () => {
   const ending = new AbortController();
   const host = await serve(() => ending.abort());
   const during = await send(`http://${host}/`, { signal: ending.signal });
@@ -130,7 +130,7 @@ test('a caller that goes away leaves the outcome open once the request is out', 
   expect(after.result).toMatchObject({ outcome: 'down', reason: 'unreachable' });
 });
 
-test('what is recorded holds no secret, name or phone, even when the courier echoes them', async () => {
+test('a call record holds no secret, name or phone, even when the courier echoes them', async () => {
   const host = await serve((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(
@@ -146,7 +146,7 @@ test('what is recorded holds no secret, name or phone, even when the courier ech
   expect(exchanges[0]?.url).toBe(`http://${host}/open`);
 });
 
-test('a file is recorded by kind and size', async () => {
+test('a call record names a file by its kind and size only', async () => {
   const host = await serve((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
     response.end('%PDF-1.7 …');

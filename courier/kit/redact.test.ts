@@ -13,9 +13,9 @@ test.each([
   ['{"pdfList" : []}', '{"pdfList" : "***"}'],
   ['{"no":1,"name":"สมหญิ', '{"no":1,"name":"***"'],
   ['{"pdfList":["JVBERi0x","JVBE', '{"pdfList":"***"'],
-])('%s is kept as %s', (text, kept) => expect(clean(text)).toBe(kept));
+])('redactText turns %s into %s', (text, kept) => expect(clean(text)).toBe(kept));
 
-test('a file of many megabytes inside an answer is masked, not choked on', () => {
+test('redactText masks a file of many megabytes inside an answer without choking on it', () => {
   const file = 'A'.repeat(12_000_000);
   expect(clean(`{"pdf":"${file}","no":1}`)).toBe('{"pdf":"***","no":1}');
   expect(clean(`{"pdfList":["${file}"],"no":1}`)).toBe('{"pdfList":"***","no":1}');

@@ -8,7 +8,7 @@ test.each([
   ['a\u200bb\ufeff', 'ab'],
   ['\u00a0\ufeff\u2028', ''],
   ['กำ\u0000ลัง', 'กำ ลัง'],
-])('%j is sent as %j', (given, expected) => {
+])('cleanText sends %j as %j', (given, expected) => {
   expect(cleanText(given)).toBe(expected);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['66800000001', '0800000001'],
   ['(02) 000-0001', '020000001'],
   ['1234', '1234'],
-])('phone %s is sent as %s', (given, expected) => {
+])('cleanPhone sends %s as %s', (given, expected) => {
   expect(cleanPhone(given)).toBe(expected);
 });
 
-test('brackets, JSON and plain fields are read alike; a broken body is null', () => {
+test('parseBody reads brackets, JSON and plain fields alike and gives null for a broken body', () => {
   const form = 'application/x-www-form-urlencoded';
   expect(parseBody({ contentType: form, body: 'a=1&data[pno]=TH1&data[state]=5' })).toEqual({
     a: '1',
@@ -34,14 +34,14 @@ test('brackets, JSON and plain fields are read alike; a broken body is null', ()
   expect(parseBody({ contentType: form, body: '' })).toBeNull();
 });
 
-test('times are Thai; what is none is null', () => {
+test('thaiInstant reads times as Thai and gives null for what is no time', () => {
   expect(thaiInstant('2026-01-01 10:00:00')).toBe(Date.parse('2026-01-01T03:00:00Z'));
   expect(thaiInstant('2026-01-01T10:00:00.000')).toBe(Date.parse('2026-01-01T03:00:00Z'));
   for (const none of ['01/01/2569', '2026-13-41 10:00:00', '', null])
     expect(thaiInstant(none)).toBeNull();
 });
 
-test('texts of another length are simply not the same', () => {
+test('isSameText says no when two texts differ in length', () => {
   expect(isSameText('กข', 'กข')).toBe(true);
   expect(isSameText('กข', 'กค')).toBe(false);
   expect(isSameText('กข', 'กขค')).toBe(false);

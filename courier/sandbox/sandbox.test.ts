@@ -91,12 +91,12 @@ test.each([
     { ...order('DEMO-0001'), codEnabled: '1', codAmount: '12345', remark: ' ' },
     'BEF64F96B862A9121EE50B02A4571FD1D25AA18E29F30ACF0854BDA28908EC54',
   ],
-])('signs as the vector of the sheet says: %s', (_name, own, expected) => {
+])('the sandbox signs like the vector of the sheet: %s', (_name, own, expected) => {
   const form = { mchId: 'ZZ0001', nonceStr: '1700000000000', ...own };
   expect(flashSign(Object.entries(form), key)).toBe(expected);
 });
 
-describe('create answers as the sheet says', () => {
+describe('a booking in the sandbox is answered like the sheet says', () => {
   test.each([
     ['an unknown merchant', {}, { as: { mchId: 'ZZ9999' }, code: 1001 }],
     ['a bad signature', {}, { as: { secret: 'wrong' }, code: 1002 }],
@@ -110,14 +110,17 @@ describe('create answers as the sheet says', () => {
     ['a service that is not published', { expressCategory: '3' }, { code: 1000 }],
     ['a name of 51 characters', { dstName: 'ก'.repeat(51) }, { code: 1000 }],
     ['all well', {}, { code: 1 }],
-  ] as [string, object, { as?: object; code: number }][])('%s', async (_name, change, story) => {
-    const url = await start();
-    const form = { ...order('A-1'), ...change };
-    expect((await call(`${url}/open/v3/orders`, form, story.as ?? {})).code).toBe(story.code);
-    expect((await ledger(url)).parcels.length).toBe(story.code === 1 ? 1 : 0);
-  });
+  ] as [string, object, { as?: object; code: number }][])(
+    'for %s',
+    async (_name, change, story) => {
+      const url = await start();
+      const form = { ...order('A-1'), ...change };
+      expect((await call(`${url}/open/v3/orders`, form, story.as ?? {})).code).toBe(story.code);
+      expect((await ledger(url)).parcels.length).toBe(story.code === 1 ? 1 : 0);
+    },
+  );
 
-  test('a number is taken once, even after a cancel; another merchant may use it', async () => {
+  test('and takes a number once, even after a cancel, while another merchant may use it', async () => {
     const url = await start();
     const first = await call(`${url}/open/v3/orders`, order('A-1'));
     const cancel = `${url}/open/v1/orders/${first.data.pno}/cancel`;
@@ -129,7 +132,7 @@ describe('create answers as the sheet says', () => {
     expect((await call(`${url}/open/v3/orders`, order('A-1'), other)).code).toBe(1);
   });
 
-  test('a body that is not a form is not read', async () => {
+  test('and not read when the body is no form', async () => {
     const url = await start();
     const response = await fetch(`${url}/open/v3/orders`, {
       method: 'POST',
@@ -140,7 +143,7 @@ describe('create answers as the sheet says', () => {
   });
 });
 
-test('takes 500 creates at once, each with a number of its own', async () => {
+test('the sandbox takes 500 bookings at once and gives each a number of its own', async () => {
   const url = await start();
   const numbers = Array.from({ length: 500 }, (_, index) => `A-${index}`);
   const answers = await Promise.all(
@@ -149,7 +152,7 @@ test('takes 500 creates at once, each with a number of its own', async () => {
   expect(new Set(answers.map((answer) => answer.data.pno)).size).toBe(500);
 });
 
-test('moves parcels by the clock, and sends one back with a second number', async () => {
+test('the sandbox moves parcels by the clock and sends one back under a second number', async () => {
   const url = await start();
   for (const number of ['A-1', 'A-2']) await call(`${url}/open/v3/orders`, order(number));
   await lever(url, 'advance', { path: 'return', outTradeNos: ['A-2'] });
@@ -161,7 +164,7 @@ test('moves parcels by the clock, and sends one back with a second number', asyn
   expect(parcels[1]?.returnedPno).toBe(parcels[2]?.pno);
 });
 
-test('levers refuse what they do not know', async () => {
+test('the sandbox refuses a lever that it does not know', async () => {
   const url = await start();
   expect(await lever(url, 'faults', { latency: 5 })).toBe(422);
   expect(await lever(url, 'advance', { path: 'teleport' })).toBe(422);
@@ -169,7 +172,7 @@ test('levers refuse what they do not know', async () => {
   expect((await fetch(`${url}/open/v9/orders`, { method: 'POST' })).status).toBe(404);
 });
 
-test('a kill -9 loses no parcel that was answered, and a torn last line harms nothing', async () => {
+test('the sandbox keeps every answered parcel after kill -9, and reads past a torn last line', async () => {
   const statePath = join(folder, 'flash.jsonl');
   const main = new URL('./main.ts', import.meta.url).pathname;
   const child = spawn('node', [main, '--state', statePath], {

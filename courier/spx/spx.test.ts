@@ -68,7 +68,7 @@ async function orderOf(change: Partial<Parcel>) {
   return { order, outcome, sent };
 }
 
-describe('the signature', () => {
+describe('the SPX signature', () => {
   const vector = { appId: '100000', timestamp: '1704067200', randomNum: '123456789' };
 
   test.each([
@@ -84,15 +84,17 @@ describe('the signature', () => {
       '{"tracking_no":"TH000000000001","order_id":"SO-1","status":"Delivered","status_code":"4001","timestamp":1704067200}',
       '3ac06718513ee76471121b9ce9c6c6aaa1b15687d30d88dfd3aac355d83fe812',
     ],
-  ])('of %s', (body, sign) => expect(signOf({ ...vector, body }, 'FAKE_APP_SECRET')).toBe(sign));
+  ])('is the one of the example for %s', (body, sign) =>
+    expect(signOf({ ...vector, body }, 'FAKE_APP_SECRET')).toBe(sign),
+  );
 
-  test('the body of a call is the one of the example, byte for byte', () => {
+  test('covers the body of the example byte for byte', () => {
     expect(bodyOf(account, { service_type: 1 })).toBe(
       '{"user_id":1000000001,"user_secret":"FAKE-USER-SECRET","service_type":1}',
     );
   });
 
-  test('is of what is sent, under the four headers', async () => {
+  test('covers what is sent, under the four headers', async () => {
     const { sent } = await orderOf({});
     const { headers = {}, body = '' } = sent[0] ?? {};
     const { 'app-id': appId = '', timestamp = '', 'random-num': randomNum = '' } = headers;
@@ -102,19 +104,19 @@ describe('the signature', () => {
     );
   });
 
-  test('the random number fits into a signed 64-bit one and differs from call to call', () => {
+  test('has a random number that fits into a signed 64-bit one and differs from call to call', () => {
     const numbers = Array.from({ length: 500 }, (_, index) => randomNumOf(`nonce-${index}`));
     expect(new Set(numbers).size).toBe(500);
     for (const text of numbers) expect(BigInt.asIntN(64, BigInt(text))).toBe(BigInt(text));
   });
 
-  test('an account number of sixteen digits arrives with its last digit', () => {
+  test('comes with an account number of sixteen digits that keeps its last digit', () => {
     const long = { ...account, userId: '9876543210987655' };
     expect(bodyOf(long, { service_type: 1 })).toContain('"user_id":9876543210987655,');
   });
 });
 
-describe('an order', () => {
+describe('an SPX order', () => {
   test('names places with their titles, and weighs in kilograms', async () => {
     expect((await orderOf({})).order).toMatchObject({
       sender_info: { sender_state: 'จังหวัดกรุงเทพมหานคร', sender_city: 'เขตบางรัก' },
@@ -133,24 +135,24 @@ describe('an order', () => {
     expect(JSON.stringify(order)).not.toContain('cod_amount');
   });
 
-  test('with satang to collect is refused before anything is sent, with both ways out', async () => {
+  test('is refused before it is sent when it has satang to collect, and both ways out are named', async () => {
     const { outcome, sent } = await orderOf({ codAmountSatang: 59_050 });
     expect(sent).toEqual([]);
     expect(outcome).toMatchObject({ outcome: 'refused', fixField: 'cod' });
   });
 
-  test('under a number of more than 32 characters never leaves the house', async () => {
+  test('never leaves the house under a number of more than 32 characters', async () => {
     const { outcome, sent } = await orderOf({ merchantNumber: 'x'.repeat(33) });
     expect(sent).toEqual([]);
     expect(outcome).toMatchObject({ fixField: 'merchantNumber' });
   });
 
-  test('heavier than the assumed limit is sent: SPX decides', async () => {
+  test('is sent when it is heavier than the assumed limit, because SPX decides', async () => {
     expect((await orderOf({ weightGrams: 25_000 })).sent).toHaveLength(1);
   });
 });
 
-describe('a pick-up', () => {
+describe('an SPX pick-up', () => {
   const pickUp = { ...parcel, service: 1 };
   const day = { pickup_time: 1_704_153_600 };
   const slot = { pickup_time_range_id: 3, pickup_time_range: '09:00-12:00' };
@@ -174,7 +176,7 @@ describe('a pick-up', () => {
     });
   });
 
-  test('whose slots are not told has sent no order: certainly not done', async () => {
+  test('is certainly not done and sends no order when SPX does not tell its slots', async () => {
     const cut: WireResult = { delivery: 'maybe_sent', reason: 'cut', error: 'reset' };
     const busy = json({ ret_code: 99001, message: 'busy' });
     for (const answer of [lost, cut, busy]) {
@@ -190,8 +192,8 @@ describe('a pick-up', () => {
   });
 });
 
-describe('a number that SPX has taken before', () => {
-  test('is not forgotten when the search itself is lost', async () => {
+describe('an SPX booking under a number that SPX has taken before', () => {
+  test('stays known as repeated when the search itself is lost', async () => {
     // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
     expect(await spx.book(linkWith([duplicate, lost]), parcel)).toMatchObject({
       outcome: 'unknown',
@@ -199,7 +201,7 @@ describe('a number that SPX has taken before', () => {
     });
   });
 
-  test("another order's number is not believed", async () => {
+  test('is not believed to be the parcel of another order', async () => {
     const other = { order_id: 'OTHER', tracking_no: 'TH000000000009' };
     const found = json({ ret_code: 0, data: { orders: [other] } });
     expect(await spx.book(linkWith([duplicate, found]), parcel)).toMatchObject({
@@ -208,7 +210,7 @@ describe('a number that SPX has taken before', () => {
   });
 });
 
-test('a label of a cancelled order says so, not that the link was missing', async () => {
+test('the label of a cancelled SPX order says that it is cancelled, and not that the link was missing', async () => {
   const fail = { tracking_no: 'TH000000000001', ret_code: 13201, message: 'order cancelled' };
   const answer = json({ ret_code: 0, data: { awb_link: '', fail_list: [fail] } });
   const numbers = { trackingNumber: 'TH000000000001', merchantNumber: 'DEMO-0001' };
@@ -218,7 +220,7 @@ test('a label of a cancelled order says so, not that the link was missing', asyn
   });
 });
 
-test('a push under another app is rejected, whatever its signature', () => {
+test('an SPX push under another app is rejected, whatever its signature', () => {
   const body = '{"tracking_no":"TH000000000001","status_code":"4001"}';
   const headers = { 'app-id': '100009', timestamp: '1704067200', 'random-num': '1' };
   const sign = signOf(
@@ -233,7 +235,7 @@ test('a push under another app is rejected, whatever its signature', () => {
   expect(spx.parsePush?.(account, push)).toMatchObject({ reason: 'signature' });
 });
 
-test('more than a hundred numbers are asked for in several calls', async () => {
+test('SPX tracking asks in several calls when there are more than a hundred numbers', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 230 }, (_, index) => `TH${100_000_000_000 + index}`);
   const none = json({ ret_code: 13251, message: 'not found' });

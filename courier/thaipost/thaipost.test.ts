@@ -11,19 +11,19 @@ import type { Scan } from './track/track.wire.ts';
 const [voice] = voices().filter((one) => one.name === 'thaipost');
 if (!voice) throw new Error('Thailand Post has no recordings');
 
-describe('numbers', () => {
+describe('a Thailand Post barcode', () => {
   test.each([
     ['12345678', 'EA', 'EA123456785TH'],
     ['47312482', 'RR', 'RR473124829TH'],
     ['00000008', 'EX', 'EX000000080TH'],
     ['00000000', 'EX', 'EX000000005TH'],
     ['10000000', 'EX', 'EX100000003TH'],
-  ])('the check digit of %s is that of the sheet', (serial, prefix, barcode) => {
+  ])('such as %s has the check digit of the sheet', (serial, prefix, barcode) => {
     expect(s10Of(prefix, Number(serial))).toBe(barcode);
     expect(isOwnS10(barcode)).toBe(true);
   });
 
-  test('a wrong digit is found in ours; in theirs it is no reason to doubt', () => {
+  test('with a wrong check digit is refused as ours and accepted as theirs', () => {
     expect(checkDigit('14558789')).toBe(8);
     expect(isOwnS10('EY145587896TH')).toBe(false);
     expect(looksLikeS10('EY145587896TH')).toBe(true);
@@ -35,19 +35,19 @@ describe('numbers', () => {
     [{ barcodePrefix: 'EX', barcodeFrom: '00000099', barcodeTo: '00000001' }, null],
     [{ barcodePrefix: 'E', barcodeFrom: '00000001', barcodeTo: '00000099' }, null],
     [{ barcodePrefix: 'EX' }, null],
-  ])('of the range %j the first is %s', (details, first) => {
+  ])('of the range %j is, as the first one, %s', (details, first) => {
     const range = rangeOf(details);
     expect(range && range.write(range.first)).toBe(first);
   });
 
-  test('no two serials of a range share a number', () => {
+  test('never has the serial of another in its range', () => {
     const numbers = Array.from({ length: 5000 }, (_, serial) => s10Of('EX', serial));
     expect(new Set(numbers).size).toBe(5000);
     expect(numbers.every(isOwnS10)).toBe(true);
   });
 });
 
-test('our own label names the service and the permit of who pays by the month', () => {
+test('our Thailand Post label names the service and the permit of who pays by the month', () => {
   const told = { contractNo: '0001/2569', originPostcode: '11120' };
   expect(thaipost.labelWords?.('EX000000080TH', told)).toEqual({
     service: 'EMS',
@@ -57,19 +57,19 @@ test('our own label names the service and the permit of who pays by the month', 
   expect(thaipost.labelWords?.('OX000000080TH', {}).service).toBe('');
 });
 
-describe('times', () => {
+describe('a Thailand Post time', () => {
   test.each([
     ['10/09/2562 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],
     ['10/09/2562 10:17+07:00', '2019-09-10T03:17:00.000Z'],
     ['10/09/2562 10:17:05', '2019-09-10T03:17:05.000Z'],
     ['10/09/2019 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],
     ['29/02/2567 00:00:00+07:00', '2024-02-28T17:00:00.000Z'],
-  ])('%s is understood', (text, iso) => {
+  ])('such as %s is understood', (text, iso) => {
     expect(new Date(instantOf(text) ?? 0).toISOString()).toBe(iso);
   });
 
   test.each([null, '', 'yesterday', '2019-09-10 10:17:05', '40/13/2562 10:17:05+07:00'])(
-    '%s is no time',
+    'is none when it reads %s',
     (text) => expect(instantOf(text)).toBeNull(),
   );
 });
@@ -87,8 +87,8 @@ const scan = (status: string, minute: number): Scan => ({
 const displayAfter = (...codes: string[]) =>
   toTracked('EX000000080TH', codes.map(scan)).status?.display ?? null;
 
-describe('codes', () => {
-  test("are those of the product's set, each with its bucket", () => {
+describe('a Thailand Post status code', () => {
+  test('stands in the set of the product with its bucket', () => {
     const of = (bucket: string) =>
       statuses.filter((row) => row.bucket === bucket).map((row) => row.code);
     expect(of('created')).toEqual(['101']);
@@ -106,11 +106,11 @@ describe('codes', () => {
     expect(all).toEqual(expect.arrayContaining([...set, 301, 302, 303, 304, 401, 501, 901]));
   });
 
-  test('money alone is told apart from movement', () => {
+  test('is marked as COD money for 901 alone', () => {
     expect(statuses.filter((row) => row.isCodPaid).map((row) => row.code)).toEqual(['901']);
   });
 
-  test('scans after an end or a return do not take it back', () => {
+  test('is not taken back by scans after an end or a return', () => {
     expect(displayAfter('103', '501', '206')).toBe('501');
     expect(displayAfter('103', '501', '901', '206')).toBe('901');
     expect(displayAfter('103', '203', '206', '301', '401')).toBe('203');
@@ -118,14 +118,14 @@ describe('codes', () => {
     expect(displayAfter('103', '501', '203', '206')).toBe('203');
   });
 
-  test('scans that come in any order tell the same', () => {
+  test('is the same in whatever order its scans come', () => {
     const scans = ['103', '201', '301', '501'].map(scan);
     const told = toTracked('EX000000080TH', scans);
     expect(toTracked('EX000000080TH', scans.toReversed())).toEqual(told);
   });
 });
 
-describe('booking', () => {
+describe('a Thailand Post booking', () => {
   const base = read<Recording>(voice, 'book.ok').call.parcel;
   const send = (change: Partial<Parcel>, credentials = accountOf(voice)) => {
     const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'book.ok')));
@@ -142,13 +142,13 @@ describe('booking', () => {
     ['21 kilograms', { weightGrams: 21_000 }, 'weight'],
     ['a COD with satang', { codAmountSatang: 59_050 }, 'cod'],
     ['an insured parcel', { declaredValueSatang: 100_000 }, 'declaredValue'],
-  ])('%s is refused before anything is sent', async (_name, change, fixField) => {
+  ])('is refused before anything is sent for %s', async (_name, change, fixField) => {
     const { outcome, sent } = await send(change);
     expect(outcome).toMatchObject({ outcome: 'refused', fixField });
     expect(sent).toEqual([]);
   });
 
-  test('e-Parcel needs a barcode of ours, the gateway gives one', async () => {
+  test('needs a barcode of ours for e-Parcel, and gets one from the gateway', async () => {
     const { trackingNumber: _gone, ...bare } = base;
     const { link } = stage(voice, answersOf(read<Recording>(voice, 'book.ok')));
     expect(await thaipost.book(link, bare)).toMatchObject({ fixField: 'trackingNumber' });
@@ -157,7 +157,7 @@ describe('booking', () => {
   });
 });
 
-test('the second request carries the token, never the key', async () => {
+test('the second Thailand Post request carries the token and never the key', async () => {
   const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'track.delivered')));
   await thaipost.track?.(link, 'EX000000080TH');
   expect(sent[1]?.headers['Authorization']).toBe('Token fake.jwt.0001');

@@ -51,7 +51,7 @@ async function openShop(adminUrl: string) {
   return { server, owner: person({ base, token, id: 0 }) };
 }
 
-test('calls answer 503 with a wait while the database is away, and 200 once it is back, nothing lost', async () => {
+test('an API call answers 503 with a wait while the database is away, and 200 once it is back, with nothing lost', async () => {
   const dir = path.join(folder, 'postgres');
   database = await startEmbedded({ dir, throwaway: true, database: 'songdee' });
   const { port } = database;

@@ -67,15 +67,15 @@ async function ask({ endpoint, params }: Gated): Promise<string> {
   return answer.status === 200 ? '200' : `${answer.status} ${answer.refusal.message}`;
 }
 
-test('there are calls to gate', () => {
+test('the contract has calls that a flag gates', () => {
   expect(byCourier.length).toBeGreaterThan(4);
   expect(callsOf('shippingFlash').length).toBeGreaterThan(byCourier.length);
 });
 
-describe.each(flagNames)('%s', (flag) => {
+describe.each(flagNames)('the flag %s', (flag) => {
   const calls = callsOf(flag);
 
-  test('is off in a new shop, and is told to the web as it stands', async () => {
+  test('is off in a new shop and is told to the web as it stands', async () => {
     const other = await s.openShop(`n${flag.toLowerCase()}`);
     expect((await other.owner.call(getMe, {})).flags[flag]).toBe(0);
     await switchTo(flag, 1);
@@ -86,7 +86,7 @@ describe.each(flagNames)('%s', (flag) => {
 
   if (calls.length > 0) {
     test.each(calls.map((call) => [call.name, call] as const))(
-      'off: %s is refused even to the administrator; on: it is let in',
+      'refuses %s even to the administrator while it is off, and lets it in while it is on',
       async (_name, call) => {
         await switchTo(flag, 0);
         expect(await ask(call)).toBe('403 PERMISSION_DENIED');

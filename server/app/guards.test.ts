@@ -61,18 +61,18 @@ test('the contract has calls to walk', () => {
   expect(endpoints.length).toBeGreaterThan(10);
 });
 
-describe('without a token', () => {
+describe('an API call without a token', () => {
   test.each(guarded.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers TOKEN_MISSING',
+    'answers TOKEN_MISSING on %s',
     async (_at, endpoint) => {
       expect(outcome(await nobody.ask(endpoint, inputOf(endpoint)))).toBe('403 TOKEN_MISSING');
     },
   );
 });
 
-describe('with a forged or ended token', () => {
+describe('an API call with a forged or ended token', () => {
   test.each(guarded.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers UNAUTHORIZED',
+    'answers UNAUTHORIZED on %s',
     async (_at, endpoint) => {
       const forged = person({
         base: `${s.origin}/v1`,
@@ -94,9 +94,9 @@ describe('with a forged or ended token', () => {
   );
 });
 
-describe("in another shop's path", () => {
+describe('an API call in the path of another shop', () => {
   test.each(inTenant.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers PERMISSION_DENIED',
+    'answers PERMISSION_DENIED on %s',
     async (_at, endpoint) => {
       const astray = person({ base: `${s.origin}/elsewhere`, token: s.shop.owner.token, id: 0 });
       expect(outcome(await astray.ask(endpoint, inputOf(endpoint)))).toBe('403 PERMISSION_DENIED');
@@ -104,10 +104,10 @@ describe("in another shop's path", () => {
   );
 });
 
-describe('without the right', () => {
+describe('an API call without the right', () => {
   const needy = guarded.filter((endpoint) => endpoint.may !== 'signedIn');
   test.each(needy.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers PERMISSION_DENIED',
+    'answers PERMISSION_DENIED on %s',
     async (_at, endpoint) => {
       expect(outcome(await powerless.ask(endpoint, inputOf(endpoint)))).toBe(
         '403 PERMISSION_DENIED',
@@ -116,9 +116,9 @@ describe('without the right', () => {
   );
 });
 
-describe('with a body that is no JSON', () => {
+describe('an API call with a body that is no JSON', () => {
   test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers BAD_REQUEST',
+    'answers BAD_REQUEST on %s',
     async (_at, endpoint) => {
       expect(
         outcome(await s.shop.owner.ask(endpoint, { ...inputOf(endpoint), body: '{"a":' })),
@@ -127,9 +127,9 @@ describe('with a body that is no JSON', () => {
   );
 });
 
-describe('with a key nobody knows', () => {
+describe('an API call with a key that does not exist', () => {
   test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s names it',
+    'names the key on %s',
     async (_at, endpoint) => {
       const input = inputOf(endpoint);
       const answer = await s.shop.owner.ask(endpoint, {
@@ -142,13 +142,13 @@ describe('with a key nobody knows', () => {
   );
 });
 
-describe('with a page that is none', () => {
+describe('an API call with an invalid page', () => {
   const paged = endpoints.filter(
     (endpoint) =>
       endpoint.takes.query && 'page' in ((endpoint.takes.query as { shape?: object }).shape ?? {}),
   );
   test.each(paged.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s says so beside the field',
+    'names the field on %s',
     async (_at, endpoint) => {
       const answer = await s.shop.owner.ask(endpoint, {
         ...inputOf(endpoint),
@@ -160,10 +160,10 @@ describe('with a page that is none', () => {
   );
 });
 
-describe('with an id that the shop does not have', () => {
+describe('an API call with an id that the shop does not have', () => {
   const addressed = inTenant.filter((endpoint) => /\{\w*id\}/i.test(pathOf(endpoint)));
   test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s answers 404',
+    'answers 404 on %s',
     async (_at, endpoint) => {
       const answer = await s.shop.owner.ask(endpoint, inputOf(endpoint));
       expect(answer.status, JSON.stringify(answer.data)).toBe(404);
@@ -171,7 +171,7 @@ describe('with an id that the shop does not have', () => {
   );
 });
 
-describe('whatever is sent', () => {
+describe('an API call with any body', () => {
   const junk: unknown[] = [
     [],
     'text',
@@ -184,7 +184,7 @@ describe('whatever is sent', () => {
     '{"__proto__":{"a":1}}',
   ];
   test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
-    '%s never fails on our side',
+    'never fails on our side on %s',
     async (_at, endpoint) => {
       for (const body of junk) {
         const answer = await s.shop.owner.ask(endpoint, {
@@ -200,7 +200,7 @@ describe('whatever is sent', () => {
   );
 });
 
-test('every refusal that a call may give has a Thai sentence and a fitting status', () => {
+test('every refusal that an API call may give has a Thai sentence and a fitting status', () => {
   for (const endpoint of endpoints) {
     for (const code of endpoint.fails) {
       expect(errors[code].th.length, code).toBeGreaterThan(5);
@@ -209,7 +209,7 @@ test('every refusal that a call may give has a Thai sentence and a fitting statu
   }
 });
 
-test('a call that reads takes no body', () => {
+test('an API call that reads takes no body', () => {
   const reading = endpoints.filter((endpoint) => methodOf(endpoint) === 'GET');
   expect(reading.filter((endpoint) => endpoint.takes.body).map((endpoint) => endpoint.at)).toEqual(
     [],

@@ -11,7 +11,7 @@ const { paths } = JSON.parse(openapi()) as {
 const formsOf = (path: string) => paths[`/{tenant}${path}`]?.get.responses['200']?.content ?? {};
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('a list is also a workbook, a report also the link of a paper', () => {
+test('the OpenAPI document offers each list also as a workbook and each report also as the link of a printed one', () => {
   expect(Object.keys(formsOf('/order'))).toEqual(['application/json', SHEET]);
   expect(Object.keys(formsOf('/order/{id}'))).toEqual(['application/json']);
   for (const report of ['/report/monthly', '/report/order'])
@@ -25,6 +25,6 @@ test('a list is also a workbook, a report also the link of a paper', () => {
     });
 });
 
-test('a file is of whatever type it is', () => {
+test('the OpenAPI document says any type for a call that answers with a file', () => {
   expect(Object.keys(formsOf('/images/{name}'))).toEqual(['*/*']);
 });

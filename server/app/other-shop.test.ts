@@ -205,12 +205,12 @@ const fingerprint = () =>
     return texts.join('\n');
   });
 
-test('there are calls that name something by its id', () => {
+test('the contract has calls that name something by its id', () => {
   expect(addressed.length).toBeGreaterThan(20);
 });
 
 test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
-  '%s finds nothing of another shop',
+  'the API call %s finds nothing of another shop',
   async (_at, endpoint) => {
     const segment = pathOf(endpoint).split('/')[1] ?? '';
     const params = sampleOf(endpoint.takes.params as never) as Record<string, unknown>;

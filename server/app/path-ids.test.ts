@@ -25,12 +25,12 @@ const byId = routes
 
 const ODD = ['0x10', '+1', '%201', '1e1', '01', '1.0', '-1', '0', '९', '9007199254740993'];
 
-test('there are calls by id', () => {
+test('the contract has calls with an id in the path', () => {
   expect(byId.length).toBeGreaterThan(20);
 });
 
 test.each(byId.map((endpoint) => [endpoint.at, endpoint] as const))(
-  '%s finds nothing under what is no plain number',
+  'the API call %s finds nothing under an id that is no plain number',
   async (_at, endpoint) => {
     for (const id of ODD) {
       const path = pathOf(endpoint)

@@ -315,7 +315,7 @@ async function read(who: Person, endpoint: EndpointSpec, more = '') {
   return { status: response.status, text: textOf(Buffer.concat(parts)) };
 }
 
-test('every mark is there to be found by who may see it', async () => {
+test('every personal mark stands in some answer to a user who may see it', async () => {
   const texts: string[] = [];
   for (const endpoint of readable) texts.push((await read(s.shop.owner, endpoint)).text);
   const all = texts.join('\n');
@@ -324,7 +324,7 @@ test('every mark is there to be found by who may see it', async () => {
 });
 
 test.each(readable.map((endpoint) => [endpoint.at, endpoint] as const))(
-  '%s shows nothing personal without the right',
+  'the API call %s shows nothing personal without the right',
   async (at, endpoint) => {
     const { status, text } = await read(stranger, endpoint);
     expect(status, `${at} ${text.slice(0, 300)}: let this test reach it`).toBe(200);
@@ -340,7 +340,7 @@ const asWorkbook = ({ at }: EndpointSpec): string =>
   needsReason(at) ? '&format=xlsx&reason=test' : '&format=xlsx';
 
 test.each(lists.map((endpoint) => [endpoint.at, endpoint] as const))(
-  '%s shows nothing personal without the right, as a workbook neither',
+  'the workbook of %s shows nothing personal without the right',
   async (at, endpoint) => {
     const { status, text } = await read(stranger, endpoint, asWorkbook(endpoint));
     expect(status, `${at} ${text.slice(0, 300)}: let this test reach it`).toBe(200);
@@ -349,7 +349,7 @@ test.each(lists.map((endpoint) => [endpoint.at, endpoint] as const))(
   },
 );
 
-test('workbooks show to who may see it what they hide from others', async () => {
+test('a workbook shows what it hides from others to a user who may see it', async () => {
   const texts: string[] = [];
   for (const endpoint of lists)
     texts.push((await read(s.shop.owner, endpoint, asWorkbook(endpoint))).text);

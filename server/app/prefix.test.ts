@@ -36,12 +36,12 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
 };
 
-test('there are calls that write', () => {
+test('the contract has calls that write', () => {
   expect(writes.length).toBeGreaterThan(30);
 });
 
 test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
-  '%s refuses the name of another shop',
+  'the API call %s refuses the name of another shop',
   async (at, endpoint) => {
     const { params, body } = endpoint.takes;
     const sample = (params ? sampleOf(params) : {}) as Record<string, unknown>;
@@ -61,7 +61,7 @@ test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
   },
 );
 
-test('a domain that is not the shop of the token is refused, its own hosts are not', async () => {
+test('a host that is not of the shop of the token is refused, and the own hosts of the shop are not', async () => {
   const ask = async (domain: string) => {
     const answer = await s.shop.owner.fetch('/option/all', {
       method: 'POST',

@@ -13,7 +13,7 @@ import { addScreens } from './screens.ts';
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-screens-'));
 afterAll(() => fs.rm(folder, { recursive: true }));
 
-test('files of the app are never counted as calls: an office behind one address opens it at will', async () => {
+test('the screen server never counts files of the app as calls, so that an office behind one address opens it at will', async () => {
   await fs.mkdir(path.join(folder, 'assets'));
   await fs.writeFile(path.join(folder, 'index.html'), '<head></head><p>app</p>');
   await fs.writeFile(path.join(folder, 'screen-files.json'), '[]');
@@ -51,7 +51,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<
   return app;
 }
 
-test('a page names the code of its own screen, so that nobody waits for one file after the other', async () => {
+test('a served page names the code of its own screen, so that no file waits for another', async () => {
   const app = await serve({
     'index.html': '<head></head><p>app</p>',
     'screen-files.json': JSON.stringify([
@@ -71,7 +71,7 @@ test('a page names the code of its own screen, so that nobody waits for one file
   await app.close();
 });
 
-test('a page says what its screen reads first, for the shop of its host, unless its address narrows it', async () => {
+test('a served page names the first reads of its screen for the shop of its host, unless its address narrows them', async () => {
   const app = await serve({
     'index.html': '<head><title>app</title></head>',
     'screen-files.json': JSON.stringify([
@@ -94,7 +94,7 @@ test('a page says what its screen reads first, for the shop of its host, unless 
   await app.close();
 });
 
-test('a file goes out packed where the browser takes it and never repeats the rules of its page, which each page says', async () => {
+test('a served file goes out packed where the browser takes it, and repeats no rules that each page states', async () => {
   const code = 'const a = 1;\n'.repeat(40);
   const app = await serve({
     'index.html': '<head></head>',

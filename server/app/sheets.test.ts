@@ -39,7 +39,7 @@ function sheetPath(endpoint: EndpointSpec, format = 'xlsx'): string {
   return `${fillPath(pathOf(endpoint), sample)}?${new URLSearchParams({ ...asked, ...why, format })}`;
 }
 
-test('every list of the contract has columns, or a reason to have none', () => {
+test('every list of the contract has columns or a reason to have none', () => {
   expect(lists.length).toBeGreaterThan(10);
   const without = lists.map((endpoint) => endpoint.at).filter((at) => !sheetOfList(at));
   expect(without, 'add the columns of this list to server/export/sheets.ts').toEqual(
@@ -47,7 +47,7 @@ test('every list of the contract has columns, or a reason to have none', () => {
   );
 });
 
-test.each(named)('%s: heads are Thai, differ, and have a width', (at) => {
+test.each(named)('the workbook of %s has Thai heads that differ and have a width', (at) => {
   const columns = sheetOfList(at)?.columns ?? [];
   const heads = columns.map((column) => column.header);
   expect(heads.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ test.each(named)('%s: heads are Thai, differ, and have a width', (at) => {
 });
 
 test.each(named)(
-  '%s answers as a workbook, or says that its subject is not there',
+  'the API call %s answers as a workbook, or says that its subject is not there',
   async (at, e) => {
     const response = await s.shop.owner.fetch(sheetPath(e));
     if (/\{\w*id\}/i.test(at) && response.status === 404) return;
@@ -74,29 +74,35 @@ test.each(named)(
   },
 );
 
-test.each(named)('%s in a format that is none says so beside the field', async (at, endpoint) => {
-  const papers = sheetOfList(at)?.paper ? [] : ['pdf'];
-  for (const format of [...papers, 'XLSX', 'xlsx&format=xlsx']) {
-    const path = sheetPath(endpoint, '').replace(/format=$/, `format=${format}`);
-    const response = await s.shop.owner.fetch(path);
-    const refusal = (await response.json()) as { message: string; fields?: object };
-    expect(response.status, JSON.stringify(refusal)).toBe(422);
-    expect(Object.keys(refusal.fields ?? {})).toEqual(['format']);
-  }
-});
+test.each(named)(
+  'the API call %s names the field when the format does not exist',
+  async (at, endpoint) => {
+    const papers = sheetOfList(at)?.paper ? [] : ['pdf'];
+    for (const format of [...papers, 'XLSX', 'xlsx&format=xlsx']) {
+      const path = sheetPath(endpoint, '').replace(/format=$/, `format=${format}`);
+      const response = await s.shop.owner.fetch(path);
+      const refusal = (await response.json()) as { message: string; fields?: object };
+      expect(response.status, JSON.stringify(refusal)).toBe(422);
+      expect(Object.keys(refusal.fields ?? {})).toEqual(['format']);
+    }
+  },
+);
 
-test.each(named)('%s as a workbook needs the rights of the list', async (at, endpoint) => {
-  const answer = async (who: Person) => {
-    const response = await who.fetch(sheetPath(endpoint));
-    const text = await response.text();
-    return `${response.status} ${response.status === 200 ? '' : JSON.parse(text).message}`;
-  };
-  expect(await answer(powerless)).toBe('403 PERMISSION_DENIED');
-  const right = sheetRight(at);
-  if (right === undefined) return;
-  const viewer = await s.shop.hire(
-    2,
-    permissionKeys.filter((key) => key !== right),
-  );
-  expect(await answer(viewer)).toBe('403 PERMISSION_DENIED');
-});
+test.each(named)(
+  'the API call %s as a workbook needs the rights of the list',
+  async (at, endpoint) => {
+    const answer = async (who: Person) => {
+      const response = await who.fetch(sheetPath(endpoint));
+      const text = await response.text();
+      return `${response.status} ${response.status === 200 ? '' : JSON.parse(text).message}`;
+    };
+    expect(await answer(powerless)).toBe('403 PERMISSION_DENIED');
+    const right = sheetRight(at);
+    if (right === undefined) return;
+    const viewer = await s.shop.hire(
+      2,
+      permissionKeys.filter((key) => key !== right),
+    );
+    expect(await answer(viewer)).toBe('403 PERMISSION_DENIED');
+  },
+);

@@ -17,7 +17,7 @@ const soon = (work: Promise<unknown>) =>
     }),
   ]);
 
-test('a call that waits for the database when the process is told to leave still gets its answer', async () => {
+test('an API call that waits for the database still gets its answer when the process is told to stop', async () => {
   s = await story();
   const user = await s.shop.hire(2);
   let release = (): void => undefined;
@@ -50,7 +50,7 @@ test('a call that waits for the database when the process is told to leave still
   expect(await soon(stopping)).toBe('stopped');
 });
 
-test('connections that callers keep open do not hold up the end', async () => {
+test('the server stops although callers keep their connections open', async () => {
   s = await story();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   let isOver = false;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('a start without any setting is a demo on loopback', () => {
+test('the server config without any setting is a demo on loopback', () => {
   expect(readConfig({})).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 8080,
@@ -13,7 +13,7 @@ test('a start without any setting is a demo on loopback', () => {
   });
 });
 
-test('every bad value is named in one line', () => {
+test('the server config names every bad value in one line', () => {
   const read = () =>
     readConfig({
       PORT: 'abc',
@@ -27,7 +27,7 @@ test('every bad value is named in one line', () => {
   expect(read).toThrow(/CARRIERS/);
 });
 
-test('production refuses generated secrets and the embedded database unless told otherwise', () => {
+test('the server config of production refuses generated secrets and the embedded database unless told otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     /SECRET_KEY is required; DATABASE_URL is required/,
   );
@@ -38,14 +38,14 @@ test('production refuses generated secrets and the embedded database unless told
   ).toBe(true);
 });
 
-test('an empty value means the default', () => {
+test('the server config takes the default for an empty value', () => {
   expect(readConfig({ PORT: '', CARRIERS: 'flashexpress, spx' })).toMatchObject({
     PORT: 8080,
     CARRIERS: ['flashexpress', 'spx'],
   });
 });
 
-test('proxies are named by address, range or kind; a word that is none stops the start', () => {
+test('the server config names proxies by address, range or kind, and a word that is none stops the start', () => {
   const read = (value: string) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY;
   expect(read('10.0.0.1, 192.168.0.0/16,::1,loopback')).toEqual([
     '10.0.0.1',

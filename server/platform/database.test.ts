@@ -18,7 +18,7 @@ const isThere = (name: string) =>
   });
 const trace = (entityId: number) => ({ action: 'option.set', entity: 'probe', entityId });
 
-test('what cannot be audited is not done, although its commit was sent along', async () => {
+test('a transaction that cannot be audited is not done, although its commit was sent along', async () => {
   const work = s.shop.inside(async (tx) => {
     await tx.rows(put(tx, 'probe_1'));
     tx.audit(trace(1.5));
@@ -27,7 +27,7 @@ test('what cannot be audited is not done, although its commit was sent along', a
   expect(await isThere('probe_1')).toBe(false);
 });
 
-test('a trail of hundreds is written whole', async () => {
+test('a transaction writes a trail of hundreds whole', async () => {
   await s.shop.inside(async (tx) => {
     for (let n = 1; n <= 450; n += 1) tx.audit(trace(n));
   });
@@ -39,7 +39,7 @@ test('a trail of hundreds is written whole', async () => {
   expect(rows).toEqual([{ n: 450, different: 450 }]);
 });
 
-test('the last statement answers and is committed; what follows it is refused', async () => {
+test('a transaction answers and commits with its last statement, and what follows is refused', async () => {
   const rows = await s.shop.inside((tx) => tx.last('probe-last', put(tx, 'probe_2')));
   expect(rows).toEqual([{ name: 'probe_2' }]);
   expect(await isThere('probe_2')).toBe(true);
@@ -56,7 +56,7 @@ test('the last statement answers and is committed; what follows it is refused', 
   await expect(late).rejects.toThrow('audited');
 });
 
-test('a last statement that fails takes all before it along', async () => {
+test('a transaction whose last statement fails is rolled back whole', async () => {
   const work = s.shop.inside(async (tx) => {
     await tx.rows(put(tx, 'probe_6'));
     await tx.last('probe-last', put(tx, 'probe_2'));

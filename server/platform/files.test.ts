@@ -55,7 +55,7 @@ afterEach(() => {
   away = false;
 });
 
-test('what is written comes back, bytes and streams alike, under its own name', async () => {
+test('the file store gives back what was written, bytes and streams alike, under its own name', async () => {
   const store = files();
   expect(await store.write('image/1/ก.webp', Buffer.from('ภาพ'))).toBe(9);
   expect(
@@ -69,14 +69,14 @@ test('what is written comes back, bytes and streams alike, under its own name', 
   expect([...objects.values()].map(({ body }) => body.length)).toEqual([9, 3]);
 });
 
-test('each call is signed with the key of the deployment', async () => {
+test('the file store signs each call with the key of the deployment', async () => {
   await files().write('signed', Buffer.from('x'));
   expect(objects.get('/goods/signed')?.signed).toMatch(
     /^AWS4-HMAC-SHA256 Credential=key-of-the-test\/\d{8}\/us-east-1\/s3\/aws4_request/,
   );
 });
 
-test('what is removed is gone, and what never was is nothing', async () => {
+test('the file store removes a file, and removing or reading one that is not there is no fault', async () => {
   const store = files();
   await store.write('short', Buffer.from('x'));
   await store.remove('short');
@@ -84,7 +84,7 @@ test('what is removed is gone, and what never was is nothing', async () => {
   expect(await store.read('short')).toBeUndefined();
 });
 
-test('a bucket that is away is a 503 for the caller, not a fault of ours', async () => {
+test('the file store answers its caller 503, without a fault of ours, when its bucket is away', async () => {
   away = true;
   await expect(files().write('x', Buffer.from('x'))).rejects.toMatchObject({
     code: 'SERVICE_AWAY',
@@ -92,7 +92,7 @@ test('a bucket that is away is a 503 for the caller, not a fault of ours', async
   await expect(files().read('x')).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
 });
 
-test('a bucket without its keys is refused before anything starts', () => {
+test('the file store is refused before anything starts when its bucket has no keys', () => {
   expect(() => readConfig({ NODE_ENV: 'test', S3_BUCKET: 'goods' })).toThrow(
     /S3_SECRET_ACCESS_KEY/,
   );

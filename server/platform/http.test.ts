@@ -19,7 +19,7 @@ afterAll(() => s.end());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(s.origin + path, { headers });
 
-test('system calls answer outside any tenant', async () => {
+test('a system call answers outside any tenant', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ ok: true });
   expect((await get('/readyz')).status).toBe(200);
   expect(await (await get('/metrics')).text()).toContain('http_call_seconds');
@@ -30,7 +30,7 @@ test('system calls answer outside any tenant', async () => {
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
 });
 
-test('long answers travel packed to whoever can unpack them, short ones as they are', async () => {
+test('an API answer travels packed when it is long and the caller can unpack it, and as it is when it is short', async () => {
   const encoding = async (path: string, accept: string) => {
     const answer = await get(path, { 'accept-encoding': accept });
     await answer.arrayBuffer();
@@ -42,7 +42,7 @@ test('long answers travel packed to whoever can unpack them, short ones as they 
   expect(await encoding('/healthz', 'br, gzip')).toBeNull();
 });
 
-test('a packed body is refused: a small one could unpack to a huge one', async () => {
+test('an API call with a packed body is refused, because a small one could unpack to a huge one', async () => {
   const answer = await fetch(`${s.origin}/v1/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -52,7 +52,7 @@ test('a packed body is refused: a small one could unpack to a huge one', async (
   expect(await answer.json()).toMatchObject({ type: 0 });
 });
 
-test('an announcement that is none, too long or no JSON is an empty one; a real one is given', async () => {
+test('an announcement is given when it is real, and is empty when it is none, too long or no JSON', async () => {
   const file = path.join(s.server.services.config.dataDir, 'announcement.json');
   const ask = () => get('/anoucement/info.json');
   const none = async () => {
@@ -75,7 +75,7 @@ test('an announcement that is none, too long or no JSON is an empty one; a real 
   expect(await answer.json()).toEqual({ id: 'a', text: 'ปิดปรับปรุงคืนนี้' });
 });
 
-test('a path that is nothing is 404, as a page for people and the envelope for programs', async () => {
+test('an API path that does not exist is 404, as a page for people and as the envelope for programs', async () => {
   const page = await get('/nobody/nothing/here', { accept: 'text/html' });
   expect([page.status, page.headers.get('content-type')]).toEqual([
     404,
@@ -86,7 +86,7 @@ test('a path that is nothing is 404, as a page for people and the envelope for p
   expect(await envelope.json()).toMatchObject({ type: 0, message: 'NOT_FOUND' });
 });
 
-test('under the base of a shop all is API, whatever is accepted', async () => {
+test('an API path under the base of a shop is never a page, whatever is accepted', async () => {
   for (const path of ['/v1/nothing/here', '/v1']) {
     const answer = await get(path, { accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
@@ -94,14 +94,14 @@ test('under the base of a shop all is API, whatever is accepted', async () => {
   }
 });
 
-test('no screen path is ever taken for a tenant', async () => {
+test('the screen paths are never taken for a tenant', async () => {
   for (const segment of screenSegments) {
     const answer = await fetch(`${s.origin}/${segment}/user/login`, { method: 'POST', body: '{}' });
     expect([segment, answer.status]).toEqual([segment, 404]);
   }
 });
 
-test('every answer carries the security headers and a request id', async () => {
+test('every API answer carries the security headers and a request id', async () => {
   const answer = await get('/healthz');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -112,7 +112,7 @@ test('every answer carries the security headers and a request id', async () => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('a body over the limit is refused as too large, not as broken', async () => {
+test('an API call with a body over the limit is refused as too large and not as broken', async () => {
   const answer = await nobody.ask(login, {
     body: { username: 'a', password: 'x'.repeat(1_100_000) },
   });
@@ -124,7 +124,7 @@ test('a body over the limit is refused as too large, not as broken', async () =>
   expect([long.status, long.refusal.message]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('an address that is no text is refused in the envelope, and says nothing of the inside', async () => {
+test('an API call to an address that is no text is refused in the envelope, and says nothing of the inside', async () => {
   for (const path of ['/v1/user/%ED%A0%80', '/v1/order/%zz']) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 400]);
@@ -134,7 +134,7 @@ test('an address that is no text is refused in the envelope, and says nothing of
   }
 });
 
-test('a form body is read where the call allows it', async () => {
+test('an API call reads a form body where it allows one', async () => {
   const answer = await fetch(`${s.origin}/v1/user/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'user1.app', password: 'secret-1', prefix: 'app' }),
@@ -142,7 +142,7 @@ test('a form body is read where the call allows it', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a form in parts that breaks off, or has no parts at all, is unreadable and not our fault', async () => {
+test('an API call with a form that breaks off or has no parts is unreadable and not our fault', async () => {
   const send = (type: string, body: string) =>
     fetch(`${s.origin}/v1/user/login`, { method: 'POST', headers: { 'content-type': type }, body });
   const broken = [
@@ -162,7 +162,7 @@ test('a form in parts that breaks off, or has no parts at all, is unreadable and
   }
 });
 
-test('a filter box that was left empty asks for nothing; a wrong one is still named', async () => {
+test('an API call ignores a filter that was left empty, and names a wrong one', async () => {
   const ask = (query: string) => s.shop.owner.fetch(`/order?${query}`);
   const empty = await ask('status=&from=&to=&carrier=&channelId=&page=&pageSize=&search=');
   expect([empty.status, await empty.json()]).toMatchObject([
@@ -187,7 +187,7 @@ test('ten identical creates at once under one key make one user and ten equal an
   expect([other.status, other.refusal.message]).toEqual([422, 'UNPROCESSED']);
 });
 
-test('half of a letter in a profile is the caller’s fault, too', async () => {
+test('an API call with half of a letter in a profile is the caller’s fault', async () => {
   const params = { id: s.shop.owner.id };
   const answer = await s.shop.owner.ask(updateUser, {
     params,
@@ -196,7 +196,7 @@ test('half of a letter in a profile is the caller’s fault, too', async () => {
   expect([answer.status, answer.refusal.message]).toEqual([400, 'BAD_REQUEST']);
 });
 
-test('text that PostgreSQL cannot hold is the caller’s fault', async () => {
+test('an API call with text that PostgreSQL cannot hold is the caller’s fault', async () => {
   for (const name of ['a\u0000b', '\ud800']) {
     const answer = await s.shop.owner.ask(createUser, {
       body: { username: 'hostile', password: 'secret-1', name, role: 2 },
@@ -205,7 +205,7 @@ test('text that PostgreSQL cannot hold is the caller’s fault', async () => {
   }
 });
 
-test('every write leaves one audit row that names who did what', async () => {
+test('every API call that writes leaves one audit row that names who did what', async () => {
   const { id } = await s.shop.owner.call(createUser, {
     body: { username: 'traced', password: 'secret-1', name: 'มีร่องรอย', role: 2 },
   });
@@ -231,7 +231,7 @@ test('an unfinished transaction of one shop shows nothing of another', async () 
   expect(outside).toEqual([{ n: 0 }]);
 });
 
-test('calls fail with 503 while the database restarts its connections, and recover by themselves', async () => {
+test('an API call fails with 503 while the database restarts its connections, and recovers by itself', async () => {
   const load = async (): Promise<number[]> => {
     const statuses: number[] = [];
     for (let n = 0; n < 25; n += 1) statuses.push((await s.shop.owner.ask(getMe)).status);
@@ -252,7 +252,7 @@ test('calls fail with 503 while the database restarts its connections, and recov
   expect(await s.shop.owner.call(getMe)).toMatchObject({ id: s.shop.owner.id });
 });
 
-test('too many calls in a minute are refused with a wait', async () => {
+test('an API call is refused with a wait when there are too many in a minute', async () => {
   const strict = await story({ RATE_LIMIT: '30' });
   try {
     const statuses: number[] = [];
@@ -266,7 +266,7 @@ test('too many calls in a minute are refused with a wait', async () => {
   }
 });
 
-test("what couriers push does not use up the logins of their address, nor they the couriers'", async () => {
+test('the rate limit counts courier pushes and logins of one address apart', async () => {
   const strict = await story({ RATE_LIMIT: '30' });
   try {
     const ask = async (path: string, body: string) =>

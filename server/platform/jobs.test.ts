@@ -76,7 +76,7 @@ test('a job that fails is tried again, and then lies in the dead letters with it
   expect(tries).toBe(3);
 });
 
-test('one shop takes at most half of the workers, so another is not kept waiting', async () => {
+test('the jobs of one shop take at most half of the workers, so that another is not kept waiting', async () => {
   let atOnce = 0;
   let most = 0;
   let done = 0;
@@ -104,7 +104,7 @@ test('one shop takes at most half of the workers, so another is not kept waiting
   expect(most).toBe(2);
 });
 
-test('what waits in the outbox when a process dies is handed over by the next one', async () => {
+test('a job that waits in the outbox when a process dies is handed over by the next process', async () => {
   s = await story();
   await s.shop.inside((tx) =>
     tx.rows(

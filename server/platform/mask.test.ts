@@ -17,7 +17,7 @@ const Reply = z.object({
   byId: z.record(z.string(), Person),
 });
 
-test('marked fields are hidden in lists, unions, records and nullables', () => {
+test('the personal data mask hides marked fields in lists, unions, records and nullables', () => {
   const person = () => ({ name: 'สมชาย', phone: '0812345678', line: '9/9 หมู่ 1' });
   const reply = z.parse(Reply, {
     items: [{ id: 1, info: person() }],
@@ -32,11 +32,11 @@ test('marked fields are hidden in lists, unions, records and nullables', () => {
   });
 });
 
-test('a reply without personal data costs nothing', () => {
+test('the personal data mask costs nothing in a reply without personal data', () => {
   expect(maskerOf(z.object({ id: z.int(), names: z.array(z.string()) }))).toBeNull();
 });
 
-test('an empty text stays empty and a short phone is hidden whole', () => {
+test('the personal data mask leaves an empty text empty and hides a short phone whole', () => {
   expect(maskerOf(Person)?.({ name: 'ก', phone: '', line: '' })).toEqual({
     name: 'ก',
     phone: '',
@@ -46,14 +46,14 @@ test('an empty text stays empty and a short phone is hidden whole', () => {
   expect(maskPhone('021234567')).toBe('02x-xxx-4567');
 });
 
-test('words of a courier stay, unless they quote a number', () => {
+test('the personal data mask leaves words of a courier unless they quote a number', () => {
   const masker = maskerOf(z.object({ said: personalQuote() }));
   expect(masker?.({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' })).toEqual({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' });
   expect(masker?.({ said: 'ต้องมี 10 หลัก' })).toEqual({ said: 'ต้องมี 10 หลัก' });
   expect(masker?.({ said: 'Phone 0890007713 is invalid' })).toEqual({ said: '•••' });
 });
 
-test('thousands of items are written as few are: whole, in order, masked, and others are served meanwhile', async () => {
+test('the personal data mask writes thousands of items like a few: whole, in order, masked, while others are served', async () => {
   const gives = z.object({ total: z.int(), items: z.array(Person) });
   const blind = { can: () => false } as unknown as Session;
   const items = Array.from({ length: 4321 }, (_, n) => ({
@@ -71,7 +71,7 @@ test('thousands of items are written as few are: whole, in order, masked, and ot
   expect(served).toBeGreaterThan(1);
 });
 
-test('of items that the contract does not name none is shown', async () => {
+test('the personal data mask shows no item that the contract does not name', async () => {
   const items = Array.from({ length: 500 }, (_, n) => ({ id: n }));
   const gives = z.object({ total: z.int() });
   expect(await shownText(undefined, { gives }, { items, total: 500 })).toBe('{"total":500}');

@@ -5,7 +5,7 @@ import { createSecrets } from './secrets.ts';
 const key = 'a-key-that-is-long-enough-for-this-test';
 const secrets = createSecrets(key);
 
-test('what was sealed opens with the same key only, and not when touched', () => {
+test('a sealed secret opens with the same key only, and not when it was touched', () => {
   const sealed = secrets.seal('รหัสลับ mchId=ZZ0001');
   expect(secrets.open(sealed)).toBe('รหัสลับ mchId=ZZ0001');
   expect(secrets.seal('same')).not.toBe(secrets.seal('same'));
@@ -15,7 +15,7 @@ test('what was sealed opens with the same key only, and not when touched', () =>
   expect(() => secrets.open(bytes.toString('base64'))).toThrow();
 });
 
-test('a token is read by its maker, until it ends; a forged one never', () => {
+test('a token is read by its maker until it ends, and a forged one never', () => {
   const claims = { sub: 7, tid: 3, ver: 2 };
   expect(secrets.readToken(secrets.signToken(claims))).toEqual(claims);
   const old = createSecrets(key, () => Date.now() - 16 * 60_000).signToken(claims);

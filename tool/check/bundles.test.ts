@@ -51,19 +51,19 @@ function build(chunks: Record<string, Chunk>): string {
 const weightOf = (dist: string, what: string): number =>
   Math.round(weigh(dist).find((each) => each.what === what)?.kB ?? -1);
 
-test('a login weighs the entry and itself', () => {
+test('the bundle budget of the login weighs the entry and the login itself', () => {
   expect(weightOf(build(HOUSE), 'login')).toBe(103);
 });
 
-test('fonts weigh as much as the styles make a reader load', () => {
+test('the bundle budget of fonts weighs as much as the styles make a reader load', () => {
   expect(weightOf(build(HOUSE), 'fonts')).toBe(7);
 });
 
-test('the heaviest list of orders counts, with the entry and the shell it stands in', () => {
+test('the bundle budget of order lists counts the heaviest with the entry and the shell around it', () => {
   expect(weightOf(build(HOUSE), 'order list')).toBe(134);
 });
 
-test('a screen weighs what it loads beyond the shell, also when other screens share it', () => {
+test('the bundle budget of a screen weighs what it loads beyond the shell, also when other screens share it', () => {
   const form = { '_form.js': { kB: 40 } };
   const first = { 'stock/stock.page.tsx': lazy(5, '_kit.js', '_form.js') };
   const second = { 'product/product.page.tsx': lazy(25, '_kit.js', '_form.js') };
@@ -74,13 +74,13 @@ test('a screen weighs what it loads beyond the shell, also when other screens sh
   ]);
 });
 
-test('what a screen loads on use is weighed by itself', () => {
+test('the bundle budget of a screen weighs what is loaded on use by itself', () => {
   const dist = build({ ...HOUSE, 'ui/sheet.tsx': lazy(80) });
   expect(weightOf(dist, 'ui/calendar.tsx')).toBe(30);
   expect(bundles(dist).problems.join()).toContain('ui/sheet.tsx loads 80.');
 });
 
-test('a build without an order list or a login fails instead of weighing nothing', () => {
+test('the bundle check fails, instead of weighing nothing, when the build has no order list or login', () => {
   const { 'user/login.page.tsx': _login, ...noLogin } = HOUSE;
   expect(() => bundles(build(noLogin))).toThrow('login');
 });

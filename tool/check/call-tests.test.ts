@@ -25,19 +25,19 @@ const tested = (body: string) => ({
   'server/tin/tin.test.ts': `import { listTins, openTin } from '@app/contract/tin';\n${body}`,
 });
 
-test('a call that no test makes is named', () => {
+test('the call-tests check names a call that no test makes', () => {
   const { read, problems } = callTests(house(tested('owner.call(listTins);')));
   expect(read).toBe(2);
   expect(problems).toEqual(['contract/tin.contract.ts: openTin is made by no test']);
 });
 
-test('calls that tests make are fine', () => {
+test('the call-tests check accepts calls that tests make', () => {
   expect(callTests(house(tested('owner.call(listTins); owner.ask(openTin);'))).problems).toEqual(
     [],
   );
 });
 
-test('calls taken as a whole contract are fine', () => {
+test('the call-tests check accepts calls that are taken as a whole contract', () => {
   const files = {
     'contract/tin.contract.ts': contract,
     'server/tin/tin.test.ts': `import * as c from '@app/contract/tin';\nask(c.listTins); ask(c.openTin);`,
@@ -45,16 +45,16 @@ test('calls taken as a whole contract are fine', () => {
   expect(callTests(house(files)).problems).toEqual([]);
 });
 
-test('a call made by its address counts, as hooks are', () => {
+test('the call-tests check accepts a call made by its address, as hooks are', () => {
   const body = `owner.call(listTins); fetch(origin + '/tin/7/open');`;
   expect(callTests(house(tested(body))).problems).toEqual([]);
 });
 
-test('a use outside of tests does not count', () => {
+test('the call-tests check does not count a use outside of tests', () => {
   const files = { 'contract/tin.contract.ts': contract, 'server/tin/use.ts': 'listTins; openTin;' };
   expect(callTests(house(files)).problems).toHaveLength(2);
 });
 
-test('where nothing is declared it says that it read nothing', () => {
+test('the call-tests check says that it read nothing when nothing is declared', () => {
   expect(callTests(house({ 'contract/kit.ts': '' })).read).toBe(0);
 });

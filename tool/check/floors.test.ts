@@ -99,7 +99,7 @@ async function plant(file: string, line: string): Promise<string[]> {
   return breaches;
 }
 
-test('a lawful house passes, and every file of it was read', async () => {
+test('the floors check passes a lawful house after it has read every file', async () => {
   const { read, breaches } = await checkFloors(tree);
   expect(breaches).toEqual([]);
   expect(read).toBe(Object.keys(LAWFUL).filter((file) => !file.startsWith('tool/')).length);
@@ -112,7 +112,7 @@ test('every floor has a planted breach below', () => {
 });
 
 for (const [rule, [file, line]] of Object.entries(PLANTED)) {
-  test(`${rule} catches its breach`, async () => {
+  test(`the floor ${rule} catches its breach`, async () => {
     const found = await plant(file, line);
     const mine = found.filter((breach) => breach.startsWith(`${rule}: `));
     expect(mine.join()).toContain(file);
@@ -136,7 +136,7 @@ async function plantChain(rooms: readonly string[]): Promise<string[]> {
 
 const from = (file: string): string => '../'.repeat(file.split('/').length - 1);
 
-test('a domain may not use the one to its right', async () => {
+test('the floors check refuses a domain that uses the one to its right', async () => {
   const breaches = await plantChain(
     domainNames.map((domain) => `${domain}/${featuresOf(domain)[0]}`),
   );
@@ -145,7 +145,7 @@ test('a domain may not use the one to its right', async () => {
   }
 });
 
-test('a feature may not use the one to its right in the same domain', async () => {
+test('the floors check refuses a feature that uses the one to its right in the same domain', async () => {
   for (const domain of domainNames) {
     const features = featuresOf(domain);
     const breaches = await plantChain(features.map((feature) => `${domain}/${feature}`));
@@ -155,12 +155,12 @@ test('a feature may not use the one to its right in the same domain', async () =
   }
 });
 
-test('a room that is not in the list is refused', async () => {
+test('the floors check refuses a room that is not in the list', async () => {
   const found = await plant('server/order/surprise/surprise.store.ts', 'export const x = 1;');
   expect(found.join()).toContain('unknown room: server/order/surprise');
 });
 
-test('an import that leads nowhere is refused', async () => {
+test('the floors check refuses an import that leads nowhere', async () => {
   const found = await plant('server/app/main.ts', `import './gone.ts';`);
   expect(found.join()).toContain('leads nowhere: server/app/main.ts');
 });

@@ -16,7 +16,7 @@ test.each([
   ['tool/seed/seed.ts', 'npm run seed --'],
   ['tool/data/backup.ts', 'npm run backup --'],
   ['tool/data/restore.ts', 'npm run restore --'],
-])('%s tells its usage for --help and for what it does not know', (file, usage) => {
+])('the tool %s tells its usage for --help and for what it does not know', (file, usage) => {
   const help = run(file, '--help');
   expect(help.status).toBe(0);
   expect(help.says).toContain(usage);
@@ -27,7 +27,7 @@ test.each([
   expect(unknown.says).not.toContain('    at ');
 });
 
-test('a backup that is not there is said by its name', () => {
+test('the restore tool names a backup that does not exist', () => {
   const none = run('tool/data/restore.ts', '/nowhere/shop.backup');
   expect(none.status).toBe(2);
   expect(none.says).toContain('There is no file /nowhere/shop.backup.');

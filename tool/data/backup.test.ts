@@ -65,7 +65,7 @@ async function there<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   }
 }
 
-test('every row, file and number sequence is there again', async () => {
+test('a restored backup has every row, file and number sequence again', async () => {
   const { seal, facts } = await restoreBackup(target, file);
   expect(facts.keyMark).toBe('mark');
   for (const { name } of await listTables(client)) {
@@ -82,7 +82,7 @@ test('every row, file and number sequence is there again', async () => {
   );
 });
 
-test('work that waited in the queue waits in the outbox again', async () => {
+test('a restored backup has work of the queue waiting in the outbox again', async () => {
   await restoreBackup(target, file);
   expect(await there('select tenant_id, topic, payload from outbox order by seq')).toEqual([
     { tenant_id: 1, topic: 'order.told', payload: { order: 7 } },
@@ -93,12 +93,12 @@ test('work that waited in the queue waits in the outbox again', async () => {
   ]);
 });
 
-test('a shop that is already there is never written over', async () => {
+test('a restore never writes over a shop that is already there', async () => {
   await there(`insert into tenants (label, name) values ('mine', 'ของฉัน')`);
   await expect(restoreBackup(target, file)).rejects.toThrow(/There are shops here already/);
 });
 
-test('a backup that was cut off leaves the database empty', async () => {
+test('a restore leaves the database empty when the backup was cut off', async () => {
   const cut = path.join(root, 'cut.backup');
   const bytes = fs.readFileSync(file);
   fs.writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
@@ -106,13 +106,13 @@ test('a backup that was cut off leaves the database empty', async () => {
   expect(await there('select count(*)::int as n from tenants')).toEqual([{ n: 0 }]);
 });
 
-test('a file that is no backup is refused', async () => {
+test('a restore refuses a file that is no backup', async () => {
   const other = path.join(root, 'other');
   fs.writeFileSync(other, 'hello');
   await expect(restoreBackup(target, other)).rejects.toThrow();
 });
 
-test('the file is for its owner only, and an unfinished one is not left behind', async () => {
+test('a backup is readable for its owner only, and an unfinished one is not left behind', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.existsSync(`${file}.part`)).toBe(false);
 });

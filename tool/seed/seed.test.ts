@@ -33,14 +33,14 @@ afterAll(async () => {
 const broken = async (tenantId: number) =>
   (await checkInvariants(admin, tenantId)).filter((verdict) => verdict.broken > 0);
 
-test('all invariants hold after seeding', async () => {
+test('the seeded shop keeps all invariants', async () => {
   const verdicts = await checkInvariants(admin, shop);
   expect(verdicts).toHaveLength(5);
   expect(verdicts.filter((verdict) => verdict.broken > 0)).toEqual([]);
   expect(await broken(twin)).toEqual([]);
 });
 
-test('every kind of order is there, with its lines, events, parcels and scans', async () => {
+test('the seeded shop has every kind of order, with its lines, events, parcels and scans', async () => {
   const { rows } = await admin.query(
     `select count(*)::int as orders, count(distinct status)::int as states,
        (select count(*)::int from order_items where tenant_id = $1) > 5600 as lines,
@@ -64,7 +64,7 @@ test('every kind of order is there, with its lines, events, parcels and scans', 
   ]);
 });
 
-test('the same number of orders makes the same shop', async () => {
+test('the seed tool makes the same shop from the same number of orders', async () => {
   const third = await admin.query(
     `insert into tenants (label, name) values ('third', 'x') returning id`,
   );
@@ -89,7 +89,7 @@ test.each([
     'an order whose sum is wrong',
     'update orders set total_satang = total_satang + 1 where tenant_id = $1',
   ],
-])('the check notices %s', async (_what, sql) => {
+])('the seed check notices %s', async (_what, sql) => {
   await admin.query('begin');
   try {
     await admin.query(sql, [twin]);
@@ -99,7 +99,7 @@ test.each([
   }
 });
 
-test('a shop that sells while it is filled keeps its ledger', async () => {
+test('a shop that sells while it is seeded keeps its ledger', async () => {
   const open = await admin.query(
     `insert into tenants (label, name) values ('open', 'x') returning id`,
   );

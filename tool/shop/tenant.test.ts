@@ -59,7 +59,7 @@ async function rowsOf(label: string): Promise<number> {
   return sum;
 }
 
-test('an export holds every row of the shop, each line one object, and no secret', async () => {
+test('a tenant export holds every row of the shop, each line one object, and no secret', async () => {
   const file = path.join(root, 'goes.jsonl.gz');
   const counted = await exportTenant({ adminUrl: db.adminUrl, label: 'goes', file });
   const text = gunzipSync(fs.readFileSync(file)).toString();
@@ -80,7 +80,7 @@ test('an export holds every row of the shop, each line one object, and no secret
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('an erased shop leaves no row and no file, and its neighbour has all of its own', async () => {
+test('an erased tenant leaves no row and no file, and its neighbour keeps all of its own', async () => {
   const before = await rowsOf('stays');
   expect(before).toBeGreaterThan(3000);
   await eraseTenant({ adminUrl: db.adminUrl, label: 'goes', filesDir: root });
@@ -90,12 +90,12 @@ test('an erased shop leaves no row and no file, and its neighbour has all of its
   expect(fs.existsSync(path.join(root, String(ids['stays']), 'label.pdf'))).toBe(true);
 });
 
-test('a shop that is not there is told', async () => {
+test('the tenant tool says so when the shop does not exist', async () => {
   const gone = eraseTenant({ adminUrl: db.adminUrl, label: 'never', filesDir: root });
   await expect(gone).rejects.toThrow('There is no shop never.');
 });
 
-test('a shop whose password is too short is not opened; with a longer one its label is still free', async () => {
+test('a tenant whose password is too short is not opened, and its label stays free for a longer one', async () => {
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const shop = { label: 'short', name: 'ร้าน', isMain: false };
   await expect(openShop(app, { ...shop, password: '12345' })).rejects.toThrow('PWD_IS_SHORT');

@@ -102,7 +102,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  test('the printed login opens the shop, and the first screen is served', async () => {
+  test('opens the shop with the printed login and serves the first screen', async () => {
     await login();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const screen = await fetch(`${origin}/login`, { headers: { accept: 'text/html' } });
@@ -110,7 +110,7 @@ describe('npm start', () => {
     expect(await screen.text()).toContain('<html lang="th"');
   });
 
-  test('a deployment of one courier elsewhere and few calls a minute has its demo shop, and that one courier', async () => {
+  test('with one courier elsewhere and few calls a minute has its demo shop and that one courier', async () => {
     const { access_token } = await login();
     const headers = { authorization: `Bearer ${access_token}` };
     const read = async (path: string) => (await fetch(`${origin}/v1${path}`, { headers })).json();
@@ -118,14 +118,14 @@ describe('npm start', () => {
     expect((await read('/order')).pagination.total_count).toBeGreaterThan(50);
   });
 
-  test('a second start in the same folder says so in one line', () => {
+  test('says so in one line when it already runs in the same folder', () => {
     const { code, said } = startAndSee();
     expect(code).toBe(1);
     expect(said.split('\n')).toHaveLength(1);
     expect(said).toContain(`already runs in ${dataDir} at ${origin}`);
   });
 
-  test('a port that is taken stops a start with one line', async () => {
+  test('stops with one line when its port is taken', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const taken = (other.address() as net.AddressInfo).port;
@@ -139,14 +139,14 @@ describe('npm start', () => {
     ]);
   });
 
-  test('a bad setting stops a start with one line that names it', () => {
+  test('stops with one line that names a bad setting', () => {
     const { code, said } = startAndSee({ RATE_LIMIT: 'many' });
     expect(code).not.toBe(0);
     expect(said.split('\n')).toHaveLength(1);
     expect(said).toContain('RATE_LIMIT');
   });
 
-  test('kill -9 of every process loses nothing, and the next start needs no hand', async () => {
+  test('loses nothing on kill -9 of every process, and the next start needs no hand', async () => {
     await categories('POST', 'ก่อนไฟดับ');
     const pids = allPids();
     expect(pids.filter((pid) => !isAlive(pid))).toEqual([]);
@@ -155,7 +155,7 @@ describe('npm start', () => {
     expect(await categories('GET')).toContain('ก่อนไฟดับ');
   });
 
-  test('kill -9 of the starter alone ends the rest in good order', async () => {
+  test('ends the rest in good order on kill -9 of the starter alone', async () => {
     const [launcher = 0, starter = 0, ...rest] = allPids();
     process.kill(launcher, 'SIGKILL');
     process.kill(starter, 'SIGKILL');
@@ -167,7 +167,7 @@ describe('npm start', () => {
     expect(rest.filter((pid) => isAlive(pid))).toEqual([]);
   });
 
-  test('Ctrl-C to the group ends every process', async () => {
+  test('ends every process on Ctrl-C to the group', async () => {
     const pids = allPids();
     process.kill(-(started.process.pid ?? 0), 'SIGINT');
     const gone = await Promise.all(pids.map((pid) => untilGone(pid, 40_000)));

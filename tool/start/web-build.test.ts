@@ -25,14 +25,14 @@ function publish(page: string, assets: Record<string, string>): void {
 const served = (): string[] => fs.readdirSync(path.join(dist(), 'assets')).toSorted();
 const page = (): string => fs.readFileSync(path.join(dist(), 'index.html'), 'utf8');
 
-test('the first build is served as it is, with nothing left beside it', () => {
+test('the first web build is served as it is, with nothing left beside it', () => {
   publish('one', { 'start-1.js': 'a' });
   expect(page()).toBe('one');
   expect(served()).toEqual(['start-1.js']);
   expect(fs.readdirSync(folder)).toEqual(['dist']);
 });
 
-test('an open tab finds the files of the build it began with, after a new one was made', () => {
+test('an open tab finds the files of its web build after a new one was made', () => {
   publish('one', { 'start-1.js': 'a', 'same-1.css': 'c' });
   publish('two', { 'start-2.js': 'b', 'same-1.css': 'c' });
   expect(page()).toBe('two');
@@ -40,14 +40,14 @@ test('an open tab finds the files of the build it began with, after a new one wa
   expect(fs.readFileSync(path.join(dist(), 'assets', 'start-1.js'), 'utf8')).toBe('a');
 });
 
-test('files of older builds go: one generation is kept, not all', () => {
+test('old web builds are removed except for one generation', () => {
   publish('one', { 'start-1.js': 'a' });
   publish('two', { 'start-2.js': 'b' });
   publish('three', { 'start-3.js': 'c' });
   expect(served()).toEqual(['start-2.js', 'start-3.js']);
 });
 
-test('a build from before names were noted is replaced all the same', () => {
+test('a web build from before names were noted is replaced all the same', () => {
   fs.mkdirSync(path.join(dist(), 'assets'), { recursive: true });
   fs.writeFileSync(path.join(dist(), 'assets', 'old.js'), 'x');
   publish('one', { 'start-1.js': 'a' });

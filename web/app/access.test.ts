@@ -15,13 +15,13 @@ const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
   flags,
 });
 
-test('any one of the named rights opens a screen', () => {
+test('a screen opens with any one of its named rights', () => {
   expect(can({ may: ['setting', 'order.view'] }, me(2))).toBe('open');
   expect(can({ may: ['setting', 'audit'] }, me(2))).toBe('denied');
   expect(can({}, me(3))).toBe('open');
 });
 
-test('a flag that is not 1 hides the screen even from who has the right', () => {
+test('a screen is hidden by a flag that is not 1 even from users who have the right', () => {
   const gate = { flag: 'openCRM', may: ['crm.all'] } as const;
   expect(can(gate, me(1))).toBe('off');
   expect(can(gate, me(1, { openCRM: 0 }))).toBe('off');
@@ -29,12 +29,12 @@ test('a flag that is not 1 hides the screen even from who has the right', () => 
   expect(can(gate, me(2, { openCRM: 1 }))).toBe('denied');
 });
 
-test('nobody signed in has no right', () => {
+test('a visitor who is not signed in has no right', () => {
   expect(can({ may: ['order.view'] }, null)).toBe('denied');
 });
 
 test.each(flagNames)(
-  'with %s off its screens are nothing to anybody, with the others on too',
+  'the screens of the module %s are nothing to anybody while it is off, with the others on too',
   (flag) => {
     const others = Object.fromEntries(flagNames.map((name) => [name, name === flag ? 0 : 1]));
     for (const role of [1, 2, 3, 4, 5] as const) {

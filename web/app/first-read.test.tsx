@@ -34,7 +34,7 @@ beforeEach(() => {
   gives(listLeadChanges, { at: '2026-01-02T00:00:05Z', items: [], gone: [], reload: false });
 });
 
-test('the board shows the answer that was sent for before it, and asks no second time', async () => {
+test('the lead board shows the answer that was sent for before it, and asks no second time', async () => {
   sendAhead(first);
   await expect.poll(() => boards().length).toBe(1);
   const { getByText } = await renderScreen(<PipelinePage />, { at: path });
@@ -43,7 +43,7 @@ test('the board shows the answer that was sent for before it, and asks no second
   expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
 });
 
-test('the file that runs before all others sends what the page names, and nobody sends it again', async () => {
+test('the first read of a page is sent by the file that runs before all others, and nobody sends it again', async () => {
   const meta = document.createElement('meta');
   meta.name = 'first-read';
   meta.content = `${apiBase}${first}`;
@@ -58,7 +58,7 @@ test('the file that runs before all others sends what the page names, and nobody
   meta.remove();
 });
 
-test('what was refused before its screen came is asked for by the screen itself', async () => {
+test('the first read of a page is asked for by the screen itself when it was refused before the screen came', async () => {
   refuses(getPipeline, { code: 'UNAUTHORIZED', status: 401 });
   sendAhead(first);
   await expect.poll(() => boards().length).toBe(1);
@@ -69,9 +69,12 @@ test('what was refused before its screen came is asked for by the screen itself'
 
 const early = screens.filter((screen) => screen.first !== undefined);
 
-test.each(early)('without it $path asks for the very same', async (screen) => {
-  const { default: Page } = await screen.page();
-  await renderScreen(<Page />, { at: screen.path });
-  const asked = () => sentCalls.map(({ url }) => url.pathname + url.search);
-  await expect.poll(asked).toContain(`${apiBase}${screen.first}`);
-});
+test.each(early)(
+  'the first read of a page is the very same that $path asks for without it',
+  async (screen) => {
+    const { default: Page } = await screen.page();
+    await renderScreen(<Page />, { at: screen.path });
+    const asked = () => sentCalls.map(({ url }) => url.pathname + url.search);
+    await expect.poll(asked).toContain(`${apiBase}${screen.first}`);
+  },
+);

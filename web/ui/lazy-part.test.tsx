@@ -10,7 +10,7 @@ afterEach(() => {
   toastStore.set([]);
 });
 
-test('offline it waits for the line, says so once, and then appears; the screen is never taken away', async () => {
+test('a lazy part waits offline for the line, says so once, and then appears, and the screen is never taken away', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let tries = 0;
   const Part = lazyPart(async () => {
@@ -34,7 +34,7 @@ test('offline it waits for the line, says so once, and then appears; the screen 
   expect(tries).toBe(2);
 });
 
-test('with a line it tries a few times and then gives up with the fault', async () => {
+test('a lazy part with a line tries a few times and then gives up with the fault', async () => {
   let tries = 0;
   const load = () => {
     tries += 1;

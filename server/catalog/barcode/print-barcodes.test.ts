@@ -46,8 +46,8 @@ async function print(body: Printing) {
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 const papers: StickerPaper[] = ['a4x24', 'roll40x30'];
 
-describe.each(papers)('on %s', (paper) => {
-  test('every sticker is read by a scanner: the barcode, else the code, as often as asked', async () => {
+describe.each(papers)('a barcode sheet on %s', (paper) => {
+  test('has stickers that a scanner reads as the barcode, else the code, as often as asked', async () => {
     const items = [
       { productId: await add({ code: `NP-01-${paper}`, barcode: '8850000000017' }), copies: 3 },
       { productId: await add({ code: `SKU-7-${paper}`.slice(0, 12) }), copies: 2 },
@@ -62,7 +62,7 @@ describe.each(papers)('on %s', (paper) => {
     expect(codes.map((code) => text.split(code).length - 1)).toEqual([3, 2]);
   });
 
-  test('name, code and price can be read and searched', async () => {
+  test('has name, code and price that can be read and searched', async () => {
     const productId = await add({ code: `RD-${paper}`, barcode: '' });
     const { pdf } = await print({ items: [{ productId, copies: 1 }], paper });
     const text = squeezed(textOfPages(pdf, 'raw').join(''));
@@ -72,7 +72,7 @@ describe.each(papers)('on %s', (paper) => {
     expect(textOfPages(without.pdf).join('')).not.toContain('1,290');
   });
 
-  test('the tallest Thai marks stay inside their sticker, away from its edges', async () => {
+  test('keeps the tallest Thai marks inside their sticker and away from its edges', async () => {
     const name = 'กำ้ปั๊มน้ำผึ้งญี่ปุ่น ฎุฏู ที่ปั้นไม้ ฐิติ กฺญฺ ปู่ย่า '.repeat(3).slice(0, 140);
     const productId = await add({ code: `TH-${paper}`, name });
     const { pdf } = await print({ items: [{ productId, copies: 24 }], paper });
@@ -90,7 +90,7 @@ describe.each(papers)('on %s', (paper) => {
     expect(columns * rows).toBe(paper === 'a4x24' ? 24 : 1);
   });
 
-  test('a long or Thai code becomes a QR that says the same, and this is told', async () => {
+  test('draws a long or Thai code as a QR that says the same, and tells so', async () => {
     const codes = [`รหัสไทย-${paper}`, `A-LONG-CODE-OF-A-SUPPLIER-THAT-NO-BAR-HOLDS-${paper}`];
     const ids = await Promise.all(codes.map((code) => add({ code })));
     const { pdf, notices } = await print({
@@ -105,24 +105,24 @@ describe.each(papers)('on %s', (paper) => {
   });
 });
 
-test('a sheet that was begun goes on where its stickers are', async () => {
+test('a barcode sheet goes on after the used stickers when it was begun before', async () => {
   const productId = await add({ code: 'BEGUN' });
   const { pages } = await print({ items: [{ productId, copies: 4 }], skip: 20 });
   expect(pages).toBe(1);
   expect((await print({ items: [{ productId, copies: 5 }], skip: 20 })).pages).toBe(2);
 });
 
-test('a name that does not fit is shortened and told, never cut silently', async () => {
+test('a barcode sticker shortens a name that does not fit, and tells so', async () => {
   const productId = await add({ code: 'LONG', name: 'ผ้าห่มนาโนลายดอกไม้ขนาดใหญ่พิเศษ'.repeat(4) });
   const { pdf, notices } = await print({ items: [{ productId, copies: 2 }], paper: 'roll40x30' });
   expect(textOfPages(pdf)[0]).toContain('…');
   expect(notices).toEqual([{ productId, code: 'LONG', problem: 'shortened' }]);
 });
 
-describe('what cannot be printed', () => {
+describe('a barcode print that is not possible', () => {
   const item = (productId: number, copies = 1) => ({ items: [{ productId, copies }] });
 
-  test('a product of another shop, or none, is not found', async () => {
+  test('finds no product of another shop and none that does not exist', async () => {
     const other = await s.openShop('other');
     const stranger = await add({ code: 'MINE' });
     const theirs = await other.owner.ask(printBarcodes, { body: item(stranger) });
@@ -132,13 +132,13 @@ describe('what cannot be printed', () => {
   test.each([
     ['no copies', { productId: 1, copies: 0 }, 'items.0.copies'],
     ['half a copy', { productId: 1, copies: 1.5 }, 'items.0.copies'],
-  ])('%s is said beside the field', async (_what, bad, field) => {
+  ])('names the field for %s', async (_what, bad, field) => {
     const answer = await owner.ask(printBarcodes, { body: { items: [bad] } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('more than 5,000 at once is refused with a way out', async () => {
+  test('refuses more than 5,000 stickers at once and says a way out', async () => {
     const items = Array.from({ length: 6 }, (_, i) => ({ productId: i + 1, copies: 1000 }));
     const answer = await owner.ask(printBarcodes, { body: { items } });
     expect(answer.refusal.fields?.['items']).toContain('5,000');

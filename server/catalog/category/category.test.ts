@@ -26,14 +26,14 @@ const product = (categoryId: number) =>
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('a name is trimmed, brought to one spelling and kept in Thai', async () => {
+test('a category name is trimmed, brought to one spelling and kept in Thai', async () => {
   const made = await category('  น้ําพริกเเม่ ');
   expect(made).toMatchObject({ name: 'น้ำพริกแม่', productCount: 0, version: 1 });
   const { items } = await owner.call(listCategories, { query: { search: 'พริก' } });
   expect(items.map((item) => item.id)).toEqual([made.id]);
 });
 
-test('a name is taken once, until its category is removed', async () => {
+test('a category name is taken once, until its category is removed', async () => {
   const first = await category('ของกิน');
   const again = await owner.ask(createCategory, { body: { name: ' ของกิน ' } });
   expect(code(again)).toBe('409 NAME_EXIST');
@@ -48,7 +48,7 @@ test('a name is taken once, until its category is removed', async () => {
   expect((await owner.ask(createCategory, { body: { name: 'ของกิน' } })).status).toBe(200);
 });
 
-test('20 at once with one name make one category', async () => {
+test('20 requests at once with one name make one category', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.ask(createCategory, { body: { name: 'พร้อมกัน' } })),
   );
@@ -67,13 +67,13 @@ test.each([
   [{ name: 'ก', sort: 1.5 }, 'sort'],
   [{ name: 'ก', sort: -1 }, 'sort'],
   [{ name: 'ก', colour: 'red' }, 'colour'],
-])('%j is refused beside the field', async (body, field) => {
+])('a category with %j is refused beside the field', async (body, field) => {
   const answer = await owner.ask(createCategory, { body });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('the list follows the order that people gave it', async () => {
+test('the category list follows the order that users gave it', async () => {
   const last = await category();
   const first = await category();
   await owner.call(updateCategory, { params: { id: first.id }, body: { sort: 0 } });
@@ -83,7 +83,7 @@ test('the list follows the order that people gave it', async () => {
   expect(pagination.total_count).toBe(items.length);
 });
 
-test('an edit of an older version is refused, one without a version wins', async () => {
+test('a category edit of an older version is refused, and one without a version wins', async () => {
   const { id } = await category();
   const params = { id };
   expect((await owner.ask(updateCategory, { params, body: { sort: 3, version: 1 } })).status).toBe(
@@ -95,7 +95,7 @@ test('an edit of an older version is refused, one without a version wins', async
   expect((await owner.ask(updateCategory, { params, body: { sort: 5 } })).status).toBe(200);
 });
 
-test('a category with products stays until it is said where they go', async () => {
+test('a category with products stays until a target is named for them', async () => {
   const [from, to] = [await category(), await category()];
   const one = await product(from.id);
   await product(from.id);
@@ -125,7 +125,7 @@ test('a category with products stays until it is said where they go', async () =
   );
 });
 
-test('moving away works with the target in the body too', async () => {
+test('a category is removed with the target in the body too', async () => {
   const [from, to] = [await category(), await category()];
   await product(from.id);
   const done = await owner.call(deleteCategory, {
@@ -136,7 +136,7 @@ test('moving away works with the target in the body too', async () => {
   expect(done.moved).toBe(1);
 });
 
-test('no product is left in a category that disappears while it is added', async () => {
+test('a category that is removed leaves no product behind when one is added meanwhile', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await category();
     await Promise.all([
@@ -159,7 +159,7 @@ test('no product is left in a category that disappears while it is added', async
   expect(orphans).toEqual([]);
 });
 
-test('what a category sold in 30 days is told to who may see sales, and to nobody else', async () => {
+test('a category tells what it sold in 30 days only to users who may see sales', async () => {
   const { id } = await category();
   const productId = (await product(id)).id;
   const params = { id: productId };

@@ -19,7 +19,7 @@ const count = (items: object[], note = '') => owner.ask(countStock, { body: { it
 const moves = async (id: number) =>
   (await owner.call(listStockMoves, { params: { id }, query: { reason: 'count' } })).items;
 
-test('writes every counted figure as a count, found right ones too, with the note', async () => {
+test('a stock count writes every counted figure as a count with the note, also when it was right', async () => {
   const [more, less, right] = [
     await goods.productId(5),
     await goods.productId(5),
@@ -43,7 +43,7 @@ test('writes every counted figure as a count, found right ones too, with the not
   expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
-test('a figure that moved since it was looked at is told and left alone; the others are written', async () => {
+test('a stock count tells a figure that moved since it was read and leaves it alone, while the others are written', async () => {
   const [moved, calm] = [await goods.productId(10), await goods.productId(10)];
   await owner.call(addStock, { params: { id: moved }, body: { amount: 2, reason: 'in' } });
   const answer = await count([
@@ -57,7 +57,7 @@ test('a figure that moved since it was looked at is told and left alone; the oth
   expect(await moves(moved)).toEqual([]);
 });
 
-test('sets, uncounted, removed and other shops’ products answer for themselves', async () => {
+test('a stock count answers for each product by itself when it is a set, uncounted, removed or of another shop', async () => {
   const single = await goods.productId(1);
   const set = await goods.productId(0, {
     isSet: true,
@@ -93,13 +93,13 @@ test.each([
     'items',
   ],
   ['an empty sheet', [], 'items'],
-])('%s is refused whole', async (_what, items, field) => {
+])('a stock count with %s is refused whole', async (_what, items, field) => {
   const answer = await count(items);
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('two people who count the same shelf at once never add up', async () => {
+test('a stock count of the same shelf by two users at once never adds up', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => goods.productId(4)));
   const sheet = (counted: number) =>
     count(ids.map((productId) => ({ productId, counted, expected: 4 })));
@@ -113,7 +113,7 @@ test('two people who count the same shelf at once never add up', async () => {
   expect([[7], [9]]).toContainEqual([...figures]);
 });
 
-test('400 products in one go', async () => {
+test('a stock count takes 400 products at once', async () => {
   await s.shop.inside((tx) =>
     tx.named(
       'many',

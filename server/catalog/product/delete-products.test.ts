@@ -26,7 +26,7 @@ const order = () => inside(bareOrder);
 const reserve = (id: number, needs: StockNeed[], options = exact) =>
   inside((tx) => reserveStock(tx, id, needs, options));
 
-test('a product in an open order is not removed, alone or among others; after the order it is', async () => {
+test('a product in an open order is not removed, alone or among others, and is removed after the order', async () => {
   const [sold, free] = [await goods.product(5), await goods.product(0)];
   const orderId = await order();
   await reserve(orderId, [{ productId: sold.id, unit: 1 }]);
@@ -52,7 +52,7 @@ test('a product in an open order is not removed, alone or among others; after th
   expect(await inside(stockDrift)).toEqual([]);
 });
 
-test('all refused of a batch is still an answer, not a fault', async () => {
+test('a product removal answers without a fault when every product of it is refused', async () => {
   const many = await owner.ask(deleteProducts, { body: { id: [888_888] } });
   expect(many.status).toBe(200);
   expect(many.data.items).toMatchObject([{ id: 888_888, t: 'error', error: 'NOT_FOUND' }]);
@@ -64,7 +64,7 @@ test.each([
   [{ id: ['x'] }],
   [{}],
   [{ id: Array.from({ length: 501 }, (_, i) => i + 1) }],
-])('a batch to remove of %j is refused beside the field', async (body) => {
+])('a product removal of %j is refused beside the field', async (body) => {
   const answer = await owner.ask(deleteProducts, { body });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.refusal.fields ?? {})[0]).toMatch(/^id/);

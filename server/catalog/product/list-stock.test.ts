@@ -85,7 +85,7 @@ describe('the stock list', () => {
     expect(codes(await stock())).toEqual(['OVERSOLD', 'FREE', 'SET', 'EMPTY', 'LOW', 'FULL']);
   });
 
-  test('says what lies there, is promised, comes back, was written off, left and lasts', async () => {
+  test('says how much lies there, is promised, comes back, was written off, left and lasts', async () => {
     const full = (await stock({ search: 'FULL' }))[0];
     // 100 received, 3 damaged, 6 + 2×2 sent, 5 sent and on their way back.
     expect(full).toMatchObject({
@@ -100,7 +100,7 @@ describe('the stock list', () => {
     });
   });
 
-  test('what is sold out lasts no day, what nobody buys has no days', async () => {
+  test('gives no day to what is sold out, and no days at all to what nobody buys', async () => {
     expect((await stock({ search: 'OVERSOLD' }))[0]).toMatchObject({
       available: -2,
       daysLeft: null,
@@ -108,7 +108,7 @@ describe('the stock list', () => {
     expect((await stock({ search: 'LOW' }))[0]).toMatchObject({ left30: 0, daysLeft: null });
   });
 
-  test('sets and uncounted products have no figures of their own', async () => {
+  test('has no own figures for sets and uncounted products', async () => {
     for (const item of await stock({ search: 'SET' }))
       expect(item).toMatchObject({ available: 41, returning: null, left30: null, worth: null });
     expect(codes(await stock({ counted: '1' }))).toEqual(['OVERSOLD', 'EMPTY', 'LOW', 'FULL']);
@@ -118,11 +118,11 @@ describe('the stock list', () => {
     ['negative', ['OVERSOLD']],
     ['out', ['OVERSOLD', 'EMPTY']],
     ['low', ['LOW']],
-  ])('level %s has its products and no others', async (level, expected) => {
+  ])('has on level %s its products and no others', async (level, expected) => {
     expect(codes(await stock({ level }))).toEqual(expected);
   });
 
-  test('costs and worth only with the right', async () => {
+  test('shows costs and worth only with the right', async () => {
     const packer = await s.shop.hire(2);
     for (const item of await stock({}, packer)) {
       expect(item).not.toHaveProperty('worth');
@@ -141,7 +141,7 @@ describe('the product list', () => {
     [{ hasImage: '1' }, ['EMPTY']],
     [{ level: 'low' }, ['LOW']],
     [{ level: 'out', isSet: '0' }, ['EMPTY', 'OVERSOLD']],
-  ])('narrowed by %j', async (query, expected) => {
+  ])('is narrowed by %j', async (query, expected) => {
     await s.shop.inside((tx) =>
       tx.rows(sql`update products set image_name = 'upload/a.jpg'
         where tenant_id = ${tx.tenantId} and id = ${ids['EMPTY']}`),
@@ -149,13 +149,13 @@ describe('the product list', () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  test('whoever may not see costs cannot search by them either', async () => {
+  test('is not searched by costs when the user may not see them', async () => {
     const packer = await s.shop.hire(2);
     const answer = await packer.ask(listProducts, { query: { hasCost: '0' } });
     expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  test('counts what was sold in 30 days, sets as sets, cancelled and older orders not', async () => {
+  test('counts what was sold in 30 days, with sets as sets and without cancelled and older orders', async () => {
     const old = await order([{ productId: ids['LOW'] ?? 0, unit: 1 }]);
     await s.shop.inside((tx) =>
       tx.rows(sql`update orders set created_at = now() - interval '31 days'

@@ -107,7 +107,7 @@ describe('a product', () => {
     }
   });
 
-  test('code is taken once whatever its case, until the product is removed', async () => {
+  test('has a code that is taken once, whatever its case, until the product is removed', async () => {
     const first = await product({ code: 'Dup-1' });
     const again = await ask({ code: 'dUP-1' });
     expect(code(again)).toBe('409 ERR_PRODUCT_CODE_EXIST');
@@ -121,7 +121,7 @@ describe('a product', () => {
     expect((await ask({ code: 'dup-1' })).status).toBe(200);
   });
 
-  test('is made once when 20 send the same code together', async () => {
+  test('is made once when 20 requests send the same code together', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ code: 'RACE' })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -178,19 +178,19 @@ describe('a product', () => {
     [{ categoryId: 0 }, 'categoryId'],
     [{ onHand: 5 }, 'onHand'],
     [{ file: 'x' }, 'file'],
-  ])('%# with a wrong value is refused beside the field', async (extra, field) => {
+  ])('is refused beside the field when it has wrong value %#', async (extra, field) => {
     const answer = await ask(extra);
     expect(answer.status, JSON.stringify(answer.data)).toBe(422);
     expect(answer.refusal.fields).toHaveProperty([field]);
     expect(answer.refusal.fields?.[field]).toMatch(/[ก-๙]/);
   });
 
-  test('a body of a million characters beyond the limit is refused as too large', async () => {
+  test('is refused as too large when its body is a million characters beyond the limit', async () => {
     expect((await ask({ name: 'ก'.repeat(1_000_000) })).status).toBe(413);
   });
 });
 
-describe('changing', () => {
+describe('a product edit', () => {
   test('touches only what is named, and an old version is refused', async () => {
     const made = await product({ aliases: ['ก'], lowStock: 3 });
     const params = { id: made.id };
@@ -203,7 +203,7 @@ describe('changing', () => {
     expect(last).toMatchObject({ lowStock: null, aliases: [], price: 1.5 });
   });
 
-  test('of one product by two at once with the same version lets one through', async () => {
+  test('of one version is let through once when two users send it at once', async () => {
     const { id } = await product();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((price) =>
@@ -213,7 +213,7 @@ describe('changing', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('leaves before and after in the audit trail', async () => {
+  test('leaves the values before and after in the audit trail', async () => {
     const { id } = await product({ price: 10 });
     await owner.call(updateProduct, { params: { id }, body: { price: 20 } });
     const [row] = await s.shop.inside((tx) =>

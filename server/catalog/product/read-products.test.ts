@@ -31,7 +31,7 @@ const search = async (text: string) =>
     (item) => item.code,
   );
 
-describe('the list', () => {
+describe('the product list', () => {
   test('has figures only when asked for', async () => {
     await product({ code: 'FIG' });
     const plain = await owner.call(listProducts, { query: { search: 'FIG' } });
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await search("' or 1=1 --")).toEqual([]);
   });
 
-  test('narrows by category and by being on sale, and pages', async () => {
+  test('is narrowed by category and by being on sale, and is paged', async () => {
     const other = await owner.call(createCategory, { body: { name: 'อีกหมวด' } });
     for (let i = 0; i < 5; i += 1) await product({ categoryId: other.id, active: i > 1 });
     const query = { categoryId: String(other.id) };
@@ -90,8 +90,8 @@ describe('the list', () => {
   });
 });
 
-describe('rights', () => {
-  test('cost is neither shown nor set without the right to it', async () => {
+describe('a product', () => {
+  test('has a cost that is neither shown nor set without the right', async () => {
     const { id } = await product({ cost: 40 });
     const admin = await s.shop.hire(4);
     expect(await admin.call(getProduct, { params: { id } })).not.toHaveProperty('cost');
@@ -105,7 +105,7 @@ describe('rights', () => {
     expect((await owner.call(getProduct, { params })).cost).toBe(40);
   });
 
-  test('a packer reads products and changes none', async () => {
+  test('can be read but not changed by a packer', async () => {
     const { id } = await product();
     const packer = await s.shop.hire(2);
     expect((await packer.ask(getProduct, { params: { id } })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('rights', () => {
     expect((await packer.ask(deleteProduct, { params: { id } })).status).toBe(403);
   });
 
-  test("another shop's product is not found", async () => {
+  test('is not found by another shop', async () => {
     const { id } = await product();
     const other = await s.openShop('shop-b');
     expect((await other.owner.ask(getProduct, { params: { id } })).status).toBe(404);
@@ -127,7 +127,7 @@ describe('rights', () => {
   });
 });
 
-test('chats are read against what is on sale', async () => {
+test('productsForDetection gives the products on sale with their aliases', async () => {
   const on = await product({ name: 'เซรั่ม', aliases: ['ซีรั่ม'] });
   const off = await product({ active: false });
   const names = await s.shop.inside((tx) => productsForDetection(tx));

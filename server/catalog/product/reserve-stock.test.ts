@@ -40,7 +40,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Failure> => {
   return error;
 };
 
-test('reserve, hand over, take back, hand over again: each step moves exactly what the order holds', async () => {
+test('a stock reservation moves exactly what the order holds at reserving, handing over, taking back and handing over again', async () => {
   const { id } = await goods.product(10);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 3 }]);
@@ -69,7 +69,7 @@ test('reserve, hand over, take back, hand over again: each step moves exactly wh
   ]);
 });
 
-test('releasing twice gives back once', async () => {
+test('a stock reservation gives back once when it is released twice', async () => {
   const { id } = await goods.product(5);
   const [a, b] = [await order(), await order()];
   await reserve(a, [{ productId: id, unit: 2 }]);
@@ -79,7 +79,7 @@ test('releasing twice gives back once', async () => {
   expect(await figures(id)).toMatchObject({ reserved: 2 });
 });
 
-test('reserving again makes the order hold the new needs and nothing else', async () => {
+test('a stock reservation made again holds the new needs of the order and nothing else', async () => {
   const [x, y, z] = [await goods.product(5), await goods.product(5), await goods.product(5)];
   const orderId = await order();
   await reserve(orderId, [
@@ -96,7 +96,7 @@ test('reserving again makes the order hold the new needs and nothing else', asyn
   expect(own.info.details).toMatchObject({ productId: y.id, available: 5 });
 });
 
-test('what is short is named with what is left, and nothing of the order is moved', async () => {
+test('a stock shortage is named with what is left, and nothing of the order is moved', async () => {
   const [plenty, scarce] = [await goods.product(10), await goods.product(2, { name: 'ครีมหมด' })];
   const orderId = await order();
   const failure = await failureOf(
@@ -116,7 +116,7 @@ test('what is short is named with what is left, and nothing of the order is move
   expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
 });
 
-test('a caller may catch the shortage and go on in the same transaction', async () => {
+test('a stock shortage may be caught by its caller, who goes on in the same transaction', async () => {
   const [plenty, scarce] = [await goods.product(10), await goods.product(1)];
   const orderId = await order();
   await inside(async (tx) => {
@@ -144,7 +144,7 @@ test('a caller may catch the shortage and go on in the same transaction', async 
   expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
 });
 
-test('a shop that allows it promises more than it has', async () => {
+test('a stock reservation goes below zero in a shop that allows it', async () => {
   const { id } = await goods.product(1);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 4 }], { allowNegative: true });
@@ -153,7 +153,7 @@ test('a shop that allows it promises more than it has', async () => {
   expect(await figures(id)).toEqual({ onHand: -3, reserved: 0, available: -3 });
 });
 
-test('a need beyond all measure is short, never a fault, allowed to go below zero or not', async () => {
+test('a stock reservation beyond all measure is a shortage and never a fault, allowed to go below zero or not', async () => {
   const { id } = await goods.product(1);
   const orderId = await order();
   for (const allowNegative of [true, false]) {
@@ -164,7 +164,7 @@ test('a need beyond all measure is short, never a fault, allowed to go below zer
   }
 });
 
-test('an order without counted products holds nothing and changes nothing', async () => {
+test('an order without counted products reserves nothing and changes nothing', async () => {
   const orderId = await order();
   await reserve(orderId, []);
   await inside((tx) => takeStock(tx, orderId));
@@ -178,7 +178,7 @@ test('an order without counted products holds nothing and changes nothing', asyn
   expect(moves).toEqual([]);
 });
 
-test('a drift is found', async () => {
+test('stockDrift finds a product whose stock differs from its ledger', async () => {
   const { id } = await goods.product(3);
   const found = await inside(async (tx) => {
     await tx.named(
@@ -199,7 +199,7 @@ test('a drift is found', async () => {
   ]);
 });
 
-test('lines get what they need of products that exist, with cost and category at that moment', async () => {
+test('an order line gets what it needs of products that exist, with cost and category at that moment', async () => {
   const made = await goods.product(0, { price: 159.75, cost: 80.5, weight: 300, isPack: true });
   const rows = await inside((tx) => productsForSale(tx, [made.id, 999_999]));
   expect(rows).toEqual([

@@ -52,7 +52,7 @@ test('a set names its parts and has as many pieces as its scarcest part allows',
   expect(items[0]).toMatchObject({ available: 0, components: set.components });
 });
 
-test('components arrive as JSON text in a form', async () => {
+test('a set takes its parts as JSON text in a form', async () => {
   const part = await goods.product();
   const response = await owner.fetch('/product', {
     method: 'POST',
@@ -72,7 +72,7 @@ test('components arrive as JSON text in a form', async () => {
   });
 });
 
-test('a product stands once in a set', async () => {
+test('a set holds a product once', async () => {
   const { id } = await goods.product();
   const answer = await ask({
     isSet: true,
@@ -111,7 +111,7 @@ test.each([
   [{ isSet: true, components: [{ productId: 1, unit: 1, price: 5 }] }, 'components.0.price'],
   [{ isSet: false, components: [{ productId: 1, unit: 1 }] }, 'components'],
   [{ isSet: true, components: '[{' }, 'components'],
-])('%j is refused beside the field', async (extra, field) => {
+])('a set with %j is refused beside the field', async (extra, field) => {
   const answer = await ask(extra);
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
@@ -134,7 +134,7 @@ test('a part of a set can neither be removed nor become a set', async () => {
   await owner.call(deleteProduct, { params: { id: part.id }, body: {} });
 });
 
-test('a product with stock of its own cannot become a set, an empty one can, and back', async () => {
+test('a product with stock of its own cannot become a set, while an empty one can, and back', async () => {
   const [full, part] = [await goods.product(3), await goods.product(8)];
   const change = { isSet: true, components: [{ productId: part.id, unit: 2 }] };
   const params = { id: full.id };
@@ -150,7 +150,7 @@ test('a product with stock of its own cannot become a set, an empty one can, and
   expect(single).toMatchObject({ isSet: false, components: [], onHand: 0 });
 });
 
-test('other changes leave the parts alone; new parts replace them', async () => {
+test('a set keeps its parts through other changes, and new parts replace the old ones', async () => {
   const [a, b] = [await goods.product(), await goods.product()];
   const set = await goods.product(0, { components: [{ productId: a.id, unit: 1 }] });
   const params = { id: set.id };
@@ -179,7 +179,7 @@ test('two products that turn into sets of each other at once never end up nested
   }
 });
 
-test('needs of an order name every counted product once: sets by their parts, uncounted ones left out', async () => {
+test('the needs of an order name every counted product once, with sets by their parts and uncounted ones left out', async () => {
   const [soap, cream, card] = [
     await goods.product(),
     await goods.product(),

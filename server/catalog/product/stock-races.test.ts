@@ -35,7 +35,7 @@ const figures = async (id: number) => {
   return { onHand, reserved, available };
 };
 
-test('300 orders at once for 100 pieces: exactly 100 get theirs, the rest a clear no', async () => {
+test('300 orders at once for 100 pieces get exactly 100, and the rest are refused clearly', async () => {
   const { id } = await goods.product(100);
   const ids = await inside((tx) => bareOrders(tx, 300));
   const results = await Promise.allSettled(
@@ -50,7 +50,7 @@ test('300 orders at once for 100 pieces: exactly 100 get theirs, the rest a clea
   expect(await inside(stockDrift)).toEqual([]);
 });
 
-test('300 orders with several products in every order of lines: no oversell, no deadlock, no fault', async () => {
+test('300 orders with several products in every order of lines bring no oversell, no deadlock and no fault', async () => {
   const stock = await Promise.all(Array.from({ length: 10 }, () => goods.product(60)));
   const soapSet = await goods.product(0, {
     components: stock.slice(0, 3).map(({ id }) => ({ productId: id, unit: 1 })),
@@ -98,7 +98,7 @@ test('300 orders with several products in every order of lines: no oversell, no 
   expect(await deadlocks()).toBe(before);
 });
 
-test('over random histories every counter stays the sum of its ledger and the orders add up', async () => {
+test('every stock counter stays the sum of its ledger and of the orders over random histories', async () => {
   // A fixed seed: a failure can be run again.
   let state = 42;
   const random = (below: number) => {

@@ -27,7 +27,7 @@ const onHand = async (id: number) => (await owner.call(getProduct, { params: { i
 const ledger = async (id: number) =>
   (await owner.call(listStockMoves, { params: { id }, query: { pageSize: 200 } })).items;
 
-test('receiving, damage, adjusting and counting each move the figure and stand in the ledger', async () => {
+test('a stock move of receiving, damage, adjusting or counting changes the figure and stands in the ledger', async () => {
   const { id } = await product();
   const received = await addNoted(id, 'ล็อตเเรก 🚚');
   expect(received.data).toMatchObject({ onHand: 10, reserved: 0, available: 10 });
@@ -55,7 +55,7 @@ test('receiving, damage, adjusting and counting each move the figure and stand i
   expect(only.pagination.total_count).toBe(1);
 });
 
-test('stock below zero is refused with what is left, and nothing moves', async () => {
+test('a stock move below zero is refused with what is left, and nothing moves', async () => {
   const { id } = await product();
   await add(id, 3, 'in');
   for (const [amount, reason] of [
@@ -71,7 +71,7 @@ test('stock below zero is refused with what is left, and nothing moves', async (
   expect(await ledger(id)).toHaveLength(1);
 });
 
-test('a shop that allows it goes below zero, and comes back up without it', async () => {
+test('a stock figure goes below zero in a shop that allows it, and comes back up after it is disallowed', async () => {
   const { id } = await product();
   await owner.call(setOption, { body: { name: 'stock_negative', value: 1 } });
   expect((await add(id, -5, 'adjust')).data.onHand).toBe(-5);
@@ -94,7 +94,7 @@ test.each([
   [1_000_001, 'in'],
   [2 ** 40, 'in'],
   [1e300, 'in'],
-] as const)('%s by %s is refused beside the amount', async (amount, reason) => {
+] as const)('a stock move of %s by %s is refused beside the amount', async (amount, reason) => {
   const { id } = await product();
   const answer = await add(id, amount, reason);
   expect(answer.status).toBe(422);
@@ -102,14 +102,14 @@ test.each([
   expect(await ledger(id)).toEqual([]);
 });
 
-test('an unknown reason and a hostile note are refused beside the field', async () => {
+test('a stock move with an unknown reason or a hostile note is refused beside the field', async () => {
   const { id } = await product();
   expect((await add(id, 1, 'sale' as Reason)).refusal.fields).toHaveProperty('reason');
   expect((await addNoted(id, 'a\u0000')).refusal.fields).toHaveProperty('note');
   expect((await addNoted(id, 'ก'.repeat(401))).refusal.fields).toHaveProperty('note');
 });
 
-test('no amount brings a figure beyond what the shop can hold', async () => {
+test('a stock move brings no figure beyond what the shop can hold', async () => {
   const { id } = await product();
   for (let i = 0; i < 9; i += 1) expect((await add(id, 1_000_000, 'in')).status).toBe(200);
   expect((await add(id, 1_000_000, 'in')).refusal.fields).toHaveProperty('amount');
@@ -125,7 +125,7 @@ test('sets and uncounted products take no stock of their own', async () => {
   expect(loose).toMatchObject({ onHand: null, reserved: null, available: null });
 });
 
-test('those at or below their warning level are listed, sets by what can still be made', async () => {
+test('the list of low stock has products at or below their warning level, and sets by what can still be made', async () => {
   const low = await product({ lowStock: 5 });
   const fine = await product({ lowStock: 5 });
   const unwatched = await product();
@@ -139,7 +139,7 @@ test('those at or below their warning level are listed, sets by what can still b
   expect(ids).not.toContain(unwatched.id);
 });
 
-test('100 pieces are taken by 100 of 150 who reach for one at once', async () => {
+test('100 pieces of stock are taken by 100 of 150 users who reach for one at once', async () => {
   const { id } = await product();
   await add(id, 100, 'in');
   const answers = await Promise.all(Array.from({ length: 150 }, () => add(id, -1, 'adjust')));
@@ -149,7 +149,7 @@ test('100 pieces are taken by 100 of 150 who reach for one at once', async () =>
   expect(await s.shop.inside((tx) => stockDrift(tx))).toEqual([]);
 });
 
-test('a receipt repeated under its key counts once', async () => {
+test('a stock receipt that is repeated under its key counts once', async () => {
   const { id } = await product();
   const input = { params: { id }, body: { amount: 5, reason: 'in' } };
   const key = { 'Idempotency-Key': 'receipt-1' };
@@ -157,7 +157,7 @@ test('a receipt repeated under its key counts once', async () => {
   expect(await onHand(id)).toBe(5);
 });
 
-test('uncounting and counting again keeps the figure', async () => {
+test('a product keeps its stock figure when it is uncounted and counted again', async () => {
   const { id } = await product();
   await add(id, 4, 'in');
   const params = { id };
@@ -169,7 +169,7 @@ test('uncounting and counting again keeps the figure', async () => {
   });
 });
 
-test('only those with the right adjust stock; the ledger of another shop is not found', async () => {
+test('a stock move needs its right, and the ledger of another shop is not found', async () => {
   const { id } = await product();
   const seller = await s.shop.hire(3);
   expect(
@@ -186,7 +186,7 @@ test('only those with the right adjust stock; the ledger of another shop is not 
   ).toBe(404);
 });
 
-test('stock can be received by form as well', async () => {
+test('a stock receipt can be sent by form as well', async () => {
   const { id } = await product();
   const response = await owner.fetch(`/product/${id}/stock/add`, {
     method: 'POST',

@@ -85,8 +85,8 @@ const exchanges = () =>
     ),
   );
 
-describe('who may pass', () => {
-  test('an account that is off, another shop, a courier not built: refused, nothing is sent', async () => {
+describe('permission for a courier call', () => {
+  test('is refused, and nothing is sent, when the account is off, the shop another one or the courier not built', async () => {
     await connect(false);
     const other = await s.openShop('shopb');
     const before = (await exchanges()).length;
@@ -98,7 +98,7 @@ describe('who may pass', () => {
     expect((await exchanges()).length).toBe(before);
   });
 
-  test('credentials sealed with another key count as not filled in', async () => {
+  test('is refused as not filled in when the credentials are sealed with another key', async () => {
     await s.shop.inside((tx) =>
       tx.rows(sql`update courier_accounts set credentials = 'bm90IHNlYWxlZA=='`),
     );
@@ -106,8 +106,8 @@ describe('who may pass', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('every exchange, under its subject, without secret and without person', async () => {
+describe('the record of a courier call', () => {
+  test('is kept for every exchange, under its subject, without secret and without person', async () => {
     expect(await book('G-1')).toMatchObject({ outcome: 'booked' });
     const [row] = (await exchanges()).filter((exchange) => exchange.subject === 'G-1');
     expect(row).toMatchObject({ purpose: 'book', outcome: 'answered', status: 200 });
@@ -118,7 +118,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('an answer that was lost is kept as maybe sent, and the repeat says that it exists', async () => {
+  test('says maybe sent when the answer was lost, and its repeat says that the parcel exists', async () => {
     await faults({ next: [{ kind: 'lost', calls: 1 }] });
     expect(await book('G-2')).toMatchObject({ outcome: 'unknown', reason: 'cut' });
     expect(await book('G-2')).toMatchObject({ outcome: 'unknown', reason: 'exists' });
@@ -149,7 +149,7 @@ test('500 bookings at once never have more on the line than allowed, and all are
   expect(most).toBe(8);
 });
 
-test('after five failures in a row the courier is left alone, then tried once, then used again', async () => {
+test('a courier is left alone after five failures in a row, then tried once, then used again', async () => {
   await faults({ next: [{ kind: '5xx', calls: 5 }] });
   for (let index = 0; index < 5; index += 1) {
     expect(await book(`C-${index}`)).toMatchObject({ outcome: 'unknown' });
@@ -158,7 +158,7 @@ test('after five failures in a row the courier is left alone, then tried once, t
   await expect.poll(async () => (await book('C-5')).outcome, { interval: 300 }).toBe('booked');
 });
 
-describe('the pace of a lane', () => {
+describe('the pace of a courier lane', () => {
   test('lets a second of requests go, then one after the other', async () => {
     const lane = createLane({ concurrency: 1, requestsPerSecond: 20 });
     const turns = async (count: number): Promise<number> => {
@@ -172,7 +172,7 @@ describe('the pace of a lane', () => {
     expect(atOnce).toBeLessThan(inTurn);
   });
 
-  test('a place is freed when the work fails, and a wait ends when the caller goes', async () => {
+  test('frees a place when the work fails, and ends a wait when the caller goes', async () => {
     const lane = createLane({ concurrency: 1, requestsPerSecond: 1 });
     await expect(lane.within(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await lane.within(async () => 'next')).toBe('next');
@@ -184,7 +184,7 @@ describe('the pace of a lane', () => {
   });
 });
 
-test('a breaker that is tried and fails again waits longer', () => {
+test('a circuit breaker waits longer when it is tried and fails again', () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   for (let index = 0; index < 5; index += 1) breaker.report(false);
@@ -200,7 +200,7 @@ test('a breaker that is tried and fails again waits longer', () => {
   expect(breaker.askLeave()).toBe(0);
 });
 
-test('a push passes with the secret of the path and the right signature only', async () => {
+test('a courier push passes only with the secret of the path and the right signature', async () => {
   const [account] = await s.shop.inside((tx) =>
     tx.rows<{ hook_secret: string }>(sql`select hook_secret from courier_accounts`),
   );

@@ -42,7 +42,7 @@ const fields = async (body: object): Promise<Record<string, string>> => {
   return answer.refusal.fields ?? {};
 };
 
-test('screens learn the couriers from the adapters: eleven Flash states, what it can, what the form asks', async () => {
+test('the courier list takes from the adapters the eleven Flash states, what each courier can and what its form asks', async () => {
   const [courier] = await staff.call(c.listCouriers);
   expect(courier).toMatchObject({ c: 'flashexpress', code: 0, screen: 'flash', connected: false });
   expect(courier?.statuses.map((row) => row.code)).toEqual([
@@ -70,8 +70,8 @@ test('a courier that is not offered here is not found, and a user without the ri
   expect((await staff.ask(c.testCourierAccount, { ...flash, body: {} })).status).toBe(403);
 });
 
-describe('the account', () => {
-  test('cannot be switched on without good credentials; each fault stands beside its field', async () => {
+describe('a courier account', () => {
+  test('cannot be switched on without good credentials, and each fault stands beside its field', async () => {
     expect(Object.keys(await fields({ enabled: true }))).toEqual([
       'credentials.mchId',
       'credentials.key',
@@ -113,7 +113,7 @@ describe('the account', () => {
     expect(courier?.connected).toBe(true);
   });
 
-  test('an edit on top of an older version is refused', async () => {
+  test('is not changed by an edit on top of an older version', async () => {
     const answer = await owner.ask(c.setCourierAccount, {
       ...flash,
       body: { enabled: true, version: 0 },
@@ -122,7 +122,7 @@ describe('the account', () => {
   });
 });
 
-describe('the connection test', () => {
+describe('the connection test of a courier account', () => {
   const check = (body: object = {}) => owner.call(c.testCourierAccount, { ...flash, body });
 
   test('proves the stored credentials and remembers the verdict', async () => {
@@ -141,7 +141,7 @@ describe('the connection test', () => {
     expect((await owner.call(c.getCourierAccount, flash)).checkResult?.ok).toBe(true);
   });
 
-  test('a courier that does not answer is said, not thrown', async () => {
+  test('says so, without a fault, when the courier does not answer', async () => {
     await fetch(`${sandbox.url}/__sandbox/faults`, {
       method: 'POST',
       body: JSON.stringify({
@@ -157,7 +157,7 @@ describe('the connection test', () => {
   });
 });
 
-test('the courier is told where to push: an address with the shop and a secret in it', async () => {
+test('a courier is told an address for its pushes with the shop and a secret in it', async () => {
   const result = await owner.call(c.setCourierWebhook, { ...flash, body: { on: true } });
   expect(result.ok).toBe(true);
   const { hookUrl } = await owner.call(c.getCourierAccount, flash);

@@ -28,14 +28,14 @@ const back = (number: OwnNumber) => s.shop.inside((tx) => giveBack(tx, 'kerry', 
 const texts = (numbers: readonly OwnNumber[]) => numbers.map((number) => number.text);
 const left = () => s.shop.inside((tx) => numbersLeft(tx, { courier, details }));
 
-test('forty transactions at once take different numbers, and together all of the first ones', async () => {
+test('own numbers are taken differently by forty transactions at once, and together they are the first forty', async () => {
   const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => take((n % 5) + 1)));
   const running = taken.flat().map((number) => number.running);
   expect(running.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));
   expect(await left()).toBe(280);
 });
 
-test('taking and giving back by many at once leaves exactly what was kept', async () => {
+test('own numbers that many transactions take and give back at once leave exactly what was kept', async () => {
   const kept: OwnNumber[] = [];
   const work = async (n: number): Promise<void> => {
     const [mine, other] = await take(2);
@@ -50,7 +50,7 @@ test('taking and giving back by many at once leaves exactly what was kept', asyn
   expect(await take(1)).toEqual([]);
 });
 
-test('what was given back is the next to be taken, and only once', async () => {
+test('an own number that was given back is the next to be taken, and only once', async () => {
   const [one, two, three] = await take(3);
   await back(two!);
   expect(texts(await take(2))).toEqual(['TEST0002', 'TEST0004']);
@@ -60,7 +60,7 @@ test('what was given back is the next to be taken, and only once', async () => {
   expect(three?.text).toBe('TEST0003');
 });
 
-test('a transaction that fails, or whose connection is killed, leaves no gap', async () => {
+test('an own number leaves no gap when its transaction fails or the connection is killed', async () => {
   const failed = s.shop.inside(async (tx) => {
     await takeNumbers(tx, { courier, details, count: 5 });
     throw new Error('no parcels after all');
@@ -79,7 +79,7 @@ test('a transaction that fails, or whose connection is killed, leaves no gap', a
   expect(texts(await take(2))).toEqual(['TEST0001', 'TEST0002']);
 });
 
-test('a range typed anew, overlapping the old one, repeats nothing; another prefix is a series of its own', async () => {
+test('an own number is not repeated when its range is typed anew and overlaps the old one, and another prefix is a series of its own', async () => {
   await take(10);
   const wider = { ...details, numberFrom: '0005', numberTo: '0012' };
   expect(texts(await take(3, wider))).toEqual(['TEST0011', 'TEST0012']);
@@ -88,7 +88,7 @@ test('a range typed anew, overlapping the old one, repeats nothing; another pref
   expect(texts(await take(1, { ...details, numberPrefix: 'NEXT' }))).toEqual(['NEXT0001']);
 });
 
-test('each shop has its own; a shop that told no range is refused, a courier that numbers by itself needs none', async () => {
+test('a shop has a number range of its own, is refused without one, and needs none where the courier numbers by itself', async () => {
   await take(3);
   const other = await s.openShop('numbers');
   const theirs = await other.inside((tx) => takeNumbers(tx, { courier, details, count: 1 }));

@@ -24,7 +24,7 @@ const kerry = { params: { c: 'kerry' as const } };
 const thaipost = { params: { c: 'thaipost' as const } };
 const KEY = 'KEY-0f1e2d3c';
 
-test('a new shop is told all that the courier needs', async () => {
+test('the sender page tells a new shop all that the courier needs', async () => {
   expect(await s.shop.owner.call(getSender, thaipost)).toEqual({
     c: 'thaipost',
     address: null,
@@ -44,7 +44,7 @@ test('a new shop is told all that the courier needs', async () => {
   });
 });
 
-test('what is saved is a sender of that courier in the book; its keys are sealed and never told', async () => {
+test('a saved sender stands in the address book under its courier, with its keys sealed and never told', async () => {
   const saved = await s.shop.owner.call(setSender, {
     ...kerry,
     body: {
@@ -84,7 +84,7 @@ test('what is saved is a sender of that courier in the book; its keys are sealed
   expect(row?.all).not.toContain(KEY);
 });
 
-test('a second save changes the same address, keeps keys that were not given, and notices an old form', async () => {
+test('a sender saved a second time changes the same address, keeps keys that were not given, and notices an old form', async () => {
   const before = await s.shop.owner.call(getSender, kerry);
   const body = { ...place, name: 'ร้านใหม่', credentials: { appKey: '' }, version: before.version };
   const after = await s.shop.owner.call(setSender, { ...kerry, body });
@@ -95,7 +95,7 @@ test('a second save changes the same address, keeps keys that were not given, an
   expect([stale.status, stale.refusal.message]).toEqual([409, 'STALE']);
 });
 
-test('an address that was removed from the book is asked for again and made anew', async () => {
+test('a sender address that was removed from the book is asked for again and made anew', async () => {
   const before = await s.shop.owner.call(getSender, kerry);
   await s.shop.owner.call(deleteAddress, { params: { id: before.address?.id ?? 0 } });
   const without = await s.shop.owner.call(getSender, kerry);
@@ -112,7 +112,7 @@ test.each([
   [{ credentials: { password: 'x' } }, 'credentials.password'],
   [{ phone: '123' }, 'phone'],
   [{ postcode: '1' }, 'postcode'],
-])('%j is refused beside the field', async (change, field) => {
+])('a sender with %j is refused beside the field', async (change, field) => {
   const answer = await s.shop.owner.ask(setSender, { ...kerry, body: { ...place, ...change } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields?.[field]).toMatch(/[ก-๙]/);
@@ -122,18 +122,18 @@ test.each([
   [{ numberFrom: '00000009', numberTo: '00000001' }, 'details.numberTo'],
   [{ numberFrom: '00000001', numberTo: '0009' }, 'details.numberTo'],
   [{ numberPrefix: 'ABCD', numberFrom: '000000000001' }, 'details.numberFrom'],
-])('a range of parcel numbers such as %j is refused', async (details, field) => {
+])('a sender with a range of parcel numbers such as %j is refused', async (details, field) => {
   const answer = await s.shop.owner.ask(setSender, { ...kerry, body: { ...place, details } });
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('a barcode range that ends before it begins is refused', async () => {
+test('a sender with a barcode range that ends before it begins is refused', async () => {
   const details = { barcodeFrom: '10000002', barcodeTo: '10000001' };
   const answer = await s.shop.owner.ask(setSender, { ...thaipost, body: { ...place, details } });
   expect(answer.refusal.fields).toHaveProperty(['details.barcodeTo']);
 });
 
-test('each shop has its own senders and keys; without the right nothing is read', async () => {
+test('a shop has senders and keys of its own, which nobody without the right reads', async () => {
   const other = await s.openShop('shopb');
   expect((await other.owner.call(getSender, kerry)).address).toBeNull();
   const theirs = await other.inside((tx) => filledKeys(tx, s.server.services.secrets, 'kerry'));

@@ -22,7 +22,7 @@ const add = (more: object = {}, who = owner) => addLeadOf(who, more);
 const many = async (n: number) =>
   (await Promise.all(Array.from({ length: n }, () => add({ ownerId: null })))).map(({ id }) => id);
 
-test('dealing goes in turn, passes over who has enough, and leaves what nobody may take', () => {
+test('dealing leads goes in turn, passes over agents who have enough, and leaves what nobody may take', () => {
   const shares = [
     { ownerId: 1, most: 1 },
     { ownerId: 2, most: 3 },
@@ -52,7 +52,7 @@ test('leads are handed out in turn, each agent at most the cap, and the rest sta
   expect(mine.owner?.id).toBe(agent.id);
 });
 
-test('who may not have leads gets none, and who may not assign does not', async () => {
+test('a user who may not have leads gets none, and one who may not assign them does not', async () => {
   const ids = await many(1);
   const packer = await s.shop.hire(2);
   const body = { ids, ownerIds: [packer.id] };
@@ -61,7 +61,7 @@ test('who may not have leads gets none, and who may not assign does not', async 
   expect((await agent.ask(assignLeads, { body })).status).toBe(403);
 });
 
-test('each of many answers for itself: rules, locks and what is not there', async () => {
+test('a bulk change of leads answers for each lead by itself when a rule or a lock stops it or the lead is not there', async () => {
   const [fine, locked, given] = [await add(), await add(), await add()];
   const head = await s.shop.hire(5);
   await head.call(lockLead, { params: { id: locked.id }, body: {} });
@@ -86,13 +86,13 @@ test('each of many answers for itself: rules, locks and what is not there', asyn
   expect(last).toMatchObject({ tags: [], nextAt: null, stage: 'interested' });
 });
 
-test("an agent changes none of another's leads by numbers", async () => {
+test('an agent changes no lead of another agent by its number in a bulk call', async () => {
   const theirs = await add({}, other);
   const body = { ids: [theirs.id], stage: 'contacted' as const };
   expect((await agent.call(updateLeads, { body })).items[0]).toMatchObject({ t: 'error' });
 });
 
-test('merged, nothing that was said or tagged is lost, and the others are gone', async () => {
+test('merged leads lose nothing that was said or tagged, and only one of them is left', async () => {
   const phone = '0899999999';
   const first = await add({ phone, note: 'หนึ่ง', tags: ['ก'] });
   const second = await add({ phone, duplicateReason: 'ซ้ำ', note: 'สอง', tags: ['ข'] });
@@ -110,7 +110,7 @@ test('merged, nothing that was said or tagged is lost, and the others are gone',
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
 });
 
-test('more than a page of leads is dealt out in one press: the turns and the cap hold for all of them', async () => {
+test('leads beyond one page are dealt out in one press, with turns and cap over all of them', async () => {
   const ids = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(sql`
       insert into leads (tenant_id, name, phone, phone_key)

@@ -31,7 +31,7 @@ const undo = (token = '', who = owner) => who.call(undoChange, { body: { token }
 const change = (ids: number[], body: object, who = owner) =>
   who.call(updateLeads, { body: { ids, ...body } });
 
-test('a step that was sent in several calls is taken back as one, by the token of the last', async () => {
+test('an undo of leads takes back as one, by its last token, a step that was sent in several calls', async () => {
   const [one, two] = [await add(), await add()];
   const before = [await shown(one.id), await shown(two.id)];
   const first = await change([one.id], { stage: 'interested' });
@@ -55,7 +55,7 @@ test.each([
   ['a tag', { addTags: ['โปร'] }],
   ['giving up', { stage: 'cancel', cancelReason: 'แพง' }],
   ['a wish not to be called', { stage: 'cancel', cancelReason: 'donotcall' }],
-])('%s of many is taken back: each as it was before', async (_what, body) => {
+])('an undo of leads takes back %s of many, each as it was before', async (_what, body) => {
   const leads = [
     await add({ tags: ['วีไอพี'], nextAt: '2029-01-01T03:00:00Z', stage: 'contacted' }),
     await add({ ownerId: agent.id }),
@@ -76,7 +76,7 @@ test.each([
   expect(again.status).toBe(409);
 });
 
-test('leads that were handed out are their former owner’s again, and the new one’s board learns it', async () => {
+test('an undo of handed out leads gives them back to their former owner, and the board of the new one learns it', async () => {
   const leads = [await add({ ownerId: agent.id }), await add({ ownerId: null })];
   const ids = leads.map(({ id }) => id);
   const { undoToken } = await owner.call(assignLeads, { body: { ids, ownerIds: [other.id] } });
@@ -88,7 +88,7 @@ test('leads that were handed out are their former owner’s again, and the new o
   expect(gone).toEqual(expect.arrayContaining(ids));
 });
 
-test('what somebody worked on, has open, or made anew meanwhile stays, and says why; the others go back', async () => {
+test('an undo of leads leaves what somebody worked on, has open or made anew, says why, and takes the others back', async () => {
   const [fine, worked, open, anew] = [await add(), await add(), await add(), await add()];
   const ids = [fine.id, worked.id, open.id, anew.id];
   const { undoToken } = await change(ids, { stage: 'cancel', cancelReason: 'แพง' });
@@ -108,7 +108,7 @@ test('what somebody worked on, has open, or made anew meanwhile stays, and says 
   for (const { id } of [worked, open, anew]) expect((await read(id)).stage).toBe('cancel');
 });
 
-test('nobody takes back what another did, and nothing is offered where nothing was changed', async () => {
+test('an undo of leads is refused for what another user did, and is not offered where nothing was changed', async () => {
   const lead = await add({ ownerId: agent.id });
   const { undoToken } = await change([lead.id], { stage: 'contacted' }, agent);
   const stolen = await owner.ask(undoChange, { body: { token: undoToken ?? '' } });
@@ -118,7 +118,7 @@ test('nobody takes back what another did, and nothing is offered where nothing w
   expect(nothing.undoToken).toBeUndefined();
 });
 
-describe('a merge', () => {
+describe('a merge of leads', () => {
   const twins = async () => {
     const one = await add({ tags: ['วีไอพี'], note: 'คนแรก', ownerId: agent.id });
     const two = await add({
@@ -136,7 +136,7 @@ describe('a merge', () => {
       .map(({ kind }) => kind)
       .toSorted();
 
-  test('is taken back whole: each lead as it was, with its own history and its own orders', async () => {
+  test('is taken back whole, each lead as it was, with its own history and its own orders', async () => {
     const [one, two] = await twins();
     const productId = await addProduct(owner);
     const { phone } = await read(two);
@@ -205,7 +205,7 @@ test.each([
       }),
   ],
 ])(
-  'one lead given up %s is taken back as it was, and what is not given up offers nothing',
+  'one lead that was given up %s is taken back as it was, and a change that does not give it up offers no undo',
   async (_where, giveUp) => {
     const { id } = await add({ nextAt: '2029-01-01T03:00:00Z', stage: 'interested' });
     const before = await shown(id);

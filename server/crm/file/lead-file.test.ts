@@ -47,7 +47,7 @@ const urlOf = async (id: number) => {
 };
 const seen = async (url: string) => (await fetch(new URL(url, s.origin))).status;
 
-test('a picture stands in the history with who kept it and why, opens, and is taken out with its file', async () => {
+test('a lead picture stands in the history with who kept it and why, opens, and is taken out with its file', async () => {
   const { id } = await add();
   const { status, data } = await attach(agent, id, { bytes: await picture(), note: 'สลิปมัดจำ' });
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test('a picture stands in the history with who kept it and why, opens, and is ta
   expect((await agent.ask(removeLeadFile, { params })).status).toBe(404);
 });
 
-test('what is no picture is refused beside the box, and so is one more than a lead keeps', async () => {
+test('a lead picture is refused beside the box when it is no picture or one more than a lead keeps', async () => {
   const { id } = await add();
   const broken = await attach(agent, id, { bytes: new TextEncoder().encode('<html>') });
   expect([broken.status, Object.keys(broken.data.fields ?? {})]).toEqual([422, ['file']]);
@@ -73,7 +73,7 @@ test('what is no picture is refused beside the box, and so is one more than a le
   expect([full.status, full.data.fields?.['file']]).toEqual([422, expect.stringContaining('20')]);
 });
 
-test('nobody keeps or takes away files of a lead that is another’s, or that another has open', async () => {
+test('a lead file is neither kept nor removed on a lead that belongs to another agent or that another has open', async () => {
   const { id } = await add();
   const { data } = await attach(agent, id, { bytes: await picture() });
   expect((await attach(other, id, { bytes: await picture() })).status).toBe(403);
@@ -86,7 +86,7 @@ test('nobody keeps or takes away files of a lead that is another’s, or that an
   expect((await attach(agent, 999_999, { bytes: await picture() })).status).toBe(404);
 });
 
-test('a buyer’s papers are shown to who may see customers, and to who kept them', async () => {
+test('a lead file of a buyer is shown to users who may see customers, and to the one who kept it', async () => {
   const blind = await s.shop.hire(2, ['crm.own']);
   const { id } = await add(blind);
   await attach(blind, id, { bytes: await picture() });
@@ -98,7 +98,7 @@ test('a buyer’s papers are shown to who may see customers, and to who kept the
   ]);
 });
 
-test('files go along when leads become one, and come back with an undo', async () => {
+test('lead files go along when leads are merged, and come back with an undo', async () => {
   const kept = await add();
   const gone = await add(agent, { phone: kept.phone, duplicateReason: 'อีกราย' });
   await attach(agent, gone.id, { bytes: await picture() });

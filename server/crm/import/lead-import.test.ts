@@ -25,7 +25,7 @@ const rows = (from: number, count: number) =>
 const bring = (leads: Record<string, unknown>[], more: object = {}, who = owner) =>
   who.call(importLeads, { body: { leads, mode: 'valid', ...more } });
 
-test('a sheet is read by its own words, and the grid says what is wrong or known', async () => {
+test('a lead import reads a sheet by its own words, and its grid says what is wrong or known', async () => {
   const known = await owner.call(createLead, { body: { name: 'ก', phone: phone(1) } });
   const { items, missing } = await owner.call(previewImport, {
     body: {
@@ -49,7 +49,7 @@ test('a sheet is read by its own words, and the grid says what is wrong or known
   expect(items.map(({ marks }) => 'phone' in marks)).toEqual([false, false, true, true]);
 });
 
-test('five hundred with duplicates: each phone once, those dealt out evenly, and all taken back', async () => {
+test('a lead import of five hundred with duplicates takes each phone once, deals them out evenly, and is taken back whole', async () => {
   const leads = [...rows(1000, 400), ...rows(1000, 100)];
   const owners = [{ ownerId: agent.id }, { ownerId: other.id }];
   const result = await bring(leads, { owners });
@@ -72,7 +72,7 @@ test('five hundred with duplicates: each phone once, those dealt out evenly, and
   expect([await count(agent), await count(other)]).toEqual([1, 0]);
 });
 
-test('quotas are kept, what is left over belongs to nobody, and a named agent is obeyed', async () => {
+test('a lead import keeps quotas, gives what is left over to nobody, and obeys a named agent', async () => {
   const leads = [...rows(2000, 4), { name: 'ง', phone: phone(2100), owner: `user2.app` }];
   const owners = [
     { ownerId: agent.id, quota: 1 },
@@ -86,7 +86,7 @@ test('quotas are kept, what is left over belongs to nobody, and a named agent is
   expect(whose[4]).toBe(agent.id);
 });
 
-test('a known phone is left out, updated or added as asked; an update is taken back as it was', async () => {
+test('a lead import leaves out, updates or adds a known phone as asked, and an update is taken back as it was', async () => {
   const there = await owner.call(createLead, {
     body: { name: 'เดิม', phone: phone(3000), note: 'โน้ตเดิม' },
   });
@@ -105,7 +105,7 @@ test('a known phone is left out, updated or added as asked; an update is taken b
   expect(hidden).toMatchObject({ made: 0, items: [{ t: 'skip' }] });
 });
 
-test('who asked not to be called never comes in, whatever was chosen', async () => {
+test('a lead import never brings in a phone that asked not to be called, whatever was chosen', async () => {
   const lead = await owner.call(createLead, { body: { name: 'ก', phone: phone(4000) } });
   await owner.call(updateLead, {
     params: { id: lead.id },
@@ -118,7 +118,7 @@ test('who asked not to be called never comes in, whatever was chosen', async () 
   }
 });
 
-test('an agent imports for themselves alone', async () => {
+test('a lead import by an agent is for that agent alone', async () => {
   const { items } = await bring(rows(5000, 1), {}, agent);
   const made = await agent.call(getLead, { params: { id: items[0]?.id ?? 0 } });
   expect(made.ownerId).toBe(agent.id);

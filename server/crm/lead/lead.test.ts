@@ -70,8 +70,8 @@ const sell = (phone: string, who = agent) =>
   });
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-describe('the phone is the key', () => {
-  test('however it is typed, one phone has one open lead; its owner is told which', async () => {
+describe('the phone of a lead', () => {
+  test('has one open lead however it is typed, and its owner is told which', async () => {
     const lead = await add({ phone: '+66 81 222 3333' });
     expect(lead).toMatchObject({ phone: '0812223333', stage: 'new', ownerId: agent.id, calls: 0 });
     const again = await agent.ask(createLead, {
@@ -87,7 +87,7 @@ describe('the phone is the key', () => {
     expect(meant.id).not.toBe(lead.id);
   });
 
-  test('of ten who add the same phone at once, one succeeds', async () => {
+  test('is taken once when ten users add it at once', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => agent.ask(createLead, { body: { name: 'ก', phone } })),
@@ -98,7 +98,7 @@ describe('the phone is the key', () => {
     ]);
   });
 
-  test('while it is typed, own leads, how many others have, orders and the wish not to be called are told', async () => {
+  test('tells, while it is typed, own leads, how many others have, orders and the wish not to be called', async () => {
     const phone = freshPhone();
     const lead = await add({ phone });
     await sell(phone);
@@ -122,7 +122,7 @@ describe('the phone is the key', () => {
     [{ productId: 999_999 }, 'productId'],
     [{ channelId: 999_999 }, 'channelId'],
     [{ stage: 'won' }, 'stage'],
-  ])('%j is refused beside the field', async (wrong, field) => {
+  ])('is refused beside the field with the lead %j', async (wrong, field) => {
     const answer = await agent.ask(createLead, {
       body: { name: 'ก', phone: freshPhone(), ...wrong } as never,
     });
@@ -131,8 +131,8 @@ describe('the phone is the key', () => {
   });
 });
 
-describe('stages have rules', () => {
-  test('won asks for an order of the same phone, and keeps it', async () => {
+describe('a lead stage', () => {
+  test('of won asks for an order of the same phone, and keeps it', async () => {
     const lead = await add();
     expect(said(await put(lead.id, { stage: 'won' }))).toBe('422 UNPROCESSED orderId');
     const strange = await sell(freshPhone());
@@ -150,7 +150,7 @@ describe('stages have rules', () => {
     expect(orders.address).toMatchObject({ address: '9/9', province: 'กรุงเทพมหานคร' });
   });
 
-  test('cancel asks for a reason; out of reach only after five calls in vain', async () => {
+  test('of cancelled asks for a reason, and of out of reach only after five calls in vain', async () => {
     const { id } = await add();
     expect(said(await put(id, { stage: 'cancel' }))).toBe('422 UNPROCESSED cancelReason');
     expect(said(await put(id, { stage: 'cancel', cancelReason: 'unreachable' }))).toBe(
@@ -165,7 +165,7 @@ describe('stages have rules', () => {
     expect(said(await put(id, { stage: 'new' }))).toBe('422 UNPROCESSED stage');
   });
 
-  test('a restore leads back to the stage before, unless the phone has another lead by now', async () => {
+  test('goes back by a restore to the one before, unless the phone has another lead by now', async () => {
     const lead = await add({ stage: 'interested' });
     await put(lead.id, { stage: 'cancel', cancelReason: 'แพง' });
     const again = await add({ phone: lead.phone });
@@ -176,7 +176,7 @@ describe('stages have rules', () => {
     expect(back.data).toMatchObject({ stage: 'interested', cancelReason: '', cancelledAt: null });
   });
 
-  test('who asked not to be called is in no queue, cannot be added or called, and comes back only by who sees all', async () => {
+  test('of not to be called stands in no queue, cannot be added or called, and is ended only by a user who sees all', async () => {
     const lead = await add({ nextAt: soon(-60) });
     const twin = await add({ phone: lead.phone, duplicateReason: 'คนละคน', nextAt: soon(-60) });
     const before = await agent.call(countQueue, { query: {} });
@@ -196,7 +196,7 @@ describe('stages have rules', () => {
     expect((await agent.call(getLead, { params: { id: twin.id } })).doNotCall).toBe(false);
   });
 
-  test('two editors: the older copy is refused, and nothing of it stays', async () => {
+  test('is not changed by the older copy when two users edit, and nothing of that copy stays', async () => {
     const lead = await add();
     expect(said(await put(lead.id, { name: 'ใหม่', version: lead.version }))).toBe('ok');
     expect(said(await put(lead.id, { name: 'เก่า', version: lead.version }))).toBe('409 STALE');
@@ -204,7 +204,7 @@ describe('stages have rules', () => {
   });
 });
 
-describe('a call', () => {
+describe('a lead call', () => {
   test('moves the stage, counts, sets the next date, and stands in the history', async () => {
     const { id } = await add({ productId });
     const nextAt = soon(24 * 60);
@@ -224,7 +224,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('that nobody takes comes again the next morning, unless a time is said', async () => {
+  test('comes again the next morning when nobody takes it, unless a time is said', async () => {
     const { id } = await add();
     const { data } = await log(id, { result: 'noanswer' });
     const next = new Date((data as { nextAt: string }).nextAt);
@@ -243,12 +243,12 @@ describe('a call', () => {
     [{ result: 'notinterested' }, 'ok'],
     [{ kind: 'note' }, '422 UNPROCESSED note'],
     [{ kind: 'note', note: 'ชอบสีแดง' }, 'ok'],
-  ])('%j answers %s', async (body, answer) => {
+  ])('of %j answers %s', async (body, answer) => {
     const { id } = await add();
     expect(said(await log(id, body))).toBe(answer);
   });
 
-  test('the words to say about a product are beside the lead', async () => {
+  test('shows the script of the product beside the lead', async () => {
     const { id } = await add({ productId });
     await owner.call(setLeadScript, { params: { productId }, body: { words: 'สวัสดีค่ะ' } });
     expect((await agent.call(getLead, { params: { id } })).script).toBe('สวัสดีค่ะ');
@@ -261,7 +261,7 @@ describe('a call', () => {
 });
 
 describe('an agent with crm.own', () => {
-  test('sees, counts and changes only their own in every output', async () => {
+  test('sees, counts and changes only their own leads in every output', async () => {
     const mine = await add({ nextAt: soon(-5), value: 100 });
     const theirs = await add({ nextAt: soon(-5), value: 100 }, other);
     const ids = (answer: { items: readonly { id: number }[] }) => answer.items.map(({ id }) => id);
@@ -309,7 +309,7 @@ describe('an agent with crm.own', () => {
   });
 });
 
-describe('the board', () => {
+describe('the lead board', () => {
   test('counts, sums and overdue agree with the leads behind them, in six columns', async () => {
     const board = await owner.call(getPipeline, { query: { most: 200 } });
     expect(board.items.map(({ stage }) => stage)).toEqual(leadStageNames);
@@ -323,7 +323,7 @@ describe('the board', () => {
     }
   });
 
-  test('filters by source, product, date, tag, due and words; the list gives what the board leaves out', async () => {
+  test('filters by source, product, date, tag, due and words, and the list gives what the board leaves out', async () => {
     const channel = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } });
     const more = { channelId: channel.id, productId, tags: ['วีไอพี'], name: 'คุณตัวกรอง' };
     const lead = await add({ ...more, nextAt: soon(-1), value: 1.25 });
@@ -368,7 +368,7 @@ test('cancelled leads are counted by reason, and only the administrator deletes 
   expect((await owner.ask(getLead, { params })).status).toBe(404);
 });
 
-test('the calendar shows dates to call between two days, with its kind', async () => {
+test('the lead calendar shows dates to call between two days, with their kind', async () => {
   const lead = await add({ nextAt: '2030-05-05T03:00:00Z', nextKind: 'send' });
   const ask = (query: object) =>
     agent.call(listLeadDates, { query: { from: '2030-05-05', to: '2030-05-05', ...query } });
@@ -381,7 +381,7 @@ test('the calendar shows dates to call between two days, with its kind', async (
   expect(said(turned)).toBe('422 UNPROCESSED to');
 });
 
-test('off is off: every call is refused while the shop has not opened CRM', async () => {
+test('a lead call is refused while the shop has not switched CRM on', async () => {
   await owner.call(setOption, { body: { name: 'openCRM', value: 0 } });
   expect(said(await owner.ask(getPipeline, { query: {} }))).toBe('403 PERMISSION_DENIED');
   expect(said(await agent.ask(createLead, { body: { name: 'ก', phone: freshPhone() } }))).toBe(

@@ -39,7 +39,7 @@ afterAll(() => s.end());
 
 const day = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
-test('no output of words names the lead of another', async () => {
+test('an agent with own leads finds no lead of another in any output of words', async () => {
   const today = day();
   const said = JSON.stringify([
     await agent.call(listLeads, { query: { pageSize: 200 } }),
@@ -66,7 +66,7 @@ test('no output of words names the lead of another', async () => {
   expect(said).toContain('ของฉัน');
 });
 
-test('counts and sums hold the own leads alone', async () => {
+test('an agent with own leads gets counts and sums of the own leads alone', async () => {
   expect(await agent.call(countQueue, { query: {} })).toMatchObject({ overdue: 1 });
   const { items } = await agent.call(getPipeline, { query: {} });
   expect(items.reduce((sum, column) => sum + column.count, 0)).toBe(1);
@@ -86,19 +86,19 @@ test.each([
   '/pipeline/queue?tab=overdue&format=xlsx',
   '/pipeline/list?did=handled&format=xlsx',
   '/report/lead-notification?format=xlsx',
-])('%s holds no other’s lead', async (path) => {
+])('an agent with own leads finds no lead of another in %s', async (path) => {
   const answer = await agent.fetch(path);
   expect(answer.status).toBe(200);
   const sheet = JSON.stringify(readWorkbook(Buffer.from(await answer.arrayBuffer())));
   for (const word of [NAME, PHONE, 'เหตุลับ']) expect(sheet).not.toContain(word);
 });
 
-test('a report or history of another as a workbook is refused or holds the own line alone', async () => {
+test('an agent with own leads is refused the report or history of another as a workbook, or gets the own line alone', async () => {
   const history = await agent.fetch(`/pipeline/${theirs}/history?format=xlsx`);
   expect(history.status).toBe(403);
 });
 
-test('nothing is changed, held or merged by numbers', async () => {
+test('an agent with own leads changes, locks and merges no lead of another by its number', async () => {
   const params = { id: theirs };
   expect((await agent.ask(lockLead, { params, body: {} })).status).toBe(403);
   const { items } = await agent.call(updateLeads, { body: { ids: [theirs], addTags: ['ก'] } });
@@ -110,7 +110,7 @@ test('nothing is changed, held or merged by numbers', async () => {
   expect(merged.status).toBe(403);
 });
 
-test('who must not be called has no number in a list to call from', async () => {
+test('a lead that must not be called has no number in a list to call from', async () => {
   const silent = await agent.call(createLead, { body: { name: 'เงียบ', phone: '0813000009' } });
   await agent.call(updateLead, {
     params: { id: silent.id },
@@ -123,7 +123,7 @@ test('who must not be called has no number in a list to call from', async () => 
   expect(sheet).not.toContain('0813000009');
 });
 
-test('overdue on the board counts nobody who must not be called', async () => {
+test('a lead that must not be called is not overdue on the board', async () => {
   const phone = '0813000010';
   const late = new Date(Date.now() - 60_000).toISOString();
   const first = await agent.call(createLead, { body: { name: 'ก', phone, nextAt: late } });

@@ -42,7 +42,7 @@ const order = (leadId: number, phone: string, more: object = {}) => ({
   ...more,
 });
 
-test('an order opened from a lead wins it, counts the call, and is its agent’s in the telesale list', async () => {
+test('a lead is won by an order opened from it, which counts the call and is its agent’s in the telesale list', async () => {
   const lead = await add({ nextAt: new Date(Date.now() - 60_000).toISOString() });
   const before = await agent.call(getMyDay);
   const made = await agent.call(createOrder, {
@@ -70,7 +70,7 @@ test('an order opened from a lead wins it, counts the call, and is its agent’s
   });
 });
 
-test('what became of the parcel stands in the history, and the day to ask again follows the days of supply', async () => {
+test('a won lead shows what became of the parcel in its history, and the day to ask again follows the days of supply', async () => {
   const lead = await add();
   const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
@@ -95,7 +95,7 @@ test('what became of the parcel stands in the history, and the day to ask again 
   expect((await agent.call(countQueue, { query: {} })).rebuy).toBe(1);
 });
 
-test('goods that come back are used up by nobody', async () => {
+test('a won lead whose goods came back has no day on which they are used up', async () => {
   const lead = await add();
   const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   for (const status of ['sending', 'return'] as const)
@@ -106,7 +106,7 @@ test('goods that come back are used up by nobody', async () => {
   expect(items[0]).toMatchObject({ kind: 'delivery', result: 'return' });
 });
 
-test("nobody sells in the name of another's, a given up, a strange or a locked lead", async () => {
+test('a lead of another, a given up, an unknown or a locked one cannot be sold in the name of its agent', async () => {
   const head = await s.shop.hire(5);
   const theirs = await add({}, head);
   const given = await add();

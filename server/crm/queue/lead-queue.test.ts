@@ -31,7 +31,7 @@ const pour = (n: number, ownerId: number | null, prefix: string) =>
   );
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('twenty agents who take at the same time are handed two hundred different leads, none twice', async () => {
+test('the lead queue hands twenty agents who take at the same time two hundred different leads, none twice', async () => {
   await pour(200, null, '0820');
   const agents = await Promise.all(Array.from({ length: 20 }, () => s.shop.hire(4)));
   const taken = await Promise.all(
@@ -61,7 +61,7 @@ test('twenty agents who take at the same time are handed two hundred different l
   expect(trail.every((row) => taker.get(row.entity_id) === row.user_id)).toBe(true);
 });
 
-test('a shared queue hands each lead to one of many who see all, soonest first', async () => {
+test('a shared lead queue hands each lead to one of many who see all, soonest first', async () => {
   const heads = await Promise.all(Array.from({ length: 6 }, () => s.shop.hire(5)));
   await s.shop.inside((tx) =>
     tx.rows(
@@ -77,7 +77,7 @@ test('a shared queue hands each lead to one of many who see all, soonest first',
   expect(new Set(ids)).toEqual(new Set(late.items.slice(0, 6).map(({ id }) => id)));
 });
 
-test('what one has open, another reads but does not change, until it is given back or its time is over', async () => {
+test('a lead that one agent has open is read but not changed by another, until it is given back or its time is over', async () => {
   const [a, b] = [await s.shop.hire(5), await s.shop.hire(5)];
   const lead = await a.call(createLead, { body: { name: 'ก', phone: '0830000001' } });
   const params = { id: lead.id };
@@ -108,7 +108,7 @@ test('what one has open, another reads but does not change, until it is given ba
   expect(LOCK_SECONDS).toBeGreaterThan(60);
 });
 
-test('a lead that the agent stopped at is handed out again, one that is skipped is not', async () => {
+test('a lead that the agent stopped at is handed out again, and one that is skipped is not', async () => {
   const agent = await s.shop.hire(4);
   await pour(2, agent.id, '0840');
   const first = await agent.call(takeNextLead, { body: {} });
@@ -119,7 +119,7 @@ test('a lead that the agent stopped at is handed out again, one that is skipped 
   expect(second.left).toBe(2);
 });
 
-test('tabs part at Bangkok midnights, and the figures of today are the own ones', async () => {
+test('the lead queue parts its tabs at Bangkok midnights and shows the own figures of today', async () => {
   const agent = await s.shop.hire(4);
   const add = (phone: string, more: object) =>
     agent.call(createLead, { body: { name: 'ก', phone, ...more } });

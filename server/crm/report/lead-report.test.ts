@@ -18,7 +18,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const bangkok = (days = 0) =>
   new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-test('due, late by days, without a date, called and won, of each agent and together', async () => {
+test('the lead report counts due, late by days, without a date, called and won, for each agent and together', async () => {
   const [a, b] = [await s.shop.hire(4), await s.shop.hire(4)];
   let n = 0;
   const add = (who: Person, nextAt: string | null) =>

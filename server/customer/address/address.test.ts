@@ -63,7 +63,7 @@ test('the first address of a type is its default, and a new default takes over',
   expect(await defaultsOf(who, 'sender')).toEqual([second.id]);
 });
 
-test('each type keeps a default of its own', async () => {
+test('each address type keeps a default of its own', async () => {
   const { owner: who } = await s.openShop('types');
   const sender = await add(who);
   const back = await add(who, { type: 'return' });
@@ -77,7 +77,7 @@ test('many first addresses at once leave exactly one default', async () => {
   expect(await defaultsOf(who, 'sender')).toHaveLength(1);
 });
 
-test('a default is not given up without another one', async () => {
+test('a default address is not given up without another one', async () => {
   const { owner: who } = await s.openShop('keep');
   const first = await add(who);
   await add(who);
@@ -89,7 +89,7 @@ test('a default is not given up without another one', async () => {
   expect(moved.refusal.fields).toHaveProperty('type');
 });
 
-test('the default is not removed while others stand beside it; the last unused one is', async () => {
+test('a default address is not removed while others stand beside it, and the last unused one is', async () => {
   const { owner: who } = await s.openShop('remove');
   const first = await add(who);
   const second = await add(who);
@@ -100,7 +100,7 @@ test('the default is not removed while others stand beside it; the last unused o
   expect((await who.ask(deleteAddress, { params: { id: first.id } })).status).toBe(404);
 });
 
-test('the sender of an order stays in the book', async () => {
+test('the sender address of an order stays in the book', async () => {
   const shop = await s.openShop('used');
   const only = await add(shop.owner);
   await shop.inside((tx) =>
@@ -115,7 +115,7 @@ test('the sender of an order stays in the book', async () => {
   expect(code(await shop.owner.ask(deleteAddress, { params: { id: only.id } }))).toBe('409 IN_USE');
 });
 
-test('only the named parts change; an old version is refused', async () => {
+test('an address edit changes only the named parts, and an old version is refused', async () => {
   const made = await add(owner);
   const params = { id: made.id };
   const changed = await owner.call(updateAddress, { params, body: { name: 'คลัง 2', version: 1 } });
@@ -130,13 +130,13 @@ test.each([
   [{ name: '' }, 'name'],
   [{ address: 'ก'.repeat(201) }, 'address'],
   [{ type: 'home' }, 'type'],
-])('%j is refused beside the field', async (change, field) => {
+])('an address with %j is refused beside the field', async (change, field) => {
   const answer = await owner.ask(createAddress, { body: { ...warehouse, ...change } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('another shop neither sees nor changes the address', async () => {
+test('an address is neither seen nor changed by another shop', async () => {
   const made = await add(owner);
   const { owner: stranger } = await s.openShop('stranger');
   const params = { id: made.id };
@@ -144,7 +144,7 @@ test('another shop neither sees nor changes the address', async () => {
   expect((await stranger.call(listAddresses, { query: {} })).items).toEqual([]);
 });
 
-test('search finds by name, place and phone', async () => {
+test('the address search finds by name, place and phone', async () => {
   const { owner: who } = await s.openShop('search');
   const made = await add(who, { name: 'คลังหาดใหญ่', phone: '0890002222', province: 'สงขลา' });
   await add(who);
@@ -154,7 +154,7 @@ test('search finds by name, place and phone', async () => {
   }
 });
 
-test('those without the right see neither phone nor address line', async () => {
+test('an address shows neither phone nor address line to users without the right', async () => {
   const made = await add(owner);
   const packer = await s.shop.hire(2, ['order.view']);
   const { items } = await packer.call(listAddresses, { query: {} });
@@ -163,7 +163,7 @@ test('those without the right see neither phone nor address line', async () => {
   expect(seen?.address).not.toContain('มิตรภาพ');
 });
 
-test('a message becomes recipient, place, goods of this shop and the amount to collect', async () => {
+test('a pasted message becomes recipient, place, goods of this shop and the amount to collect', async () => {
   const product = await sell(owner, { code: 'D1', name: 'เซรั่มใบบัวบก', aliases: ['เซรั่มบัวบก'] });
   const text =
     'กมลชนก ทดสอบดี 081-000-4321\n88/9 หมู่ 3 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nเซรั่มบัวบก 2 ขวด เก็บปลายทาง 580\nฝากไว้ป้อมยาม';
@@ -184,13 +184,13 @@ test('a message becomes recipient, place, goods of this shop and the amount to c
   expect(await owner.call(detectAddress, { query: { address: text } })).toMatchObject(expected);
 });
 
-test("another shop's products are not found in the message", async () => {
+test('a pasted message never finds products of another shop', async () => {
   const { owner: other } = await s.openShop('other-goods');
   const { items } = await other.call(detectInText, { body: { text: 'เซรั่มบัวบก 2 ขวด' } });
   expect(items).toEqual([]);
 });
 
-test('a product added after the first message is found at once', async () => {
+test('a pasted message finds at once a product that was added after the first message', async () => {
   const { owner: who } = await s.openShop('rename');
   await sell(who, { code: 'R1', name: 'สบู่ดอกบัว' });
   const read = (text: string) => who.call(detectInText, { body: { text } });
@@ -199,7 +199,7 @@ test('a product added after the first message is found at once', async () => {
   expect((await read('แชมพูดอกบัว 1 ขวด')).items).toHaveLength(1);
 });
 
-test('an empty, foreign or senseless message is answered with nothing found, not with an error', async () => {
+test('a pasted message that is empty, foreign or senseless is answered with nothing found and without an error', async () => {
   for (const text of ['', '   ', 'hello', '😀😀', '\u0000', 'ก'.repeat(5000)]) {
     const found = await owner.call(detectInText, { body: { text } });
     expect(found).toMatchObject({ confidence: 0, items: [], codAmount: null });
@@ -207,7 +207,7 @@ test('an empty, foreign or senseless message is answered with nothing found, not
   }
 });
 
-test('provinces have the ids of their official order', async () => {
+test('the provinces have the ids of their official order', async () => {
   const { items } = await owner.call(listProvinces, {});
   expect(items).toHaveLength(77);
   expect(items[0]).toEqual({ id: 1, th: 'กรุงเทพมหานคร', en: 'Bangkok' });
@@ -215,7 +215,7 @@ test('provinces have the ids of their official order', async () => {
   expect(items[76]).toMatchObject({ id: 77, th: 'นราธิวาส' });
 });
 
-test('places are found in Thai, English and by postcode, and a wrong tuple is corrected', async () => {
+test('the place search finds in Thai, English and by postcode, and corrects a wrong tuple', async () => {
   for (const q of ['ศรีภูมิ เชียงใหม่', 'si phum chiang mai', '50200']) {
     const { items } = await owner.call(searchPlaces, { query: { q } });
     expect(items.map((item) => item.subdistrict)).toContain('ศรีภูมิ');

@@ -25,7 +25,7 @@ const add = (type: Address['type'], name: string, phone: string) =>
 const list = async (type: Address['type'], sort: 'default' | '-used' | 'used') =>
   (await s.shop.owner.call(listAddresses, { query: { type, sort } })).items;
 
-test('a recipient was last used when its phone last ordered', async () => {
+test('a recipient address was last used when its phone last ordered', async () => {
   const quiet = await add('recipient', 'เงียบ', '0810009001');
   const buyer = await add('recipient', 'ผู้ซื้อ', '081-000-9002');
   expect(buyer.lastUsedAt).toBeNull();
@@ -46,7 +46,7 @@ test('a recipient was last used when its phone last ordered', async () => {
   expect(first?.lastUsedAt).toBe(order.createdAt);
 });
 
-test('a sender is marked by its parcels, and only in its own shop', async () => {
+test('a sender address is marked by its parcels, and only in its own shop', async () => {
   const first = await add('sender', 'หน้าร้าน', '0810009003');
   const depot = await add('sender', 'โกดัง', '0810009004');
   const other = await s.openShop('elsewhere');

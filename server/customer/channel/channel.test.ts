@@ -51,7 +51,7 @@ test('a channel is added with believable defaults and read back in Thai', async 
   expect(items).toEqual([made]);
 });
 
-test('a name is taken once, at create and at rename', async () => {
+test('a channel name is taken once, at create and at rename', async () => {
   await channel({ name: 'ซ้ำ' });
   const again = await owner.ask(createChannel, { body: { name: 'ซ้ำ', kind: 'line' } });
   expect(code(again)).toBe('409 NAME_EXIST');
@@ -73,13 +73,13 @@ test.each([
   [{ name: 'ก'.repeat(61), kind: 'line' }, 'name'],
   [{ name: '\u0000', kind: 'line' }, 'name'],
   [{ name: 'ก', kind: 'line', webhookUrl: 'https://elsewhere.example' }, 'webhookUrl'],
-])('%j is refused beside the field', async (body, field) => {
+])('a channel with %j is refused beside the field', async (body, field) => {
   const answer = await owner.ask(createChannel, { body });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('only the named parts change; an old version is refused', async () => {
+test('a channel edit changes only the named parts, and an old version is refused', async () => {
   const made = await channel({ ownerId: owner.id });
   const params = { id: made.id };
   const off = await owner.call(updateChannel, { params, body: { active: false, version: 1 } });
@@ -108,7 +108,7 @@ const byToken = (token: string) => s.shop.inside((tx) => findChannelByToken(tx, 
 const keysOf = (id: number) =>
   s.shop.inside((tx) => channelSecretsOf(tx, s.server.services.secrets, id));
 
-test("a sale page's address is told once, opens its channel, and is stored as a hash only", async () => {
+test('a sale page tells its address once, which opens its channel and is stored as a hash only', async () => {
   const page = await channel({ kind: 'salepage' });
   expect(page.webhookUrl).toMatch(/^https:\/\/shop\.example\/hook\/salepage\/app\/[0-9a-f]{64}$/);
   const token = tokenIn(page.webhookUrl);
@@ -134,7 +134,7 @@ test("a sale page's address is told once, opens its channel, and is stored as a 
   expect(row?.all).not.toContain(token);
 });
 
-test('a new address ends the one before it; only sale pages have one', async () => {
+test('a sale page ends its old address when it gets a new one, and other channels have none', async () => {
   const page = await channel({ kind: 'salepage' });
   const renewed = await owner.call(renewWebhook, { params: { id: page.id }, body: {} });
   expect(renewed.webhookUrl).not.toBe(page.webhookUrl);
@@ -156,7 +156,7 @@ test("a channel that became something else, or another shop's, is opened by no t
   expect(await byToken(token)).toBeUndefined();
 });
 
-test("LINE's keys go in, are said to be there, come back in no reply and lie sealed", async () => {
+test('the LINE keys of a channel go in, are said to be there, come back in no reply and lie sealed', async () => {
   const [lineSecret, lineToken] = ['0123abcdLINESECRET', 'tok+en/LINE=='];
   const made = await owner.call(createChannel, {
     body: { name: 'ไลน์ร้าน', kind: 'line', lineSecret, lineToken },
@@ -192,14 +192,14 @@ test("LINE's keys go in, are said to be there, come back in no reply and lie sea
   expect(odd.refusal.fields).toHaveProperty('lineSecret');
 });
 
-test('without the right to change channels no address is told', async () => {
+test('a channel address is told to nobody without the right to change channels', async () => {
   await channel({ kind: 'salepage' });
   const packer = await s.shop.hire(2);
   const { items } = await packer.call(listChannels, { query: { pageSize: 200 } });
   expect(items.filter((item) => item.webhookUrl !== null || item.webhookHint !== '')).toEqual([]);
 });
 
-test('channels are put in order; those not named keep theirs behind, foreign ids are passed over', async () => {
+test('channels are put in order, with those not named behind and foreign ids passed over', async () => {
   const [a, b, c] = [await channel(), await channel(), await channel()];
   await owner.call(sortChannels, { body: { ids: [c.id, 999_999_999, b.id, c.id] } });
   const { items } = await owner.call(listChannels, { query: { pageSize: 200 } });
@@ -208,7 +208,7 @@ test('channels are put in order; those not named keep theirs behind, foreign ids
   expect(ids.at(-1)).toBe(a.id);
 });
 
-test('the orders of the last 30 days are counted by channel', async () => {
+test('channels count their orders of the last 30 days', async () => {
   const { id } = await channel();
   const order = (code: string, age: string) =>
     s.shop.inside((tx) =>
@@ -228,7 +228,7 @@ test('the orders of the last 30 days are counted by channel', async () => {
   expect(items.find((item) => item.id === id)).toEqual({ id, orders: 2 });
 });
 
-test('a channel that an order came from stays; an unused one goes and frees its name', async () => {
+test('a channel that an order came from stays, and an unused one goes and frees its name', async () => {
   const [used, unused] = [await channel(), await channel({ name: 'ว่าง' })];
   await s.shop.inside((tx) =>
     tx.named(

@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect(known.lastAddress).toMatchObject({ address: 'บ้านสี่', postcode: '10500' });
   });
 
-  test('who has never ordered is new, without an address', async () => {
+  test('is new, without an address, before the first order', async () => {
     expect(await customer('0890000000')).toMatchObject({
       orders: 0,
       risk: 'new',
@@ -74,7 +74,7 @@ describe('a customer', () => {
     });
   });
 
-  test('whose parcels come back is a risk; cancelled orders do not count', async () => {
+  test('is a risk when their parcels come back, and cancelled orders do not count', async () => {
     const phone = '0820005555';
     const first = await order({ phone });
     await move(first.id, 'sending');
@@ -83,7 +83,7 @@ describe('a customer', () => {
     expect(await customer(phone)).toMatchObject({ orders: 1, refused: 1, risk: 'risky' });
   });
 
-  test('is hidden from those without customer.pii and from other sellers', async () => {
+  test('is hidden from users without customer.pii and from other sellers', async () => {
     const packer = await s.shop.hire(2);
     const masked = await customer(info.phone, packer);
     expect(masked).toMatchObject({ phone: '08x-xxx-1234', lastAddress: { address: '•••' } });
@@ -100,7 +100,7 @@ describe('a customer', () => {
   });
 });
 
-describe('the check for a look-alike', () => {
+describe('the duplicate check of an order', () => {
   const check = (query: { name?: string; phone?: string }, who = owner) =>
     who.call(checkDuplicate, { query });
 
@@ -114,7 +114,7 @@ describe('the check for a look-alike', () => {
     expect(await check({ name: 'อีกคน', phone: '083-000-7777' })).toMatchObject(duplicate);
   });
 
-  test('forgets cancelled orders and what is older than duplicate_days; 0 days turns it off', async () => {
+  test('forgets cancelled orders and what is older than duplicate_days, and 0 days turns it off', async () => {
     const made = await order({ name: 'ยกเลิก', phone: '0840001111' });
     await move(made.id, 'cancel');
     expect(await check({ phone: '0840001111' })).toBe('OK');

@@ -65,7 +65,7 @@ beforeEach(() => rule('off'));
 const transfer = { payment: { method: 'transfer' } };
 const riskReason = 'โทรยืนยันแล้ว';
 
-describe('the rule at create', () => {
+describe('the risk rule at create', () => {
   test('lets everything through while it is off or only warns', async () => {
     expect((await ask({}, agent)).status).toBe(200);
     await rule('warn', 1, 50);
@@ -83,7 +83,7 @@ describe('the rule at create', () => {
     expect((await ask({}, agent, phone)).status).toBe(200);
   });
 
-  test('asks anybody for a reason, which is kept with the order and its history', async () => {
+  test('asks every user for a reason, which is kept with the order and its history', async () => {
     await rule('reason', 2, 50);
     const refused = await ask({}, agent);
     expect([refused.status, Object.keys(refused.refusal.fields ?? {})]).toEqual([
@@ -96,7 +96,7 @@ describe('the rule at create', () => {
     expect(history.items[0]).toMatchObject({ kind: 'created', after: { riskReason } });
   });
 
-  test('wants a transfer; only who has order.risk goes on with cash at the door, with a reason', async () => {
+  test('wants a transfer, and lets only a user with order.risk go on with COD and a reason', async () => {
     await rule('transfer', 2, 50);
     const byAgent = await ask({ riskReason }, agent);
     expect([byAgent.status, Object.keys(byAgent.refusal.fields ?? {})]).toEqual([
@@ -110,7 +110,7 @@ describe('the rule at create', () => {
     expect((await order(risky, { ...transfer, riskReason }, agent)).riskReason).toBe('');
   });
 
-  test('turns the buyer away altogether, but for who has order.risk', async () => {
+  test('turns the buyer away, except for a user with order.risk', async () => {
     await rule('block', 2, 50);
     const byAgent = await ask({ ...transfer, riskReason }, agent);
     expect([byAgent.status, Object.keys(byAgent.refusal.fields ?? {})]).toEqual([
@@ -121,7 +121,7 @@ describe('the rule at create', () => {
     expect((await ask({ ...transfer, riskReason })).status).toBe(200);
   });
 
-  test('holds for orders opened from a chat by form; what is still to be checked is asked about later', async () => {
+  test('holds for orders opened from a chat by form, and asks later about what is still to be checked', async () => {
     await rule('transfer', 2, 50);
     const open = (order: object) =>
       agent.ask(openOrder, { body: { text: `สั่งค่ะ ${Math.random()}`, order: body(risky, order) } });
@@ -131,8 +131,8 @@ describe('the rule at create', () => {
   });
 });
 
-describe('what is told of a buyer', () => {
-  test('names what the rule asks beside the figures, also to who sees only own orders', async () => {
+describe('the risk of a buyer', () => {
+  test('names what the rule asks beside the figures, also to users who see only own orders', async () => {
     await rule('transfer', 2, 50);
     const told = await owner.call(findCustomer, { query: { phone: risky } });
     expect(told).toMatchObject({ risk: 'risky', asks: 'transfer', refused: 2 });

@@ -4,10 +4,10 @@ import { score } from './fixtures/score.ts';
 import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectAddress } from './detect-address.ts';
 
-describe('messages with the lines of both sides, of 48 kinds', () => {
+describe('the message reader on messages with the lines of both sides, of 48 kinds,', () => {
   const cases = shopCasesOf('chat-lines.jsonl');
 
-  test('place, name, phone, house, goods and money are read; no wrong amount is silent', () => {
+  test('reads place, name, phone, house, goods and money, and no wrong amount is silent', () => {
     const { percent } = score(cases, detectInShop);
     const shop = scoreShop(cases);
     expect(cases.length).toBe(140);
@@ -21,7 +21,7 @@ describe('messages with the lines of both sides, of 48 kinds', () => {
     expect(shop.wrongSilentCod).toEqual([]);
   });
 
-  test('a confidence of 0.9 or more is right', () => {
+  test('is right when its confidence is 0.9 or more', () => {
     const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(cases.length * 0.45);
     expect(score(sure, detectInShop).wrong).toEqual([]);
@@ -38,7 +38,7 @@ const codOf = (talk: string): { baht: number | null; isMarked: boolean } => {
   };
 };
 
-describe('the sum the shop tells is collected once the customer says so', () => {
+describe('the message reader on a sum that the shop tells', () => {
   test.each([
     ['answered', '10:32 แอดมิน: ยอด 358 ค่ะ\n10:33 นก: ปลายทางค่ะ', 358],
     ['the way of paying asked', 'ร้าน: ยอด 358 โอนหรือปลายทางคะ\nลูกค้า: ปลายทาง', 358],
@@ -48,7 +48,7 @@ describe('the sum the shop tells is collected once the customer says so', () => 
     ['changed to the door', 'โอนไม่ผ่านค่ะ ขอเปลี่ยนเป็นเก็บปลายทาง 515 แทนนะคะ', 515],
     ['reduced before', 'ยอด 350 ลดเหลือ 320 ปลายทาง', 320],
     ['a part paid first', 'โอน 100 ก่อน ปลายทาง 250', 250],
-  ])('%s', (_, talk, baht) => {
+  ])('collects it when the customer agreed: %s', (_, talk, baht) => {
     expect(codOf(talk)).toEqual({ baht, isMarked: false });
   });
 
@@ -60,7 +60,7 @@ describe('the sum the shop tells is collected once the customer says so', () => 
       320,
     ],
     ['what collecting adds', 'ร้าน: ยอด 350 ถ้าปลายทางบวก 30 ค่ะ\nลูกค้า: ปลายทางค่ะ', 380],
-  ])('%s: shown, and somebody looks', (_, talk, baht) => {
+  ])('shows it and has somebody look at: %s', (_, talk, baht) => {
     expect(codOf(talk)).toEqual({ baht, isMarked: true });
   });
 
@@ -68,14 +68,14 @@ describe('the sum the shop tells is collected once the customer says so', () => 
     ['the customer transfers', 'ร้าน: ยอด 358 โอนหรือปลายทางคะ\nลูกค้า: โอนค่ะ'],
     ['of two prices the transfer', 'ร้าน: โอน 350 ปลายทาง 380 ค่ะ\nลูกค้า: โอนค่ะ'],
     ['asked and not answered', 'แอดมิน: ยอด 358 ค่ะ\nลูกค้า: ปลายทางได้มั้ย'],
-  ])('%s: nothing is collected', (_, talk) => {
+  ])('collects nothing when it reads: %s', (_, talk) => {
     expect(codOf(talk).baht).toBeNull();
   });
 });
 
 const place = 'ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
 
-describe('what stands around a name and a house is no part of them', () => {
+describe('the message reader on words around a name and a house', () => {
   test.each([
     [
       'rows that count themselves',
@@ -147,18 +147,18 @@ describe('what stands around a name and a house is no part of them', () => {
       `สมพร ทดสอบดี โทร. 81-000-7788\n45/6 ม.2 ${place}`,
       { name: 'สมพร ทดสอบดี', phone: '0810007788' },
     ],
-  ])('%s', (_, text, expected) => {
+  ])('leaves them out: %s', (_, text, expected) => {
     expect(detectAddress(text)).toMatchObject(expected);
   });
 
-  test('how big a thing is, is not how many of it', () => {
+  test('takes the size of a thing for no quantity', () => {
     const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
     const found = detectAddress(`ผ้าขนหนู 27x54 นิ้ว สีเทา 6 ผืน\n${house}`, { products });
     expect(found.items).toEqual([{ productId: 1, name: 'ผ้าขนหนู', unit: 6 }]);
   });
 });
 
-describe('several orders in one paste', () => {
+describe('the message reader on several orders in one paste', () => {
   const one = `สมพร ทดสอบดี 45/6 ม.2 ${place} 0810007788 ปลายทาง 350`;
   const other = 'กชกร ทดสอบงาม 21 ม.9 ต.โคกสลุง อ.พัฒนานิคม ลพบุรี 15140 0890001122 ปลายทาง 590';
 
@@ -166,7 +166,7 @@ describe('several orders in one paste', () => {
     ['a line each', `${one}\n${other}`],
     ['a paragraph each', `${one.replace(' 45', '\n45')}\n\n${other.replace(' 21', '\n21')}`],
     ['a drawn line between', `${one.replace(' 45', '\n45')}\n-----\n${other}`],
-  ])('%s: the first is read whole, and the seller is told of the others', (_, text) => {
+  ])('reads the first whole and tells the seller of the others: %s', (_, text) => {
     const found = detectAddress(text);
     expect(found).toMatchObject({
       name: 'สมพร ทดสอบดี',
@@ -183,7 +183,7 @@ describe('several orders in one paste', () => {
     expect(found.confidence).toBeLessThan(0.9);
   });
 
-  test('an address told again for the same parcel is no other order', () => {
+  test('takes an address told again for the same parcel for no other order', () => {
     const text = `${one}\nเปลี่ยนที่อยู่เป็น ${other.replace(' ปลายทาง 590', '')}`;
     expect(detectAddress(text)).toMatchObject({ postcode: '15140' });
   });

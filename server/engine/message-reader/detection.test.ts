@@ -9,8 +9,8 @@ const dev = casesOf('dev.jsonl');
 const own = casesOf('own.jsonl');
 const styles = casesOf('styles.jsonl');
 
-describe('the dev set', () => {
-  test('place ≥ 99 %, name and phone ≥ 98 %, address ≥ 96 %', () => {
+describe('the message reader on the dev set', () => {
+  test('finds place ≥ 99 %, name and phone ≥ 98 %, address ≥ 96 %', () => {
     const { count, percent } = score(dev);
     expect(count).toBe(300);
     expect(percent.admin4).toBeGreaterThanOrEqual(99);
@@ -19,7 +19,7 @@ describe('the dev set', () => {
     expect(percent.address).toBeGreaterThanOrEqual(96);
   });
 
-  test('the part set aside before the parser was written meets the same bars', () => {
+  test('meets the same bars on the part set aside before the parser was written', () => {
     const { count, percent } = score(dev.filter(isHeldOut));
     expect(count).toBeGreaterThan(60);
     expect(percent.admin4).toBeGreaterThanOrEqual(98);
@@ -29,7 +29,7 @@ describe('the dev set', () => {
   });
 });
 
-test('forwarded chats, senders, old addresses, loose English and slips are read as well', () => {
+test('the message reader reads forwarded chats, senders, old addresses, loose English and slips as well', () => {
   const { count, percent } = score(own);
   expect(count).toBeGreaterThan(300);
   expect(percent.admin4).toBeGreaterThanOrEqual(98);
@@ -38,7 +38,7 @@ test('forwarded chats, senders, old addresses, loose English and slips are read 
   expect(percent.address).toBeGreaterThanOrEqual(96);
 });
 
-test('slips, tables, forms, faces, corrections and old numbers around an address leave it as it is', () => {
+test('the message reader leaves an address as it is among slips, tables, forms, faces, corrections and old numbers', () => {
   const { count, percent } = score(styles, detectInDemo);
   expect(count).toBe(225);
   expect(percent.admin4).toBeGreaterThanOrEqual(99);
@@ -47,12 +47,12 @@ test('slips, tables, forms, faces, corrections and old numbers around an address
   expect(percent.address).toBeGreaterThanOrEqual(98);
 });
 
-describe('two more sets', () => {
+describe('the message reader on two more sets', () => {
   test.each([
     ['blind.jsonl', 120],
     ['more-styles.jsonl', 196],
   ])(
-    '%s: odd labels, empty forms, tables, page comments, cancelled addresses, words for money at the door',
+    'reads %s: odd labels, empty forms, tables, page comments, cancelled addresses, words for money at the door',
     (file, count) => {
       const cases = shopCasesOf(file);
       const { percent } = score(cases, detectInShop);
@@ -73,10 +73,10 @@ describe('two more sets', () => {
   );
 });
 
-describe('unusual messages: words cut by line ends, glued numbers, slips, stories, bills, chats', () => {
+describe('the message reader on words cut by line ends, glued numbers, slips, stories, bills and chats', () => {
   const cases = shopCasesOf('unusual.jsonl');
 
-  test('place, name, phone, address, goods and money are read as in plain ones', () => {
+  test('reads place, name, phone, address, goods and money as in plain messages', () => {
     const { percent } = score(cases, detectInShop);
     const shop = scoreShop(cases);
     expect(cases.length).toBe(302);
@@ -90,14 +90,14 @@ describe('unusual messages: words cut by line ends, glued numbers, slips, storie
     expect(shop.wrongSilentCod).toEqual([]);
   });
 
-  test('a confidence of 0.9 or more is given to fewer of them, and is right', () => {
+  test('gives a confidence of 0.9 or more to fewer of them, and is right then', () => {
     const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(cases.length * 0.45);
     expect(score(sure, detectInShop).wrong).toEqual([]);
   });
 });
 
-test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most messages reach it', () => {
+test('the message reader is wrong in at most 1 of 100 with a confidence of 0.9 or more, which most messages reach', () => {
   const all = [...dev, ...own, ...styles];
   const sure = all.filter((one) => detectInDemo(one.text).confidence >= 0.9);
   const { wrong } = score(sure, detectInDemo);
@@ -105,8 +105,8 @@ test('a confidence of 0.9 or more is wrong in at most 1 of 100, and most message
   expect(wrong.length / sure.length).toBeLessThanOrEqual(0.01);
 });
 
-describe('goods and money', () => {
-  test('items with quantity ≥ 95 %, COD ≥ 98 %, no wrong silent COD, in ten styles and more', () => {
+describe('the message reader on goods and money', () => {
+  test('finds items with quantity ≥ 95 %, COD ≥ 98 %, and no wrong silent COD, in ten styles and more', () => {
     const found = scoreItems(itemCasesOf('items-scored.jsonl'));
     expect(found.count).toBeGreaterThanOrEqual(150);
     expect(found.styles).toBeGreaterThanOrEqual(10);
@@ -116,7 +116,7 @@ describe('goods and money', () => {
     expect(found.notePercent).toBeGreaterThanOrEqual(95);
   });
 
-  test('among slips, tables and corrections goods and amounts are still told apart', () => {
+  test('tells goods and amounts apart among slips, tables and corrections', () => {
     const found = scoreItems(itemCasesOf('items-styles.jsonl'));
     expect(found.count).toBe(225);
     expect(found.wrongSilentCod).toEqual([]);
@@ -124,13 +124,13 @@ describe('goods and money', () => {
     expect(found.codPercent).toBeGreaterThanOrEqual(98);
   });
 
-  test('two prices, a discount, a doubt or a deposit never become a wrong amount', () => {
+  test('makes no wrong amount of two prices, a discount, a doubt or a deposit', () => {
     const found = scoreItems(itemCasesOf('cod-traps.jsonl'));
     expect(found.count).toBeGreaterThan(40);
     expect(found.wrongSilentCod).toEqual([]);
   });
 
-  test('the messages it was built on stay right', () => {
+  test('stays right on the messages it was built on', () => {
     const found = scoreItems(itemCasesOf('items-tuned.jsonl'));
     expect(found.wrong).toEqual([]);
   });
@@ -138,13 +138,13 @@ describe('goods and money', () => {
 
 const recipient = 'กมลวรรณ ทดสอบดี 081-000-7788 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
 
-describe('whose address it is', () => {
+describe('the message reader on two addresses', () => {
   test.each([
     ['sender first', `ผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001\nผู้รับ ${recipient}`],
     ['sender last', `ผู้รับ ${recipient}\nผู้ส่ง ร้านส่งดี 1 ถ.สีลม แขวงสีลม เขตบางรัก กทม 10500 02-000-0001`],
     ['old then new', `ที่อยู่เก่า 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000\nที่อยู่ใหม่ ${recipient}`],
     ['new then old', `ที่อยู่ใหม่ ${recipient}\n(ที่อยู่เดิม 9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000)`],
-  ])('%s: the recipient’s new address is taken', (_, text) => {
+  ])('takes the new address of the recipient: %s', (_, text) => {
     expect(detectAddress(text)).toMatchObject({
       name: 'กมลวรรณ ทดสอบดี',
       phone: '0810007788',
@@ -154,7 +154,7 @@ describe('whose address it is', () => {
     });
   });
 
-  test('two whole addresses without a word which counts are shown as unsure', () => {
+  test('shows both as unsure when no word says which counts', () => {
     const text = `${recipient}\n9 ม.1 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000`;
     const found = detectAddress(text);
     expect(found.confidence).toBeLessThanOrEqual(0.5);
@@ -162,7 +162,7 @@ describe('whose address it is', () => {
   });
 });
 
-test('what is missing or in doubt is marked for a person', () => {
+test('the message reader marks for a person what is missing or in doubt', () => {
   const fieldsOf = (text: string) => detectAddress(text).marks.map((mark) => mark.field);
   expect(fieldsOf(recipient)).toEqual([]);
   expect(fieldsOf(recipient.replace('081-000-7788', ''))).toContain('phone');
@@ -174,7 +174,7 @@ test('what is missing or in doubt is marked for a person', () => {
   expect(fieldsOf(`${recipient} ปลายทางนะคะ`)).toContain('codAmount');
 });
 
-test('a place with two postcodes takes the one that was typed and offers the other', () => {
+test('the message reader takes the postcode that was typed when a place has two, and offers the other', () => {
   const found = detectAddress('แพร ตัวอย่าง 0810001234 1 ม.2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50100');
   expect(found.postcode).toBe('50100');
   expect(found.alternatives).toContainEqual({
@@ -219,7 +219,7 @@ const hostile = [
   '%',
 ].map(repeat);
 
-test('text that means harm is answered, with nothing made up', () => {
+test('the message reader answers text that means harm, and makes nothing up', () => {
   for (const text of hostile) {
     const found = detectAddress(text);
     expect(found.confidence).toBeLessThan(0.9);
@@ -227,13 +227,13 @@ test('text that means harm is answered, with nothing made up', () => {
   }
 });
 
-test('an address at the end of a long chat is found', () => {
+test('the message reader finds an address at the end of a long chat', () => {
   const chat = 'สวัสดีค่ะ สนใจสินค้าตัวนี้ มีสีอะไรบ้างคะ\n'.repeat(80);
   const found = detectAddress(`${chat}${recipient}`);
   expect(found).toMatchObject({ name: 'กมลวรรณ ทดสอบดี', subdistrict: 'สุเทพ', postcode: '50200' });
 });
 
-test('the same message is read the same way however its letters were typed', () => {
+test('the message reader reads the same message the same way however its letters were typed', () => {
   const plain = detectAddress(recipient);
   const odd = recipient
     .replace('ทดสอบดี', 'ทดสอบดี\u200b')
@@ -263,7 +263,7 @@ test.each([
     'รับ เซรั่ม 1 แถม 1\nแพร ตัวอย่าง\n39/372 หมู่ที่ 6 คลองใหญ่ องครักษ์ นครนายก 26120\nT.0810001234',
     { name: 'แพร ตัวอย่าง', address: '39/372 หมู่ที่ 6' },
   ],
-])('%s leaves name and address whole', (_, text, expected) => {
+])('the message reader leaves name and address whole around %s', (_, text, expected) => {
   expect(detectInDemo(text)).toMatchObject(expected);
 });
 
@@ -278,7 +278,7 @@ test.each([
   ['a pin and its stars', `18.7883,98.9853 ⭐4.5 (31) เปิดอยู่\n${recipient}`],
   ['who paid', `โอนแล้วค่ะ ชื่อบัญชี มานี ใจงาม\n${recipient}`],
   ['office hours and a tax number', `ส่ง จ-ศ 9-17น. เลขผู้เสียภาษี 0105500000000\n${recipient}`],
-])('%s: name, house and place are whole', (_, text) => {
+])('the message reader finds name, house and place whole: %s', (_, text) => {
   expect(detectAddress(text)).toMatchObject({
     name: 'กมลวรรณ ทดสอบดี',
     phone: '0810007788',
@@ -289,7 +289,7 @@ test.each([
 });
 
 test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(
-  'a phone that ends in fives is a phone, not laughter: %s',
+  'the message reader takes a phone that ends in fives for a phone and not for laughter: %s',
   (phone) => {
     expect(detectAddress(`สนใจครีม เบอร์ ${phone} ค่ะ`).phone).toBe('0810005555');
     expect(detectAddress(`น่ารักมาก 5555 ค่ะ`).phone).toBe('');

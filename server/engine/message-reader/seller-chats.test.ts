@@ -4,10 +4,10 @@ import { score } from './fixtures/score.ts';
 import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectAddress } from './detect-address.ts';
 
-describe('messages of sellers, by their kinds', () => {
+describe('the message reader on messages of sellers, by their kinds,', () => {
   const cases = shopCasesOf('seller-chats.jsonl');
 
-  test('place, name, phone, house, goods and money are read; no wrong amount is silent', () => {
+  test('reads place, name, phone, house, goods and money, and no wrong amount is silent', () => {
     const { percent } = score(cases, detectInShop);
     const shop = scoreShop(cases);
     expect(cases.length).toBeGreaterThan(280);
@@ -21,14 +21,14 @@ describe('messages of sellers, by their kinds', () => {
     expect(shop.wrongSilentCod).toEqual([]);
   });
 
-  test('a confidence of 0.9 or more is right', () => {
+  test('is right when its confidence is 0.9 or more', () => {
     const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(cases.length * 0.38);
     expect(score(sure, detectInShop).wrong).toEqual([]);
   });
 });
 
-test('messages of the same kinds that no rule was written on are read nearly as well', () => {
+test('the message reader reads messages of kinds that no rule was written on nearly as well', () => {
   const cases = shopCasesOf('seller-chats-fresh.jsonl');
   const { percent } = score(cases, detectInShop);
   const shop = scoreShop(cases);
@@ -44,7 +44,7 @@ test('messages of the same kinds that no rule was written on are read nearly as 
 
 const house = '45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
 
-describe('what is corrected in the same message', () => {
+describe('the message reader on a correction in the same message', () => {
   test.each([
     [
       'a phone',
@@ -71,12 +71,12 @@ describe('what is corrected in the same message', () => {
       `ชื่อผู้รับเปลี่ยนเป็น กมลวรรณ ทดสอบดี นะคะ คนเดิมไม่อยู่\n${house} 0810007788`,
       { name: 'กมลวรรณ ทดสอบดี' },
     ],
-  ])('%s: the later word counts, and a person is asked to look', (_, text, expected) => {
+  ])('takes the later word and asks a person to look: %s', (_, text, expected) => {
     const found = detectAddress(text);
     expect(found).toMatchObject(expected);
   });
 
-  test('a correction of the house is never shown as sure', () => {
+  test('never shows a corrected house as sure', () => {
     const text = `กมลวรรณ ทดสอบดี ${house} 0810007788\nบ้านเลขที่ที่ถูกคือ 54/6 ค่ะ`;
     expect(detectAddress(text).confidence).toBeLessThan(0.9);
   });
@@ -86,7 +86,7 @@ test.each([
   ['by its site', 'ส่งที่ทำงานนะคะ'],
   ['by its number', 'เอาที่อยู่ 2 ค่ะ'],
   ['by its place in the list', 'ใช้อันล่างค่ะ'],
-])('of two addresses the one chosen %s is taken', (_, choice) => {
+])('the message reader takes, of two addresses, the one chosen %s', (_, choice) => {
   const text = `ที่บ้าน 9 ม.1 ต.ในเมือง อ.เมือง ขอนแก่น 40000\nที่ทำงาน ${house}\n${choice}\nกมลวรรณ ทดสอบดี 0810007788`;
   expect(detectAddress(text)).toMatchObject({
     name: 'กมลวรรณ ทดสอบดี',
@@ -96,13 +96,13 @@ test.each([
   });
 });
 
-test('a postcode with a digit too few is shown, and is no part of the house', () => {
+test('the message reader shows a postcode with a digit too few, and leaves it out of the house', () => {
   const found = detectAddress('กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 5020 0810007788');
   expect(found).toMatchObject({ address: '45/6 หมู่ 2' });
   expect(found.marks.map((mark) => mark.field)).toContain('postcode');
 });
 
-test('much that is taken back is answered within the time of other long texts', () => {
+test('the message reader answers a message that takes much back within the time of other long texts', () => {
   const texts = ['แก้หมู่ 3 ', 'ซอย 8 ไม่ใช่ซอย 8\n', 'เบอร์ผิด 0810001234 ', 'ส่งที่บ้าน '].map((part) =>
     part.repeat(Math.ceil(5000 / part.length)).slice(0, 5000),
   );

@@ -50,8 +50,8 @@ async function sheetOf(texts: string[]): Promise<Buffer> {
 
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
-describe('search', () => {
-  test('every Thai stack of marks is found in all three ways pdftotext reads', async () => {
+describe('search in a PDF', () => {
+  test('finds every Thai stack of marks in all three ways that pdftotext reads', async () => {
     expect(syllables).toHaveLength(216);
     const texts = [...syllables, ...words];
     const pdf = await sheetOf(texts);
@@ -64,13 +64,13 @@ describe('search', () => {
     }
   });
 
-  test('text typed in the wrong order is found in the right one', async () => {
+  test('finds text typed in the wrong order by the right one', async () => {
     const pdf = await sheetOf(['กำ้', 'นํ้า', 'เเม่']);
     expect(squeezed(textOfPages(pdf)[0]!)).toBe('ก้ำน้ำแม่');
   });
 });
 
-test('the same drawing gives the same bytes, and qpdf finds nothing wrong with them', async () => {
+test('a PDF has the same bytes for the same drawing, and qpdf finds nothing wrong with it', async () => {
   const [first, second] = [await sheetOf(words), await sheetOf(words)];
   expect(first.equals(second)).toBe(true);
   checkPdf(first);
@@ -78,7 +78,7 @@ test('the same drawing gives the same bytes, and qpdf finds nothing wrong with t
   expect(/\/FontName\/[A-Z]{6}\+Sarabun-Bold/.test(first.toString('latin1'))).toBe(true);
 });
 
-describe('ink', () => {
+describe('the ink of a PDF', () => {
   /** Top and bottom row of ink of a page, in mm. */
   function inkRows(pdf: Buffer): { top: number; bottom: number } {
     const image = grayPage(pdf, 1, 600);
@@ -95,7 +95,7 @@ describe('ink', () => {
   }
 
   test.each(['top', 'middle', 'bottom'] as const)(
-    'no mark leaves its box when set to the %s',
+    'leaves no box when it is set to the %s',
     async (valign) => {
       for (const text of ['ฏู้ ฎุ๊ ปั้น น้ำผึ้ง', 'กีกี่กี้ฐู', 'ABC 123', 'ญู']) {
         const box = { x: 5, y: 20, width: 90, height: 7 };
@@ -111,7 +111,7 @@ describe('ink', () => {
     },
   );
 
-  test('what is measured is what is drawn, so lines that do not touch in figures do not touch on paper', async () => {
+  test('is drawn as it is measured, so that lines apart in figures are apart on paper', async () => {
     const pdf = await written((file) => {
       const canvas = new Canvas(100, 80);
       const fitted = fitText(file.regular, 'ฏูฎุ ฐู ฏูฎุ ฐู น้ำปั้น กี้ น้ำปั้น กี้', {
@@ -142,8 +142,8 @@ describe('ink', () => {
   });
 });
 
-describe('characters without a glyph', () => {
-  test('emoji vanish, other letters become a question mark and are reported', async () => {
+describe('a character without a glyph in a PDF', () => {
+  test('vanishes when it is an emoji, and otherwise becomes a question mark and is reported', async () => {
     await written((file) => {
       expect(file.regular.drawable('สวัสดี 😀👍🏽 ค่ะ')).toEqual({ text: 'สวัสดี ค่ะ', isComplete: true });
       expect(file.regular.drawable('王小明 ใจดี')).toEqual({ text: '??? ใจดี', isComplete: false });
@@ -151,14 +151,14 @@ describe('characters without a glyph', () => {
     });
   });
 
-  test('control characters and broken surrogates draw nothing and break nothing', async () => {
+  test('draws nothing and breaks nothing when it is a control character or a broken surrogate', async () => {
     const pdf = await sheetOf(['ก\u0000ข\ud83dค', '\u202eabc\u202c', '', ' ', '่', 'ำ', '\u0e4d']);
     checkPdf(pdf);
     expect(squeezed(textOfPages(pdf)[0]!)).toContain('กขค');
   });
 });
 
-describe('barcodes', () => {
+describe('a barcode in a PDF', () => {
   const numbers = [
     'TH01126KX4P9B',
     'TH25690004217B',
@@ -172,7 +172,7 @@ describe('barcodes', () => {
     '99',
   ];
 
-  test('every Code 128 and QR is read back at the 203 dpi of a label printer', async () => {
+  test('is read back as Code 128 and as QR at the 203 dpi of a label printer', async () => {
     const pdf = await written((file) => {
       for (const number of numbers) {
         const canvas = new Canvas(100, 60);
@@ -193,7 +193,7 @@ describe('barcodes', () => {
     });
   });
 
-  test('a bar is a whole number of printer dots, so none prints wider than its like', async () => {
+  test('has bars of a whole number of printer dots, so that none prints wider than its like', async () => {
     const pdf = await written((file) => {
       const canvas = new Canvas(100, 40);
       canvas.code128('TH01126KX4P9B', { x: 3, y: 5, width: 94, height: 20, maxDots: 3 });

@@ -13,19 +13,19 @@ const addresses = [
 ];
 
 describe('printable text', () => {
-  test('the order in which people mistype marks is mended, so that text is drawn and found', () => {
+  test('has mistyped orders of marks mended, so that it is drawn and found', () => {
     expect(printableLine('กำ้')).toBe('ก้ำ');
     expect(printableLine('กํา')).toBe('กำ');
     expect(printableLine('นํ้า')).toBe('น้ำ');
     expect(printableLine('เเม่')).toBe('แม่');
   });
 
-  test('invisible characters, line ends and wide digits of a chat do not reach the paper', () => {
+  test('keeps invisible characters, line ends and wide digits of a chat off the paper', () => {
     expect(printableLine('สม\u200bชาย\u00a0 \r\n\tใจ\ufeffดี １２３\u0007')).toBe('สมชาย ใจดี 123');
   });
 });
 
-test('Thai and Latin are shaped apart, and spaces and digits go with the run before them', () => {
+test('shaped text has Thai and Latin apart, with spaces and digits in the run before them', () => {
   const text = 'A ที่ 5 Soi ฿20';
   expect(scriptRuns(text).map((run) => [run.script, text.slice(run.start, run.end)])).toEqual([
     ['Latn', 'A '],
@@ -34,8 +34,8 @@ test('Thai and Latin are shaped apart, and spaces and digits go with the run bef
   ]);
 });
 
-describe('line breaks', () => {
-  test.each(addresses)('no width of line breaks a rule: %s', (address) => {
+describe('a line break', () => {
+  test.each(addresses)('keeps the rules at every width: %s', (address) => {
     for (let width = 12; width <= 60; width++) {
       const lines = wrapLines(breakPieces(address), width, measure);
       expect(lines.join('').replaceAll(' ', '')).toBe(address.replaceAll(' ', ''));
@@ -51,7 +51,7 @@ describe('line breaks', () => {
     }
   });
 
-  test('a phone number stays in one piece, however it is written', () => {
+  test('leaves a phone number in one piece, however it is written', () => {
     for (const phone of [
       '081-000-4567',
       '0810004567',
@@ -69,7 +69,7 @@ describe('line breaks', () => {
     }
   });
 
-  test('a house number, a price and an abbreviation stay with what they belong to', () => {
+  test('leaves a house number, a price and an abbreviation with what they belong to', () => {
     const pieces = breakPieces('บ้าน 99/9 ราคา ฿1,290.50 จ.นนทบุรี ต.บ้านใหม่').map((piece) =>
       piece.trim(),
     );
@@ -77,19 +77,19 @@ describe('line breaks', () => {
     expect(pieces.some((piece) => piece.startsWith('ต.บ้าน'))).toBe(true);
   });
 
-  test('address words stand on one line with the name after them', () => {
+  test('leaves address words on one line with the name after them', () => {
     const pieces = breakPieces('ซอยลาดพร้าว 101 ถนนติวานนท์ อำเภอเมืองเชียงใหม่');
     expect(pieces[0]).toMatch(/^ซอยลาด/);
     expect(pieces.some((piece) => piece.startsWith('ถนนติ'))).toBe(true);
     expect(pieces.some((piece) => piece.startsWith('อำเภอเมืองเชียง'))).toBe(true);
   });
 
-  test('a word too long for the line is cut between clusters, never between a letter and its marks', () => {
+  test('cuts a word that is too long for the line between clusters, never between a letter and its marks', () => {
     const lines = wrapLines(breakPieces('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3)), 7, measure);
     for (const line of lines) expect(line).toMatch(/^ก/);
   });
 
-  test('an ellipsis never strands a mark', () => {
+  test('with an ellipsis never strands a mark', () => {
     for (let width = 2; width < 14; width++) {
       expect(cutWithEllipsis('น้ำผึ้งป่าแท้', width, measure)).not.toMatch(
         /^[\u0e31\u0e34-\u0e4e]|[เ-ไ]…$/,

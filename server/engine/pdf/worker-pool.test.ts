@@ -51,7 +51,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('a job gives its file and its report, and the same job the same bytes', async () => {
+test('a drawing job gives its file and its report, and the same bytes when it runs again', async () => {
   const [first, second] = [start(['ก', 'ข', 'ค']), start(['ก', 'ข', 'ค'])];
   const [one, two] = await Promise.all([bytesOf(first.pdf), bytesOf(second.pdf)]);
   expect(await first.report).toEqual({ count: 3 });
@@ -60,7 +60,7 @@ test('a job gives its file and its report, and the same job the same bytes', asy
   expect(textOfPages(one).map((page) => page.trim())).toEqual(['ก0', 'ข0', 'ค0']);
 });
 
-test('more jobs than threads all finish, each with its own pages', async () => {
+test('drawing jobs all finish with their own pages when they are more than the threads', async () => {
   const texts = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช'];
   const files = await Promise.all(texts.map((text) => bytesOf(start([text]).pdf)));
   expect(files.map((file) => textOfPages(file)[0]!.trim())).toEqual(
@@ -68,7 +68,7 @@ test('more jobs than threads all finish, each with its own pages', async () => {
   );
 });
 
-test('a reader that stops holds the drawing back: neither items nor bytes pile up', async () => {
+test('a drawing job is held back by a reader that stops, and neither items nor bytes pile up', async () => {
   let asked = 0;
   const total = 1_500;
   function* endless(): Generator<string> {
@@ -91,21 +91,21 @@ test('a reader that stops holds the drawing back: neither items nor bytes pile u
   expect((await report).count).toBe(total);
 });
 
-test('a failing drawing fails the stream and the report, and the next job is served', async () => {
+test('a drawing job that fails breaks the stream and the report, and the next job is served', async () => {
   const broken = start(['ก', 'fail']);
   await expect(bytesOf(broken.pdf)).rejects.toThrow('the drawing failed');
   await expect(broken.report).rejects.toThrow('the drawing failed');
   expect(textOfPages(await bytesOf(start(['ข']).pdf))[0]).toContain('ข0');
 });
 
-test('a thread that dies fails its own job only', async () => {
+test('a drawing thread that dies fails its own job only', async () => {
   const broken = start(['ก', 'die']);
   const sound = start(['ข']);
   await expect(bytesOf(broken.pdf)).rejects.toThrow('ended early');
   expect(textOfPages(await bytesOf(sound.pdf))[0]).toContain('ข0');
 });
 
-test('items that fail to come fail the job', async () => {
+test('a drawing job fails when its items fail to come', async () => {
   function* failing(): Generator<string> {
     yield 'ก';
     throw new Error('the list broke');
@@ -113,7 +113,7 @@ test('items that fail to come fail the job', async () => {
   await expect(bytesOf(start(failing()).pdf)).rejects.toThrow('the list broke');
 });
 
-test('a reader who leaves frees the thread, even before the job began', async () => {
+test('a drawing thread is freed by a reader who leaves, even before the job began', async () => {
   const gone = Array.from({ length: 4 }, () =>
     start(
       Array.from({ length: 500 }, () => 'ก'),

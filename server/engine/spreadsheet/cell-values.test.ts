@@ -19,7 +19,7 @@ test.each([
   ['31/02/2569', null],
   ['เมื่อวาน', null],
   ['', null],
-])('the day %j is %j', (cell, day) => {
+])('a sheet cell reads the day %j as %j', (cell, day) => {
   expect(readDay(cell)).toBe(day);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['1,29', null],
   ['ห้าร้อย', null],
   ['', null],
-])('the amount %j is %j', (cell, amount) => {
+])('a sheet cell reads the amount %j as %j', (cell, amount) => {
   expect(readBaht(cell)).toBe(amount);
 });
 
-test('a phone that lost its zero gets it back, and what is no phone stays to be seen', () => {
+test('a sheet cell with a phone that lost its zero gets it back, and what is no phone stays to be seen', () => {
   expect(readPhone('810001234')).toBe('0810001234');
   expect(readPhone('66810001234')).toBe('0810001234');
   expect(readPhone('081-000-1234')).toBe('0810001234');
@@ -47,7 +47,7 @@ test('a phone that lost its zero gets it back, and what is no phone stays to be 
   expect(readPhone('12345')).toBe('12345');
 });
 
-test('a count may carry its word or the decimals of a sheet, but no half', () => {
+test('a sheet cell with a count may carry its word or decimals, but no half', () => {
   expect([
     readCount('2'),
     readCount('2.00'),

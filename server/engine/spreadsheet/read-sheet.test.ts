@@ -30,7 +30,7 @@ const thaiPage = (text: string): Buffer =>
 const head = ['ชื่อผู้รับ', 'เบอร์โทร'];
 const someone = ['สมหญิง ใจดี', '0810001234'];
 
-describe('a csv is read', () => {
+describe('a csv', () => {
   const lines = [head, someone].map((cells) => cells.join(',')).join('\r\n');
   test.each([
     ['in UTF-8', Buffer.from(lines)],
@@ -44,11 +44,11 @@ describe('a csv is read', () => {
     ['in the Thai code page', thaiPage(lines)],
     ['with semicolons', Buffer.from(lines.replaceAll(',', ';'))],
     ['with tabs', Buffer.from(lines.replaceAll(',', '\t'))],
-  ])('%s', async (_, bytes) => {
+  ])('is read with %s', async (_, bytes) => {
     expect((await cellsOf(bytes)).slice(0, 2)).toEqual([head, someone]);
   });
 
-  test('with line breaks and separators inside quotes, and the rows as the file counts them', async () => {
+  test('is read with line breaks and separators inside quotes, and with rows numbered as the file counts them', async () => {
     const { rows } = await readSheet(Buffer.from('ชื่อ;ที่อยู่\n"สม;ชาย";"99/1\nบางรัก"\n\nก;ข\n'));
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['ชื่อ', 'ที่อยู่'],
@@ -58,7 +58,7 @@ describe('a csv is read', () => {
   });
 });
 
-test('an xlsx is read with its days, long numbers and what its formulas came to', async () => {
+test('an xlsx is read with its days, long numbers and the values of its formulas', async () => {
   const bytes = await writeXlsx({
     sheets: [
       { name: 'ว่าง', rows: [] },
@@ -128,32 +128,32 @@ function zipOf(name: string, content: Buffer, says = content.length): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-describe('a formula counts as the value it came to', () => {
-  test('and is never run nor shown', async () => {
+describe('a formula in a workbook', () => {
+  test('counts as the value it came to and is never run nor shown', async () => {
     const row =
       '<row r="1"><c r="A1"><f>WEBSERVICE("http://example.com")</f><v>7</v></c><c r="B1" t="str"><f>HYPERLINK("x")</f><v>ลิงก์</v></c></row>';
     expect(await cellsOf(xlsxOf(sheetOf(row)))).toEqual([['7', 'ลิงก์']]);
   });
 });
 
-describe('refused, and the process stays small', () => {
-  test('a bomb by what it says of itself', async () => {
+describe('a sheet is refused, while the process stays small, when it is', () => {
+  test('a zip bomb that tells its size', async () => {
     expect(await refusal(zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(64 * 1024 * 1024)))).toBe(
       'tooBig',
     );
   });
-  test('a bomb that lies about its size', async () => {
+  test('a zip bomb that lies about its size', async () => {
     const before = process.memoryUsage().rss;
     expect(await refusal(zipOf('xl/workbook.xml', Buffer.alloc(200 * 1024 * 1024), 1000))).toBe(
       'broken',
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   });
-  test('entities that blow up', async () => {
+  test('a workbook with entities that blow up', async () => {
     const lol = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
     expect(await refusal(xlsxOf(lol + sheetOf(`<row>${inline('&b;')}</row>`)))).toBe('unsafe');
   });
-  test('macros', async () => {
+  test('a workbook with macros', async () => {
     expect(await refusal(xlsxOf(sheetOf(''), { 'xl/vbaProject.bin': 'macro' }))).toBe('macros');
   });
   test('a workbook with a password', async () => {
@@ -195,18 +195,18 @@ describe('refused, and the process stays small', () => {
     ],
     ['a row below the first', '<row r="-5"><c><v>1</v></c></row>', 'broken'],
     ['a million rows', '<row><c><v>1</v></c></row>'.repeat(1_000_000), 'tooManyRows'],
-  ])('%s', async (_, rows, reason) => {
+  ])('a workbook with %s', async (_, rows, reason) => {
     expect(await refusal(xlsxOf(sheetOf(rows)))).toBe(reason);
   });
   test('a line of nothing but separators', async () => {
     expect(await refusal(Buffer.alloc(5_000_000, ','))).toBe('tooManyColumns');
   });
-  test('more columns than anybody works with', async () => {
+  test('a line of more columns than anybody works with', async () => {
     expect(await refusal(Buffer.from(`${'a,'.repeat(300)}a\n`))).toBe('tooManyColumns');
   });
 });
 
-test('of a million rows no more is read than is allowed, in time', async () => {
+test('a sheet of a million rows is read no further than is allowed, in time', async () => {
   const bytes = Buffer.from(`ชื่อ,เบอร์\n${'a,1\n'.repeat(1_000_000)}`);
   const { rows } = await readSheet(bytes);
   expect(rows.length).toBeLessThanOrEqual(20_021);

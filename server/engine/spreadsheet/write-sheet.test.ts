@@ -38,7 +38,7 @@ async function write(rows: Row[], more: { years?: 'be' | 'ce'; most?: number } =
 
 const cell = (type: string, value: string, format: string): Cell => ({ type, value, format });
 
-test('numbers are numbers, days and instants real dates of Bangkok, codes and phones keep their zeros', async () => {
+test('a workbook keeps numbers as numbers, days and instants as real dates of Bangkok, and zeros of codes and phones', async () => {
   const [sheet] = await write([
     { text: '0800000001', n: 1234.5, day: '2026-01-31', at: '2026-01-31T17:30:15.900Z' },
   ]);
@@ -52,7 +52,7 @@ test('numbers are numbers, days and instants real dates of Bangkok, codes and ph
   ]);
 });
 
-test("years are those of the shop's calendar, by the format alone", async () => {
+test("a workbook shows years of the shop's calendar by the format alone", async () => {
   const [sheet] = await write([{ day: '2026-01-31' }], { years: 'be' });
   expect(sheet?.rows[1]?.[3]).toEqual(cell('', '46053', '[$-107041E]dd/mm/yyyy'));
 });
@@ -65,25 +65,25 @@ test.each([
   "=cmd|' /C calc'!A0",
   '\t=1',
   '=HYPERLINK("x")',
-])('what begins like a formula stays text: %s', async (text) => {
+])('a workbook keeps as text what begins like a formula: %s', async (text) => {
   const [sheet] = await write([{ text }]);
   expect(sheet?.rows[1]?.[0]).toEqual(cell('inlineStr', text, '@'));
 });
 
-test('text that a file cannot hold is cleaned, the rest arrives letter by letter', async () => {
+test('a workbook has text that a file cannot hold cleaned, and the rest letter by letter', async () => {
   const hostile = 'ก\u0000ำ\u001b <b>&amp;"\'</b>\r\n😀\ud800';
   const [sheet] = await write([{ text: hostile }, { text: 'ย'.repeat(40_000) }]);
   expect(sheet?.rows[1]?.[0]?.value).toBe('กำ <b>&amp;"\'</b>\n😀\ufffd');
   expect(sheet?.rows[2]?.[0]?.value).toHaveLength(32_767);
 });
 
-test('nothing is an empty cell, not a zero or a word', async () => {
+test('a workbook has an empty cell for nothing, and not a zero or a word', async () => {
   const [sheet] = await write([{ text: '', n: null, at: null }, { n: 0 }]);
   expect(sheet?.rows[1] ?? []).toEqual([]);
   expect(sheet?.rows[2]?.[1]?.value).toBe('0');
 });
 
-test('the head is Thai and stays in sight, also of an empty list', async () => {
+test('a workbook has a Thai head that stays in sight, also over an empty list', async () => {
   const [sheet] = await write([]);
   expect(sheet?.name).toBe('รายการ');
   expect(sheet?.isHeadFrozen).toBe(true);
@@ -92,7 +92,7 @@ test('the head is Thai and stays in sight, also of an empty list', async () => {
   ]);
 });
 
-test('rows beyond what one sheet holds go on in the next, under the same head', async () => {
+test('a workbook goes on in the next sheet, under the same head, when one sheet cannot hold its rows', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ text: `แถว ${at}` }));
   const sheets = await write(rows, { most: 5 });
   expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 5, 3]);
@@ -101,7 +101,7 @@ test('rows beyond what one sheet holds go on in the next, under the same head', 
   expect(written).toEqual(rows.map((row) => row.text));
 });
 
-test('a reader that stops ends the reading of rows', async () => {
+test('a workbook stops reading rows when its reader stops', async () => {
   let ended = false;
   async function* endless(): AsyncGenerator<Row[]> {
     try {

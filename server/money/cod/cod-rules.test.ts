@@ -64,7 +64,7 @@ const satang = (baht: number): number => Math.round(baht * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'whatever couriers pay, the sums hold to the satang (run %i)',
+  'the COD sums hold to the satang whatever couriers pay (run %i)',
   async (seed) => {
     const next = numbers(seed);
     const shop = await newShop();
@@ -124,7 +124,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('exceptions are accepted with a reason, told, owed, or linked to their order, each on the trail', async () => {
+test('a COD exception is accepted with a reason, told, owed or linked to its order, each on the trail', async () => {
   const shop = await newShop();
   const ids = await parcels(shop, [
     { pno: 'TH5001', codSatang: 10_000 },
@@ -186,7 +186,7 @@ test('exceptions are accepted with a reason, told, owed, or linked to their orde
   expect(settled.items.map(({ bucket }) => bucket)).toEqual(['matched', 'matched']);
 });
 
-test('a bill of our own deliveries takes each parcel once, its fee by hand, and gives way to a statement', async () => {
+test('a COD bill of own deliveries takes each parcel once and its fee by hand, and gives way to a statement', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH6001', codSatang: 33_333, deliveredDaysAgo: 3 },
@@ -253,7 +253,7 @@ test('a bill of our own deliveries takes each parcel once, its fee by hand, and 
   expect(await built()).toEqual([[bill.billNo, 2, 10.01, 423.33]]);
 });
 
-test('a number that was typed into an order is matched by the order itself', async () => {
+test('a COD line with a number that was typed into an order is matched by the order itself', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH8001', codSatang: 10_000 }]);
   await shop.inside((tx) =>
@@ -265,7 +265,7 @@ test('a number that was typed into an order is matched by the order itself', asy
   expect(run.counts).toMatchObject({ matched: 1, unknown: 0 });
 });
 
-test('a file without a known number asks whose it is', async () => {
+test('a COD file without a known number asks whose it is', async () => {
   const shop = await newShop();
   const { status, data } = await post(shop.owner, csv([['N1', '2026-11-01', 'ZZ0001', 100, 3]]));
   expect(status).toBe(422);
@@ -283,7 +283,7 @@ test('a file without a known number asks whose it is', async () => {
   expect(run.errors.map(({ row }) => row)).toEqual([3, 4]);
 });
 
-test('nobody reconciles without the right, and another shop sees and moves nothing', async () => {
+test('the COD desk lets nobody reconcile without the right, and another shop sees and moves nothing', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH9001', codSatang: 10_000 }]);
   const run = await send(shop.owner, csv([['P1', '2026-11-01', 'TH9001', 90, 3]]));
@@ -308,7 +308,7 @@ test('nobody reconciles without the right, and another shop sees and moves nothi
   ).toMatchObject([{ t: 'error', bill: null }]);
 });
 
-test('a workbook with titles, Thai days, numbers as numbers and a total is the same statement as its csv', async () => {
+test('a COD workbook with titles, Thai days, numbers as numbers and a total is the same statement as its csv', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: '82000000000001', codSatang: 59_050, courier: 'jnt' },
@@ -335,7 +335,7 @@ test('a workbook with titles, Thai days, numbers as numbers and a total is the s
   expect(again).toMatchObject({ made: 0, same: 2, importId: null });
 });
 
-test('a file sent twice at once comes in once', async () => {
+test('a COD file that is sent twice at once comes in once', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH4001', codSatang: 10_000 }]);
   const file = csv([['T1', '2026-11-01', 'TH4001', 100, 3]]);
@@ -345,7 +345,7 @@ test('a file sent twice at once comes in once', async () => {
   expect(items.map(({ bucket }) => bucket)).toEqual(['matched']);
 });
 
-test('amounts as sent count, not what the order says later; tolerance is one satang', async () => {
+test('a COD line counts the amount as sent and not what the order says later, with a tolerance of one satang', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH4101', codSatang: 10_000 },
@@ -367,7 +367,7 @@ test('amounts as sent count, not what the order says later; tolerance is one sat
   expect(run.exceptions).toMatchObject([{ pno: 'TH4103', orderAmount: 100, difference: -0.02 }]);
 });
 
-test('ten thousand lines come in one file, and more than twenty thousand are refused in words', async () => {
+test('a COD file of ten thousand lines comes in, and one of more than twenty thousand is refused in words', async () => {
   const shop = await newShop();
   const wishes = Array.from({ length: 10_000 }, (_, n) => ({
     pno: `TH9${100_000 + n}`,
@@ -391,7 +391,7 @@ test('ten thousand lines come in one file, and more than twenty thousand are ref
   expect(data.fields?.['file']).toContain('20,000');
 });
 
-test('what is no money is told beside its row, however wild, and the other rows come in', async () => {
+test('a COD file tells what is no money beside its row, however wild, and brings the other rows in', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH5001', codSatang: 100_00 },
@@ -417,7 +417,7 @@ test('what is no money is told beside its row, however wild, and the other rows 
   expect(await send(shop.owner, bank, { kind: 'bank' })).toMatchObject({ made: 1, failed: 1 });
 });
 
-test('what the courier says it has transferred still waits for its bill, and says so', async () => {
+test('a COD line that the courier says it has transferred still waits for its bill, and says so', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'EX000000045TH', codSatang: 100_00, courier: 'thaipost' },
@@ -445,14 +445,14 @@ test('what the courier says it has transferred still waits for its bill, and say
   expect((await waits()).map(([pno]) => pno)).toEqual(['EX000000059TH']);
 });
 
-test('a file of a header alone says so', async () => {
+test('a COD file of a header alone says so', async () => {
   const shop = await newShop();
   const { status, data } = await post(shop.owner, csv([]));
   expect(status).toBe(422);
   expect(data.fields?.['file']).toContain('มีแต่หัวตาราง');
 });
 
-test('a remark is cut between letters, never through one', async () => {
+test('a COD remark is cut between letters and never through one', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH5101', codSatang: 100_00 }]);
   const remark = `${'ก'.repeat(199)}😀 ต่อ`;

@@ -70,7 +70,7 @@ const DAY = '2026-11-10';
 const parcelsOf = (who: Person, query: Record<string, unknown>) =>
   who.call(c.listCodParcels, { query: query as { pageSize: number } });
 
-describe('a statement line falls into the bucket that its parcel gives it', () => {
+describe('the COD bucket of a statement line', () => {
   let shop: Shop;
   let result: CodImportResult;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     );
   });
 
-  test('each of its kind, and no satang is lost', () => {
+  test('is given by its parcel, one of each kind, and no satang is lost', () => {
     expect(result).toMatchObject({ carrier: 0, rows: 8, made: 8, same: 0, failed: 0 });
     expect(result.counts).toEqual({
       ...{ matched: 3, short: 1, over: 1, unknown: 1, returned_paid: 1, twice: 1 },
@@ -120,7 +120,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     expect(result.net).toBe(3572.96);
   });
 
-  test('a satang more or less is no difference', async () => {
+  test('is the same for a satang more or less', async () => {
     const { items } = await parcelsOf(shop.owner, { bucket: 'matched', search: 'TH0007' });
     expect(items).toMatchObject([{ amount: 123.46, orderAmount: 123.45, difference: 0.01 }]);
   });
@@ -133,14 +133,14 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     'unknown',
     'returned_paid',
     'twice',
-  ] as const)('GET /cod/parcels lists %s and nothing else', async (bucket) => {
+  ] as const)('has in GET /cod/parcels %s and nothing else', async (bucket) => {
     const { items, pagination } = await parcelsOf(shop.owner, { bucket });
     expect(items.length).toBeGreaterThan(0);
     expect(items.every((item) => item.bucket === bucket)).toBe(true);
     expect(pagination.total_count).toBe(items.length);
   });
 
-  test('what was delivered yesterday waits without being overdue', async () => {
+  test('is waiting and not overdue when the parcel was delivered yesterday', async () => {
     const waits = await parcelsOf(shop.owner, { bucket: 'unremitted' });
     expect(waits.items.map(({ pno, overdueDays }) => [pno, overdueDays])).toEqual([
       ['TH0006', 15],
@@ -150,7 +150,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     expect(late.items.map(({ pno }) => pno)).toEqual(['TH0006']);
   });
 
-  test('the due day follows the courier’s days and the shop’s own', async () => {
+  test('has a due day that follows the courier’s days and the shop’s own', async () => {
     const terms = await shop.owner.call(desk.updateCodTerms, {
       body: { codDay: 3, couriers: [{ carrier: 0, holdDays: 10 }] },
     });
@@ -160,7 +160,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     expect((await shop.owner.call(desk.getCodTerms)).codDay).toBe(3);
   });
 
-  test('the same file again changes nothing, in whatever letters it is written', async () => {
+  test('is unchanged when the same file comes again, in whatever letters it is written', async () => {
     const before = await shop.owner.call(c.getCodPayment, { query: {} });
     const rows = [
       ['B1', DAY, 'TH0001', '590', '17.7', '572.3'],
@@ -173,7 +173,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
     expect(await shop.owner.call(c.getCodPayment, { query: {} })).toEqual(before);
   });
 
-  test('pasted numbers say how they stand', async () => {
+  test('is told for pasted numbers', async () => {
     const { items } = await shop.owner.call(desk.checkCodNumbers, {
       body: { pnos: ['th0001', 'TH0005', ' TH-0006 ', 'TH7777'] },
     });
@@ -187,7 +187,7 @@ describe('a statement line falls into the bucket that its parcel gives it', () =
   });
 });
 
-test('a dry run tells the same and leaves nothing; what columns mean is remembered by their headers', async () => {
+test('a COD dry run tells the same as the import and leaves nothing, and remembers by their headers what columns mean', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH1', codSatang: 100_00 },
@@ -208,7 +208,7 @@ test('a dry run tells the same and leaves nothing; what columns mean is remember
   expect(real.importId).not.toBeNull();
 });
 
-test('an undone file leaves the desk as it was, and may come in again', async () => {
+test('a COD file that is undone leaves the desk as it was, and may come in again', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH2001', codSatang: 30_000 },
@@ -233,7 +233,7 @@ test('an undone file leaves the desk as it was, and may come in again', async ()
   expect((await send(shop.owner, file)).made).toBe(2);
 });
 
-describe('a bill', () => {
+describe('a COD bill', () => {
   let shop: Shop;
   let billId: number;
   beforeAll(async () => {
@@ -293,7 +293,7 @@ describe('a bill', () => {
     expect(await fees()).toEqual([]);
   });
 
-  test('finds its line by itself, and may be parted from it and paired by hand', async () => {
+  test('finds its bank line by itself, and may be parted from it and paired by hand', async () => {
     const bank = await send(shop.owner, bankFile([['2026-11-11', 'FLASH COD', '1452.33']]), {
       kind: 'bank',
     });
@@ -333,7 +333,7 @@ describe('a bill', () => {
     });
   });
 
-  test('closed, it has put its fee into the expenses and is only read', async () => {
+  test('has put its fee into the expenses once it is closed, and is only read', async () => {
     expect((await close()).items[0]).toMatchObject({
       t: 'success',
       bill: { state: 'closed', closedBy: expect.any(String) },
@@ -420,7 +420,7 @@ describe('a bill', () => {
     expect(trail).toEqual([{ after: body }]);
   });
 
-  test('whose fee somebody has changed since stays closed until that expense is gone', async () => {
+  test('stays closed while its changed fee stands, until that expense is gone', async () => {
     await close();
     const [fee] = await fees();
     await shop.owner.call(updateExpense, { params: { id: fee?.id ?? 0 }, body: { amount: 1 } });

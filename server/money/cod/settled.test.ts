@@ -36,7 +36,7 @@ const waiting = async (): Promise<string[]> =>
     ({ pno }) => pno,
   );
 
-test('settled by a bill, waiting again once it is taken back or the line belongs to another', async () => {
+test('a COD parcel is settled by a bill and waits again when the bill is taken back or the line belongs to another', async () => {
   const { owner } = s.shop;
   await s.shop.inside((tx) =>
     addCodParcels(tx, [

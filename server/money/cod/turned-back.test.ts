@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.end());
 
-test('a paid parcel that turns back is an exception from then on', async () => {
+test('a paid COD parcel is an exception from the moment it turns back', async () => {
   const [orderId = 0] = await t.newOrders(1);
   const booked = await t.owner.call(createShipments, { params, body: { orderId } });
   const pno = booked.items[0]?.pno ?? '';

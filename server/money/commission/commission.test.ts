@@ -102,13 +102,13 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('nothing is earned before the orders have arrived', async () => {
+test('a commission is not earned before the orders have arrived', async () => {
   const { items, total } = await owner.call(commissionReport, { query: thisMonth });
   expect(items).toEqual([]);
   expect(total.commission).toBe(0);
 });
 
-test('5 % on A, 20 baht a unit on B and 1 % more above 100,000 come to the sheet, to the satang', async () => {
+test('a commission of 5 % on A, 20 baht a unit on B and 1 % more above 100,000 comes to the sheet, to the satang', async () => {
   await arrived(orders);
   const { items, total } = await owner.call(commissionReport, { query: thisMonth });
   // 120,000 × 5 % + 10 × 20 + 21,000 × 1 %
@@ -129,13 +129,13 @@ test('5 % on A, 20 baht a unit on B and 1 % more above 100,000 come to the sheet
   expect(listed.items.map((row) => row.commission)).toEqual([201.74, 51.74, 6156.52]);
 });
 
-test('profit is less by what the seller earned', async () => {
+test('a commission lowers the profit by what the seller earned', async () => {
   const { items, total } = await owner.call(orderReport, { query: { ...thisMonth } });
   expect(total.commission).toBe(6410);
   expect(items.map((row) => row.commission)).toEqual([201.74, 51.74, 6156.52]);
 });
 
-test('a seller sees only themselves, and no plan', async () => {
+test('a seller sees only their own commission, and no plan', async () => {
   const other = await s.shop.hire(3);
   expect((await seller.call(commissionReport, { query: thisMonth })).items).toHaveLength(1);
   expect((await other.call(commissionReport, { query: thisMonth })).items).toEqual([]);
@@ -144,14 +144,14 @@ test('a seller sees only themselves, and no plan', async () => {
   expect((await seller.ask(getCommissionPlan)).status).toBe(403);
 });
 
-test('what was paid is no longer due', async () => {
+test('a commission that was paid is no longer due', async () => {
   const body = { userId: seller.id, month, amount: 6000, note: 'โอนแล้ว' };
   await owner.call(payCommission, { body });
   const { items } = await owner.call(commissionReport, { query: thisMonth });
   expect(items[0]).toMatchObject({ commission: 6410, paid: 6000, due: 410 });
 });
 
-test('a payment that was a mistake is cancelled in sight, counts no more, and is due again', async () => {
+test('a commission payment that was a mistake is cancelled in sight, counts no more, and is due again', async () => {
   const body = { userId: seller.id, month, amount: 77.25, note: 'ผิดคน' };
   const { id } = await owner.call(payCommission, { body });
   const paid = async () =>
@@ -172,7 +172,7 @@ test('a payment that was a mistake is cancelled in sight, counts no more, and is
   ]);
 });
 
-test('sellers see what they were paid themselves, and nobody else', async () => {
+test('a seller sees what they were paid, and no other seller does', async () => {
   const other = await s.shop.hire(3);
   const own = await seller.call(listCommissionPayments);
   expect(own.items.map((row) => row.userId)).toEqual([seller.id, seller.id]);
@@ -184,7 +184,7 @@ test('sellers see what they were paid themselves, and nobody else', async () => 
   );
 });
 
-test('the plan names what its rules refer to; what the shop does not have is refused beside its rule', async () => {
+test('a commission plan names what its rules refer to, and is refused beside a rule whose subject the shop does not have', async () => {
   const { version, names } = await owner.call(getCommissionPlan);
   expect(names).toEqual({
     users: [],
@@ -208,7 +208,7 @@ test('the plan names what its rules refer to; what the shop does not have is ref
   expect(await set([{ ...rule, value: 101 }])).toEqual([422, ['plan.rules.0.value']]);
 });
 
-test('the report as a workbook has its rows and their sum, for a seller the own alone', async () => {
+test('the commission workbook has its rows and their sum, for a seller the own alone', async () => {
   const rowsFor = async (person: Person) => {
     const answer = await person.fetch(
       `/report/commission?format=xlsx&${new URLSearchParams(thisMonth)}`,
@@ -226,7 +226,7 @@ test('the report as a workbook has its rows and their sum, for a seller the own 
   expect(await rowsFor(await s.shop.hire(3))).toEqual([['รวม', '0']]);
 });
 
-test('a return after the month was closed leaves it and is a negative line of the next; sent again, the line goes', async () => {
+test('a commission of a closed month is taken off in the next month by a return, and given back when the order is sent again', async () => {
   await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: true } });
   await owner.call(updateOrders, { body: { ids: [orders[1] ?? 0], status: 'return' } });
   const closed = await owner.call(commissionReport, { query: thisMonth });
@@ -245,7 +245,7 @@ test('a return after the month was closed leaves it and is a negative line of th
   expect((await owner.call(commissionReport, { query: nextMonth })).items).toEqual([]);
 });
 
-test('only who may change settings opens a closed month again; then it is worked out anew', async () => {
+test('a closed commission month is opened again only by users who may change settings, and is then worked out anew', async () => {
   const head = await s.shop.hire(5);
   const open = { params: { month }, body: { frozen: false } };
   expect((await head.ask(freezeCommissionMonth, open)).status).toBe(403);
@@ -256,7 +256,7 @@ test('only who may change settings opens a closed month again; then it is worked
   expect(items[0]).toMatchObject({ orders: 2, commission: 6350 });
 });
 
-test('what an open month takes back stays there when the next month has begun', async () => {
+test('a commission that an open month takes back stays there when the next month has begun', async () => {
   const [, , last = 0] = orders;
   const freeze = (frozen: boolean) =>
     owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
@@ -278,7 +278,7 @@ test('what an open month takes back stays there when the next month has begun', 
   await arrived([last]);
 });
 
-test('a new plan counts for all open months; an old version is refused', async () => {
+test('a new commission plan counts for all open months, and an old version is refused', async () => {
   const { version } = await owner.call(getCommissionPlan);
   const flat = {
     ...plan,
@@ -292,7 +292,7 @@ test('a new plan counts for all open months; an old version is refused', async (
   expect(again.refusal.message).toBe('STALE');
 });
 
-test('the most particular rule counts: product before category before seller before channel', () => {
+test('the commission rule that is most particular counts, in the order product, category, seller, channel', () => {
   const rule = (part: Partial<CommissionPlan['rules'][number]>, value: number) => ({
     ...nobody,
     productId: null,

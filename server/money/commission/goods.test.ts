@@ -100,7 +100,7 @@ const report = async (query: object = {}) =>
 const of = (code: string) => ({ productId: String(goods[code]) });
 const satang = (baht: number) => Math.round(baht * 100);
 
-test('each product has its own lines: a percent of its amounts, baht for its pieces, its share of the tier', async () => {
+test('the commission of a product has a line of its own, with a percent of its amounts, baht for its pieces and its share of the tier', async () => {
   // Base 999.99 + 200 + 333.33 = 1,533.32; the tier gives 1 % of 533.32 = 5.33, shared by the bases as they come.
   const whole = await report();
   // 5 % of 999.99 = 50.00, 2 × 20 = 40, 5 % of 333.33 = 16.67, and 5.33
@@ -117,7 +117,7 @@ test('each product has its own lines: a percent of its amounts, baht for its pie
   expect(await report(of('C'))).toMatchObject({ orders: 2, units: 3, base: 0, commission: 0 });
 });
 
-test('all products, and all categories, together come to the whole', async () => {
+test('the commissions of all products, and of all categories, come to the whole', async () => {
   const whole = await report();
   for (const parts of [
     ['A', 'B', 'C'].map(of),
@@ -153,7 +153,7 @@ async function expectSameByProduct() {
   expect(profits).toBe(satang(days.profit ?? 0));
 }
 
-test('the report of products says of each what it earned for the seller, to the satang', async () => {
+test('the report of products says, to the satang, what each earned for the seller', async () => {
   await expectSameByProduct();
   const [a] = (await owner.call(productReport, { query: { ...range, ...of('A') } })).items;
   expect(a?.commission).toBe(71.3);
@@ -162,7 +162,7 @@ test('the report of products says of each what it earned for the seller, to the 
   expect(await figuresAsText(s.shop)).toEqual(kept);
 });
 
-test('what was kept before takes its lines from the commissions, and orders of several products are counted again', async () => {
+test('a commission that was kept before takes its lines from the plan, and orders of several products are counted again', async () => {
   const file = new URL(
     '../../../database/migrations/0071_commissions_by_line_and_differences.sql',
     import.meta.url,
@@ -191,7 +191,7 @@ test('what was kept before takes its lines from the commissions, and orders of s
   await expectSameByProduct();
 });
 
-test('the orders behind are those with the product, with what it earned in each', async () => {
+test('the orders behind a commission are those with the product, with what it earned in each', async () => {
   const query = { userId: seller.id, month, ...of('A') };
   const { items, pagination } = await owner.call(listCommissionOrders, { query });
   expect(pagination.total_count).toBe(2);
@@ -201,7 +201,7 @@ test('the orders behind are those with the product, with what it earned in each'
   ]);
 });
 
-test('the sum of all sellers opens all lines, those earned as many as it says', async () => {
+test('the commission sum of all sellers opens all lines, as many as it says', async () => {
   const whole = await report();
   const query = { ...range, kind: 'earn' as const };
   const lines = await owner.call(listCommissionOrders, { query });
@@ -212,14 +212,14 @@ test('the sum of all sellers opens all lines, those earned as many as it says', 
   expect(own.items.every(({ userId }) => userId === seller.id)).toBe(true);
 });
 
-test('what was paid is paid for whole months, so beside a product it is not told', async () => {
+test('a commission payment covers whole months, so it is not told beside a product', async () => {
   await owner.call(payCommission, { body: { userId: seller.id, month, amount: 50 } });
   expect(await report()).toMatchObject({ paid: 50, due: 62 });
   const part = await report(of('A'));
   expect([part.paid, part.due]).toEqual([undefined, undefined]);
 });
 
-test('a return after the month was closed takes back from each product what it had earned', async () => {
+test('a return after the month was closed takes back from each product the commission it had earned', async () => {
   await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: true } });
   await owner.call(updateOrders, { body: { ids: [orders[0] ?? 0], status: 'return' } });
   const later = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 10);
@@ -236,14 +236,14 @@ test('a return after the month was closed takes back from each product what it h
   expect(await report(of('B'))).toMatchObject({ orders: 1, commission: 40.7 });
 });
 
-test('beside the months as many before them', async () => {
+test('the commission months stand beside as many months before them', async () => {
   const { previous } = await owner.call(commissionReport, { query: { ...range, compare: '1' } });
   expect(previous?.end.slice(0, 7)).toBe(previous?.start.slice(0, 7));
   expect((previous?.end ?? '') < range.start).toBe(true);
   expect(previous?.total).toMatchObject({ orders: 0, commission: 0 });
 });
 
-test('what stood before lines were kept is shared by amounts, and together it is what it was', async () => {
+test('a commission from before lines were kept is shared by amounts, and comes to what it was', async () => {
   const file = new URL(
     '../../../database/migrations/0066_lead_files_and_commission_lines.sql',
     import.meta.url,

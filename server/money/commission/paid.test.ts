@@ -128,24 +128,24 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('what arrived but was not paid for earns nothing, a part payment neither', async () => {
+test('a commission is not earned by an order that arrived but was not paid, nor by a part payment', async () => {
   expect(await earned()).toBeUndefined();
 });
 
-test('a transfer earns from the day on which it came: 3.5 % of 333.33, half a satang rounded up', async () => {
+test('a commission on a transfer is earned on the day it came: 3.5 % of 333.33, half a satang rounded up', async () => {
   const body = { payment: { paidAt: new Date().toISOString() } };
   await owner.call(updateOrder, { params: { id: orders.transfer }, body });
   // 11.66655
   expect(await earned()).toMatchObject({ orders: 1, base: 333.33, commission: 11.67 });
 });
 
-test('COD earns when the courier has paid it, not when it collected: 3 × 7.25', async () => {
+test('a commission on COD is earned when the courier has paid it and not when it collected: 3 × 7.25', async () => {
   await collected(orders.cod, today);
   await collected(orders.unpaid, null);
   expect(await earned()).toMatchObject({ orders: 2, base: 933.3, commission: 33.42 });
 });
 
-test('of both ways the later counts, and the tier takes what is above: to the satang', async () => {
+test('a commission on both ways of payment counts the later, and the tier takes what is above, to the satang', async () => {
   await collected(orders.mixed, today);
   // 11.67 + 21.75 + 23.33; (1,599.96 − 1,000) × 1.5 % = 9.00, shared by the bases
   expect(await earned()).toMatchObject({ orders: 3, units: 6, base: 1599.96, commission: 65.75 });
@@ -159,7 +159,7 @@ test('of both ways the later counts, and the tier takes what is above: to the sa
   });
 });
 
-test('a payment that is taken back earns no more', async () => {
+test('a commission on a payment that is taken back is earned no more', async () => {
   const paidAt = new Date().toISOString();
   const set = (value: string | null) =>
     owner.call(updateOrder, {
@@ -173,7 +173,7 @@ test('a payment that is taken back earns no more', async () => {
   expect(await earned()).toMatchObject({ commission: 65.75 });
 });
 
-test('money that came in another month counts in that month', async () => {
+test('a commission on money that came in another month counts in that month', async () => {
   const later = `${middleOf(1).slice(0, 7)}-02`;
   const move = (day: string) =>
     s.shop.inside(async (tx) => {
@@ -190,7 +190,7 @@ test('money that came in another month counts in that month', async () => {
   expect(await earned()).toMatchObject({ commission: 65.75 });
 });
 
-test('a paid order that comes back earns nothing in an open month, and is taken from the next of a closed one', async () => {
+test('a commission on a paid order that comes back is nothing in an open month, and is taken from the next of a closed one', async () => {
   await owner.call(updateOrders, { body: { ids: [orders.cod], status: 'return' } });
   // 11.67 + 23.33; 999.99 reaches no tier
   expect(await earned()).toMatchObject({ orders: 2, base: 999.99, commission: 35 });
@@ -203,7 +203,7 @@ test('a paid order that comes back earns nothing in an open month, and is taken 
   expect(await earned(1)).toBeUndefined();
 });
 
-test('counted by delivery the same orders earn by their arrival, and back again by their money', async () => {
+test('a commission plan by delivery counts the same orders by their arrival, and one by payment by their money', async () => {
   const { plan, version } = await owner.call(getCommissionPlan);
   if (!plan) throw new Error('there is a plan');
   const saved = await owner.call(setCommissionPlan, {

@@ -53,7 +53,7 @@ test('an expense keeps what was typed, to the satang, and its channel', async ()
   });
 });
 
-test('advertising names its product, which the search finds too; a product removed later keeps its name', async () => {
+test('an expense for advertising names its product, which the search finds, and keeps the name of a product removed later', async () => {
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'บำรุงผิว' } });
   const { id: productId } = await owner.call(createProduct, {
     body: { code: 'AD-1', name: 'เซรั่มหน้าใส', categoryId, price: 90, isCheck: false },
@@ -73,7 +73,7 @@ test('advertising names its product, which the search finds too; a product remov
   expect(cleared).toMatchObject({ productId: null, product: null });
 });
 
-test('the sum is that of everything in the filter, not of the page', async () => {
+test('the expense list sums everything in the filter and not only the page', async () => {
   for (const amount of [0.1, 0.2, 0.3]) await spend('2026-02-10', amount);
   await spend('2026-03-01', 99);
   await owner.call(createExpense, { body: { type: 'other', date: '2026-02-10', amount: 50 } });
@@ -98,7 +98,7 @@ test.each([
   [{ channelId: 999_999 }, 'channelId'],
   [{ productId: 999_999 }, 'productId'],
   [{ colour: 'red' }, 'colour'],
-])('%j is refused beside the field', async (wrong, field) => {
+])('an expense with %j is refused beside the field', async (wrong, field) => {
   const answer = await owner.ask(createExpense, {
     body: { type: 'facebook', date: '2026-01-05', amount: 10, ...wrong } as never,
   });
@@ -106,7 +106,7 @@ test.each([
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('a closed month takes nothing in, lets nothing out and changes nothing', async () => {
+test('an expense in a closed month is neither added, removed nor changed', async () => {
   const inside = await spend('2025-05-31', 10);
   const outside = await spend('2025-06-01', 10);
   await close('2025-05');
@@ -131,7 +131,7 @@ test('a closed month takes nothing in, lets nothing out and changes nothing', as
   });
 });
 
-test('who may not change settings closes a month but does not open it', async () => {
+test('an expense month is closed but not opened by a user who may not change settings', async () => {
   const head = await s.shop.hire(5);
   const params = { month: '2025-04' };
   expect((await head.ask(updateExpenseMonth, { params, body: { locked: true } })).status).toBe(200);
@@ -141,7 +141,7 @@ test('who may not change settings closes a month but does not open it', async ()
   expect(await close('2025-04', false)).toMatchObject({ locked: false, lockedBy: null });
 });
 
-test('nothing slips into a month while it is being closed', async () => {
+test('an expense never slips into a month while it is being closed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const month = `2024-0${round + 1}`;
     const [closing, ...written] = await Promise.all([
@@ -159,7 +159,7 @@ test('nothing slips into a month while it is being closed', async () => {
   }
 });
 
-test('yesterday is copied once: a second press adds nothing', async () => {
+test('the expenses of yesterday are copied once, and a second press adds nothing', async () => {
   await spend('2026-07-01', 100, { ref: 'A' });
   await spend('2026-07-01', 200, { ref: 'B' });
   const body = { type: 'facebook', from: '2026-07-01', to: '2026-07-02' } as const;
@@ -176,7 +176,7 @@ test('yesterday is copied once: a second press adds nothing', async () => {
   expect(none.refusal.fields).toHaveProperty('from');
 });
 
-test('a month tells its sums and keeps its budget until another is set', async () => {
+test('an expense month tells its sums and keeps its budget until another is set', async () => {
   await spend('2023-03-31', 70);
   await owner.call(updateExpenseMonth, {
     params: { month: '2023-02' },
@@ -193,7 +193,7 @@ test('a month tells its sums and keeps its budget until another is set', async (
   expect(before.budgets.facebook).toBeNull();
 });
 
-test('the sales of a month are its Bangkok days, without what was cancelled', async () => {
+test('an expense month counts the sales of its Bangkok days, without what was cancelled', async () => {
   const [id = 0, gone = 0] = await makeOrders(s.shop, {
     count: 2,
     productId: await addProduct(owner),
@@ -213,14 +213,14 @@ test('the sales of a month are its Bangkok days, without what was cancelled', as
   expect(await of('2022-08')).toBe(580);
 });
 
-test('sales are not shown to those who may not see them', async () => {
+test('an expense month hides its sales from users who may not see them', async () => {
   const clerk = await s.shop.hire(2, ['expense.view']);
   const month = await clerk.call(getExpenseMonth, { params: { month: '2026-01' } });
   expect(month).not.toHaveProperty('sales');
   expect(month).not.toHaveProperty('orders');
 });
 
-test('an edit of an older version is refused', async () => {
+test('an expense edit of an older version is refused', async () => {
   const { id } = await spend('2026-08-01', 10);
   const params = { id };
   await owner.call(updateExpense, { params, body: { amount: 11, version: 1 } });
@@ -239,7 +239,7 @@ async function attach(id: number, picture: Uint8Array | null) {
   };
 }
 
-test('a picture of the bill is kept with an expense, replaced and taken away', async () => {
+test('an expense picture of the bill is kept, replaced and taken away', async () => {
   const { id } = await spend('2026-07-01', 10);
   const bill = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
@@ -264,7 +264,7 @@ test('a picture of the bill is kept with an expense, replaced and taken away', a
   expect(none.fileUrl).toBeNull();
 });
 
-test('what is no picture, or a closed month, is refused and nothing is kept', async () => {
+test('an expense picture is refused, and nothing is kept, when it is no picture or the month is closed', async () => {
   const { id } = await spend('2026-06-01', 10);
   const wrong = await attach(id, new TextEncoder().encode('<svg onload=alert(1)>'));
   expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([422, ['file']]);

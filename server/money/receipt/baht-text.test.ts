@@ -16,6 +16,6 @@ test.each([
   [999_999_999, 'เก้าล้านเก้าแสนเก้าหมื่นเก้าพันเก้าร้อยเก้าสิบเก้าบาทเก้าสิบเก้าสตางค์'],
   [2_100_000_000, 'ยี่สิบเอ็ดล้านบาทถ้วน'],
   [11, 'สิบเอ็ดสตางค์'],
-])('%d satang', (satang, words) => {
+])('bahtText writes %d satang in words', (satang, words) => {
   expect(bahtText(satang)).toBe(words);
 });

@@ -65,11 +65,11 @@ test.each<[string, object, number[]]>([
   ['of a buyer, whose sign is no wildcard', { search: '100%' }, [3]],
   ['of nobody', { search: '%' + '%' + 'x' }, []],
   ['of another day', { to: '2020-01-01' }, []],
-])('lists %s', async (_, query, indexes) => {
+])('the receipt list shows %s', async (_, query, indexes) => {
   expect(await numbers(query)).toEqual(nos(...indexes));
 });
 
-test('a part of the number or of the order’s code finds a document', async () => {
+test('the receipt list finds a document by a part of its number or of the order’s code', async () => {
   expect(await numbers({ search: at(2).no.toLowerCase() })).toEqual(nos(2));
   const { items } = await owner.call(listReceipts, { query: { orderId: at(2).orderId } });
   expect(await numbers({ search: items[0]?.orderCode })).toContain(at(2).no);
@@ -81,7 +81,7 @@ const text = async (url: string): Promise<string> => {
   return (await run('pdftotext', ['-layout', file, '-'])).stdout;
 };
 
-test('documents are printed again as they were, in the order asked for, and number nothing', async () => {
+test('receipts are printed again as they were, in the order asked for, and take no new number', async () => {
   const before = await numbers({});
   const { url } = await owner.call(reprintReceipts, {
     body: { ids: [at(3).id, at(1).id], paper: 'roll80' },
@@ -93,13 +93,13 @@ test('documents are printed again as they were, in the order asked for, and numb
   expect(await numbers({})).toEqual(before);
 });
 
-test('what was voided is not printed again, and which one is said', async () => {
+test('a voided receipt is not printed again, and its number is said', async () => {
   const answer = await owner.ask(reprintReceipts, { body: { ids: [at(0).id, at(1).id] } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields?.['ids']).toContain(at(0).no);
 });
 
-test('who may not see buyers prints receipts hidden and full tax invoices not at all', async () => {
+test('a user who may not see buyers prints receipts masked and full tax invoices not at all', async () => {
   const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
   const { url } = await clerk.call(reprintReceipts, { body: { ids: [at(2).id] } });
   const words = await text(url);
@@ -108,7 +108,7 @@ test('who may not see buyers prints receipts hidden and full tax invoices not at
   expect((await clerk.ask(reprintReceipts, { body: { ids: [at(3).id] } })).status).toBe(403);
 });
 
-test('a member reaches documents of their own orders only', async () => {
+test('a member reaches receipts of their own orders only', async () => {
   const member = await s.shop.hire(3);
   expect(await numbers({}, member)).toEqual([]);
   const answer = await member.ask(reprintReceipts, { body: { ids: [at(2).id] } });

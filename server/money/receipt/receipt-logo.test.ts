@@ -48,7 +48,7 @@ async function print(paper: 'a4' | 'roll80') {
 }
 
 test.each(['a4', 'roll80'] as const)(
-  'stands on %s as one picture beside the words',
+  'the receipt logo stands on %s as one picture beside the words',
   async (paper) => {
     const { images, text } = await print(paper);
     expect(images).toHaveLength(1);
@@ -57,7 +57,7 @@ test.each(['a4', 'roll80'] as const)(
   },
 );
 
-test('once it is taken away the paper has none', async () => {
+test('the receipt logo is gone from the paper once it is taken away', async () => {
   await s.shop.owner.call(changeLogo, { body: {} });
   expect((await print('a4')).images).toEqual([]);
 });

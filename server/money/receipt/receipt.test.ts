@@ -45,21 +45,21 @@ async function read(bytes: ArrayBuffer): Promise<{ text: string; info: string }>
 
 const open = async (url: string) => read(await (await fetch(url)).arrayBuffer());
 
-test('without the shop’s name and address nothing is numbered, and it says what is missing', async () => {
+test('a receipt is refused, and nothing is numbered, without the shop’s name and address, and the refusal says what is missing', async () => {
   const answer = await owner.ask(printReceipt, { body: { orderId: await order() } });
   expect(code(answer)).toBe('422 NO_RECEIPT_INFO');
   expect(answer.refusal.details).toEqual({ missing: ['company_name', 'company_address'] });
   expect((await owner.call(listReceipts, { query: {} })).items).toEqual([]);
 });
 
-describe('a shop that has filled in who it is', () => {
+describe('a receipt of a shop that has filled in who it is', () => {
   beforeAll(async () => {
     await option('company_name', 'ร้านสบู่บ้านสวน');
     await option('company_address', '99/1 หมู่ 3 ต.สันทรายหลวง อ.สันทราย จ.เชียงใหม่ 50210');
     await option('company_phone', '0800000001');
   });
 
-  test('a receipt says in Thai what was sold, to whom, and what it came to', async () => {
+  test('says in Thai what was sold, to whom, and what it came to', async () => {
     const id = await order();
     const { url, receipts } = await owner.call(printReceipt, { body: { orderId: id } });
     expect(receipts).toMatchObject([{ orderId: id, again: false, changed: false }]);
@@ -80,7 +80,7 @@ describe('a shop that has filled in who it is', () => {
     expect(info).toMatch(/Pages:\s+1/);
   });
 
-  test('the shop’s own words and number prefix are on both papers', async () => {
+  test('has the shop’s own words and number prefix on both papers', async () => {
     await option('receipt_header', 'สาขาออนไลน์ทั้งหมด');
     await option('receipt_footer', 'สินค้าซื้อแล้วเปลี่ยนได้ใน 7 วัน');
     await option('receipt_prefix', 'SB');
@@ -94,7 +94,7 @@ describe('a shop that has filled in who it is', () => {
     }
   });
 
-  test('printed again it keeps its number and its words', async () => {
+  test('keeps its number and its words when it is printed again', async () => {
     const id = await order();
     const first = await owner.call(printReceipt, { body: { orderId: id } });
     await option('company_name', 'ร้านชื่อใหม่');
@@ -107,7 +107,7 @@ describe('a shop that has filled in who it is', () => {
     expect(info).toMatch(/Page size:\s+226\.77/);
   });
 
-  test('twenty people at once leave no gap and no number twice', async () => {
+  test('has a number without gap or double when twenty users print at once', async () => {
     const ids = await orders(20);
     const answers = await Promise.all([
       ...ids.map((orderId) => owner.call(printReceipt, { body: { orderId } })),
@@ -121,7 +121,7 @@ describe('a shop that has filled in who it is', () => {
     expect(new Set(items.map(({ orderId }) => orderId)).size).toBe(items.length);
   });
 
-  test('a voided number stays used; the order gets a new one', async () => {
+  test('keeps a voided number used, and its order gets a new one', async () => {
     const id = await order();
     const [first] = (await owner.call(printReceipt, { body: { orderId: id } })).receipts;
     const params = { id: first?.id ?? 0 };
@@ -137,7 +137,7 @@ describe('a shop that has filled in who it is', () => {
     ]);
   });
 
-  test('an order that changed after its receipt is told apart', async () => {
+  test('is told apart when its order changed afterwards', async () => {
     const id = await order();
     await owner.call(printReceipt, { body: { orderId: id } });
     await s.shop.inside((tx) =>
@@ -151,7 +151,7 @@ describe('a shop that has filled in who it is', () => {
     expect(again.receipts).toMatchObject([{ again: true, changed: true }]);
   });
 
-  test('tax invoices need the tax number and say the tax inside the price', async () => {
+  test('needs the tax number to be a tax invoice, and says the tax inside the price', async () => {
     const id = await order();
     const early = await owner.ask(printReceipt, { body: { orderId: id, kind: 'short' } });
     expect(early.refusal.details).toEqual({ missing: ['company_taxid', 'vat'] });
@@ -181,7 +181,7 @@ describe('a shop that has filled in who it is', () => {
     await option('vat', 0);
   });
 
-  test('a cancelled order gets no paper', async () => {
+  test('is refused for a cancelled order', async () => {
     const id = await order();
     await s.shop.inside((tx) =>
       tx.named('cancel', `update orders set status = 'cancel' where tenant_id = $1 and id = $2`, [
@@ -193,7 +193,7 @@ describe('a shop that has filled in who it is', () => {
     expect(answer.refusal.fields).toHaveProperty('orderId');
   });
 
-  test('who may not see buyers prints them hidden, and no full tax invoice at all', async () => {
+  test('is printed masked, and not at all as a full tax invoice, by a user who may not see buyers', async () => {
     const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
     const id = await order();
     const { url } = await clerk.call(printReceipt, { body: { orderId: id } });
@@ -205,14 +205,14 @@ describe('a shop that has filled in who it is', () => {
     expect(code(full)).toBe('403 PERMISSION_DENIED');
   });
 
-  test('a member gets paper for their own orders only', async () => {
+  test('is given to a member for their own orders only', async () => {
     const member = await s.shop.hire(3);
     const answer = await member.ask(printReceipt, { body: { orderId: await order() } });
     expect(code(answer)).toBe('404 NO_ORDER');
     expect((await member.call(listReceipts, { query: {} })).items).toEqual([]);
   });
 
-  test('forty receipts are forty pages of one file', async () => {
+  test('is one of forty pages of one file when forty are printed', async () => {
     const { url } = await owner.call(printReceipt, { body: { orderId: await orders(40) } });
     expect((await open(url)).info).toMatch(/Pages:\s+40/);
   });
@@ -280,14 +280,14 @@ describe('a receipt of any figures', () => {
     [{ date: '2026-02-30' }, 'date'],
     [{ customer: { name: '' } }, 'customer.name'],
     [{ company: { name: 'ก', address: 'ข', taxid: '12' } }, 'company.taxid'],
-  ])('%j is refused beside the field', async (wrong, field) => {
+  ])('is refused beside the field with %j', async (wrong, field) => {
     const answer = await owner.ask(exportReceipt, { body: { ...body, ...wrong } });
     expect(answer.status).toBe(422);
     expect(answer.refusal.fields).toHaveProperty([field]);
   });
 });
 
-test('the sixty-first in a minute has to wait', async () => {
+test('the sixty-first receipt call in a minute has to wait', async () => {
   const limited = await story({ RATE_LIMIT: '3000' });
   try {
     const { owner: hasty } = limited.shop;

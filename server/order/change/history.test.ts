@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('is told in the order it happened, with parcels, papers and messages', async () => {
+test('the order history is told in the order it happened, with parcels, papers and messages', async () => {
   const { items } = await owner.call(orderHistory, { params: { id } });
   const kinds = items.map((item) => item.kind);
   expect(kinds.slice(0, 3)).toEqual(['chat', 'created', 'edit']);
@@ -80,7 +80,7 @@ test('is told in the order it happened, with parcels, papers and messages', asyn
   });
 });
 
-test('says what an edit found and left, channels by their names', async () => {
+test('the order history says what an edit found and left, with channels by their names', async () => {
   const { items } = await owner.call(orderHistory, { params: { id } });
   expect(items.find((item) => item.kind === 'edit')).toMatchObject({
     before: { channel: '', phone: '0810001234', shippingFee: 0 },
@@ -88,7 +88,7 @@ test('says what an edit found and left, channels by their names', async () => {
   });
 });
 
-test('shows nobody without the right a buyer’s number, address or words', async () => {
+test('the order history shows no user without the right a buyer’s number, address or words', async () => {
   const packer = await s.shop.hire(2, ['order.view', 'order.view.all']);
   const text = JSON.stringify(await packer.call(orderHistory, { params: { id } }));
   for (const secret of ['0810001234', '0810005678', '99/1']) expect(text).not.toContain(secret);

@@ -54,7 +54,7 @@ const leadOf = (id: number) => owner.call(getLead, { params: { id } });
 const statusOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).status;
 const nextAt = '2030-01-01T03:00:00.000Z';
 
-test('the lead that bought is called again on the day that was said, and one undo makes it sold', async () => {
+test('a telesale order makes its lead called again on the day that was said, and one undo makes it sold', async () => {
   const lead = await agent.call(createLead, { body: { name: 'คุณซื้อ', phone: fresh() } });
   const order = await sell(lead.phone, { leadId: lead.id });
   const reserved = async () =>
@@ -71,7 +71,7 @@ test('the lead that bought is called again on the day that was said, and one und
   expect(await leadOf(lead.id)).toMatchObject({ stage: 'won', nextAt: null });
 });
 
-test('without a lead one is made with what the order says, and undone it is gone', async () => {
+test('a telesale order without a lead gets one with what the order says, and the undo removes it', async () => {
   const phone = fresh();
   const order = await sell(phone);
   const { items, undoToken } = await give([order.id]);
@@ -92,7 +92,7 @@ test('without a lead one is made with what the order says, and undone it is gone
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBeNull();
 });
 
-test('two orders of one buyer become one lead', async () => {
+test('two telesale orders of one buyer become one lead', async () => {
   const phone = fresh();
   const orders = [await sell(phone), await sell(phone, { duplicateReason: 'สั่งเพิ่ม' })];
   const { items, undoToken } = await give(orders.map(({ id }) => id));
@@ -102,7 +102,7 @@ test('two orders of one buyer become one lead', async () => {
   expect((await owner.call(listLeads, { query: { search: phone } })).items).toEqual([]);
 });
 
-test('each answers for itself: sent on, not to be called, held by another, another’s lead, not there', async () => {
+test('a telesale order answers for itself when it is sent on, not to be called, held by another, another’s lead or not there', async () => {
   const fine = await sell(fresh());
   const sent = await sell(fresh(), { type: 'normal', status: 'send' });
   const silent = await sell(fresh());
@@ -137,7 +137,7 @@ test('each answers for itself: sent on, not to be called, held by another, anoth
   ]);
 });
 
-test('who may not have leads, or not cancel, does not do it', async () => {
+test('a telesale order is not made a lead by a user who may not have leads or not cancel', async () => {
   const order = await sell(fresh());
   const packer = await s.shop.hire(5, ['order.view', 'order.view.all', 'order.cancel']);
   const clerk = await s.shop.hire(4, ['order.view', 'order.view.all', 'crm.own']);

@@ -87,7 +87,7 @@ async function expectExact() {
   });
 }
 
-describe('splitting', () => {
+describe('a split of an order', () => {
   test('moves units with their share of the money and their stock to a second order', async () => {
     const [one, two] = [await weighed(10), await weighed(10)];
     const whole = await order({
@@ -141,7 +141,7 @@ describe('splitting', () => {
     ).toEqual(['items.1.id']);
   });
 
-  test('two presses at once make one second order: the other is too old, or is answered the same', async () => {
+  test('makes one second order from two presses at once, while the other is too old or is answered the same', async () => {
     const product = await weighed(10);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     const wish = [{ id: whole.items[0]!.id, unit: 1 }];
@@ -197,7 +197,7 @@ describe('splitting', () => {
     );
   });
 
-  test('works in a shop whose shelf turned out emptier than promised: no piece more is promised', async () => {
+  test('works in a shop whose shelf is emptier than promised, and promises no piece more', async () => {
     const product = await weighed(4);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     await s.shop.inside((tx) =>
@@ -216,7 +216,7 @@ describe('splitting', () => {
   });
 });
 
-describe('merging', () => {
+describe('a merge of orders', () => {
   test('gives all to the oldest and cancels the others with the reason and a link', async () => {
     const [one, two] = [await weighed(10), await weighed(10)];
     const phone = '0810007777';
@@ -265,7 +265,7 @@ describe('merging', () => {
     await expectExact();
   });
 
-  test('ten presses at once merge once', async () => {
+  test('is done once by ten presses at once', async () => {
     const product = await weighed(10);
     const make = () => order({ items: [{ productId: product, unit: 1 }] });
     const ids = [(await make()).id, (await make()).id];
@@ -304,7 +304,7 @@ describe('merging', () => {
     await expectExact();
   });
 
-  test('of orders that came in short needs the stock', async () => {
+  test('needs the stock of orders that came in short', async () => {
     const product = await weighed(1);
     const body = {
       info: buyer,
@@ -322,7 +322,7 @@ describe('merging', () => {
     expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 2 });
   });
 
-  test('nobody merges or splits another’s orders without the right to see them', async () => {
+  test('is refused, like a split, for another’s orders without the right to see them', async () => {
     const product = await weighed(9);
     const [mine, theirs] = [
       await order({ items: [{ productId: product, unit: 2 }] }),
@@ -336,7 +336,7 @@ describe('merging', () => {
   });
 });
 
-test('whatever people split, merge, cancel, delete and take back at once: no piece, no satang and no order is lost', async () => {
+test('orders lose no piece and no satang when users split, merge, cancel, delete and restore them at once', async () => {
   const products = [await weighed(60), await weighed(60)];
   const orders: OrderReply[] = [];
   for (let at = 0; at < 10; at += 1) {

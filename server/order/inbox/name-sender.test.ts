@@ -62,7 +62,7 @@ const ask = (senderId: string) =>
     signal: new AbortController().signal,
   });
 
-test('the name comes by itself, for what was written before and after; LINE is asked once', async () => {
+test('the name of a LINE sender comes by itself for messages before and after, and LINE is asked once', async () => {
   await says('Unok');
   await expect.poll(() => namesOf('Unok')).toEqual(['นก 🌸']);
   await says('Unok');
@@ -72,7 +72,7 @@ test('the name comes by itself, for what was written before and after; LINE is a
   ]);
 });
 
-test('the order knows the name in the chat', async () => {
+test("an order from LINE knows the sender's name in the chat", async () => {
   await says('Unok');
   const { items } = await s.shop.owner.call(listMessages, { query: { senderId: 'Unok' } });
   const messageIds = items.map((item) => item.id);
@@ -81,7 +81,7 @@ test('the order knows the name in the chat', async () => {
   expect(order.info.social).toBe('นก 🌸');
 });
 
-test('who has no profile, or an odd one, keeps the mark; a busy LINE is asked again later', async () => {
+test('a LINE sender without a usable profile keeps the mark, and a busy LINE is asked again later', async () => {
   for (const who of ['Ublocked', 'Uodd', 'Ubusy']) await says(who);
   await ask('Ublocked');
   await ask('Uodd');

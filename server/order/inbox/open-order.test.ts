@@ -55,8 +55,8 @@ const code = (answer: Answer<unknown>) => answer.refusal.message;
 const move = (id: number, status: 'send' | 'cancel') =>
   owner.call(updateOrders, { body: { ids: [id], status } });
 
-describe('opening', () => {
-  test('a message becomes an order that waits to be checked, with its words, channel and goods', async () => {
+describe('an order opened from the inbox', () => {
+  test('waits to be checked, with the words, channel and goods of its message', async () => {
     const text = textOf();
     const id = await arrive(text);
     const order = await owner.call(openOrder, { body: { messageIds: [id] } });
@@ -75,7 +75,7 @@ describe('opening', () => {
     expect(items[0]?.stateBy).toMatchObject({ id: owner.id });
   });
 
-  test('two agents at once, twenty times: one order', async () => {
+  test('is one when two agents open it at once, twenty times', async () => {
     const id = await arrive(textOf());
     const agent = await s.shop.hire(4);
     const opened = await Promise.all(
@@ -86,7 +86,7 @@ describe('opening', () => {
     expect(new Set(opened.map((order) => order.id)).size).toBe(1);
   });
 
-  test('the same pasted words, spaced differently and at once, are one order', async () => {
+  test('is one for the same pasted words, spaced differently and sent at once', async () => {
     const text = textOf();
     const texts = [text, `  ${text}\n`, text.replaceAll('\n', '\r\n'), text, text, text];
     const opened = await Promise.all(
@@ -97,7 +97,7 @@ describe('opening', () => {
     expect(again.id).toBe(opened[0]?.id);
   });
 
-  test('the order as it was checked is what is made, not what the text says', async () => {
+  test('is made as it was checked, and not as the text says', async () => {
     const id = await arrive(textOf());
     const order = await owner.call(openOrder, {
       body: {
@@ -126,7 +126,7 @@ describe('opening', () => {
     expect(order.message).toContain('ครีมกันแดด');
   });
 
-  test('a text without a phone is refused beside its box, and nothing is written', async () => {
+  test('is refused beside the box, and nothing is written, when the text has no phone', async () => {
     const answer = await owner.ask(openOrder, { body: { text: 'สนใจค่ะ ส่งกี่วันคะ' } });
     expect(code(answer)).toBe('UNPROCESSED');
     expect(answer.refusal.fields).toHaveProperty(['info.phone']);
@@ -134,7 +134,7 @@ describe('opening', () => {
     expect(items).toEqual([]);
   });
 
-  test('a buyer cannot lower the price by naming a smaller amount; a larger one is what sending costs', async () => {
+  test('does not get cheaper when the buyer names a smaller amount, and takes a larger one as the price of sending', async () => {
     const open = (amount: number) =>
       owner.call(openOrder, { body: { text: `${textOf()}\nยอดเก็บปลายทาง ${amount} บาท` } });
     expect((await open(100)).payment).toMatchObject({ total: 780, discount: 0 });
@@ -145,7 +145,7 @@ describe('opening', () => {
     });
   });
 
-  test('neither text nor messages, messages that are not there, of two senders: told beside the field', async () => {
+  test('is refused beside the field without text and messages, or with messages that are missing or of two senders', async () => {
     const ids = [await arrive(textOf(), 'Uone'), await arrive(textOf(), 'Utwo')];
     expect((await owner.ask(openOrder, { body: {} })).refusal.fields).toHaveProperty('text');
     for (const messageIds of [ids, [999_999_999], [ids[0] ?? 0, 999_999_999]]) {
@@ -154,14 +154,14 @@ describe('opening', () => {
     }
   });
 
-  test('stock that is short refuses the order and leaves the message new', async () => {
+  test('is refused when stock is short, and its message stays new', async () => {
     const id = await arrive(textOf('ครีมกันแดด 600 หลอด'));
     expect(code(await owner.ask(openOrder, { body: { messageIds: [id] } }))).toBe('STOCK_SHORT');
     const { items } = await owner.call(listMessages, { query: { state: 'new' } });
     expect(items.map((item) => item.id)).toContain(id);
   });
 
-  test('a deleted order frees its messages to be opened anew', async () => {
+  test('frees its messages to be opened anew when it is deleted', async () => {
     const id = await arrive(textOf());
     const first = await owner.call(openOrder, { body: { messageIds: [id] } });
     await owner.call(deleteOrder, { params: { id: first.id }, query: {} });
@@ -170,8 +170,8 @@ describe('opening', () => {
   });
 });
 
-describe('joining', () => {
-  test('several messages of one sender are one order, read together in the order they came', async () => {
+describe('an order joined by messages', () => {
+  test('reads several messages of one sender together, in the order they came', async () => {
     const lines = textOf().split('\n');
     const ids: number[] = [];
     for (const line of lines) ids.push(await arrive(line, 'Umany'));
@@ -180,7 +180,7 @@ describe('joining', () => {
     expect(order.info).toMatchObject({ name: 'น้ำผึ้ง ปั้นคำ', postcode: '50000' });
   });
 
-  test('a later message joins the order of the first, and history says so', async () => {
+  test('takes a later message of the first sender, and its history says so', async () => {
     const first = await arrive(textOf(), 'Ulate');
     const order = await owner.call(openOrder, { body: { messageIds: [first] } });
     const later = await arrive('ฝากไว้ป้อมยามนะคะ', 'Ulate');
@@ -195,7 +195,7 @@ describe('joining', () => {
     expect(items.filter((item) => item.kind === 'message')).toHaveLength(2);
   });
 
-  test('nothing joins an order that is closed, and messages of two orders stay apart', async () => {
+  test('takes no message once it is closed, and messages of two orders stay apart', async () => {
     const [a, b] = [await arrive(textOf(), 'Usame'), await arrive(textOf(), 'Usame')];
     const first = await owner.call(openOrder, { body: { messageIds: [a] } });
     await owner.call(openOrder, { body: { messageIds: [b] } });
@@ -207,7 +207,7 @@ describe('joining', () => {
     expect(closed.refusal.fields).toHaveProperty('messageIds');
   });
 
-  test("who sees only their own orders cannot join another's", async () => {
+  test('of another seller cannot be joined by a user who sees only their own orders', async () => {
     const theirs = await owner.call(openOrder, { body: { messageIds: [await arrive(textOf())] } });
     const keys: Permission[] = ['message.open', 'order.view'];
     const agent = await s.shop.hire(3, keys);
@@ -217,7 +217,7 @@ describe('joining', () => {
   });
 });
 
-test("another shop's messages, orders, channels, agents and products are not there", async () => {
+test('the inbox never finds messages, orders, channels, agents and products of another shop', async () => {
   const other = await s.openShop('other');
   const id = await arrive(textOf(), 'Utheirs');
   const order = await owner.call(openOrder, { body: { messageIds: [id] } });
@@ -238,7 +238,7 @@ test("another shop's messages, orders, channels, agents and products are not the
   expect(items[0]?.state).toBe('new');
 });
 
-test('replayed with the same key the first answer comes back; with another body it is refused', async () => {
+test('the inbox replays its first answer for the same key, and refuses the key with another body', async () => {
   const headers = { 'idempotency-key': 'open-once' };
   const body = { text: textOf() };
   const first = await owner.call(openOrder, { body }, headers);
@@ -246,8 +246,8 @@ test('replayed with the same key the first answer comes back; with another body 
   expect((await owner.ask(openOrder, { body: { text: textOf() } }, headers)).status).toBe(422);
 });
 
-describe('telesale', () => {
-  test('it opens in the hands of the agent, even when parts are still missing', async () => {
+describe('an order opened for telesale', () => {
+  test('is in the hands of the agent, even when parts are still missing', async () => {
     const agent = await s.shop.hire(4);
     const body = { address: 'สนใจครีม โทรกลับ 081-000-5555 ค่ะ', telesaleBy: agent.id, prefix: 'app' };
     const order = await owner.call(openLineOrder, { body });
@@ -260,7 +260,7 @@ describe('telesale', () => {
     expect((await owner.call(openLineOrder, { body })).id).toBe(order.id);
   });
 
-  test('once the order has left telesale, telesale actions on its messages are refused', async () => {
+  test('refuses telesale actions on its messages once it has left telesale', async () => {
     const id = await arrive(textOf(), 'Uleft');
     const body = { messageIds: [id], telesaleBy: owner.id };
     const order = await owner.call(openOrder, { body });
@@ -273,14 +273,14 @@ describe('telesale', () => {
     expect((await owner.call(openOrder, { body: { messageIds: [id] } })).id).toBe(order.id);
   });
 
-  test('an agent who is not there is told beside the field', async () => {
+  test('is refused beside the field when the agent does not exist', async () => {
     const body = { address: textOf(), telesaleBy: 999_999_999 };
     expect((await owner.ask(openLineOrder, { body })).refusal.fields).toHaveProperty('telesaleBy');
   });
 });
 
 describe('the inbox', () => {
-  test('pages of 15, newest first, by state, sender and words; new ones are counted', async () => {
+  test('pages by 15, newest first, by state, sender and words, and counts the new messages', async () => {
     const before = (await owner.call(countMessages, {})).new;
     for (let at = 0; at < 17; at += 1) await arrive(`กล่องข้อความ_${at} 100%`, 'Upage');
     const { items, pagination } = await owner.call(listMessages, { query: { senderId: 'Upage' } });
@@ -293,7 +293,7 @@ describe('the inbox', () => {
     expect((await owner.call(countMessages, {})).new).toBe(before + 17);
   });
 
-  test('a message is skipped and brought back; one with an order stays opened', async () => {
+  test('skips a message and brings it back, while one with an order stays opened', async () => {
     const id = await arrive(textOf(), 'Uskip');
     const set = (state: 'new' | 'skipped') =>
       owner.ask(setMessageState, { params: { id }, body: { state } });
@@ -303,7 +303,7 @@ describe('the inbox', () => {
     expect((await set('skipped')).refusal.fields).toHaveProperty('state');
   });
 
-  test('a pasted message waits in the inbox; a channel that is not there is told', async () => {
+  test('keeps a pasted message waiting, and tells that a channel does not exist', async () => {
     const body = { text: 'ลูกค้าโทรมาสั่ง กขค', channelId };
     const message = await owner.call(pasteMessage, { body });
     expect(message).toMatchObject({ source: 'paste', state: 'new', channel: { id: channelId } });
@@ -311,7 +311,7 @@ describe('the inbox', () => {
     expect(lost.refusal.fields).toHaveProperty('channelId');
   });
 
-  test('without the right to personal data the words are hidden', async () => {
+  test('hides the words without the right to personal data', async () => {
     await arrive(textOf(), 'Uhide');
     const agent = await s.shop.hire(3, ['message.open', 'order.view']);
     const { items } = await agent.call(listMessages, { query: { senderId: 'Uhide' } });
@@ -319,8 +319,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('words learnt', () => {
-  test('a word given to a product finds it in the next message', async () => {
+describe('an alias of a product', () => {
+  test('finds the product in the next message', async () => {
     const text = textOf('เจ้าตัวจิ๋ว 3 ก้อน');
     const read = async () => (await owner.call(detectInText, { body: { text } })).items;
     expect(await read()).toEqual([]);
@@ -332,7 +332,7 @@ describe('words learnt', () => {
     expect((await owner.call(getProduct, { params: { id: soap } })).aliases).toEqual(aliases);
   });
 
-  test("another product's name, a number or too long a word is no alias", async () => {
+  test("is neither another product's name, nor a number, nor too long a word", async () => {
     const learn = (text: string, productId = cream) =>
       owner.ask(learnAlias, { body: { productId, text } });
     expect(code(await learn('สบู่ขมิ้น'))).toBe('NAME_EXIST');
@@ -343,7 +343,7 @@ describe('words learnt', () => {
     expect((await learn('คำใหม่', 999_999_999)).refusal.fields).toHaveProperty('productId');
   });
 
-  test('a full list of words is told, not cut', async () => {
+  test('is refused, and none is cut off, when the list is full', async () => {
     const answers: number[] = [];
     for (let at = 0; at < 31; at += 1) {
       const body = { productId: cream, text: `คำที่${at}` };

@@ -69,8 +69,8 @@ const written = async () => [
 const inbox = async (search: string) =>
   (await owner.call(listMessages, { query: { search } })).items;
 
-describe('LINE', () => {
-  test('a signed message stands in the inbox letter by letter, with its sender and time', async () => {
+describe('a LINE delivery', () => {
+  test('stands in the inbox letter by letter, with its sender and time, when it is signed', async () => {
     const text = 'น้ำผึ้ง ปั้นคำ ก๋วยเตี๋ยว 🍜\n99/9 หมู่ 1 ต.ท่าศาลา';
     const at = Date.now() - 60_000;
     expect((await push(bodyOf(said(text, { timestamp: at })))).status).toBe(200);
@@ -86,7 +86,7 @@ describe('LINE', () => {
     });
   });
 
-  test('forged, unsigned, of another secret or changed on the way: refused, nothing written', async () => {
+  test('is refused, and nothing written, when it is forged, unsigned, of another secret or changed on the way', async () => {
     const body = bodyOf(said('ปลอม'));
     const before = await written();
     const answers = [
@@ -101,7 +101,7 @@ describe('LINE', () => {
     expect(await written()).toEqual(before);
   });
 
-  test("another shop's channel, another kind, a removed one or none: not found, nothing written", async () => {
+  test("is not found, and nothing written, for another shop's channel, another kind, a removed one or none", async () => {
     const other = await s.openShop('other');
     const theirs = await other.owner.call(createChannel, {
       body: { name: 'ไลน์เขา', kind: 'line', lineSecret: SECRET },
@@ -126,13 +126,13 @@ describe('LINE', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('a channel without a secret takes nothing', async () => {
+  test('is not taken by a channel without a secret', async () => {
     const bare = await owner.call(createChannel, { body: { name: 'ยังไม่ตั้งค่า', kind: 'line' } });
     const body = bodyOf(said('ไม่มีรหัส'));
     expect((await push(body, sign(body, ''), `/hook/line/app/${bare.id}`)).status).toBe(401);
   });
 
-  test('the same push twenty times at once, and redelivered in another body, is one message', async () => {
+  test('is one message when it is pushed twenty times at once and again in another body', async () => {
     const event = said('ส่งซ้ำยี่สิบครั้ง');
     const answers = await Promise.all(Array.from({ length: 20 }, () => push(bodyOf(event))));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -141,7 +141,7 @@ describe('LINE', () => {
     expect(await inbox('มาพร้อมกัน')).toHaveLength(1);
   });
 
-  test('overlapping deliveries in different orders do not hold each other up', async () => {
+  test('never waits for another one that overlaps it in a different order', async () => {
     const events = Array.from({ length: 12 }, (_, at) => said(`สลับลำดับ ${at}`));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -152,13 +152,13 @@ describe('LINE', () => {
     expect(await inbox('สลับลำดับ')).toHaveLength(12);
   });
 
-  test("LINE's check with no events is answered, and writes nothing", async () => {
+  test("without events, LINE's check, is answered and writes nothing", async () => {
     const before = await written();
     expect((await push(bodyOf())).status).toBe(200);
     expect(await written()).toEqual(before);
   });
 
-  test('events of every kind in one body: texts, pictures and places enter, the rest is kept raw', async () => {
+  test('with events of every kind brings in texts, pictures and places, and keeps the rest raw', async () => {
     const events = [
       said('ไข่เจียว'),
       said('', { message: { type: 'image', id: 'pic1' } }),
@@ -193,7 +193,7 @@ describe('LINE', () => {
     expect(items.find((item) => item.type === 'somethingNew')?.body).toContain('{"ก":1}');
   });
 
-  test('a signed body that is no JSON, or events that are none, never break the hook', async () => {
+  test('never breaks the hook when a signed body is no JSON or its events are none', async () => {
     const bodies = [
       '{"events":',
       '[]',
@@ -208,14 +208,14 @@ describe('LINE', () => {
     expect(await inbox('กข')).toHaveLength(1);
   });
 
-  test('a push recorded long ago and sent again is past memory, so it is left out', async () => {
+  test('is left out when it was recorded too long ago to be remembered', async () => {
     const before = await written();
     const old = said('บันทึกไว้นานแล้ว', { timestamp: Date.now() - 40 * 24 * 3600 * 1000 });
     expect((await push(bodyOf(old))).status).toBe(200);
     expect(await written()).toEqual(before);
   });
 
-  test('what a sender takes back is no longer readable in the inbox', async () => {
+  test('is no longer readable in the inbox when its sender takes it back', async () => {
     await push(
       bodyOf(said('ความลับของฉัน', { message: { type: 'text', id: 'u1', text: 'ความลับของฉัน' } })),
     );
@@ -225,12 +225,12 @@ describe('LINE', () => {
     expect(await inbox('ความลับของฉัน')).toEqual([]);
   });
 
-  test('more than 1 MB is refused unread', async () => {
+  test('is refused unread when it is larger than 1 MB', async () => {
     const body = bodyOf(said('ก'.repeat(400_000)));
     expect((await push(body)).status).toBe(413);
   });
 
-  test('what came more than 30 days ago is not shown and goes with the traffic', async () => {
+  test('is not shown after 30 days and goes with the traffic', async () => {
     await s.shop.inside((tx) =>
       tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, body, received_at)
         values (${tx.tenantId}, ${lineId}, 'old', 'ancient', '{}', now() - interval '31 days')`),
@@ -246,7 +246,7 @@ describe('LINE', () => {
     expect(left).toEqual([]);
   });
 
-  test('the last 20 are shown to who may change channels, to nobody else', async () => {
+  test('is shown, as one of the last 20, only to users who may change channels', async () => {
     for (let at = 0; at < 3; at += 1) {
       await push(bodyOf(...Array.from({ length: 10 }, () => said('เต็มตาราง'))));
     }

@@ -70,8 +70,8 @@ const buyer = {
   postcode: '50000',
 };
 
-describe('a sale page', () => {
-  test('its order waits in pending without a reservation, at the price the buyer saw', async () => {
+describe('a sale page order', () => {
+  test('waits in pending without a reservation, at the price the buyer saw', async () => {
     const body = JSON.stringify({
       order_no: 'WEB-1',
       customer: buyer,
@@ -98,7 +98,7 @@ describe('a sale page', () => {
     });
   });
 
-  test('a form with Thai names and the whole address in one box is read too', async () => {
+  test('is read from a form with Thai names and the whole address in one box too', async () => {
     const form = new URLSearchParams({
       'ชื่อ-นามสกุล': 'สมใจ ปั้นคำ',
       เบอร์โทร: '๐๘๑ ๐๐๐ ๐๐๐๒',
@@ -122,7 +122,7 @@ describe('a sale page', () => {
     ['something else', '{"ping":true}'],
     ['bytes', '\u0001\u0000\ufffd��'],
     ['deep', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
-  ])('%s is stored and shown as it came, for a person to look at', async (_name, body) => {
+  ])('with %s is stored and shown as it came, for a person to look at', async (_name, body) => {
     expect((await send(body)).status).toBe(200);
     const order = await newest();
     expect(order.info.name).toBe('อ่านข้อมูลไม่ได้');
@@ -130,7 +130,7 @@ describe('a sale page', () => {
     expect(order.items).toEqual([]);
   });
 
-  test('the same body twenty times at once is one order', async () => {
+  test('is made once when the same body comes twenty times at once', async () => {
     const body = JSON.stringify({ ...buyer, product: 'ครีมกันแดด', note: 'ซ้ำ' });
     const before = (await pending()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
@@ -139,7 +139,7 @@ describe('a sale page', () => {
     expect((await newest()).webhook).toHaveLength(1);
   });
 
-  test('a later word about the same order number joins it; of another buyer it is another order', async () => {
+  test("is joined by a later delivery with its number, while another buyer's is another order", async () => {
     const order = { order_id: 'W-77', ...buyer, product: 'ครีมกันแดด' };
     await send(JSON.stringify(order));
     const { id } = await newest();
@@ -151,7 +151,7 @@ describe('a sale page', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
-  test('an order that lacks parts cannot be sent until they are there', async () => {
+  test('cannot be sent while it lacks parts', async () => {
     await send('ไม่ใช่ JSON เลย');
     const { id } = await newest();
     const move = { ids: [id], status: 'send' as const };
@@ -171,13 +171,13 @@ describe('a sale page', () => {
     expect(again[0]).toMatchObject({ t: 'success' });
   });
 
-  test('an address that names no province of the list is read anew', async () => {
+  test('has an address read anew when it names no province of the list', async () => {
     const odd = { subdistrict: 'คลองตัน', district: 'คลองเตย', province: 'กทม', postcode: '10110' };
     await send(JSON.stringify({ ...buyer, ...odd, product: 'ครีมกันแดด' }));
     expect((await newest()).info.province).toBe('กรุงเทพมหานคร');
   });
 
-  test('unknown goods are told, the known ones stay', async () => {
+  test('tells unknown goods and keeps the known ones', async () => {
     const items = [
       { name: 'ครีมกันแดด', qty: 1 },
       { name: 'จรวดไปดวงจันทร์', qty: 2 },
@@ -190,7 +190,7 @@ describe('a sale page', () => {
     expect(told[0]).toMatchObject({ problem: 'unknown-product', orderId: order.id });
   });
 
-  test('values nobody could mean do not stop the hook', async () => {
+  test('comes in although it has values that nobody could mean', async () => {
     const odd = [
       { ...buyer, name: 'ก'.repeat(5000), address: 'ข'.repeat(5000), product: 'ครีมกันแดด', qty: -5 },
       { ...buyer, product: 'ครีมกันแดด', qty: '99999999', price: 1e12, total: 'NaN' },
@@ -200,7 +200,7 @@ describe('a sale page', () => {
     for (const body of odd) expect((await send(JSON.stringify(body))).status).toBe(200);
   });
 
-  test("a wrong token, another shop's token or none: not found, nothing written", async () => {
+  test("is not found, and nothing written, with a wrong token, another shop's token or none", async () => {
     const before = await written();
     const token = page.split('/').at(-1) ?? '';
     for (const at of [
@@ -214,7 +214,7 @@ describe('a sale page', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('more than 1 MB is refused unread, an empty body is nothing', async () => {
+  test('is refused unread when it is larger than 1 MB, and an empty body is nothing', async () => {
     const before = await written();
     expect((await send('x'.repeat(1_100_000), 'text/plain')).status).toBe(413);
     expect((await send('')).status).toBe(200);
@@ -222,7 +222,7 @@ describe('a sale page', () => {
   });
 });
 
-describe('trying out what a page will send', () => {
+describe('a trial of a sale page', () => {
   const tryIt = (body: string, id = pageId, who = owner) =>
     who.ask(tryPage, { params: { id }, body: { body } });
   const sample = {
@@ -255,7 +255,7 @@ describe('trying out what a page will send', () => {
     expect(items.some(({ body }) => body.includes('TRY-1'))).toBe(false);
   });
 
-  test('is for sale pages of one’s own shop', async () => {
+  test('is for sale pages of one’s own shop only', async () => {
     expect((await tryIt('{}', lineId)).status).toBe(404);
     const { owner: stranger } = await s.openShop('trier');
     expect((await tryIt('{}', pageId, stranger)).status).toBe(404);

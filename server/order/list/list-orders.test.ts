@@ -115,7 +115,7 @@ async function found(query: object, who = owner): Promise<string[]> {
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 const all = ['scanned', 'sent', 'theirs', 'chatty', 'mixed', 'north', 'transfer', 'plain'];
 
-describe('the list', () => {
+describe('the order list', () => {
   test('has the newest first, without the trash, items included', async () => {
     expect(await found({})).toEqual(all);
     const { items } = await owner.call(listOrders, { query: { search: `SD${ids['mixed']}` } });
@@ -202,8 +202,8 @@ describe('the list', () => {
   });
 });
 
-describe('sums', () => {
-  test('count orders and units per product and category; packs count no units, sets count as themselves', async () => {
+describe('the order sums', () => {
+  test('count orders and units per product and category, where packs count no units and sets count as themselves', async () => {
     const { products, categories } = await owner.call(aggregateOrders, {
       query: { status: 'send' },
     });
@@ -219,7 +219,7 @@ describe('sums', () => {
     });
   });
 
-  test('count every status, what is tracked within what is sent', async () => {
+  test('count every status, and what is tracked within what is sent', async () => {
     expect(await owner.call(countOrders)).toEqual({
       telesale: 1,
       pending: 0,

@@ -113,13 +113,13 @@ const stages = {
 };
 
 test.each(Object.entries(stages))(
-  'the tab %s has its orders and no others',
+  'the order tab %s has its orders and no others',
   async (stage, names) => {
     expect(await found({ stage })).toEqual(names);
   },
 );
 
-test('every tab says how many orders it holds, of those the user may see', async () => {
+test('every order tab says how many orders it holds, of those the user may see', async () => {
   const counts = await owner.call(countStages);
   expect(counts).toEqual(
     Object.fromEntries(Object.entries(stages).map(([stage, names]) => [stage, names.length])),
@@ -127,7 +127,7 @@ test('every tab says how many orders it holds, of those the user may see', async
   expect(await member.call(countStages)).toMatchObject({ ready: 1, problem: 0, received: 0 });
 });
 
-test('the tabs of what waits to be sent together are the whole list', async () => {
+test('the order tabs of what waits to be sent together are the whole list', async () => {
   const all = await found({ status: 'send' });
   const { ready, problem, labelled, printed } = stages;
   expect([...ready, ...problem, ...labelled, ...printed].sort()).toEqual(all);
@@ -140,17 +140,17 @@ test.each<[string, object, string[]]>([
   ['up to an amount', { maxTotal: '99.99' }, []],
   ['between amounts', { minTotal: 100, maxTotal: 100, stage: 'printed' }, []],
   ['on the day of delivery', { from: '2020-01-01', dateBy: 'delivered' }, ['delivered']],
-])('filters orders %s', async (_, query, names) => {
+])('the order list filters orders %s', async (_, query, names) => {
   expect(await found(query)).toEqual(names);
 });
 
-test('an amount that is none is refused at its own box', async () => {
+test('the order list refuses an amount that is none at its own box', async () => {
   const answer = await owner.ask(listOrders, { query: { minTotal: '1,000' } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty('minTotal');
 });
 
-test('oldest first is the same list the other way round, on every page', async () => {
+test('the order list from oldest to newest is the same list the other way round, on every page', async () => {
   const queries = [{}, { status: 'send' }, { status: 'sending' }, { stage: 'ready' }] as const;
   for (const query of queries) {
     const newest = (await owner.call(listOrders, { query })).items.map((item) => item.id);
@@ -182,14 +182,14 @@ test('a cancelled order tells who cancelled it, why, and what became of its numb
   expect(closing('mistake')).toMatchObject({ reason: 'คีย์ผิด', parcel: null });
 });
 
-test('a returned order tells why it came back; other lists carry no such facts', async () => {
+test('a returned order tells why it came back, and other lists carry no such facts', async () => {
   const [received] = (await owner.call(listOrders, { query: { status: 'return' } })).items;
   expect(received?.closing).toMatchObject({ reason: 'ลูกค้าปฏิเสธรับ' });
   const [sent] = (await owner.call(listOrders, { query: { status: 'send' } })).items;
   expect(sent?.closing).toBeUndefined();
 });
 
-test('the reasons of cancelled orders are counted within the filter', async () => {
+test('the cancelled orders are counted by reason within the filter', async () => {
   const reasons = async (query: object, who = owner) =>
     (await who.call(countReasons, { query })).items;
   expect(await reasons({})).toEqual([
@@ -200,12 +200,12 @@ test('the reasons of cancelled orders are counted within the filter', async () =
   expect(await reasons({}, member)).toEqual([]);
 });
 
-test('the foot of a list sums all that match, not only the page', async () => {
+test('the order list sums at its foot all that match and not only the page', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { status: 'send' } });
   expect(sum).toEqual({ orders: 7, total: 900, cod: 700, weight: 2250 });
 });
 
-describe('from order to order', () => {
+describe('the way from order to order', () => {
   const beside = (id: number, query: object, who = owner) =>
     who.call(ordersBeside, { params: { id }, query });
 
@@ -226,7 +226,7 @@ describe('from order to order', () => {
     }
   });
 
-  test('an order that has left the list still knows who stands around its place', async () => {
+  test('goes on around the place of an order that has left the list', async () => {
     const waiting = (await owner.call(listOrders, { query: { status: 'send' } })).items;
     const cancelled = ids['changed']!;
     const { previous, next } = await beside(cancelled, { status: 'send' });
@@ -235,7 +235,7 @@ describe('from order to order', () => {
     expect([previous?.id, next?.id]).toEqual([newer?.id, older?.id]);
   });
 
-  test('a member walks through their own orders only', async () => {
+  test('leads a member through their own orders only', async () => {
     expect(await beside(ids['theirs']!, {}, member)).toEqual({ previous: null, next: null });
     const answer = await member.ask(ordersBeside, { params: { id: ids['ready']! }, query: {} });
     expect(answer.refusal.message).toBe('NO_ORDER');

@@ -72,13 +72,16 @@ test.each([
   ['one that looks at the newest only', { action: 'warn', refused: 1, of: 1 }],
   ['none', { action: 'off', refused: 1, of: 50 }],
   ['one stored as a word', 'block'],
-])('says of every order what its mark says, with %s', async (_rule, value) => {
-  // As rows have it: older shops hold a word where newer ones hold figures.
-  if (value !== undefined) await s.shop.inside((tx) => saveOption(tx, 'risk_rule', value));
-  expect(await agrees()).toBeGreaterThan(0);
-});
+])(
+  'the risky filter of orders agrees with the mark of every order, with %s',
+  async (_rule, value) => {
+    // As rows have it: older shops hold a word where newer ones hold figures.
+    if (value !== undefined) await s.shop.inside((tx) => saveOption(tx, 'risk_rule', value));
+    expect(await agrees()).toBeGreaterThan(0);
+  },
+);
 
-test('sums follow it, and a seller is told of their own', async () => {
+test('the risky filter of orders holds for the sums, and a seller is told of their own', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { risky: '1' } });
   expect(sum.orders).toBe((await found('1')).length);
   await s.shop.inside((tx) => saveOption(tx, 'risk_rule', 'warn'));
@@ -88,7 +91,7 @@ test('sums follow it, and a seller is told of their own', async () => {
   await agrees(member);
 });
 
-test('nothing of another shop counts', async () => {
+test('the risky filter of orders counts nothing of another shop', async () => {
   const { owner: stranger } = await s.openShop('elsewhere');
   expect(await found('1', stranger)).toEqual([]);
   const junk = await owner.ask(listOrders, { query: { risky: 'maybe' as '1' } });

@@ -36,7 +36,7 @@ const order = async (status: 'telesale' | 'send' = 'telesale') =>
 const listed = async (id: number, who = owner) =>
   (await who.call(listTelesaleOrders, { query: {} })).items.find((item) => item.id === id);
 
-test('orders are handed to a person at once; what has left telesale or is not there says so itself', async () => {
+test('telesale orders are handed to a person at once, and an order that has left telesale or is not there says so itself', async () => {
   const [one, two, gone] = [await order(), await order(), await order('send')];
   const { items } = await owner.call(assignOrders, {
     body: { ids: [one, gone, two, 999_999, one], telesaleBy: agent.id },
@@ -52,7 +52,7 @@ test('orders are handed to a person at once; what has left telesale or is not th
   expect(history.items.at(-1)).toMatchObject({ kind: 'edit', after: { telesaleBy: agent.id } });
 });
 
-test('handed to whom it belongs already, an order is left as it is', async () => {
+test('a telesale order is left as it is when it is handed to the agent who has it', async () => {
   const id = await order();
   const body = { ids: [id], telesaleBy: agent.id };
   await owner.call(assignOrders, { body });
@@ -63,7 +63,7 @@ test('handed to whom it belongs already, an order is left as it is', async () =>
   expect((await listed(id))?.telesaleBy).toBeNull();
 });
 
-test('nobody is handed an order who is not of the shop', async () => {
+test('a telesale order is handed to nobody who is not of the shop', async () => {
   const answer = await owner.ask(assignOrders, {
     body: { ids: [await order()], telesaleBy: 999_999 },
   });
@@ -72,7 +72,7 @@ test('nobody is handed an order who is not of the shop', async () => {
   expect(items.map(({ id }) => id).sort()).toEqual([owner.id, agent.id].sort());
 });
 
-test('a call tells the list when, by whom, what was said, and for which day the parcel is agreed', async () => {
+test('a telesale call tells the list when, by whom, what was said, and for which day the parcel is agreed', async () => {
   const id = await order();
   expect((await listed(id))?.followUp).toBeNull();
   await owner.call(assignOrders, { body: { ids: [id], telesaleBy: agent.id } });
@@ -97,7 +97,7 @@ test('a call tells the list when, by whom, what was said, and for which day the 
   ]);
 });
 
-test('a call is noted only on telesale orders that may be seen', async () => {
+test('a telesale call is noted only on telesale orders that may be seen', async () => {
   const body = { answered: true };
   const sent = await owner.ask(noteCall, { params: { id: await order('send') }, body });
   expect(`${sent.status} ${sent.refusal.message}`).toBe('409 ORDER_NOT_TELESALE');

@@ -62,11 +62,11 @@ async function orderIn(status: OrderStatus, productId = plenty): Promise<number>
   return id;
 }
 
-describe('the table of steps', () => {
+describe('the table of order transitions', () => {
   const pairs = orderStatusNames.flatMap((from) =>
     orderStatusNames.map((to) => [from, to] as const),
   );
-  test.each(pairs)('%s → %s is as the contract says', async (from, to) => {
+  test.each(pairs)('answers %s → %s as the contract says', async (from, to) => {
     const id = await orderIn(from);
     const answer = await move(id, to);
     const isAllowed = orderSteps[from].includes(to) && stepMay(from, to).length > 0;
@@ -109,8 +109,8 @@ describe('the table of steps', () => {
   });
 });
 
-describe('handing over', () => {
-  test('by hand keeps the typed number; rollback moves it to the history and clears the times', async () => {
+describe('the hand-over of an order', () => {
+  test('by hand keeps the typed number, and its rollback moves the number to the history and clears the times', async () => {
     const { id } = await order();
     const params = { id };
     const sent = await owner.call(sendOrder, {
@@ -141,7 +141,7 @@ describe('handing over', () => {
     expect([late.status, late.refusal.message]).toEqual([409, 'STALE']);
   });
 
-  test('by the first scan takes stock once; the last scan ends tracking; late scans change nothing', async () => {
+  test('by the first scan takes stock once, while the last scan ends tracking and late scans change nothing', async () => {
     const productId = await goods.productId(5);
     const { id } = await order(productId);
     await s.shop.inside((tx) => setOrderPno(tx, id, { pno: 'TH0001', carrier: 0 }));
@@ -162,7 +162,7 @@ describe('handing over', () => {
     expect(await stockOf(productId)).toEqual({ onHand: 4, reserved: 0 });
   });
 
-  test('a cancelled parcel leaves the order to be booked anew, and prints are counted', async () => {
+  test('is followed by a new booking after a cancelled parcel, and prints are counted', async () => {
     const { id } = await order();
     await s.shop.inside(async (tx) => {
       const [locked] = await lockOrders(tx, [id, 99_999_999]);

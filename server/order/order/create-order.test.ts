@@ -117,7 +117,7 @@ describe('a new order', () => {
     expect((await order({ status: 'pending' })).status).toBe('pending');
   });
 
-  test('reads phones as people type them', async () => {
+  test('has its phones read as sellers type them', async () => {
     const phones = ['๐๘๑-๐๐๐-๑๒๓๔', '+66 81 000 1234', '081 000 1234', '0810001234'];
     for (const phone of phones) {
       const made = await order({ info: { ...info, phone, phone2: '02-000-1234' } });
@@ -153,7 +153,7 @@ describe('a new order', () => {
       'payment.codAmount',
     ],
     ['an unknown bank', { payment: { method: 'transfer', bank: '999' } }, 'payment.bank'],
-  ])('refuses %s beside the field', async (_, extra, field) => {
+  ])('is refused with %s beside the field', async (_, extra, field) => {
     const answer = await refusal(extra);
     expect(answer).toMatchObject({ status: 422, message: 'UNPROCESSED' });
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
@@ -185,7 +185,7 @@ describe('a new order', () => {
     expect(await reserved(soap)).toBe(soaps + 6);
   });
 
-  test('refuses a discount above the line and a discounted gift', async () => {
+  test('is refused with a discount above the line and with a discounted gift', async () => {
     expect(
       (await refusal({ items: [{ productId: soap, unit: 1, discount: 100.01 }] })).fields,
     ).toHaveProperty(['items.0.discount']);
@@ -232,7 +232,7 @@ describe('a new order', () => {
     expect(row?.cost_satang).toBe(4000);
   });
 
-  test('beyond the shop’s limit for the month is refused, to the last one of a crowd', async () => {
+  test('is refused beyond the shop’s limit for the month, to the last one of a crowd', async () => {
     const shop = await s.openShop('limited');
     const { id: categoryId } = await shop.owner.call(createCategory, { body: { name: 'ทั่วไป' } });
     const product = { code: 'A', name: 'เสื้อ', categoryId, price: 1, isCheck: false };

@@ -52,7 +52,7 @@ const order = (extra: object = {}) => owner.call(createOrder, { body: bodyOf(ext
 const reserved = async (id: number) =>
   (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
 
-describe('an edit', () => {
+describe('an order edit', () => {
   test('of one panel changes only what was sent and raises the version', async () => {
     const made = await order();
     const params = { id: made.id };
@@ -76,7 +76,7 @@ describe('an edit', () => {
     ).toBeNull();
   });
 
-  test('on an old version is STALE, and without a version the last write wins', async () => {
+  test('is STALE on an old version, and the last write wins without a version', async () => {
     const made = await order();
     const params = { id: made.id };
     await owner.call(updateOrderInfo, { params, body: { name: 'คนแรก', version: made.version } });
@@ -175,7 +175,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('that breaks a set rule or names a foreign line changes nothing', async () => {
+  test('changes nothing when it breaks a set rule or names a foreign line', async () => {
     const made = await order({ items: [{ productId: set, unit: 1 }] });
     const params = { id: made.id };
     const twice = await owner.ask(updateOrderItems, {
@@ -221,8 +221,8 @@ describe('an edit', () => {
   });
 });
 
-describe('personal data', () => {
-  test('is hidden in order and history from those without customer.pii, and cannot be written back', async () => {
+describe('the personal data of an order', () => {
+  test('is hidden in order and history from users without customer.pii, and cannot be written back', async () => {
     const packer = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
     const made = await order({
       info: { ...buyer, phone2: '020001234', social: 'line: somying' },
@@ -249,7 +249,7 @@ describe('personal data', () => {
     expect(Object.keys(back.refusal.fields ?? {}).sort()).toEqual(['address', 'phone']);
   });
 
-  test('of another seller’s order is not there: own-only sessions get NO_ORDER in every call', async () => {
+  test('is closed to own-only sessions of other sellers, who get NO_ORDER in every call', async () => {
     const member = await s.shop.hire(3, ['order.view', 'order.create', 'order.edit']);
     const made = await order();
     const params = { id: made.id };

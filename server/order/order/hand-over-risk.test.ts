@@ -61,7 +61,7 @@ afterAll(() => s.end());
 
 const orderOf = (id = 0) => owner.call(getOrder, { params: { id } });
 
-test('one order with a typed number stays until somebody who may gives a reason, which is kept', async () => {
+test('a risky order with a typed number is not handed over until a user who may gives a reason, which is kept', async () => {
   const [id = 0] = cash;
   const body = { status: 'sending', pno: 'EX12345TH' } as const;
   for (const [who, extra] of [
@@ -79,7 +79,7 @@ test('one order with a typed number stays until somebody who may gives a reason,
   expect(items.map((event) => [event.kind, event.reason])).toContainEqual(['risk', riskReason]);
 });
 
-test('of many only those the rule holds stay; a reason lets them go and stays with them alone', async () => {
+test('risky orders among many stay behind alone until a reason lets them go, which stays with them alone', async () => {
   const [, second = 0, third = 0] = cash;
   const move = (ids: number[], extra: object = {}) =>
     owner.call(updateOrders, { body: { ids, status: 'sending', ...extra } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-describe('hostile input', () => {
+describe('an order call with hostile input', () => {
   const hostile = [
     "'; drop table orders; --",
     '%',
@@ -70,7 +70,7 @@ describe('hostile input', () => {
     }
   });
 
-  test('in any field of an order never answers 5xx', async () => {
+  test('in any field never answers 5xx', async () => {
     const line = { productId: rice, unit: 1 };
     const sound = { info: buyer, items: [line], payment: { method: 'cod' } };
     const junk = [...hostile, null, true, 1e308, -1, [], {}, [[]]];
@@ -107,7 +107,7 @@ describe('hostile input', () => {
     'PUT /order/1/status',
     'DELETE /order/99999999/item',
     'PUT /order/99999999/rollback',
-  ])('%s with nothing sensible in it is refused', async (call) => {
+  ])('is refused as %s with nothing sensible in it', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await owner.fetch(path, { method });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -41,7 +41,7 @@ const ship = (id: number, state = 'booked') =>
       values (${s.shop.id}, ${id}, 'flashexpress', ${`M${id}`}, ${state}, ${`TH${id}`}, '{}')`);
   });
 
-describe('stock', () => {
+describe('the stock of an order', () => {
   test('is reserved at create, taken when sent, back at rollback, free at cancel, lost at return', async () => {
     const id = await goods.productId(10);
     const first = (await order(id)).id;
@@ -63,7 +63,7 @@ describe('stock', () => {
     expect(await s.shop.inside(stockDrift)).toEqual([]);
   });
 
-  test('that is short refuses create, edit and rollback, naming the product, and changes nothing', async () => {
+  test('refuses create, edit and rollback when it is short, names the product, and changes nothing', async () => {
     const id = await goods.productId(1);
     const mine = (await order(id)).id;
     const late = await owner.ask(createOrder, {
@@ -85,7 +85,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toEqual({ onHand: 1, reserved: 1 });
   });
 
-  test('a returned order whose goods are gone stays returned and keeps what it took', async () => {
+  test('stays taken, and the order returned, when the goods of the returned order are gone', async () => {
     const id = await goods.productId(1);
     const mine = (await order(id)).id;
     await move(mine, 'sending');
@@ -136,7 +136,7 @@ describe('stock', () => {
     expect(await s.shop.inside(stockDrift)).toEqual([]);
   });
 
-  test('of the same goods moves in bulk and by new orders at once without anybody failing', async () => {
+  test('is moved in bulk and by new orders of the same goods at once without anybody failing', async () => {
     const [one, other] = [await goods.productId(5000), await goods.productId(5000)];
     const lines = (at: number) => (at % 2 === 0 ? [one, other] : [other, one]);
     const single = (productId: number) => order(productId);
@@ -162,7 +162,7 @@ describe('stock', () => {
   });
 });
 
-describe('a live parcel', () => {
+describe('a live parcel of an order', () => {
   test('forbids rollback, cancel, delete and edits of what is printed on it, naming its number', async () => {
     const { id } = await order();
     await ship(id);
@@ -219,8 +219,8 @@ describe('a live parcel', () => {
   });
 });
 
-describe('counts', () => {
-  test('equal count(*) after a random history by several at once', async () => {
+describe('the order counts', () => {
+  test('equal count(*) after a random history by several users at once', async () => {
     const random = generator(20_261_121);
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await order()).id));
     for (let round = 0; round < 12; round += 1) {

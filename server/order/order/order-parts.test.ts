@@ -14,7 +14,7 @@ const fields = (work: () => unknown): Record<string, string> | undefined => {
   return undefined;
 };
 
-describe('settling an order', () => {
+describe('the sum of an order', () => {
   test('adds the fee, takes off the discount and collects what is not paid', () => {
     const cod = settle(unpaid, 100_10, { method: 'cod', shippingFee: 0.2, discount: 0.1 });
     expect(cod).toMatchObject({ total_satang: 100_20, cod_satang: 100_20 });
@@ -55,7 +55,7 @@ describe('settling an order', () => {
     }
   });
 
-  test('refuses sums that cannot be, beside the field that is wrong', () => {
+  test('is refused beside the wrong field when it cannot be', () => {
     expect(fields(() => settle(unpaid, 100, { discount: 1.01 }))).toHaveProperty([
       'payment.discount',
     ]);
@@ -67,7 +67,7 @@ describe('settling an order', () => {
   });
 });
 
-test('history shows money in baht and leaves out what only follows', () => {
+test('the order history shows money in baht and leaves out what only follows', () => {
   expect(
     factsOf({ cod_satang: 59_050, phone: '0810001234', phone_key: '0810001234', items_satang: 1 }),
   ).toEqual({

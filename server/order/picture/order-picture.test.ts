@@ -62,7 +62,7 @@ async function add(who: Person, id: number, { bytes, kind = 'pack' }: Added) {
 
 const seen = async (url: string | null) => (await fetch(new URL(url ?? '', s.origin))).status;
 
-test('a picture of the packed goods is kept with its order, shown, and taken away with its file', async () => {
+test('an order picture of the packed goods is kept, shown, and taken away with its file', async () => {
   const id = await newOrder();
   const { status, data } = await add(owner, id, { bytes: await picture() });
   expect([status, data.kind, data.by?.id]).toEqual([200, 'pack', owner.id]);
@@ -76,7 +76,7 @@ test('a picture of the packed goods is kept with its order, shown, and taken awa
   expect((await owner.ask(removePicture, { params })).status).toBe(404);
 });
 
-test('a label may be on it: without the right to see customers only one’s own are shown', async () => {
+test('an order picture may show a label, so that users without the right to see customers see only their own', async () => {
   const id = await newOrder();
   await add(owner, id, { bytes: await picture(), kind: 'file' });
   const own = await add(packer, id, { bytes: await picture() });
@@ -94,12 +94,15 @@ test('a label may be on it: without the right to see customers only one’s own 
 test.each([
   ['what is no picture', () => Promise.resolve(new TextEncoder().encode('<svg onload=1>'))],
   ['an empty file', () => Promise.resolve(new Uint8Array())],
-])('%s is refused in Thai beside the file, and nothing is kept', async (_, bytes) => {
-  const id = await newOrder();
-  const { status, data } = await add(owner, id, { bytes: await bytes() });
-  expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['file']]);
-  expect((await owner.call(listPictures, { params: { id } })).items).toEqual([]);
-});
+])(
+  'an order picture is refused in Thai beside the file, and nothing kept, when it is %s',
+  async (_, bytes) => {
+    const id = await newOrder();
+    const { status, data } = await add(owner, id, { bytes: await bytes() });
+    expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['file']]);
+    expect((await owner.call(listPictures, { params: { id } })).items).toEqual([]);
+  },
+);
 
 test('an order keeps twenty pictures and says so before the next', async () => {
   const id = await newOrder();
@@ -109,13 +112,13 @@ test('an order keeps twenty pictures and says so before the next', async () => {
   expect([status, data.fields?.['file']]).toEqual([422, expect.stringContaining('20 รูป')]);
 });
 
-test('who sees only their own orders has no picture of another’s', async () => {
+test('an order picture is not shown to a user who sees only their own orders when the order is another’s', async () => {
   const member = await s.shop.hire(3);
   const id = await newOrder();
   expect((await member.ask(listPictures, { params: { id } })).status).toBe(404);
 });
 
-test('who erases a customer erases the pictures of their orders', async () => {
+test('the order pictures of a customer are erased with the customer', async () => {
   const id = await newOrder('0810009999');
   const { data } = await add(owner, id, { bytes: await picture() });
   await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ทดสอบ' } });

@@ -13,11 +13,11 @@ test.each([
   ['stage_before', 'new', 'ใหม่'],
   ['components', [{ unit: 2, productId: 9 }], 'จำนวน 2 สินค้า #9'],
   ['codSatang', 12_300, '123.00 บาท'],
-])('%s %j is told as %j', (key, value, text) => {
+])('the audit trail tells %s %j as %j', (key, value, text) => {
   expect(valueText(key, value)).toContain(text);
 });
 
-test('what is empty is not told', () => {
+test('the audit trail leaves out what is empty', () => {
   expect([valueText('details', {}), valueText('ids', []), valueText('note', '')]).toEqual([
     null,
     null,
@@ -25,7 +25,7 @@ test('what is empty is not told', () => {
   ]);
 });
 
-test('parts of merges, splits, leads and parcels have Thai names', () => {
+test('the audit trail has Thai names for parts of merges, splits, leads and parcels', () => {
   const keys = 'merged second stage_at stage_before changed left cancelled_at cancelled_by last_at';
   const all = `${keys} unanswered taken fee codSatang contractNo barcodeFrom barcodeTo`.split(' ');
   expect(all.filter((key) => /[a-z]/.test(fieldName(key, 'order').replace('COD', '')))).toEqual([]);

@@ -41,12 +41,12 @@ const files = fs
   .filter((file) => file.endsWith('.ts') && !/\.test\.|(?:^|\/)story/.test(file));
 const deeds = files.flatMap(deedsOf);
 
-test('the sources were read', () => {
+test('the audit test has read the sources', () => {
   expect(deeds.length).toBeGreaterThan(80);
   expect(deeds.filter(({ action }) => action.startsWith('?'))).toEqual([]);
 });
 
-test('each deed is told in Thai', () => {
+test('every audit action has a Thai name', () => {
   const untold = deeds
     .map((deed) => ({ ...deed, title: titleOf(deed.action, deed.entity) }))
     .filter(({ title }) => /[A-Za-z]/.test(title.replaceAll(names, '')));

@@ -21,7 +21,7 @@ afterAll(() => s.end());
 
 const trail = (query: object = {}, who: Person = owner) => who.call(listAudit, { query });
 
-test('an edit says who, what, before and after, in Thai and baht', async () => {
+test('the audit trail says of an edit who, what, before and after, in Thai and baht', async () => {
   const { id } = await owner.call(createExpense, {
     body: { type: 'other', date: '2026-11-01', amount: 100, note: 'ค่ากล่อง' },
   });
@@ -35,7 +35,7 @@ test('an edit says who, what, before and after, in Thai and baht', async () => {
   });
 });
 
-test('an order’s steps are told by their Thai names, and one order can be asked for', async () => {
+test('the audit trail tells an order’s transitions by their Thai names, and can be asked for one order', async () => {
   const [id = 0, other = 0] = await makeOrders(s.shop, {
     count: 2,
     productId: await addProduct(owner),
@@ -46,7 +46,7 @@ test('an order’s steps are told by their Thai names, and one order can be aske
   expect(items.every((item) => item.entityId === id)).toBe(true);
 });
 
-test('every part of what happens in a shop has a Thai name, and no clock of machines is shown', async () => {
+test('the audit trail names every part of what happens in a shop in Thai, and shows no clock of machines', async () => {
   const { items } = await trail({ pageSize: 200 });
   const changes = items.flatMap((item) => item.changes);
   expect(changes.length).toBeGreaterThan(40);
@@ -55,7 +55,7 @@ test('every part of what happens in a shop has a Thai name, and no clock of mach
   expect(texts.filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
 });
 
-test('who may not see buyers reads that the phone changed, not the phones', async () => {
+test('the audit trail tells users who may not see buyers that a phone changed, and not the phones', async () => {
   const { items: before } = await trail({ entity: 'order' });
   const id = before.find((item) => item.entityId !== null)?.entityId ?? 0;
   await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
@@ -68,7 +68,7 @@ test('who may not see buyers reads that the phone changed, not the phones', asyn
   expect(theirs).not.toContain('0810001234');
 });
 
-test('keys and passwords are in no entry', async () => {
+test('the audit trail holds no key and no password', async () => {
   await owner.call(setCourierAccount, {
     params: { c: 'flashexpress' },
     body: { credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
@@ -80,7 +80,7 @@ test('keys and passwords are in no entry', async () => {
   expect(all).not.toContain('very-new-1');
 });
 
-test('days are Bangkok days, people and pages narrow', async () => {
+test('the audit trail takes days as Bangkok days, and is narrowed by people and pages', async () => {
   await owner.call(createCategory, { body: { name: 'วันนี้' } });
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const now = await trail({ from: today, to: today, entity: 'category' });
@@ -91,14 +91,14 @@ test('days are Bangkok days, people and pages narrow', async () => {
   expect(by.items.every((item) => item.user?.id === owner.id)).toBe(true);
 });
 
-test('another shop’s trail is its own', async () => {
+test('the audit trail of another shop is its own', async () => {
   const other = await s.openShop('silent');
   const { items } = await trail({ pageSize: 200 }, other.owner);
   expect(items.every((item) => item.user === null || item.user.id === other.owner.id)).toBe(true);
   expect(JSON.stringify(items)).not.toContain('วันนี้');
 });
 
-test('imports, taken risks, bills and saved views are called by names', () => {
+test('the audit trail calls imports, taken risks, bills and saved views by names', () => {
   const named = [
     ['order.import', 'import'],
     ['import.undo', 'import'],
@@ -110,6 +110,6 @@ test('imports, taken risks, bills and saved views are called by names', () => {
   for (const [action, entity] of named) expect(titleOf(action, entity)).not.toMatch(/[a-z]/);
 });
 
-test('a deed without a word of its own is named as it is', () => {
+test('the audit trail names an action without a word of its own as it is', () => {
   expect(titleOf('product.paint', 'product')).toBe('สินค้า: paint');
 });

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('chosen customers become leads with their goods and place; whom a lead has, or who must not be called, is counted', async () => {
+test('chosen customers become leads with their goods and place, and those with a lead or not to be called are counted', async () => {
   const ids = await lastOrders();
   expect(ids).toHaveLength(5);
   const nextAt = '2030-01-05T03:00:00.000Z';
@@ -88,7 +88,7 @@ test('chosen customers become leads with their goods and place; whom a lead has,
   expect(await make({ ids })).toMatchObject({ made: 0, existing: 4, forbidden: 1 });
 });
 
-test('a whole segment goes to agents in turn, and nobody else is touched', async () => {
+test('a whole segment of customers goes to agents in turn, and nobody else is touched', async () => {
   for (const n of [11, 12, 13, 14]) {
     await buy(n);
     await buy(n);
@@ -102,7 +102,7 @@ test('a whole segment goes to agents in turn, and nobody else is touched', async
   expect((await leads()).map((lead) => lead.phone)).not.toContain(phone(15));
 });
 
-test('a long segment goes on where the call before left off, and is taken back as one by who made it', async () => {
+test('a long segment of customers goes on where the call before left off, and is undone as one by who made it', async () => {
   const counted = async () => (await owner.call(listLeads, { query: {} })).pagination.total_count;
   const head = await s.shop.hire(5);
   const repeat = await lastOrders('repeat');
@@ -125,7 +125,7 @@ test('a long segment goes on where the call before left off, and is taken back a
   expect(await counted()).toBe(before);
 });
 
-test('only who may see the report and have leads makes them, and others get work only from who may assign', async () => {
+test('leads of customers are made only by users who see the report and have leads, and given to others only by those who assign', async () => {
   const ids = await lastOrders('repeat');
   const status = async (who: Person, body: object) =>
     (await who.ask(customersToLeads, { body: { ids, ...body } })).status;
@@ -138,7 +138,7 @@ test('only who may see the report and have leads makes them, and others get work
   expect(await status(owner, { ownerIds: [hasNone.id] })).toBe(422);
 });
 
-test('customers of another shop are nobody', async () => {
+test('the customers of another shop are not found', async () => {
   const elsewhere = await s.openShop('shopb');
   await switchOnLeads(elsewhere.owner);
   const answer = await elsewhere.owner.call(customersToLeads, {
@@ -147,7 +147,7 @@ test('customers of another shop are nobody', async () => {
   expect(answer).toMatchObject({ made: 0, existing: 0, forbidden: 0, unreachable: 0 });
 });
 
-test('the trail says who made how many leads of which segment, and names no customer', async () => {
+test('the audit trail says who made how many leads of which segment, and names no customer', async () => {
   const rows = await s.shop.inside((tx) =>
     tx.rows<{ after: unknown; user_id: number }>(sql`
       select after, user_id from audit_log
@@ -184,7 +184,7 @@ test('customers leave the shop only with a reason, which the trail keeps', async
   expect(kept.map(({ reason }) => reason)).toEqual([why, why]);
 });
 
-test('leads just made of customers are taken away again, but for those that somebody has called since', async () => {
+test('leads just made of customers are removed by an undo, except those that somebody has called since', async () => {
   const ids: number[] = [];
   for (const n of [21, 22, 23]) ids.push((await buy(n)).id);
   const { undoToken, made } = await make({ ids });

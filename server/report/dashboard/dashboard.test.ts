@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('a new shop has done nothing; each step is ticked by what the shop really has', async () => {
+test('the first steps of a new shop are all open, and each is ticked by what the shop really has', async () => {
   const steps = () => owner.call(readFirstSteps, {});
   expect(Object.values(await steps())).toEqual(Array.from({ length: 7 }, () => false));
   await owner.call(setOption, { body: { name: 'company_name', value: 'ร้านน้ำผึ้งป่า' } });
@@ -88,7 +88,7 @@ test('a new shop has done nothing; each step is ticked by what the shop really h
   expect((await clerk.ask(readFirstSteps, {})).status).toBe(403);
 });
 
-test('the parts are what the whole has, and nothing beside', async () => {
+test('the dashboard parts are what the whole has, and nothing beside', async () => {
   const { steps, ...whole } = await owner.call(dashboard, { query: days });
   expect(steps).toMatchObject({ order: true });
   expect(whole.total).toMatchObject({ orders: 4, sales: 1600, profit: 1520 });
@@ -105,7 +105,7 @@ test('the parts are what the whole has, and nothing beside', async () => {
   expect(goods?.total).toEqual(figures?.total);
 });
 
-test('the days before stand beside those asked for only when wanted, day by day', async () => {
+test('the dashboard shows the days before beside those asked for only when wanted, day by day', async () => {
   const part = 'figures';
   const plain = await owner.call(dashboard, { query: { ...days, part } });
   expect(plain.previous).toBeUndefined();
@@ -118,7 +118,7 @@ test('the days before stand beside those asked for only when wanted, day by day'
   expect(compared.previous?.items.map((row) => row.key)).toEqual([today]);
 });
 
-test('every number opens its orders: those of a row, those that name nothing, those of a figure', async () => {
+test('every dashboard number opens its orders: those of a row, those that name nothing, those of a figure', async () => {
   const ids = (await owner.call(orderReport, { query: days })).items.map(({ id }) => id);
   await owner.call(updateOrders, { body: { ids: ids.slice(0, 2), status: 'sending' } });
   await owner.call(updateOrders, { body: { ids: ids.slice(0, 1), status: 'return' } });
@@ -145,7 +145,7 @@ test('every number opens its orders: those of a row, those that name nothing, th
   expect(await count({ userId: owner.id, userAs: 'telesale' })).toBe(0);
 });
 
-test('as a workbook it has a sheet for each part, costs only for who may see them, and the trail knows', async () => {
+test('the dashboard workbook has a sheet for each part, costs only for users who may see them, and stands in the trail', async () => {
   const query = new URLSearchParams({ ...days, compare: '1', format: 'xlsx' });
   const sheetsOf = async (who: Person) => {
     const answer = await who.fetch(`/report/dashboard?${query}`);
@@ -174,7 +174,7 @@ test('as a workbook it has a sheet for each part, costs only for who may see the
   expect(told).toHaveLength(2);
 });
 
-test('as a paper it is a PDF behind a link that needs no token', async () => {
+test('the dashboard on paper is a PDF behind a link that needs no token', async () => {
   const answer = await owner.fetch(`/report/dashboard?start=2020-01-01&end=${today}&format=pdf`);
   const { url } = (await answer.json()) as { url: string };
   const paper = await fetch(new URL(url, s.origin));
@@ -182,7 +182,7 @@ test('as a paper it is a PDF behind a link that needs no token', async () => {
   expect((await paper.text()).startsWith('%PDF')).toBe(true);
 });
 
-test('a part that is none is refused beside its name', async () => {
+test('the dashboard refuses a part that does not exist beside its name', async () => {
   const answer = await owner.fetch('/report/dashboard?part=weather');
   expect(answer.status).toBe(422);
   expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual(['part']);

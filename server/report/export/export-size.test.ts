@@ -45,7 +45,7 @@ const transactions = async (): Promise<number> => {
   return (rows[0] as { n: number }).n;
 };
 
-test('50,000 orders are written without being held, while others are served', async ({
+test('an order export of 50,000 orders is written without being held, while other calls are served', async ({
   signal,
 }) => {
   const { owner } = s.shop;
@@ -85,7 +85,7 @@ test('50,000 orders are written without being held, while others are served', as
   expect(sheet?.rows.at(-1)?.[0]?.value).toBe(`M${ORDERS}`);
 });
 
-test('who leaves in the middle leaves no transaction behind', async () => {
+test('an order export leaves no transaction behind when its reader leaves in the middle', async () => {
   const response = await open('/order/export');
   const sink = response.pipe(new PassThrough({ highWaterMark: 1024 }));
   await once(sink, 'readable');
@@ -94,7 +94,7 @@ test('who leaves in the middle leaves no transaction behind', async () => {
   await expect.poll(transactions).toBe(0);
 });
 
-test('many at once wait for their turn and all come whole', async () => {
+test('many order exports at once wait for their turn and all come whole', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const response = await s.shop.owner.fetch('/order/export?search=M4999');

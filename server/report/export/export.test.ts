@@ -71,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-describe('orders', () => {
-  test('the workbook holds the rows of the list in their order, under any filter', async () => {
+describe('an order export', () => {
+  test('holds the rows of the list in their order, under any filter', async () => {
     for (const filter of [
       '',
       'status=send',
@@ -95,7 +95,7 @@ describe('orders', () => {
     expect(all.length).toBe(453);
   });
 
-  test('every cell is of its kind and says what the order says', async () => {
+  test('has every cell of its kind, with what the order says', async () => {
     const [sheet] = readWorkbook(await sheetOf(owner, '/order/export?search=0810001234'));
     const [head = [], row = []] = sheet?.rows ?? [];
     const at = (name: string) => row[head.findIndex((cell) => cell?.value === name)];
@@ -114,7 +114,7 @@ describe('orders', () => {
     expect(at('วันที่ส่ง')).toBeUndefined();
   });
 
-  test('it tells how an order ended, who ended it, and what is known of its buyer', async () => {
+  test('tells how an order ended, who ended it, and what is known of its buyer', async () => {
     const info2 = { ...info, name: 'ผู้ซื้อเสี่ยง', phone: '0820005678' };
     const came = [await order(owner, { info: info2 }), await order(owner, { info: info2 })];
     const gone = await order(owner, { info: info2, riskReason: 'มัดจำแล้ว' });
@@ -136,14 +136,14 @@ describe('orders', () => {
     await owner.call(addStock, { params: { id: productId }, body: { amount: 4, reason: 'in' } });
   });
 
-  test('the year follows the setting of the shop', async () => {
+  test('has years that follow the setting of the shop', async () => {
     await owner.call(setOption, { body: { name: 'year_style', value: 'ce' } });
     const [sheet] = readWorkbook(await sheetOf(owner, '/order/export?search=0810001234'));
     expect(sheet?.rows[1]?.[1]?.format).toBe('dd/mm/yyyy hh:mm');
     await owner.call(setOption, { body: { name: 'year_style', value: 'be' } });
   });
 
-  test('without customer.pii phones and addresses are masked as on screen', async () => {
+  test('masks phones and addresses without customer.pii, as on screen', async () => {
     const packer = await s.shop.hire(2, without('customer.pii'));
     const [row] = recordsOf(await sheetOf(packer, '/order/export?search=0810001234'));
     expect(row?.['เบอร์โทร']).toBe('08x-xxx-1234');
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(row?.['จังหวัด']).toBe('กรุงเทพมหานคร');
   });
 
-  test('who sees only their own orders takes only their own along', async () => {
+  test('holds only the own orders of a user who sees only those', async () => {
     const member = await s.shop.hire(3, ['order.view', 'order.create', 'order.export']);
     const id = await order(member);
     const { items } = await member.call(listOrders);
@@ -160,7 +160,7 @@ describe('orders', () => {
     expect(items.map((item) => item.id)).toEqual([id]);
   });
 
-  test('another shop gets its own rows and none of ours', async () => {
+  test('gives another shop its own rows and none of ours', async () => {
     const other = await s.openShop('other');
     expect(recordsOf(await sheetOf(other.owner, '/order/export'))).toEqual([]);
     expect(recordsOf(await sheetOf(other.owner, '/product?format=xlsx'))).toEqual([]);
@@ -168,14 +168,14 @@ describe('orders', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('without order.export, or without seeing orders, nothing is given', async () => {
+  test('is refused without order.export, or without seeing orders', async () => {
     const packer = await s.shop.hire(2, without('order.export'));
     expect((await packer.ask(exportOrders)).refusal.message).toBe('PERMISSION_DENIED');
     const blind = await s.shop.hire(2, ['order.export']);
     expect((await blind.ask(exportOrders)).refusal.message).toBe('PERMISSION_DENIED');
   });
 
-  test('a filter that the list refuses is refused in words, not in a broken file', async () => {
+  test('is refused in words, and not as a broken file, when the list refuses its filter', async () => {
     const answer = await owner.ask(exportOrders, { query: { from: '2026-02-30' } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.refusal.fields ?? {})).toEqual(['from']);
@@ -183,7 +183,7 @@ describe('orders', () => {
     expect(Object.keys(format.refusal.fields ?? {})).toEqual(['format']);
   });
 
-  test('the file is named after the list and the Bangkok day, and the trail keeps that it was taken', async () => {
+  test('is named after the list and the Bangkok day, and the trail keeps that it was taken', async () => {
     const response = await owner.fetch('/order/export?search=0810001234');
     await response.arrayBuffer();
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(new Date());
@@ -198,8 +198,8 @@ describe('orders', () => {
   });
 });
 
-describe('other lists', () => {
-  test('products come in the shape that the import reads, cost only for who may see it', async () => {
+describe('an export of another list', () => {
+  test('has products in the shape that the import reads, with cost only for users who may see it', async () => {
     const heads = (bytes: Buffer) => readWorkbook(bytes)[0]?.rows[0]?.map((cell) => cell?.value);
     const bytes = await sheetOf(owner, '/product?showUnit=1&format=xlsx');
     expect(heads(bytes)?.slice(0, 12).join(' ')).toBe(
@@ -227,7 +227,7 @@ describe('other lists', () => {
     expect(recordsOf(theirs)[0]?.['น้ำหนัก']).toBe('250');
   });
 
-  test('the ledger of a product names the orders that moved it', async () => {
+  test('names in the ledger of a product the orders that moved it', async () => {
     const id = await order(owner);
     await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
     const { items } = await owner.call(listOrders, { query: { status: 'sending' } });
@@ -238,7 +238,7 @@ describe('other lists', () => {
     expect(rows.at(-1)?.['หมายเหตุ']).toBe('@ล็อตแรก');
   });
 
-  test('expenses carry names instead of ids', async () => {
+  test('has names instead of ids in expenses', async () => {
     const channel = await owner.call(createChannel, { body: { name: 'เพจ A', kind: 'facebook' } });
     const body = { type: 'facebook' as const, date: '2026-01-31', amount: 99.5, note: '-ยิงแอด' };
     await owner.call(createExpense, { body: { ...body, channelId: channel.id, productId } });

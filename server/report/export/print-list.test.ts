@@ -86,7 +86,7 @@ async function finished(id: number): Promise<SheetJob> {
   return owner.call(getSheet, { params });
 }
 
-test('a short report comes at once: Thai heads, every order, the sum of all, the days in Thai years', async () => {
+test('a short report on paper comes at once, with Thai heads, every order, the sum of all and days in Thai years', async () => {
   const { url, job } = await paperOf(owner, `/report/order?format=pdf&${week}`);
   expect(job).toBeNull();
   const words = await wordsOf(await opened(url));
@@ -108,12 +108,12 @@ test('a short report comes at once: Thai heads, every order, the sum of all, the
 test.each([
   ['shipping', ''],
   ['customer', '&reason=test'],
-])('%s as a paper is a PDF behind a link', async (name, why) => {
+])('the report %s on paper is a PDF behind a link', async (name, why) => {
   const { url } = await paperOf(owner, `/report/${name}?format=pdf&${week}${why}`);
   expect(await wordsOf(await opened(url))).toContain('รายงาน');
 });
 
-test('who may not see costs has none on paper, and without order.export there is none at all', async () => {
+test('a report on paper has no costs for users who may not see them, and is refused without order.export', async () => {
   const clerk = await s.shop.hire(
     2,
     permissionKeys.filter((key) => key !== 'report.profit'),
@@ -129,7 +129,7 @@ test('who may not see costs has none on paper, and without order.export there is
   expect((await viewer.fetch(`/report/order?format=pdf&${week}`)).status).toBe(403);
 });
 
-test('over 92 days it is a job: the same while it runs, then a file of all rows', async () => {
+test('a report on paper over 92 days is a job, the same while it runs, then a file of all rows', async () => {
   const asked = `/report/order?format=pdf&${year}`;
   const { url, job } = await paperOf(owner, asked);
   expect(url).toBeNull();
@@ -152,7 +152,7 @@ test('a list that is no report is not printed, and a paper of too many rows says
   expect(() => requireRoom('xlsx', PAPER_MOST + 1)).not.toThrow();
 });
 
-test('a workbook of a report holds what was changed just before it was asked for', async () => {
+test('a report workbook holds what was changed just before it was asked for', async () => {
   const [first] = (await owner.call(orderReport, { query: { start: ago(80), end: today } })).items;
   const code = first?.code ?? '';
   await owner.call(updateOrders, {
@@ -163,7 +163,7 @@ test('a workbook of a report holds what was changed just before it was asked for
   expect(rows.find((row) => row['ออเดอร์'] === code)?.['ยอดขาย'] ?? '0').toBe('0');
 });
 
-test('customers leave the shop on paper only with a reason, which the trail keeps', async () => {
+test('a customer report leaves the shop on paper only with a reason, which the trail keeps', async () => {
   const asked = `/report/customer?format=pdf&${week}`;
   const answer = await owner.fetch(asked);
   expect(answer.status).toBe(422);

@@ -31,7 +31,7 @@ async function finished(who: Person, id: number): Promise<SheetJob> {
   return job;
 }
 
-test('the file holds all rows of the filter and opens by its link, without a token', async () => {
+test('a workbook job gives all rows of the filter in a file that opens by its link, without a token', async () => {
   const begun = await owner.call(startSheet, {
     body: { list: listOrders.at, query: { status: 'send', page: 3, pageSize: 20 } },
   });
@@ -51,7 +51,7 @@ test('the file holds all rows of the filter and opens by its link, without a tok
   expect(rows[0]?.['เบอร์โทร']).toBe('0810000000');
 });
 
-test('pressed twice it is one file', async () => {
+test('a workbook job that is pressed twice is one file', async () => {
   const body = { list: listOrders.at, query: { province: 'เชียงใหม่' } };
   const [first, second] = await Promise.all([
     owner.call(startSheet, { body }),
@@ -69,7 +69,7 @@ test('pressed twice it is one file', async () => {
   expect(files[0]?.n).toBe(1);
 });
 
-test("another's workbook is not there, in this shop or from another", async () => {
+test('a workbook job of another user is not there, in this shop or from another', async () => {
   const { id } = await owner.call(startSheet, { body: { list: listCategories.at } });
   const colleague = await s.shop.hire(1);
   expect((await colleague.ask(getSheet, { params: { id } })).status).toBe(404);
@@ -77,7 +77,7 @@ test("another's workbook is not there, in this shop or from another", async () =
   expect((await other.owner.ask(getSheet, { params: { id } })).status).toBe(404);
 });
 
-test('what the list refuses is refused at once, in its words', async () => {
+test('a workbook job is refused at once, in the words of the list, when the list refuses', async () => {
   const unknown = await owner.ask(startSheet, { body: { list: 'GET /user/me' } });
   expect(unknown.refusal.fields).toHaveProperty('list');
   const filter = await owner.ask(startSheet, {
@@ -94,7 +94,7 @@ test('what the list refuses is refused at once, in its words', async () => {
   expect(denied.refusal.message).toBe('PERMISSION_DENIED');
 });
 
-test('rights that were taken away before the file is written count', async () => {
+test('a workbook job respects rights that were taken away before its file is written', async () => {
   const leaving = await s.shop.hire(1);
   const { id } = await s.shop.inside(async (tx) => {
     const [row] = await tx.named<{ id: number }>(
@@ -124,7 +124,7 @@ test('rights that were taken away before the file is written count', async () =>
   });
 });
 
-test('two hours later row and file are gone', async () => {
+test('a workbook job has lost its row and its file two hours later', async () => {
   const begun = await owner.call(startSheet, {
     body: { list: listCategories.at, query: { search: 'ค' } },
   });

@@ -179,7 +179,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('while eight hands change orders every report is whole, and at the end all sums are those of a full count', async () => {
+test('every report is whole while eight users change orders, and all sums are those of a full count at the end', async () => {
   const accepted = new Set<number>();
   const faults: string[] = [];
   let left = HANDS;

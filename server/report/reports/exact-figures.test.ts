@@ -225,7 +225,7 @@ const allDays = { start: '2024-01-01', end: '2027-12-31' };
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 test.each([1, 2, 3])(
-  'after any history the figures are those of a full count (%i)',
+  'the report figures are those of a full count after any history (%i)',
   async (seed) => {
     const d = dice(seed);
     for (let n = 0; n < 6; n += 1) await owner.call(createOrder, { body: orderBody(d) as never });
@@ -254,12 +254,12 @@ test.each([1, 2, 3])(
   300_000,
 );
 
-test('each kind of deed was accepted at least once, so that the histories are histories', () => {
+test('the random histories of the report had each kind of action accepted at least once', () => {
   expect([...accepted].sort((a, b) => a - b)).toEqual(deeds.map((_, at) => at));
 });
 
 test.each(['channel', 'creator', 'carrier', 'province', 'telesale'] as const)(
-  'rows by %s sum to the total, profit to the satang',
+  'the report rows by %s sum to the total, with profit to the satang',
   async (groupBy) => {
     const { total, items } = await owner.call(dailyReport, { query: { ...allDays, groupBy } });
     for (const key of ['orders', 'sales', 'profit', 'adCost', 'goodsCost'] as const)
@@ -267,7 +267,7 @@ test.each(['channel', 'creator', 'carrier', 'province', 'telesale'] as const)(
   },
 );
 
-test('profit of the products is that of their orders, to the satang, but for advertising without orders', async () => {
+test('the profit of the products is that of their orders, to the satang, but for advertising without orders', async () => {
   const sums = await s.shop.inside((tx) =>
     tx.first<{ orders: number; lines: number; n: number }>(sql`
       select (select sum(profit) from figure_orders where tenant_id = ${tx.tenantId} and order_id > 0)::bigint as orders,

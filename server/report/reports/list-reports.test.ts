@@ -112,7 +112,7 @@ const sheet = {
   profit: 2343,
 };
 
-test('ten orders, 1,000 baht of advertising and one return come to the profit of the sheet', async () => {
+test('the report of ten orders, 1,000 baht of advertising and one return comes to the profit of the sheet', async () => {
   const { items, total } = await owner.call(dailyReport, { query: days });
   expect(total).toMatchObject(sheet);
   expect(items).toHaveLength(1);
@@ -122,7 +122,7 @@ test('ten orders, 1,000 baht of advertising and one return come to the profit of
   expect(month.items.map((row) => row.key)).toEqual([today.slice(0, 7)]);
 });
 
-test('its orders sum to it: each carries a tenth of the advertising, the returned one only costs', async () => {
+test('the order report sums to the profit, where each order carries a tenth of the advertising and the returned one only costs', async () => {
   const { items, total, unplacedAds } = await owner.call(orderReport, { query: days });
   expect(total).toMatchObject(sheet);
   expect(unplacedAds).toBe(0);
@@ -136,7 +136,7 @@ test('its orders sum to it: each carries a tenth of the advertising, the returne
   expect(items.reduce((sum, row) => sum + (row.profit ?? 0), 0)).toBe(sheet.profit);
 });
 
-test('one order tells the same figures; who may not see profit may not ask', async () => {
+test('the profit of one order has the same figures, and is refused to users who may not see profit', async () => {
   const [last = 0, first = 0] = [orders[9], orders[0]];
   const back = await owner.call(orderProfit, { params: { id: last } });
   expect(back).toMatchObject({ currency: 'THB', isCounted: true });
@@ -147,7 +147,7 @@ test('one order tells the same figures; who may not see profit may not ask', asy
   expect([refused.status, refused.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
 });
 
-test('its products, its channel and its seller sum to the same profit', async () => {
+test('the reports of products, channels and sellers sum to the same profit', async () => {
   const products = await owner.call(productReport, { query: days });
   expect(
     products.items.map(({ code, orders: n, units, sales, profit }) => ({
@@ -171,7 +171,7 @@ test('its products, its channel and its seller sum to the same profit', async ()
   expect(byPerson.items[0]).toMatchObject({ userId: owner.id, sales: 4500, profit: 2495.25 });
 });
 
-test('taking the advertising away changes the day at once, and back', async () => {
+test('the report changes the day at once when its advertising is taken away, and back', async () => {
   await owner.call(deleteExpense, { params: { id: adId }, body: {} });
   const without = await owner.call(dailyReport, { query: days });
   expect(without.total).toMatchObject({ adCost: 0, profit: 3343 });
@@ -180,7 +180,7 @@ test('taking the advertising away changes the day at once, and back', async () =
   expect((await owner.call(dailyReport, { query: days })).total).toMatchObject(sheet);
 });
 
-test('advertising of a day without orders lowers that day and is of no order', async () => {
+test('the report lowers a day without orders by its advertising, which is of no order', async () => {
   const date = '2026-01-05';
   const ad = await owner.call(createExpense, {
     body: { type: 'facebook', date, amount: 55.55, channelId },
@@ -195,7 +195,7 @@ test('advertising of a day without orders lowers that day and is of no order', a
   await owner.call(deleteExpense, { params: { id: ad.id }, body: {} });
 });
 
-test('who may not see profit gets neither costs nor profit, in no report and no workbook', async () => {
+test('the reports and their workbooks show neither costs nor profit to users who may not see profit', async () => {
   for (const report of [dailyReport, monthlyReport, productReport, orderReport] as const) {
     const answer = await clerk.call(report, { query: days });
     expect(answer.total).toMatchObject({
@@ -209,7 +209,7 @@ test('who may not see profit gets neither costs nor profit, in no report and no 
   }
 });
 
-test('parcels show what buyers paid beside what the courier asked', async () => {
+test('the parcel report shows what buyers paid beside what the courier asked', async () => {
   const { items, total } = await owner.call(shippingReport, { query: days });
   const sums = { parcels: 10, charged: 270, cost: 322.5, returnCost: 20, difference: -72.5 };
   expect(total).toEqual(sums);
@@ -220,12 +220,12 @@ test('parcels show what buyers paid beside what the courier asked', async () => 
   expect(none.items).toEqual([]);
 });
 
-test('a number that is no parcel of the shop answers so and changes nothing', async () => {
+test('the parcel report says so and changes nothing when a number is no parcel of the shop', async () => {
   const answer = await owner.call(writeParcelFees, { body: { items: [{ pno: 'TH404', fee: 1 }] } });
   expect(answer.items).toEqual([expect.objectContaining({ pno: 'TH404', t: 'error' })]);
 });
 
-test('customers are known by phone: new with one order, repeat with more', async () => {
+test('the customer report knows customers by phone: new with one order, repeat with more', async () => {
   const all = await owner.call(customerReport, { query: {} });
   expect(all.total).toEqual({ customers: 9, orders: 10, sales: 4960 });
   const repeat = await owner.call(customerReport, { query: { tab: 'repeat' } });
@@ -237,7 +237,7 @@ test('customers are known by phone: new with one order, repeat with more', async
   expect((await owner.call(customerReport, { query: { tab: 'lapsed' } })).items).toEqual([]);
 });
 
-test('the sums of customers are those of their orders, of one buyer and of a whole tab', async () => {
+test('the customer report has sums that are those of the orders, of one buyer and of a whole tab', async () => {
   for (const tab of ['all', 'new', 'repeat', 'risk'] as const) {
     const { items, total } = await owner.call(customerReport, { query: { tab } });
     const behind = await owner.call(orderReport, { query: { segment: tab, pageSize: 200 } });
@@ -251,7 +251,7 @@ test('the sums of customers are those of their orders, of one buyer and of a who
   }
 });
 
-test('beside the sums of rows stand those of the days before, where they are asked for', async () => {
+test('the report has the sums of the days before beside the sums of rows where they are asked for', async () => {
   const after = bangkokDay(new Date(Date.now() + 86_400_000));
   const query = { start: after, end: after, compare: '1' as const };
   const was = { start: today, end: today };
@@ -269,7 +269,7 @@ test('beside the sums of rows stand those of the days before, where they are ask
   ]);
 });
 
-test('the dashboard gives the same sums and names the best products first', async () => {
+test('the dashboard gives the same sums as the report and names the best products first', async () => {
   const page = await owner.call(dashboard, { query: { ...days, compare: '1' } });
   expect(page.total).toMatchObject(sheet);
   expect(page.products?.map((row) => row.label)).toEqual(['CREAM', 'SOAP']);
@@ -279,7 +279,7 @@ test('the dashboard gives the same sums and names the best products first', asyn
   expect(page.steps).toMatchObject({ product: true, staff: true, order: true, courier: false });
 });
 
-test('the workbook of the orders sums to the report, and its last row says so', async () => {
+test('the order report workbook sums to the report, and its last row says so', async () => {
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${today}&end=${today}`);
   const [sheet1] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
   const heads = sheet1?.rows[0]?.map((cell) => cell?.value) ?? [];
@@ -309,11 +309,11 @@ test.each([
     { start: '2026-01-01', end: '2026-12-31' },
     { start: '2025-01-01', end: '2025-12-31' },
   ],
-])('before %o come %o', (range, before) => {
+])('daysBefore of %o is %o', (range, before) => {
   expect(daysBefore(range)).toEqual(before);
 });
 
-test('each row says what it stands for, as in every report', async () => {
+test('every report row says what it stands for', async () => {
   const order = await owner.call(orderReport, { query: days });
   expect(order.items[0]).toMatchObject({
     key: String(order.items[0]?.id),

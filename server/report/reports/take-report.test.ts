@@ -30,7 +30,7 @@ const sheetFor = async (person: Person, path: string) => {
   return sheet?.rows.map((row) => row.map((cell) => cell?.value)) ?? [];
 };
 
-test('a report as a workbook has its rows, its total, and costs only for those who may see them', async () => {
+test('a report workbook has its rows, its total, and costs only for users who may see them', async () => {
   const rows = await sheetFor(owner, `/report/daily?format=xlsx&${asked}`);
   const ads = rows[0]?.indexOf('ค่าแอด') ?? -1;
   expect(rows.map((row) => row[ads])).toEqual(['ค่าแอด', '10.25', '10.25', '20.5']);
@@ -41,7 +41,7 @@ test('a report as a workbook has its rows, its total, and costs only for those w
 });
 
 test.each(['daily', 'monthly', 'product'])(
-  '%s as a paper is a PDF behind a link that needs no token',
+  'the report %s on paper is a PDF behind a link that needs no token',
   async (name) => {
     const answer = await owner.fetch(`/report/${name}?format=pdf&${asked}`);
     const { url } = (await answer.json()) as { url: string };
@@ -51,7 +51,7 @@ test.each(['daily', 'monthly', 'product'])(
   },
 );
 
-test('sums that differ from the orders are put right at night, and it is told', async () => {
+test('the report sums are put right at night when they differ from the orders, and this is told', async () => {
   const before = await owner.call(dailyReport, { query: range });
   const right = await figuresAsText(s.shop);
   await s.shop.inside(async (tx) => {

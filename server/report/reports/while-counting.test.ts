@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('a report answers while much is still to be counted and says how much; what is taken along waits for all of it', async () => {
+test('a report answers while much is still to be counted and says how much, and its export waits for all of it', async () => {
   const { counting, total } = await owner.call(dailyReport, { query: range });
   expect(counting?.left).toBe(ORDERS);
   expect(Date.parse(counting?.since ?? '')).toBeLessThanOrEqual(Date.now());
@@ -45,13 +45,13 @@ test('a report answers while much is still to be counted and says how much; what
   expect(sheet.status === 200 || sheet.headers.has('retry-after')).toBe(true);
 });
 
-test('soon after it is whole and says nothing more', { timeout: 120_000 }, async () => {
+test('a report is whole soon after and says nothing more', { timeout: 120_000 }, async () => {
   const asked = () => owner.call(dailyReport, { query: range });
   await expect.poll(async () => (await asked()).counting, { timeout: 100_000 }).toBeUndefined();
   expect((await asked()).total).toMatchObject({ orders: ORDERS, sales: ORDERS * 100 });
 });
 
-test('parcels and customers are summed with the orders', async () => {
+test('a report sums parcels and customers with the orders', async () => {
   const parcels = await owner.call(shippingReport, { query: range });
   expect(parcels.total).toEqual({
     parcels: ORDERS,
@@ -79,7 +79,7 @@ const dearer = () =>
     );
   });
 
-test('a sum that was read before is not given again once an order changed', async () => {
+test('a report sum that was read before is not given again once an order changed', async () => {
   const before = await owner.call(dashboard, { query: range });
   expect(await owner.call(dashboard, { query: range })).toEqual(before);
   await dearer();
@@ -87,7 +87,7 @@ test('a sum that was read before is not given again once an order changed', asyn
   expect(after.total.sales).toBe(before.total.sales + 5);
 });
 
-test('a workbook of rows holds what changed just before', async () => {
+test('a report workbook holds what changed just before', async () => {
   const { total } = await owner.call(dailyReport, { query: range });
   await dearer();
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${DAY}&end=${DAY}`);

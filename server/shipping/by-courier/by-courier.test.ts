@@ -21,7 +21,7 @@ const idsIn = async (tab: CarrierTab, more: object = {}): Promise<number[]> => {
 const book = (orderId: readonly number[]) =>
   t.owner.call(createShipments, { params, body: { orderId: [...orderId] } });
 
-test('an order moves from step to step, and stands under one only', async () => {
+test('an order of a courier list moves from step to step, and stands under one only', async () => {
   const ids = await t.newOrders(6);
   await t.s.shop.inside((tx) =>
     tx.rows(sql`update orders set carrier = 1 where tenant_id = ${tx.tenantId}
@@ -47,7 +47,7 @@ test('an order moves from step to step, and stands under one only', async () => 
   expect(await idsIn('numbered')).toEqual([cancelled, numbered]);
 });
 
-test('a refusal tells why, where to mend it, and who tried', async () => {
+test('a refused order of a courier list tells why, where to mend it, and who tried', async () => {
   const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'failed' } });
   expect(items[0]?.shipment).toMatchObject({
     state: 'refused',
@@ -60,7 +60,7 @@ test('a refusal tells why, where to mend it, and who tried', async () => {
   expect(await idsIn('failed', { error: 'S10' })).toEqual([]);
 });
 
-test('is narrowed by COD, day, paper, sender and error code, and paged', async () => {
+test('a courier list is narrowed by COD, day, paper, sender and error code, and paged', async () => {
   expect(await idsIn('numbered', { cod: '0' })).toEqual([]);
   expect(await idsIn('numbered', { cod: '1' })).toHaveLength(2);
   expect(await idsIn('numbered', { senderId: t.senderId })).toHaveLength(2);
@@ -79,7 +79,7 @@ test('is narrowed by COD, day, paper, sender and error code, and paged', async (
   expect(page.items).toHaveLength(1);
 });
 
-test('why the courier did not let a parcel go stands beside it, until it does', async () => {
+test('a courier list shows why the courier did not let a parcel go, until it does', async () => {
   const [id = 0] = await t.newOrders(1);
   await book([id]);
   const [parcel] = await t.parcelsOf([id]);

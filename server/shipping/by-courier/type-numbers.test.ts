@@ -25,7 +25,7 @@ const give = (items: { order: number | string; pno: string }[]) =>
   t.owner.call(typeNumbers, { params, body: { items } }).then((reply) => reply.items);
 const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
 
-test('a typed number stands on its order, with the courier, and on the courier’s screen', async () => {
+test('a typed tracking number stands on its order, with the courier, and on the courier’s screen', async () => {
   const [id = 0] = await t.newOrders(1);
   expect(await give([{ order: id, pno: 'TH0000000001' }])).toMatchObject([{ id, t: 'success' }]);
   expect(await orderOf(id)).toMatchObject({ pno: 'TH0000000001', shipping: { carrier: 6 } });
@@ -35,7 +35,7 @@ test('a typed number stands on its order, with the courier, and on the courier�
   ]);
 });
 
-test('each answers for itself: unknown orders, bad and taken numbers, live parcels are left alone', async () => {
+test('a typed tracking number leaves alone an unknown order, a live parcel, and is refused when bad or taken, each by itself', async () => {
   const [fine = 0, second = 0, booked = 0] = await t.newOrders(3);
   const flash = { c: 'flashexpress' as const };
   await t.owner.call(createShipments, { params: flash, body: { orderId: booked } });
@@ -52,7 +52,7 @@ test('each answers for itself: unknown orders, bad and taken numbers, live parce
   expect((await orderOf(booked)).shipping.carrier).toBe(0);
 });
 
-test('a file needs only codes and numbers, wherever they stand', async () => {
+test('a file of tracking numbers needs only codes and numbers, wherever they stand', async () => {
   const [one = 0, two = 0] = await t.newOrders(2);
   const [first, second] = [await orderOf(one), await orderOf(two)];
   const form = new FormData();
@@ -68,11 +68,11 @@ test('a file needs only codes and numbers, wherever they stand', async () => {
   expect((await orderOf(one)).pno).toBe('TH0000000011');
 });
 
-describe('a number from outside is a parcel like ours', () => {
+describe('an external parcel', () => {
   const live = async (id: number) =>
     (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
 
-  test('its label prints, its COD is expected once it arrived, its stage is said by hand', async () => {
+  test('is like ours: its label prints, its COD is expected once it arrived, its stage is said by hand', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000031' }]);
     expect(await live(id)).toMatchObject({ courier: 'spx', pno: 'TH0000000031', isLive: true });
@@ -96,7 +96,7 @@ describe('a number from outside is a parcel like ours', () => {
     expect(listed.find(({ orderId }) => orderId === id)).toMatchObject({ outside: true });
   });
 
-  test('a parcel of ours does not take its stage from a person', async () => {
+  test('alone takes its stage from a person, and a parcel of ours does not', async () => {
     const [id = 0] = await t.newOrders(1);
     const flash = { c: 'flashexpress' as const };
     await t.owner.call(createShipments, { params: flash, body: { orderId: id } });
@@ -107,7 +107,7 @@ describe('a number from outside is a parcel like ours', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('it says what its order says, and ends when the order loses it, whichever way', async () => {
+  test('says what its order says, and ends when the order loses it, whichever way', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000041' }]);
     await t.owner.call(updateOrderInfo, { params: { id }, body: { address: '5 ถนนใหม่' } });
@@ -128,7 +128,7 @@ describe('a number from outside is a parcel like ours', () => {
     expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
   });
 
-  test('with an account there the courier is asked about it', async () => {
+  test('is asked about at its courier when the shop has an account there', async () => {
     const [id = 0] = await t.newOrders(1);
     const flash = { c: 'flashexpress' as const };
     const body = { items: [{ order: id, pno: 'TH0000000061' }] };
@@ -140,7 +140,7 @@ describe('a number from outside is a parcel like ours', () => {
     expect(row?.asks).toBe(true);
   });
 
-  test('typed before there was an account, it is followed by itself once the account is connected', async () => {
+  test('is followed by itself once an account is connected that was not there when it was typed', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000071' }]);
     const isDue = async () =>
@@ -161,6 +161,6 @@ describe('a number from outside is a parcel like ours', () => {
   });
 });
 
-test('nothing to read is refused', async () => {
+test('a file of tracking numbers with nothing to read is refused', async () => {
   expect((await t.owner.ask(typeNumbers, { params, body: {} })).status).toBe(422);
 });

@@ -75,7 +75,7 @@ const moveTo = (id: number, bucket: string) =>
       where o.tenant_id = ${tx.tenantId} and s.tenant_id = o.tenant_id and s.id = ${id} and o.id = s.order_id`);
   });
 
-describe('a rule takes what is in trouble and nothing else', () => {
+describe('an exception rule takes what is in trouble and nothing else', () => {
   const cases: [rule: string, inTrouble: Parcel, fine: Parcel][] = [
     ['no_pickup', { booked: 25 }, { booked: 23 }],
     [
@@ -89,13 +89,13 @@ describe('a rule takes what is in trouble and nothing else', () => {
     ['returning', { bucket: 'returned', seen: 1 }, { bucket: 'delivered', seen: 1 }],
     ['lost', { bucket: 'lost', seen: 1 }, { bucket: 'picked_up', seen: 1 }],
   ];
-  test.each(cases)('%s', async (rule, inTrouble, fine) => {
+  test.each(cases)('for %s', async (rule, inTrouble, fine) => {
     const wrong = await parcel(inTrouble);
     await parcel(fine);
     expect(await rulesNow()).toEqual([[rule, wrong.pno]]);
   });
 
-  test('reweighed: with both weights', async () => {
+  test('for reweighed, with both weights', async () => {
     const { id, pno } = await parcel({ bucket: 'in_transit', seen: 1 });
     await s.shop.inside((tx) =>
       tx.rows(sql`update shipments set weight_grams = 500, courier_weight_grams = 1500, reweighed_at = now()
@@ -106,7 +106,7 @@ describe('a rule takes what is in trouble and nothing else', () => {
     ]);
   });
 
-  test('missing: what a return scan did not find', async () => {
+  test('for missing, with what a return scan did not find', async () => {
     const { pno } = await parcel({ bucket: 'returned', seen: 1 });
     const { undoToken = '' } = await packer.call(scanReturn, {
       body: { pno, condition: 'missing' },
@@ -125,8 +125,8 @@ describe('a rule takes what is in trouble and nothing else', () => {
   });
 });
 
-describe('the list of returned orders tells of a claim', () => {
-  test('what another courier than Flash lost may be claimed for 30 days', async () => {
+describe('the list of returned orders', () => {
+  test('tells for 30 days that a loss by another courier than Flash may be claimed', async () => {
     const { id, pno } = await parcel({ bucket: 'lost', seen: 0 });
     await s.shop.inside((tx) =>
       tx.rows(
@@ -139,7 +139,7 @@ describe('the list of returned orders tells of a claim', () => {
     expect(daysUntil(order?.closing?.claim?.by)).toBeCloseTo(30, 1);
   });
 
-  test('a claim that was sent, and one that a person gave up, are told as such', async () => {
+  test('tells a claim that was sent, and one that a person gave up', async () => {
     const { pno } = await parcel({ bucket: 'returned', seen: 1 });
     await packer.call(scanReturn, { body: { pno, condition: 'missing' } });
     const [item] = await list();
@@ -151,13 +151,13 @@ describe('the list of returned orders tells of a claim', () => {
   });
 });
 
-describe('closes itself', () => {
+describe('an exception', () => {
   test.each([
     ['no_pickup', { booked: 30 }, 'picked_up'],
     ['no_movement', { bucket: 'in_transit', seen: 60 }, 'out_for_delivery'],
     ['attempt_failed', { bucket: 'attempt_failed', seen: 2 }, 'delivered'],
     ['returning', { bucket: 'returning', seen: 2 }, 'delivered'],
-  ] as const)('%s with the next word of the courier', async (rule, where, next) => {
+  ] as const)('of %s closes with the next word of the courier', async (rule, where, next) => {
     const { id, pno } = await parcel(where);
     expect(await rulesNow()).toEqual([[rule, pno]]);
     await moveTo(id, next);
@@ -167,7 +167,7 @@ describe('closes itself', () => {
     expect(closed[0]?.closedAt).not.toBeNull();
   });
 
-  test('not while the same trouble goes on', async () => {
+  test('stays open while the same trouble goes on', async () => {
     const { id, pno } = await parcel({ bucket: 'attempt_failed', seen: 5 });
     const [item] = await list();
     await packer.call(updateException, { params: { id: item?.id ?? 0 }, body: { state: 'doing' } });
@@ -175,7 +175,7 @@ describe('closes itself', () => {
     expect(await list()).toMatchObject([{ pno, state: 'doing', owner: { id: packer.id } }]);
   });
 
-  test('when the parcel is received at the table, by whoever received it', async () => {
+  test('closes when the parcel is received at the table, by whoever received it', async () => {
     const { pno } = await parcel({ bucket: 'returning', seen: 2 });
     await packer.call(scanReturn, { body: { pno, condition: 'good' } });
     expect(await list()).toEqual([]);
@@ -183,7 +183,7 @@ describe('closes itself', () => {
     expect(closed).toMatchObject([{ rule: 'returning', closedBy: { id: packer.id } }]);
   });
 
-  test('and is open again when it happens again, with its owner', async () => {
+  test('is open again, with its owner, when it happens again', async () => {
     const { id } = await parcel({ bucket: 'attempt_failed', seen: 5 });
     const [first] = await list();
     await owner.call(updateException, {
@@ -198,7 +198,7 @@ describe('closes itself', () => {
     ]);
   });
 
-  test('and is open again with its owner and note when what ended it by itself was taken back', async () => {
+  test('is open again, with its owner and note, when what ended it by itself was taken back', async () => {
     const { id, pno } = await parcel({ bucket: 'returning', seen: 2 });
     const [first] = await list();
     const params = { id: first?.id ?? 0 };
@@ -215,8 +215,8 @@ describe('closes itself', () => {
   });
 });
 
-describe('a person', () => {
-  test('takes it, says until when, claims, notes and closes; each step is kept', async () => {
+describe('an exception handled by a person', () => {
+  test('is taken, dated, claimed, noted and closed, and each step is kept', async () => {
     await parcel({ bucket: 'in_transit', seen: 60 });
     const [item] = await list();
     const params = { id: item?.id ?? 0 };
@@ -242,7 +242,7 @@ describe('a person', () => {
     expect(again).toMatchObject({ state: 'open', closedAt: null });
   });
 
-  test('cannot open what the parcel itself has closed', async () => {
+  test('cannot be opened when the parcel itself has closed it', async () => {
     const { id } = await parcel({ booked: 30 });
     const [item] = await list();
     await moveTo(id, 'picked_up');
@@ -255,7 +255,7 @@ describe('a person', () => {
     });
   });
 
-  test('of two at the same moment none undoes the other', async () => {
+  test('keeps both changes when two users make them at the same moment', async () => {
     await parcel({ booked: 30 });
     const params = { id: (await list())[0]?.id ?? 0 };
     const answers = await Promise.all(
@@ -278,7 +278,7 @@ describe('a person', () => {
   });
 });
 
-test('counts are those of the list, filters narrow it, the oldest trouble comes first', async () => {
+test('the exception counts are those of the list, filters narrow it, and the oldest comes first', async () => {
   await parcel({ booked: 30 });
   await parcel({ booked: 100 });
   const failed = await parcel({ bucket: 'attempt_failed', seen: 2 });
@@ -297,7 +297,7 @@ test('counts are those of the list, filters narrow it, the oldest trouble comes 
   expect(page.pagination.total_count).toBe(3);
 });
 
-test("another shop's trouble is not ours", async () => {
+test('an exception of another shop is not ours', async () => {
   await parcel({ booked: 30 });
   const other = await s.openShop('next');
   expect((await other.owner.call(listExceptions, { query: {} })).items).toEqual([]);

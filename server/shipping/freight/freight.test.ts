@@ -22,7 +22,7 @@ beforeEach(() => t.faults({ reset: true }));
 const estimate = (orderId: number | number[]) =>
   owner.call(estimateFreight, { params, body: { orderId } });
 
-describe('an estimate', () => {
+describe('a freight estimate', () => {
   test('is the courier’s own price for each order, and books nothing', async () => {
     const ids = await t.newOrders(3);
     const before = (await t.ledger()).parcels.length;
@@ -34,7 +34,7 @@ describe('an estimate', () => {
     expect((await t.ledger()).parcels.length).toBe(before);
   });
 
-  test('that is refused for one order leaves the others, and says what to do', async () => {
+  test('leaves the other orders when it is refused for one, and says what to do', async () => {
     const [good = 0] = await t.newOrders(1);
     const [bad = 0] = await t.newOrders(1, { postcode: '95000' });
     const { items } = await estimate([good, bad]);
@@ -43,7 +43,7 @@ describe('an estimate', () => {
     expect(of(bad)).toMatchObject({ t: 'error', price: null, errMessage: /ที่อยู่/ });
   });
 
-  test('of a courier that is away is 503; of one that tells none it is not offered', async () => {
+  test('is 503 when the courier is away, and not offered by a courier that tells no price', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'estimate' }] });
     const away = await owner.ask(estimateFreight, { params, body: { orderId: id } });
@@ -59,7 +59,7 @@ describe('an estimate', () => {
   });
 });
 
-describe('the real price', () => {
+describe('a real freight price', () => {
   const booked = async () => {
     const [id = 0] = await t.newOrders(1);
     const { items } = await owner.call(createShipments, { params, body: { orderId: id } });

@@ -17,7 +17,7 @@ afterAll(() => s.end());
 const get = (base: string, link: string) =>
   person({ base, token: '', id: 0 }).fetch(`/file/${link}`);
 
-test('it opens without a token and leaves no trace in the browser', async () => {
+test('a file link opens without a token and leaves no trace in the browser', async () => {
   const answer = await get(`${s.origin}/v1`, signed);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('%PDF-1.7 label');
@@ -26,7 +26,7 @@ test('it opens without a token and leaves no trace in the browser', async () => 
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('under another shop’s path, changed by a letter, cut short or run out it is nothing', async () => {
+test('a file link opens nothing under another shop’s path, changed by a letter, cut short or run out', async () => {
   await s.openShop('elsewhere');
   const { secrets } = s.server.services;
   const middle = Math.floor(signed.length / 2);
@@ -45,6 +45,6 @@ test('under another shop’s path, changed by a letter, cut short or run out it 
   expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
 });
 
-test('its call is open to anyone, because the link is the key', () => {
+test('a file link has a call that is open to anyone, because the link is the key', () => {
   expect(getFile.may).toBe('anyone');
 });

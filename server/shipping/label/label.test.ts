@@ -40,7 +40,7 @@ const print = (orderId: number | number[], extra: object = {}): Promise<Print> =
 const printCountOf = async (id: number): Promise<number> =>
   (await w.owner.call(getOrder, { params: { id } })).printCount;
 
-describe('a print', () => {
+describe('a print of labels', () => {
   test('is one PDF behind a link that opens in a plain tab and leaves no trace there', async () => {
     const printed = await print(booked, { picklist: true });
     expect(printed).toMatchObject({ labels: 3, pages: 4, reprints: [], notices: [] });
@@ -90,7 +90,7 @@ describe('a print', () => {
     checkPdf(Buffer.from(await (answer.data as unknown as Blob).arrayBuffer()));
   });
 
-  test('is shown before, and the look leaves nothing in the history', async () => {
+  test('is shown before, and the preview leaves nothing in the history', async () => {
     const [id = 0] = booked;
     const before = (await w.owner.call(listPrints, { query: {} })).pagination.total_count;
     const look = (orderId: number, size: '100x150' | 'a4x4') =>
@@ -120,7 +120,7 @@ describe('a print', () => {
     expect(answer.refusal.fields?.['orderId']).toContain('สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ');
   });
 
-  test('of a cancelled parcel or of an order that nobody knows is refused', async () => {
+  test('of a cancelled parcel or of an unknown order is refused', async () => {
     const [id] = await w.newOrders(1);
     await w.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
     await w.owner.call(cancelShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
@@ -131,7 +131,7 @@ describe('a print', () => {
     expect([unknown.status, unknown.refusal.message]).toEqual([404, 'NO_ORDER']);
   });
 
-  test("shows what the courier has on file: an order can't be changed under its label", async () => {
+  test("shows what the courier has on file, so that an order can't be changed under its label", async () => {
     const answer = await w.owner.ask(updateOrderInfo, {
       params: { id: booked[0] },
       body: { address: '1 ถนนใหม่' },
@@ -148,7 +148,7 @@ describe('a print', () => {
   });
 });
 
-describe('a link', () => {
+describe('a label link', () => {
   test('that was altered, or is opened in another shop, shows nothing', async () => {
     const { url } = await print(booked[0]!);
     const altered = `${url.slice(0, -4)}AAAA`;
@@ -159,7 +159,7 @@ describe('a link', () => {
   });
 });
 
-describe('printed', () => {
+describe('a printed label', () => {
   test('counts only after confirmation, and a second confirmation counts nothing', async () => {
     const [id] = await w.newOrders(1);
     await w.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
@@ -189,7 +189,7 @@ describe('printed', () => {
     expect(items[0]).toMatchObject({ id: second.id, reason, reprints: 1, labels: 1 });
   });
 
-  test('twice at once is printed once', async () => {
+  test('is printed once when it is asked for twice at once', async () => {
     const [id] = await w.newOrders(1);
     await w.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
     const { id: job } = await print(id!);
@@ -199,7 +199,7 @@ describe('printed', () => {
   });
 });
 
-describe('the history', () => {
+describe('the print history', () => {
   test('lists who printed what and when, newest first, with a fresh link', async () => {
     const { id } = await print(booked, { size: '100x75' });
     const { items, pagination } = await w.owner.call(listFlashPrints, { query: { pageSize: 2 } });

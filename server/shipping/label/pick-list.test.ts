@@ -65,7 +65,7 @@ const picks = async (query: object) => {
   return { lines: items.map((line) => [line.name, line.units, line.orders]), sum };
 };
 
-test('sets are taken apart; each product stands once, with its units and how many orders want it', async () => {
+test('a pick list takes sets apart and has each product once, with its units and how many orders want it', async () => {
   expect(await picks({ status: 'send' })).toEqual({
     lines: [
       ['ครีมบำรุงผิว', 5, 2],
@@ -75,7 +75,7 @@ test('sets are taken apart; each product stands once, with its units and how man
   });
 });
 
-test('of chosen orders it holds theirs only; what is packed needs no picking', async () => {
+test('a pick list of chosen orders holds theirs only, and leaves out what is packed', async () => {
   const ids = [orders[0], orders[2]].map((each) => each?.id).join(',');
   expect((await picks({ ids })).lines).toEqual([
     ['ครีมบำรุงผิว', 3, 1],
@@ -89,13 +89,13 @@ test('of chosen orders it holds theirs only; what is packed needs no picking', a
   expect((await picks({ status: 'cancel' })).sum).toEqual({ orders: 0, units: 0, capped: false });
 });
 
-test('a member picks for own orders only', async () => {
+test('a pick list of a member is for own orders only', async () => {
   const member = await s.shop.hire(3, ['order.view', 'pack.scan']);
   const { items } = await member.call(listPicks, { query: { status: 'send' } });
   expect(items).toEqual([]);
 });
 
-test('the paper says the same, and there is none of nothing', async () => {
+test('a pick list on paper says the same, and there is none of nothing', async () => {
   for (const size of ['100x150', '100x75', 'a4x4'] as const) {
     const printed = await packer.call(printPicks, { body: { list: { status: 'send' }, size } });
     expect(printed).toMatchObject({ pages: 1, lines: 2 });

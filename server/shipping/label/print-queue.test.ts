@@ -26,7 +26,7 @@ const print = async (orderId: number[], size: '100x75' | '100x150') => {
   return () => t.owner.call(confirmPrint, { params: { id }, body: { printed: true } });
 };
 
-test('shows goods, money, number and where it goes, and counts only paper that came out right', async () => {
+test('the print queue shows goods, money, number and destination, and counts only paper that came out right', async () => {
   expect(await idsIn()).toEqual([...ids].sort());
   const [first = 0] = ids;
   const confirm = await print([first], '100x75');
@@ -41,7 +41,7 @@ test('shows goods, money, number and where it goes, and counts only paper that c
   expect(label?.sender).not.toBe('');
 });
 
-test('is narrowed by day, warehouse, product and paper', async () => {
+test('the print queue is narrowed by day, warehouse, product and paper', async () => {
   const [first = 0, second = 0] = ids;
   expect(await idsIn({ size: '100x75' })).toEqual([first]);
   expect(await idsIn({ size: '100x150' })).toEqual([]);
@@ -63,7 +63,7 @@ test('is narrowed by day, warehouse, product and paper', async () => {
   expect(await idsIn({ productId: '999999' })).toEqual([]);
 });
 
-test('what was fetched or cancelled leaves it; a scanned number finds what was fetched, to print it again', async () => {
+test('the print queue loses what was fetched or cancelled, and a scanned number finds what was fetched, to print it again', async () => {
   const [, , third = 0, fourth = 0] = ids;
   const [parcel] = await t.parcelsOf([third]);
   await t.advance({ steps: 1, pnos: [parcel?.pno] });

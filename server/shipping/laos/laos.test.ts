@@ -73,7 +73,7 @@ const print = async (orderId: number | number[]): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-test('a phone in Laos is one number however it was typed', () => {
+test('a phone number in Laos is one number however it was typed', () => {
   for (const typed of ['020 5555 1234', '+856 20 5555 1234', '00856-20-5555-1234', '2055551234'])
     expect(normalizeLaoPhone(typed), typed).toBe('+8562055551234');
   expect(formatLaoPhone('+8562055551234')).toBe('+856 20 5555 1234');
@@ -204,7 +204,7 @@ describe('an order to Laos', () => {
   });
 });
 
-describe('the label', () => {
+describe('the label to Laos', () => {
   test('shows name, phone in full, province, branch and both sums, and scans', async () => {
     const order = await make();
     const pdf = await print(order.id);
@@ -296,7 +296,7 @@ describe('the label', () => {
   });
 });
 
-test('a shop without the module has neither list nor label', async () => {
+test('a shop without the Laos module has neither list nor label', async () => {
   const other = await s.openShop('nolaos');
   expect((await other.owner.ask(listLaosOrders, {})).status).toBe(403);
   expect((await other.owner.ask(printLaos, { body: { orderId: 1 } })).status).toBe(403);

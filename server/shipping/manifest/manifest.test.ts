@@ -100,7 +100,7 @@ const close = (manifest: Manifest, driver = 'คุณขนส่ง') =>
   packer.call(closeManifest, { params: { id: manifest.id }, body: { driver } });
 const statusOf = async ({ id }: Parcel) => (await owner.call(getOrder, { params: { id } })).status;
 
-describe('a scan', () => {
+describe('a manifest scan', () => {
   test('puts a parcel on the paper once, by its number or by ours, and counts it with its COD', async () => {
     const [one, two] = [await parcel(), await parcel('flashexpress', false)];
     const { manifest } = await begin();
@@ -180,8 +180,8 @@ describe('a scan', () => {
   });
 });
 
-describe('a hand-over', () => {
-  test('begins with chosen parcels; those of another courier are named and left out', async () => {
+describe('a manifest', () => {
+  test('begins with chosen parcels, and names and leaves out those of another courier', async () => {
     const [one, theirs] = [await parcel(), await parcel('jnt')];
     const { manifest, refused } = await begin([one.id, theirs.id, one.id]);
     expect(manifest).toMatchObject({ parcels: 1, state: 'open', courier: 'flashexpress' });
@@ -190,7 +190,7 @@ describe('a hand-over', () => {
     expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  test('closed: its orders have left, once, and nothing goes on it or off it any more', async () => {
+  test('has its orders left, once, when it is closed, and takes and gives nothing any more', async () => {
     const [one, two] = [await parcel(), await parcel()];
     const { manifest } = await begin([one.id, two.id]);
     const closed = await close(manifest);
@@ -233,7 +233,7 @@ describe('a hand-over', () => {
     expect((await close(manifest)).moved).toBe(1);
   });
 
-  test('without parcels is neither closed nor printed; given up, its parcels are free again', async () => {
+  test('without parcels is neither closed nor printed, and frees its parcels when it is given up', async () => {
     const { manifest: empty } = await begin();
     for (const spec of [closeManifest, printManifest]) {
       const answer = await packer.ask(spec, { params: { id: empty.id }, body: {} });
@@ -247,7 +247,7 @@ describe('a hand-over', () => {
     expect([next.parcels, next.no > manifest.no]).toEqual([1, true]);
   });
 
-  test('is found by its own number, by a parcel and by an order; one that is open or closed by its state', async () => {
+  test('is found by its own number, by a parcel, by an order, and by its state of open or closed', async () => {
     const one = await parcel();
     const { manifest } = await begin([one.id]);
     const found = async (query: object) =>
@@ -266,7 +266,7 @@ describe('a hand-over', () => {
   });
 });
 
-test('on paper every number stands once, with the sums, room to sign, and whether it is proof', async () => {
+test('a manifest on paper has every number once, with the sums, room to sign, and whether it is proof', async () => {
   const parcels: Parcel[] = [];
   for (let n = 0; n < 60; n += 1) parcels.push(await parcel('flashexpress', n % 2 === 0));
   const { manifest } = await begin(parcels.map(({ id }) => id));
@@ -291,7 +291,7 @@ test('on paper every number stands once, with the sums, room to sign, and whethe
   expect(codes).toEqual([manifest.no, manifest.no]);
 });
 
-test('who neither packs nor prints sees none of it', async () => {
+test('a manifest is hidden from users who neither pack nor print', async () => {
   const member = await s.shop.hire(3);
   expect((await member.ask(listManifests, { query: {} })).status).toBe(403);
 });

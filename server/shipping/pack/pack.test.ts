@@ -78,7 +78,7 @@ const number = (orderId: number, pno: string) =>
     ),
   );
 
-test('our number, in either case, and the tracking number find the same order and its lines', async () => {
+test('the pack scan finds the same order and its lines by our number, in either case, and by the tracking number', async () => {
   const made = await order([{ productId: goods.cream, unit: 2 }]);
   await number(made.id, 'TH-PACK-1');
   await parcel(made.id, 'TH-PACK-1');
@@ -92,7 +92,7 @@ test('our number, in either case, and the tracking number find the same order an
   }
 });
 
-test('what is complete is marked with who and when, once however often it is sent', async () => {
+test('a complete packing is marked with who and when, once however often it is sent', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 2 }]);
   const items = [{ productId: goods.cream, unit: 2 }];
   const first = await pack(code, items);
@@ -104,7 +104,7 @@ test('what is complete is marked with who and when, once however often it is sen
   expect((await owner.call(getOrder, { params: { id } })).packed).toEqual(first.packed);
 });
 
-test('two packers at the same moment: one mark', async () => {
+test('a packing by two packers at the same moment makes one mark', async () => {
   const { id, code } = await order([{ productId: goods.soap, unit: 1 }]);
   const items = [{ productId: goods.soap, unit: 1 }];
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test.each([
       { productId: goods.soap, unit: 2 },
     ],
   ],
-])('a set is complete %s', async (_how, items) => {
+])('a packing of a set is complete %s', async (_how, items) => {
   const { code } = await order([{ productId: goods.set, unit: 2 }]);
   expect((await pack(code)).lines).toMatchObject([
     { isSet: true, unit: 2, parts: [{ unit: 1 }, { productId: goods.soap, unit: 2 }] },
@@ -146,7 +146,7 @@ test.each([
   expect(await pack(code, items())).toMatchObject({ t: 'packed' });
 });
 
-test('what is missing, too much or strange is named, and nothing is marked', async () => {
+test('a packing names what is missing, too much or strange, and marks nothing', async () => {
   const { id, code } = await order([
     { productId: goods.cream, unit: 2 },
     { productId: goods.set, unit: 1 },
@@ -161,14 +161,14 @@ test('what is missing, too much or strange is named, and nothing is marked', asy
   expect(await timesPacked(id)).toBe(0);
 });
 
-test('an order that must not go out is refused with its state', async () => {
+test('a packing of an order that must not go out is refused with its state', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 1 }]);
   await owner.call(updateOrders, { body: { ids: [id], status: 'cancel' } });
   expect(await refused(code)).toMatch(/^422 .*ยกเลิก.*นำออกจากกอง/);
   expect(await refused('NO-SUCH-NUMBER')).toMatch(/^404 NO_ORDER/);
 });
 
-test('a label that a newer one replaced is refused with the new number', async () => {
+test('a pack scan of a label that a newer one replaced is refused with the new number', async () => {
   const { id } = await order([{ productId: goods.cream, unit: 1 }]);
   await parcel(id, 'TH-OLD-1', 'cancelled');
   expect(await refused('TH-OLD-1')).toMatch(/ใบปะหน้านี้ใช้ไม่ได้แล้ว ออเดอร์นี้ยังไม่มีเลขใหม่/);
@@ -176,7 +176,7 @@ test('a label that a newer one replaced is refused with the new number', async (
   expect(await refused('TH-OLD-1')).toMatch(/ใช้ไม่ได้แล้ว เลขใหม่คือ TH-NEW-1/);
 });
 
-test('a number typed on two orders asks for the order number', async () => {
+test('a pack scan of a number typed on two orders asks for the order number', async () => {
   const one = await order([{ productId: goods.cream, unit: 1 }]);
   const two = await order([{ productId: goods.cream, unit: 1 }]);
   await number(one.id, 'TWICE-1');
@@ -186,7 +186,7 @@ test('a number typed on two orders asks for the order number', async () => {
   expect(await pack('TWICE-1')).toMatchObject({ orderId: two.id });
 });
 
-test('other goods, or coming back to the shelf, ask for another packing', async () => {
+test('a packing is asked for anew when the goods change or come back to the shelf', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 1 }]);
   await pack(code, [{ productId: goods.cream, unit: 1 }]);
   await owner.call(updateOrderItems, {
@@ -205,7 +205,7 @@ test('other goods, or coming back to the shelf, ask for another packing', async 
   expect((await pack(code)).t).toBe('open');
 });
 
-test("another shop's numbers are unknown, and nobody packs without the right", async () => {
+test("a pack scan never knows another shop's numbers, and is refused without the right", async () => {
   const { code } = await order([{ productId: goods.cream, unit: 1 }]);
   const other = await s.openShop('next');
   expect((await other.owner.ask(scanPack, { body: { code } })).status).toBe(404);

@@ -62,7 +62,7 @@ beforeEach(async () => {
   before = new Set((await all()).map(({ id }) => id));
 });
 
-test('the warehouses are those of Flash, with how many labels wait for a car today', async () => {
+test('the pickup page has the warehouses of Flash, with how many labels wait for a car today', async () => {
   const [first = 0, second = 0] = await t.newOrders(2);
   await owner.call(createShipments, {
     params: { c: 'flashexpress' },
@@ -81,7 +81,7 @@ test('the warehouses are those of Flash, with how many labels wait for a car tod
   expect([before.ready, ready]).toEqual([0, 2]);
 });
 
-describe('a car', () => {
+describe('a pickup car', () => {
   test('is called, listed by its day and its kind, and shown with who comes', async () => {
     const pickup = await call({ staff_id: 'ST-9' });
     expect(pickup).toMatchObject({
@@ -116,7 +116,7 @@ describe('a car', () => {
     expect(await refused(elsewhere)).toMatch(/NOT_FOUND/);
   });
 
-  test('is called once by two who press at the same moment', async () => {
+  test('is called once by two users who press at the same moment', async () => {
     const asked = await notifies();
     const both = await Promise.all([refused(call()), refused(call())]);
     expect(both.filter((text) => text === '')).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a car', () => {
     expect((await notifies()) - asked).toBe(1);
   });
 
-  test('that is on its way keeps another from being called until it has been there', async () => {
+  test('keeps another from being called until it has been there', async () => {
     await call();
     expect(await refused(call())).toMatch(/PICKUP_EXISTS/);
     await t.advance({ minutes: 121 });
@@ -146,7 +146,7 @@ describe('a car', () => {
     expect((await list()).map(({ state }) => state)).toEqual([0, 2]);
   });
 
-  test('that was called in the courier’s own app is found, shown, and can be called off', async () => {
+  test('is found, shown and can be called off when it was called in the courier’s own app', async () => {
     const { id } = await call();
     await t.s.shop.inside((tx) =>
       tx.rows(sql`delete from pickups where tenant_id = ${tx.tenantId} and id = ${id}`),
@@ -174,9 +174,9 @@ describe('a car', () => {
   });
 });
 
-describe('when the line is bad', () => {
+describe('a pickup call on a bad line', () => {
   test.each(['lost', '5xx_after', 'malformed'])(
-    'an answer that is %s is found in the day’s list, and the car called once',
+    'with an answer that is %s is found in the day’s list, and the car called once',
     async (kind) => {
       const asked = await notifies();
       await fault(kind, 'notify');
@@ -186,7 +186,7 @@ describe('when the line is bad', () => {
     },
   );
 
-  test('what cannot be found out yet is said so, calls nobody else, and is found later', async () => {
+  test('is said to be unknown when nothing can be found out yet, calls nobody else, and is found later', async () => {
     await t.faults({
       next: [
         { kind: 'lost', calls: 1, operation: 'notify' },
@@ -205,7 +205,7 @@ describe('when the line is bad', () => {
     expect(await list()).toMatchObject([{ id: unsure!.id, unsure: false, cancellable: true }]);
   });
 
-  test('a call that never arrived is given up after three minutes, and the place is free', async () => {
+  test('is given up after three minutes, and the place is free, when it never arrived', async () => {
     await fault('cut', 'notify');
     expect(await refused(call())).toMatch(/PICKUP_UNKNOWN/);
     await follow();
@@ -219,7 +219,7 @@ describe('when the line is bad', () => {
     expect(await call()).toMatchObject({ state: 0 });
   });
 
-  test('a process that died in the middle of a call leaves a row that is settled', async () => {
+  test('leaves a row that is settled when the process died in the middle', async () => {
     await call();
     await t.s.shop.inside((tx) =>
       tx.rows(
@@ -230,7 +230,7 @@ describe('when the line is bad', () => {
     expect(await list()).toMatchObject([{ unsure: false, cancellable: true }]);
   });
 
-  test('a courier that is away is said so, nothing is kept, and the same press works later', async () => {
+  test('is said to have failed when the courier is away, keeps nothing, and works later by the same press', async () => {
     await fault('throttle', 'warehouses');
     const away = await owner.ask(listWarehouses, {});
     expect([away.status, away.refusal.message]).toEqual([503, 'COURIER_DOWN']);
@@ -246,7 +246,7 @@ describe('when the line is bad', () => {
   });
 
   test.each(['lost', '5xx_after', '5xx'])(
-    'calling off with an answer that is %s ends called off, said at most twice',
+    'ends called off, said at most twice, when calling off has an answer that is %s',
     async (kind) => {
       const { id } = await call();
       const before = (await t.ledger()).calls['notifyCancel'] ?? 0;
@@ -259,7 +259,7 @@ describe('when the line is bad', () => {
     },
   );
 
-  test('what has been there cannot be called off', async () => {
+  test('cannot be called off when the car has been there', async () => {
     const { id } = await call();
     await t.advance({ minutes: 121 });
     const late = owner.call(cancelPickup, { params: { id }, body: {} });
@@ -268,8 +268,8 @@ describe('when the line is bad', () => {
   });
 });
 
-describe('news', () => {
-  test('by the day’s list show who comes and what was taken', async () => {
+describe('news of a pickup', () => {
+  test('shows by the day’s list who comes and what was taken', async () => {
     const { id } = await call();
     await t.advance({ minutes: 11 });
     expect(await owner.call(refreshPickups, { body: {} })).toMatchObject({
@@ -278,7 +278,7 @@ describe('news', () => {
     expect(await list()).toMatchObject([{ id, state: 1, stateText: 'รอรับพัสดุ' }]);
   });
 
-  test('by push come by themselves; doubled and disordered they end the same', async () => {
+  test('comes by itself by push, and ends the same when doubled and disordered', async () => {
     await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
     await t.faults({ duplicatePush: true, disorderPush: true });
     const { id } = await call();
@@ -290,7 +290,7 @@ describe('news', () => {
   });
 });
 
-test('another shop sees and calls off none of it', async () => {
+test('a pickup is neither seen nor called off by another shop', async () => {
   const { id } = await call();
   const other = await t.openShop('elsewhere');
   const { items } = await other.shop.owner.call(listNotifications, { query: {} });

@@ -33,7 +33,7 @@ async function delivered() {
 }
 const asks = async (): Promise<number> => (await t.ledger()).calls['deliveredInfo'] ?? 0;
 
-test('tells who signed, who that is, when, and shows a picture in a plain tab', async () => {
+test('a proof of delivery tells who signed, who that is, when, and shows a picture in a plain tab', async () => {
   const { id, pno } = await delivered();
   const proof = await owner.call(askProof, { body: { pno } });
   expect(proof).toMatchObject({
@@ -51,7 +51,7 @@ test('tells who signed, who that is, when, and shows a picture in a plain tab', 
   expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
 });
 
-test('is asked for once an hour by reading, and anew by asking', async () => {
+test('a proof of delivery is asked for once an hour by reading, and anew by asking', async () => {
   const { pno } = await delivered();
   const first = await owner.call(getProof, { query: { pno } });
   const before = await asks();
@@ -61,7 +61,7 @@ test('is asked for once an hour by reading, and anew by asking', async () => {
   expect(await asks()).toBe(before + 1);
 });
 
-test('without the right to see customers holds neither name nor picture', async () => {
+test('a proof of delivery holds neither name nor picture without the right to see customers', async () => {
   const { pno } = await delivered();
   const some = permissionKeys.filter((key) => key !== 'customer.pii');
   const packer = await t.s.shop.hire(2, some);
@@ -69,7 +69,7 @@ test('without the right to see customers holds neither name nor picture', async 
   expect(proof).toMatchObject({ signer: '•••', image: null, imageNote: /สิทธิ์/ });
 });
 
-test('before delivery there is none, and it is said when to come again', async () => {
+test('a proof of delivery does not exist before delivery, and it is said when to come again', async () => {
   const { pno } = await booked();
   const answer = await owner.ask(askProof, { body: { pno } });
   expect([answer.status, answer.refusal.message]).toEqual([
@@ -78,7 +78,7 @@ test('before delivery there is none, and it is said when to come again', async (
   ]);
 });
 
-test('of a parcel that is not ours nobody is asked', async () => {
+test('a proof of delivery is never asked for when the parcel is not ours', async () => {
   const before = await asks();
   expect((await owner.ask(askProof, { body: { pno: 'TH0000000A' } })).status).toBe(404);
   const { pno } = await delivered();
@@ -87,7 +87,7 @@ test('of a parcel that is not ours nobody is asked', async () => {
   expect(await asks()).toBe(before);
 });
 
-test('a picture that cannot be had leaves the rest and says so', async () => {
+test('a proof of delivery says so, and keeps the rest, when its picture cannot be had', async () => {
   const { pno } = await delivered();
   await t.faults({ next: [{ kind: '5xx', calls: 1, operation: 'picture' }] });
   const proof = await owner.call(askProof, { body: { pno } });
@@ -95,7 +95,7 @@ test('a picture that cannot be had leaves the rest and says so', async () => {
   expect(proof.signer).not.toBe('');
 });
 
-test('a courier that is away is 503; what was told before is still read', async () => {
+test('a proof of delivery is 503 when the courier is away, and what was told before is still read', async () => {
   const { pno } = await delivered();
   await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'deliveredInfo' }] });
   const away = await owner.ask(askProof, { body: { pno } });
@@ -110,7 +110,7 @@ test('a courier that is away is 503; what was told before is still read', async 
   expect(await owner.call(getProof, { query: { pno } })).toMatchObject({ relation: 2 });
 });
 
-test('its picture goes with its link, and all of it when the customer is erased', async () => {
+test('a proof of delivery loses its picture with its link, and all of it when the customer is erased', async () => {
   const { id, pno } = await delivered();
   await owner.call(askProof, { body: { pno } });
   const kept = await t.s.shop.inside((tx) =>

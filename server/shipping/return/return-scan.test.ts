@@ -77,8 +77,8 @@ const statusOf = async (id: number) => (await owner.call(getOrder, { params: { i
 const refusalOf = (answer: { status: number; refusal: { message: string; fields?: object } }) =>
   `${answer.status} ${answer.refusal.message} ${Object.values(answer.refusal.fields ?? {}).join()}`;
 
-describe('what comes back', () => {
-  test('good lies on the shelf again, and the order is returned', async () => {
+describe('a return scan', () => {
+  test('with good puts the goods on the shelf again, and the order is returned', async () => {
     const before = await onHand();
     const { id, pno, code } = await gone();
     expect(await onHand()).toBe(before - 2);
@@ -97,7 +97,7 @@ describe('what comes back', () => {
     expect(items.map((event) => event.kind)).toContain('return-good');
   });
 
-  test('damaged is written off: nothing on the shelf, both steps in the ledger', async () => {
+  test('with damaged writes the goods off: nothing on the shelf, both steps in the ledger', async () => {
     const [before, broken] = [await onHand(), await damagedUnits()];
     const { pno, id } = await gone();
     await scan(pno, 'damaged');
@@ -111,7 +111,7 @@ describe('what comes back', () => {
     expect(mine).toContainEqual(['return_damaged', -2]);
   });
 
-  test('missing moves no piece', async () => {
+  test('with missing moves no piece', async () => {
     const before = await onHand();
     const { pno, id } = await gone();
     await scan(pno, 'missing');
@@ -119,7 +119,7 @@ describe('what comes back', () => {
     expect(await statusOf(id)).toBe('return');
   });
 
-  test('of a set are its pieces', async () => {
+  test('of a set moves its pieces', async () => {
     const before = await onHand();
     const { pno } = await gone(set);
     expect(await onHand()).toBe(before - 6);
@@ -154,7 +154,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('the number', () => {
+describe('the number of a return scan', () => {
   const parcel = (orderId: number, pno: string, returnPno: string) =>
     s.shop.inside((tx) =>
       tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, return_pno, sent)
@@ -162,7 +162,7 @@ describe('the number', () => {
     );
 
   test.each(['ours', "the courier's", 'our number at the courier', 'of the way back'])(
-    '%s finds the parcel',
+    'finds the parcel by %s',
     async (which) => {
       const { id, code } = await gone();
       const pno = `TH-${id}`;
@@ -186,7 +186,7 @@ describe('the number', () => {
     },
   );
 
-  test('of nothing, of what never left and of a cancelled order is told', async () => {
+  test('is refused when it is unknown, never left or is of a cancelled order', async () => {
     const ask = async (pno: string) =>
       refusalOf(await packer.ask(scanReturn, { body: { pno, condition: 'good' } }));
     expect(await ask('NOTHING')).toMatch(/^404 NO_ORDER/);
@@ -204,8 +204,8 @@ describe('the number', () => {
   });
 });
 
-describe('twice', () => {
-  test('changes nothing, whatever is pressed the second time', async () => {
+describe('a second return scan', () => {
+  test('changes nothing, whatever is pressed', async () => {
     const before = await onHand();
     const { pno } = await gone();
     await scan(pno, 'good');
@@ -222,7 +222,7 @@ describe('twice', () => {
     expect(await onHand()).toBe(before);
   });
 
-  test('at the same moment: one settles it', async () => {
+  test('at the same moment leaves it settled once', async () => {
     const before = await onHand();
     const { pno } = await gone();
     const answers = await Promise.all(
@@ -253,9 +253,9 @@ describe('twice', () => {
   });
 });
 
-describe('taking back', () => {
+describe('an undo of a return scan', () => {
   test.each(['good', 'damaged', 'missing'] as const)(
-    '%s within ten seconds: order, parcel and stock are as before',
+    'of %s within ten seconds leaves order, parcel and stock as before',
     async (condition) => {
       const [before, broken] = [await onHand(), await damagedUnits()];
       const { id, pno } = await gone();
@@ -270,7 +270,7 @@ describe('taking back', () => {
     },
   );
 
-  test('of a return that somebody had announced keeps the order returned', async () => {
+  test('keeps the order returned when somebody had announced the return', async () => {
     const before = await onHand();
     const { id, pno } = await gone();
     await owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
@@ -295,7 +295,7 @@ describe('taking back', () => {
   });
 });
 
-test('a condition is corrected later, and the stock with it, each way', async () => {
+test('a return condition is corrected later, and the stock with it, each way', async () => {
   const [before, broken] = [await onHand(), await damagedUnits()];
   const { pno } = await gone();
   const { id } = await scan(pno, 'good');
@@ -319,7 +319,7 @@ test('a condition is corrected later, and the stock with it, each way', async ()
   expect(refusalOf(stale)).toMatch(/^409 STALE/);
 });
 
-test('the list tells each condition with its figure, and finds a number', async () => {
+test('the return list tells each condition with its figure, and finds a number', async () => {
   const { pno, code } = await gone();
   await scan(pno, 'missing');
   const all = await packer.call(listReturns, { query: {} });
@@ -335,7 +335,7 @@ test('the list tells each condition with its figure, and finds a number', async 
   expect(future.items).toEqual([]);
 });
 
-test('nobody settles returns without the right, nor with a condition that is none', async () => {
+test('a return scan is refused without the right and with a condition that does not exist', async () => {
   const { pno } = await gone();
   const member = await s.shop.hire(3);
   expect((await member.ask(scanReturn, { body: { pno, condition: 'good' } })).status).toBe(403);
@@ -343,6 +343,6 @@ test('nobody settles returns without the right, nor with a condition that is non
   expect(refusalOf(wrong)).toMatch(/^422 UNPROCESSED เลือกสภาพ/);
 });
 
-test('after all of this every counter is the sum of its ledger', async () => {
+test('every stock counter is the sum of its ledger after all returns of this file', async () => {
   expect(await s.shop.inside((tx) => stockDrift(tx))).toEqual([]);
 });

@@ -33,7 +33,7 @@ const book = (orderId: number[], extra: object = {}, who: Person = owner) =>
   });
 const riskReason = 'ลูกค้ามัดจำแล้ว';
 
-test('cash from a risky customer is not booked, whoever tries, and the others of the batch go', async () => {
+test('a COD shipment to a risky customer is not booked, whoever tries, and the others of the batch go', async () => {
   const [cash = 0] = await t.newOrders(1);
   const [paid = 0] = await t.newOrders(1, { cod: false });
   for (const [who, extra] of [
@@ -51,7 +51,7 @@ test('cash from a risky customer is not booked, whoever tries, and the others of
   expect(await t.parcelsOf([cash])).toEqual([]);
 });
 
-test('with a reason of somebody who may it goes; the reason stays with that order alone', async () => {
+test('a COD shipment to a risky customer goes with a reason of a user who may, which stays with that order alone', async () => {
   const [cash = 0] = await t.newOrders(1);
   const [paid = 0] = await t.newOrders(1, { cod: false });
   const { items } = await book([cash, paid], { riskReason });

@@ -10,7 +10,7 @@ const ordersMade = 60;
 describe.each([
   ['best', 'bestexpress', { repeated: 'same' }],
   ['spx', 'spx', {}],
-] as const)('%s', (played, c, kept) => {
+] as const)('booking with %s', (played, c, kept) => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({}, played);
@@ -26,7 +26,7 @@ describe.each([
     return rows.map(({ order_id: id, pno }) => `${id} ${pno}`);
   };
 
-  test('every order gets one parcel, and we know the number of each', async () => {
+  test('gives every order one parcel whose number we know', async () => {
     await story.faults({ ...shares, ...kept });
     const orderId = await story.newOrders(ordersMade);
     await story.owner.call(createShipments, { params: { c }, body: { orderId } });

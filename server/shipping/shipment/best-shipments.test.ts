@@ -43,7 +43,7 @@ async function listen(): Promise<void> {
 }
 const allPushed = () => expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
 
-test('a parcel is booked; the answer stands beside it in the names of old', async () => {
+test('a BEST shipment is booked, and its answer stands beside it in the names of old', async () => {
   const id = await newOrder();
   const item = await book(id);
   const [parcel] = await story.parcelsOf([id]);
@@ -56,7 +56,7 @@ test('a parcel is booked; the answer stands beside it in the names of old', asyn
   expect(parcel?.codAmountSatang).toBe(58_000);
 });
 
-test("the label that came with the answer is printed as BEST's own; ours in every size of ours", async () => {
+test("a BEST shipment prints the label of the answer as BEST's own, and ours in every size of ours", async () => {
   const id = await newOrder();
   await book(id);
   const calls = async () => (await story.ledger()).calls;
@@ -79,7 +79,7 @@ const labelFileOf = async (id: number): Promise<string> => {
   return row?.label_file ?? '';
 };
 
-test('a label that was lost is nowhere to be had: ours stands in, and the report says so', async () => {
+test('a BEST shipment whose label was lost gets ours instead, and the report says so', async () => {
   const id = await newOrder();
   await book(id);
   const file = await labelFileOf(id);
@@ -90,7 +90,7 @@ test('a label that was lost is nowhere to be had: ours stands in, and the report
   expect(report.notices).toHaveLength(1);
 });
 
-test('where BEST tells a repeated number the same parcel again, a lost answer costs neither number nor label', async () => {
+test('a BEST shipment keeps number and label after a lost answer when BEST tells the repeated number the same parcel again', async () => {
   await story.faults({
     repeated: 'same',
     next: [{ kind: 'lost', calls: 1, operation: 'create' }],
@@ -102,7 +102,7 @@ test('where BEST tells a repeated number the same parcel again, a lost answer co
   expect((await print(id, { size: 'courier' })).notices).toEqual([]);
 });
 
-test("what BEST turns down is shown in BEST's own words", async () => {
+test("a BEST shipment that BEST turns down shows BEST's own words", async () => {
   const item = await book(await newOrder({ postcode: '95000' }));
   expect(item).toMatchObject({
     t: 'error',
@@ -111,7 +111,7 @@ test("what BEST turns down is shown in BEST's own words", async () => {
   expect(item.errMessage).toContain('receiver address is out of the service area');
 });
 
-test('is cancelled before pickup; afterwards the seller is told so', async () => {
+test('a BEST shipment is cancelled before pickup, and afterwards the seller is told so', async () => {
   const [first = 0, second = 0] = await story.newOrders(2);
   for (const id of [first, second]) await book(id);
   const cancel = async (orderId: number) =>
@@ -124,7 +124,7 @@ test('is cancelled before pickup; afterwards the seller is told so', async () =>
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
 });
 
-test('a cancel without an answer is said again, and done once', async () => {
+test('a BEST shipment whose cancel had no answer is cancelled again, and once only', async () => {
   const id = await newOrder();
   await book(id);
   await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
@@ -132,7 +132,7 @@ test('a cancel without an answer is said again, and done once', async () => {
   expect(items[0]).toMatchObject({ cancelTracking: 'success', pno: '' });
 });
 
-test('is asked about, listed and counted under the numbers of the screens, in its own words', async () => {
+test('a BEST shipment is asked about, listed and counted under the numbers of the screens, in its own words', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   await story.advance({ steps: 4, pnos: [pno] });
@@ -151,7 +151,7 @@ test('is asked about, listed and counted under the numbers of the screens, in it
   expect(told.responseitems[0]?.tracesList[0]?.details.length).toBe(4);
 });
 
-test('a lost answer is found by the next push: one parcel, one number', async () => {
+test('a BEST shipment whose answer was lost is found by the next push: one parcel, one number', async () => {
   await listen();
   await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   const id = await newOrder();
@@ -163,7 +163,7 @@ test('a lost answer is found by the next push: one parcel, one number', async ()
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('a push that is faster than the answer costs neither the label nor the answer', async () => {
+test('a BEST shipment loses neither the label nor the answer when a push is faster than the answer', async () => {
   await listen();
   await story.faults({
     repeated: 'same',
@@ -180,7 +180,7 @@ test('a push that is faster than the answer costs neither the label nor the answ
   expect(row?.response).toMatchObject({ success: 'true' });
 });
 
-test('pushes move the parcel, doubled and out of order too; the way back does not hide the return', async () => {
+test('a BEST shipment is moved by pushes, doubled and out of order too, and the way back does not hide the return', async () => {
   await listen();
   await story.faults({ duplicatePush: true, disorderPush: true });
   const id = await newOrder();
@@ -192,7 +192,7 @@ test('pushes move the parcel, doubled and out of order too; the way back does no
   expect(told).toMatchObject({ bucket: 'returning', code: '6001' });
 });
 
-test('its limits are advice, and a COD takes whole baht only', async () => {
+test('a BEST shipment has limits that are advice, and a COD of whole baht only', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'bestexpress');
   expect(info).toMatchObject({
     flag: 'shippingBestExpress',

@@ -51,7 +51,7 @@ const askLater = (shipmentId: number) =>
     signal: new AbortController().signal,
   });
 
-test('fifty orders become fifty parcels; each order shows its number and keeps its status', async () => {
+test('fifty orders become fifty parcels, and each order shows its number and keeps its status', async () => {
   const ids = await t.newOrders(50);
   const batch = await book(ids);
   expect(batch.pending).toEqual([]);
@@ -69,7 +69,7 @@ test('fifty orders become fifty parcels; each order shows its number and keeps i
   });
 });
 
-test('pressed twice at once, or by two users, an order gets one parcel and the other hears who is at it', async () => {
+test('an order gets one parcel when it is booked twice at once or by two users, and the other hears who is at it', async () => {
   const other = await t.s.shop.hire(4);
   const ids = await t.newOrders(10);
   await t.faults({ latencyMs: 300 });
@@ -85,7 +85,7 @@ test('pressed twice at once, or by two users, an order gets one parcel and the o
   expect(late.items[0]?.errMessage).toContain(won.find((item) => item.id === ids[0])?.pno ?? '-');
 });
 
-test('three of fifty refused leave forty-seven booked; the text says what to mend, a retry takes only those', async () => {
+test('a batch with three of fifty orders refused leaves forty-seven booked, says what to mend, and retries only those', async () => {
   const good = await t.newOrders(47);
   const bad = await t.newOrders(3, { name: 'ที่อยู่ผิด' });
   await t.faults({ refuse: { names: ['ที่อยู่ผิด'] } });
@@ -103,7 +103,7 @@ test('three of fifty refused leave forty-seven booked; the text says what to men
   expect([third.status, third.refusal.type]).toEqual([422, 1]);
 });
 
-test('what is not ready to ship is refused line by line with its reason, and never reaches the courier', async () => {
+test('a batch refuses what is not ready to ship line by line with its reason, and never sends it to the courier', async () => {
   const [fine = 0, moved = 0] = await t.newOrders(2);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -117,7 +117,7 @@ test('what is not ready to ship is refused line by line with its reason, and nev
   expect((await t.parcelsOf([moved])).length).toBe(0);
 });
 
-test('wrong choices are named beside their field and nothing is begun', async () => {
+test('a batch names wrong choices beside their field and begins nothing', async () => {
   const [id = 0] = await t.newOrders(1);
   const ask = async (extra: object) =>
     (await owner.ask(createShipments, { params: { c }, body: { orderId: id, ...extra } })).refusal
@@ -133,9 +133,9 @@ test('wrong choices are named beside their field and nothing is begun', async ()
   expect(await liveOf([id])).toEqual([]);
 });
 
-describe('an answer that got lost', () => {
+describe('a booking whose answer got lost', () => {
   for (const kind of ['lost', 'malformed', '5xx_after'] as const) {
-    test(`${kind}: asking again finds the parcel exists; it waits for its number and nobody can make a second one`, async () => {
+    test(`by ${kind} is found to exist when asked again, waits for its number, and is never a second parcel`, async () => {
       const [id = 0] = await t.newOrders(1);
       await t.faults({ next: [{ kind, calls: 1, operation: 'create' }] });
       const batch = await book(id);
@@ -151,7 +151,7 @@ describe('an answer that got lost', () => {
     });
   }
 
-  test('lost before anything was done: asking again under the same number books it once', async () => {
+  test('before anything was done is booked once when asked again under the same number', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'cut', calls: 1, operation: 'create' }] });
     const batch = await book(id);
@@ -162,7 +162,7 @@ describe('an answer that got lost', () => {
     ]);
   });
 
-  test('unknown after two tries: the line says so, and a later question under the same number settles it', async () => {
+  test('is unknown after two tries, which its line says, and is settled by a later question under the same number', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: '5xx', calls: 2, operation: 'create' }] });
     const batch = await book(id);
@@ -196,7 +196,7 @@ test('a courier that gives a number twice is not believed: the batch ends and th
   expect((await owner.call(getOrder, { params: { id: two } })).pno).toBe('');
 });
 
-test('the same Idempotency-Key replays the first answer', async () => {
+test('a batch with the same Idempotency-Key replays the first answer', async () => {
   const [id = 0] = await t.newOrders(1);
   const input = { params: { c }, body: { orderId: id } };
   const key = { 'idempotency-key': `once-${id}` };
@@ -205,7 +205,7 @@ test('the same Idempotency-Key replays the first answer', async () => {
   expect((await t.parcelsOf([id])).length).toBe(1);
 });
 
-test('an account that is off books nothing and says so', async () => {
+test('a courier account that is off books nothing and says so', async () => {
   const [id = 0] = await t.newOrders(1);
   const setEnabled = (enabled: boolean) =>
     t.s.shop.inside((tx) =>

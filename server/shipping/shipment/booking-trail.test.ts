@@ -17,7 +17,7 @@ interface Trail {
   after: Record<string, unknown>;
 }
 
-test('a parcel booked in the background is told with who asked for it and its number', async () => {
+test('the audit trail tells of a parcel booked in the background who asked for it and its number', async () => {
   const [id = 0] = await w.newOrders(1);
   const { items } = await w.owner.call(createShipments, {
     params: { c: 'flashexpress' },

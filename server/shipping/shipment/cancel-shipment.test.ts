@@ -33,8 +33,8 @@ const shipmentsOf = async (orderId: number) =>
   (await owner.call(listShipments, { query: { orderId } })).items;
 const pnoOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).pno;
 
-describe('cancelling', () => {
-  test('before pickup the number dies at the courier, the order is free, and a new booking takes a new number', async () => {
+describe('a cancel of a shipment', () => {
+  test('before pickup ends the number at the courier, frees the order, and a new booking takes a new number', async () => {
     const { id, pno } = await booked();
     expect(await cancel(id)).toMatchObject({
       id,
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     expect(shown[1]?.pno).toBe(pno);
   });
 
-  test('after pickup the courier refuses, the text says what to do, and the number stays', async () => {
+  test('after pickup is refused by the courier, says what to do, and the number stays', async () => {
     const { id, pno } = await booked();
     await t.advance({ steps: 1, pnos: [pno] });
     const result = await cancel(id);
@@ -68,7 +68,7 @@ describe('cancelling', () => {
   });
 
   for (const kind of ['lost', 'cut'] as const) {
-    test(`${kind}: a cancel without an answer is settled by asking where the parcel is`, async () => {
+    test(`without an answer (${kind}) is settled by asking where the parcel is`, async () => {
       const { id } = await booked();
       await t.faults({ next: [{ kind, calls: 1, operation: 'cancel' }] });
       expect(await cancel(id)).toMatchObject({ t: 'success', pno: '' });
@@ -77,7 +77,7 @@ describe('cancelling', () => {
     });
   }
 
-  test('a cancel that nobody can answer for stays open, and the number stays with it', async () => {
+  test('stays open, with its number, when nobody can answer for it', async () => {
     const { id, pno } = await booked();
     await t.faults({
       next: [
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect(await cancel(id)).toMatchObject({ t: 'success' });
   });
 
-  test('a scan of the pickup answers the question of the cancel: pressed again, nothing stays open', async () => {
+  test('is answered by a scan of the pickup, and nothing stays open when it is pressed again', async () => {
     const { id, pno } = await booked();
     await t.s.shop.inside((tx) =>
       tx.rows(sql`update shipments set error_code = 'CANCEL_UNKNOWN', error_message = 'กำลังตรวจสอบ',
@@ -103,7 +103,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('what has no number, or is still unknown, is not cancelled, with its reason', async () => {
+  test('is refused with its reason when the shipment has no number or is still unknown', async () => {
     const [none = 0, lost = 0] = await t.newOrders(2);
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     await owner.call(createShipments, { params, body: { orderId: lost } });
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     expect(await cancel(lost)).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
   });
 
-  test('two people cancelling at once both hear an honest answer', async () => {
+  test('by two users at once gives both an honest answer', async () => {
     const { id } = await booked();
     const both = await Promise.all([cancel(id), cancel(id)]);
     expect(both.some((one) => one?.t === 'success')).toBe(true);
@@ -119,7 +119,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('settling what the courier never confirmed', () => {
+describe('an unknown shipment', () => {
   async function unknown(): Promise<{ id: number; shipmentId: number; pno: string }> {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
@@ -134,14 +134,14 @@ describe('settling what the courier never confirmed', () => {
     );
   const settle = (id: number, body: object) => owner.ask(settleShipment, { params: { id }, body });
 
-  test('nobody settles it in the first quarter of an hour', async () => {
+  test('is not settled by anybody in the first quarter of an hour', async () => {
     const { shipmentId, pno } = await unknown();
     const answer = await settle(shipmentId, { pno });
     expect([answer.status, answer.refusal.type]).toEqual([409, 1]);
     expect(answer.refusal.message).toContain('นาที');
   });
 
-  test('by its number, once the courier knows that number', async () => {
+  test('is settled by its number once the courier knows that number', async () => {
     const { id, shipmentId, pno } = await unknown();
     await aged(shipmentId);
     const wrong = await settle(shipmentId, { pno: 'TH000000000X' });
@@ -150,7 +150,7 @@ describe('settling what the courier never confirmed', () => {
     expect(await pnoOf(id)).toBe(pno);
   });
 
-  test('a number that another order has is refused', async () => {
+  test('is refused a number that another order has', async () => {
     const other = await booked();
     const { shipmentId } = await unknown();
     await aged(shipmentId);
@@ -158,7 +158,7 @@ describe('settling what the courier never confirmed', () => {
     expect([answer.status, answer.refusal.message]).toEqual([409, 'SHIPMENT_EXISTS']);
   });
 
-  test('as not existing, with a reason: one new number is allowed', async () => {
+  test('is settled as not existing with a reason, and one new number is allowed', async () => {
     const { id, shipmentId } = await unknown();
     await aged(shipmentId);
     expect((await settle(shipmentId, { gone: true })).refusal.fields).toHaveProperty('reason');

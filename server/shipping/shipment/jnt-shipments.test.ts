@@ -22,7 +22,7 @@ const params = { c: 'jnt' as const };
 describe.each([
   ['new platform', 'jnt', 'JTNEW0001'],
   ['classic', 'jntClassic', 'JTOLD0001'],
-] as const)('%s', (_name, played, customer) => {
+] as const)('a J&T %s shipment', (_name, played, customer) => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({}, played);
@@ -36,7 +36,7 @@ describe.each([
   const newOrder = async (wish?: object): Promise<number> =>
     (await story.newOrders(1, wish))[0] ?? 0;
 
-  test('a parcel is booked; the answer stands beside it in the names of old', async () => {
+  test('is booked, and its answer stands beside it in the names of old', async () => {
     const id = await newOrder();
     const item = await book(id);
     const [parcel] = await story.parcelsOf([id]);
@@ -49,7 +49,7 @@ describe.each([
     expect(parcel?.codAmountSatang).toBe(58_000);
   });
 
-  test('a lost answer is found by the order query: one parcel, no push needed', async () => {
+  test('is found by the order query when its answer was lost: one parcel, no push needed', async () => {
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const id = await newOrder();
     const item = await book(id);
@@ -57,7 +57,7 @@ describe.each([
     expect(await story.parcelsOf([id])).toMatchObject([{ pno: item.pno }]);
   });
 
-  test('an address that J&T does not know is refused with the field and its own answer', async () => {
+  test('is refused with the field and its own answer when J&T does not know the address', async () => {
     const item = await book(await newOrder({ postcode: '95000' }));
     expect(item).toMatchObject({
       t: 'error',
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  test('is cancelled before pickup; afterwards the seller is told so', async () => {
+  test('is cancelled before pickup, and afterwards the seller is told so', async () => {
     const [first, second] = await story.newOrders(2);
     for (const id of [first, second]) await book(id ?? 0);
     const cancel = async (orderId: number) =>
@@ -79,7 +79,7 @@ describe.each([
     expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
   });
 
-  test('labels are printed in our sizes for every paper type of J&T, and as its own', async () => {
+  test('has labels printed in our sizes for every paper type of J&T, and as its own', async () => {
     const id = await newOrder();
     await book(id);
     const print = (body: object) =>
@@ -110,7 +110,7 @@ describe.each([
     expect(told.responseitems[0]?.tracesList[0]?.details.length).toBe(4);
   });
 
-  test('a push moves the parcel at once; one of the way back does not hide the return', async () => {
+  test('is moved by a push at once, and one of the way back does not hide the return', async () => {
     const account = await story.owner.call(getCourierAccount, { params });
     const url = new URL(account.hookUrl ?? '');
     const hook = `${story.s.origin}${url.pathname}`;
@@ -129,14 +129,14 @@ describe.each([
   });
 });
 
-describe('what J&T classic cannot take', () => {
+describe('a J&T classic shipment with a COD in satang', () => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({}, 'jntClassic');
   });
   afterAll(() => story.end());
 
-  test('a COD with satang is never sent: the seller is given both ways out', async () => {
+  test('is never sent, and the seller is given both ways out', async () => {
     const [id = 0] = await story.newOrders(1);
     await story.s.shop.inside((tx) =>
       tx.rows(
@@ -152,14 +152,14 @@ describe('what J&T classic cannot take', () => {
   });
 });
 
-describe('the account chooses its protocol', () => {
+describe('a J&T account chooses its protocol', () => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({ COURIER_URL_JNT_CLASSIC: '' }, 'jnt');
   });
   afterAll(() => story.end());
 
-  test('and changing it asks for the keys of the other one, and lets the old ones go', async () => {
+  test('and asks for the keys of the other one, and lets the old ones go, when it changes it', async () => {
     const set = (body: object) => story.owner.ask(setCourierAccount, { params, body });
     const missing = await set({ credentials: { platform: 'classic' } });
     expect(missing.status).toBe(422);
@@ -175,7 +175,7 @@ describe('the account chooses its protocol', () => {
     });
   });
 
-  test('a stranger among the credentials is refused by name', async () => {
+  test('and refuses by name a stranger among the credentials', async () => {
     const body = { credentials: { ...jntAccounts.open, more: 'x' } };
     const reply = await story.owner.ask(setCourierAccount, { params, body });
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual(['credentials.more']);

@@ -54,8 +54,8 @@ const told = (pno: string) => story.owner.call(getTracking, { params: { ...param
 const newest = async (orderId: number) =>
   (await story.owner.call(listShipments, { query: { orderId } })).items[0]!;
 
-describe('booking', () => {
-  test('a parcel gets the next number of the range; the answer stands beside it in its own names', async () => {
+describe('a Kerry booking', () => {
+  test('gets the next number of the range, and its answer stands beside it in its own names', async () => {
     const [first, second] = await story.newOrders(2);
     const [one, two] = [await book(first ?? 0), await book(second ?? 0)];
     expect(one).toMatchObject({
@@ -69,7 +69,7 @@ describe('booking', () => {
     expect((await story.owner.call(getOrder, { params: { id: first ?? 0 } })).pno).toBe(one.pno);
   });
 
-  test('the sender is the one of its own form', async () => {
+  test('has as its sender the one of its own form', async () => {
     const { id, pno } = await booked();
     const { address } = await story.owner.call(getSender, { params });
     const row = await story.s.shop.inside((tx) =>
@@ -81,7 +81,7 @@ describe('booking', () => {
     expect(row?.name).toBe(address?.name);
   });
 
-  test('what Kerry refuses says which field, and leaves its number to the next parcel', async () => {
+  test('says which field Kerry refuses, and leaves its number to the next parcel', async () => {
     await story.faults({ refuse: { postcodes: ['10500'] } });
     const refused = await book(await newOrder());
     expect(refused).toMatchObject({
@@ -95,20 +95,20 @@ describe('booking', () => {
     expect(pno).toBe(refused.response?.['con_no']);
   });
 
-  test('a lost answer is found by saying the same number again: one parcel, booked', async () => {
+  test('is found by sending the same number again when its answer was lost: one parcel, booked', async () => {
     await story.faults({ next: [{ kind: 'lost', calls: 1 }] });
     const { id, pno } = await booked();
     expect(pno).toMatch(/^TEST\d{9}$/);
     expect(await story.parcelsOf([id])).toMatchObject([{ pno }]);
   });
 
-  test('a call that was never answered and never done keeps its number too', async () => {
+  test('keeps its number when the call was never answered and never done', async () => {
     await story.faults({ next: [{ kind: '5xx', calls: 1 }] });
     const { id, pno } = await booked();
     expect(await story.parcelsOf([id])).toMatchObject([{ pno }]);
   });
 
-  test("a number that is another's at Kerry is never taken for this parcel's, nor used again", async () => {
+  test("never takes a number that is another's at Kerry, nor uses it again", async () => {
     const { pno } = await booked();
     const foreign = running(pno) + 1;
     const body = {
@@ -141,7 +141,7 @@ describe('booking', () => {
     expect(running((await book(id)).pno)).toBe(foreign + 1);
   });
 
-  test('without a range nothing is sent and the seller is told where to set it; at its end likewise', async () => {
+  test('is not sent without a range or at its end, and the seller is told where to set it', async () => {
     const other = await story.openShop('without');
     const [id = 0, more = 0] = await other.newOrders(2);
     const sender = await other.shop.owner.call(getSender, { params });
@@ -166,11 +166,11 @@ describe('booking', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a Kerry cancel', () => {
   const cancel = async (orderId: number) =>
     (await story.owner.call(cancelShipments, { params, body: { orderId } })).items[0]!;
 
-  test('is done before pickup, also when its answer is lost; afterwards the seller is told so', async () => {
+  test('is done before pickup, also when its answer is lost, and afterwards the seller is told so', async () => {
     const [first, second, third] = [await booked(), await booked(), await booked()];
     expect(await cancel(first.id)).toMatchObject({ cancelTracking: 'success', pno: '' });
     await story.faults({ next: [{ kind: 'lost', calls: 1 }] });
@@ -185,7 +185,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('tracking', () => {
+describe('Kerry tracking', () => {
   test('is what Kerry pushed, in every shape and more than once: listed, counted, read again on request', async () => {
     const { id, pno } = await booked();
     const ask = () => story.owner.call(updateTracking, { params, body: { orderId: [id] } });
@@ -206,7 +206,7 @@ describe('tracking', () => {
     expect((await story.ledger()).calls).toEqual({ create: expect.any(Number) });
   });
 
-  test('DPOD takes the delivery back, in whatever order the pushes come; a new POD delivers again', async () => {
+  test('has the delivery taken back by DPOD, in whatever order the pushes come, and delivered again by a new POD', async () => {
     await story.faults({ disorderPush: true });
     const [open, again] = [await booked(), await booked()];
     await story.advance({ path: 'reopened', pnos: [open.pno] });
@@ -221,7 +221,7 @@ describe('tracking', () => {
     expect(await told(again.pno)).toMatchObject({ code: '5', bucket: 'delivered' });
   });
 
-  test('a delivery taken back within its own second is taken back, whichever is told first', async () => {
+  test('takes back a delivery within its own second, whichever is told first', async () => {
     const [mine, theirs] = [await booked(), await booked()];
     await story.advance({ path: 'reopened', pnos: [mine.pno], steps: 7 });
     await pushed();
@@ -234,7 +234,7 @@ describe('tracking', () => {
     expect(await told(theirs.pno)).toMatchObject({ code: '7', bucket: 'problem' });
   });
 
-  test('scans of the way back do not hide the return', async () => {
+  test('shows the return although scans of the way back follow', async () => {
     const { pno } = await booked();
     await story.advance({ path: 'return', pnos: [pno], steps: 8 });
     await pushed();
@@ -244,7 +244,7 @@ describe('tracking', () => {
     expect(await told(pno)).toMatchObject({ code: '9', bucket: 'returned' });
   });
 
-  test('a push is the first to confirm a parcel whose answer stayed away, even without our number', async () => {
+  test('has a push as the first to confirm a parcel whose answer stayed away, even without our number', async () => {
     await story.faults({
       next: [
         { kind: 'lost', calls: 1 },
@@ -268,7 +268,7 @@ describe('tracking', () => {
     expect(await newest(id)).toMatchObject({ state: 'booked', pno: parcel?.pno, code: '2' });
   });
 
-  test('a push with other keys in its headers, or nothing to read, is sent back with 999', async () => {
+  test('answers 999 to a push with other keys in its headers, or with nothing to read', async () => {
     const junk = await fetch(hook, { method: 'POST', body: '{"req":{}}' });
     expect([junk.status, await junk.text()]).toEqual([200, expect.stringContaining('"999"')]);
     const { pno } = await booked();
@@ -281,7 +281,7 @@ describe('tracking', () => {
   });
 });
 
-test('a person settles an unknown parcel by its own number only', async () => {
+test('an unknown Kerry shipment is settled by a person by its own number only', async () => {
   await story.faults({
     next: [
       { kind: 'lost', calls: 1 },
@@ -304,7 +304,7 @@ test('a person settles an unknown parcel by its own number only', async () => {
   expect(await newest(id)).toMatchObject({ state: 'booked', pno: parcel?.pno });
 });
 
-test('the label is ours in every size; Kerry has none of its own and is not called for it', async () => {
+test('a Kerry label is ours in every size, because Kerry has none of its own and is not called for it', async () => {
   const { id } = await booked();
   const calls = (await story.ledger()).calls['create'];
   const print = (size: '100x150' | '100x75' | 'a4x4') =>
@@ -318,7 +318,7 @@ test('the label is ours in every size; Kerry has none of its own and is not call
   expect((await story.ledger()).calls['create']).toBe(calls);
 });
 
-test('the connection test tells good keys from wrong ones', async () => {
+test('the Kerry connection test tells good keys from wrong ones', async () => {
   const check = (body: object) => story.owner.call(testCourierAccount, { params, body });
   expect(await check({})).toMatchObject({ ok: true });
   const wrong = await check({ credentials: { appKey: 'FAKE-WRONG-KEY' } });
@@ -326,7 +326,7 @@ test('the connection test tells good keys from wrong ones', async () => {
   expect(wrong.next).toMatch(/หน้าผู้ส่ง/);
 });
 
-test('screens are told what Kerry can do, and that it cannot be asked', async () => {
+test('the courier list tells the screens what Kerry can do, and that it cannot be asked', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'kerry');
   expect(info).toMatchObject({ name: expect.any(String), connected: true, labelSizes: [] });
   expect(info?.can).not.toContain('track');

@@ -49,7 +49,7 @@ test.each([
   ['pick-up', {}],
   ['drop-off', { expressCategory: 2 }],
 ])(
-  'a parcel is booked by %s; the answer stands beside it in the names of old',
+  'an SPX shipment is booked by %s, and its answer stands beside it in the names of old',
   async (_how, more) => {
     const id = await newOrder();
     const item = await book(id, more);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a lost answer is found by the search once it knows the order: one parcel, no push needed', async () => {
+test('an SPX shipment whose answer was lost is found by the search once it knows the order: one parcel, no push needed', async () => {
   await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   const id = await newOrder();
   const item = await book(id);
@@ -74,14 +74,14 @@ test('a lost answer is found by the search once it knows the order: one parcel, 
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('pick-up times that do not come hold the order back; it is booked when they do', async () => {
+test('an SPX shipment is held back while pick-up times do not come, and is booked when they do', async () => {
   await story.faults({ next: [{ kind: '5xx', calls: 2, operation: 'slots' }] });
   const id = await newOrder();
   expect(await book(id)).toMatchObject({ t: 'success' });
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('an address that SPX does not know is refused with the field and its own answer', async () => {
+test('an SPX shipment is refused with the field and its own answer when SPX does not know the address', async () => {
   expect(await book(await newOrder({ postcode: '95000' }))).toMatchObject({
     t: 'error',
     error: '10042',
@@ -90,7 +90,7 @@ test('an address that SPX does not know is refused with the field and its own an
   });
 });
 
-test('is cancelled before pickup; afterwards the seller is told so', async () => {
+test('an SPX shipment is cancelled before pickup, and afterwards the seller is told so', async () => {
   const [first = 0, second = 0] = await story.newOrders(2);
   for (const id of [first, second]) await book(id);
   await later();
@@ -105,7 +105,7 @@ test('is cancelled before pickup; afterwards the seller is told so', async () =>
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
 });
 
-test('its label is fetched behind the link at once and stored: printed again, nobody is asked', async () => {
+test('an SPX label is fetched behind the link at once and stored, so that a second print asks nobody', async () => {
   const id = await newOrder();
   await book(id);
   const print = async (size: string) => {
@@ -122,7 +122,7 @@ test('its label is fetched behind the link at once and stored: printed again, no
   expect((await story.ledger()).calls['label']).toBe(1);
 });
 
-test('is asked about, listed and counted under its own codes', async () => {
+test('an SPX shipment is asked about, listed and counted under its own codes', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   for (let step = 0; step < 3; step += 1) {
@@ -143,7 +143,7 @@ test('is asked about, listed and counted under its own codes', async () => {
   expect((await trackingOf(pno)).responseitems[0]?.tracesList[0]?.details.length).toBe(3);
 });
 
-describe('pushes', () => {
+describe('SPX pushes', () => {
   const hookOf = async (): Promise<string> => {
     const account = await story.owner.call(getCourierAccount, { params });
     return `${story.s.origin}${new URL(account.hookUrl ?? '').pathname}`;
@@ -155,7 +155,7 @@ describe('pushes', () => {
       body: JSON.stringify(body),
     });
 
-  test('that are not signed are a hint: what they claim counts nothing, SPX is asked at once', async () => {
+  test('count nothing of what they claim when they are not signed, and SPX is asked at once', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await later();
@@ -166,7 +166,7 @@ describe('pushes', () => {
     await expect.poll(() => codeOf(pno)).toBe('2001');
   });
 
-  test('that bear a wrong signature are not taken', async () => {
+  test('are not taken when they bear a wrong signature', async () => {
     const headers = { 'app-id': '100001', timestamp: '1', 'random-num': '1', 'check-sign': 'x' };
     const id = await newOrder();
     const { pno } = await book(id);
@@ -175,7 +175,7 @@ describe('pushes', () => {
     expect(await codeOf(pno)).toBeNull();
   });
 
-  test('that are signed move the parcel at once, doubled and out of order too', async () => {
+  test('move the parcel at once when they are signed, doubled and out of order too', async () => {
     await fetch(`${story.url}/__sandbox/webhook`, {
       method: 'POST',
       body: JSON.stringify({ account: '9876543210987655', url: await hookOf(), isOn: true }),
@@ -190,7 +190,7 @@ describe('pushes', () => {
   });
 });
 
-test('a shop with a long name keeps its numbers within the 32 characters of SPX', async () => {
+test('an SPX shipment of a shop with a long name keeps its number within the 32 characters of SPX', async () => {
   const other = await story.openShop('a-very-long-label-of-a-shop-32ch');
   const [id = 0] = await other.newOrders(1);
   const { owner } = other.shop;
@@ -200,7 +200,7 @@ test('a shop with a long name keeps its numbers within the 32 characters of SPX'
   expect(parcel?.outTradeNo).toHaveLength(32);
 });
 
-test('needs no flag, and its limits are advice', async () => {
+test('an SPX shipment needs no flag, and its limits are advice', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'spx');
   expect(info).toMatchObject({
     flag: null,
@@ -210,7 +210,7 @@ test('needs no flag, and its limits are advice', async () => {
   });
 });
 
-test('an account number that is no number is refused by name', async () => {
+test('an SPX account number that is no number is refused by name', async () => {
   const body = { credentials: { userId: '12 34' } };
   const reply = await story.owner.ask(setCourierAccount, { params, body });
   expect(Object.keys(reply.refusal.fields ?? {})).toEqual(['credentials.userId']);

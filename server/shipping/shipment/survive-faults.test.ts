@@ -58,7 +58,7 @@ async function listen(
 const itemsIn = (events: readonly Event[]): BatchItem[] =>
   events.filter((event) => event.name === 'item').map((event) => event.data as BatchItem);
 
-test('progress streams line by line; a reader that was cut off resumes and in the end has heard of every line', async () => {
+test('the progress of a batch streams line by line, and a reader that was cut off resumes and hears of every line', async () => {
   const ids = await t.newOrders(30);
   await t.faults({ latencyMs: 400 });
   const { batchId, pending } = await t.owner.call(createShipments, {
@@ -78,7 +78,7 @@ test('progress streams line by line; a reader that was cut off resumes and in th
   );
 });
 
-test('a stream of a batch that the shop does not have is 404', async () => {
+test('the progress of a batch that the shop does not have is 404', async () => {
   expect((await t.owner.fetch('/shipment/batch/987654/events')).status).toBe(404);
 });
 
@@ -90,7 +90,7 @@ test('a courier that asks for patience is asked again by itself, and nothing is 
   expect((await t.parcelsOf(ids)).length).toBe(3);
 });
 
-test('a server that stops in the middle hands the batch to the next one; each order ends with one parcel', async () => {
+test('a batch is handed to the next server when one stops in the middle, and each order ends with one parcel', async () => {
   const ids = await t.newOrders(40);
   await t.faults({ latencyMs: 300 });
   const { batchId } = await t.owner.call(createShipments, {
@@ -123,7 +123,7 @@ test('a server that stops in the middle hands the batch to the next one; each or
   );
 });
 
-test('a courier that is away gets nothing; the lines say so after a while, and a retry books them', async () => {
+test('a courier that is away gets nothing, the lines say so after a while, and a retry books them', async () => {
   const first = await startSandbox({ courier: 'flash' });
   await first.stop();
   const away = await shippingStory({ COURIER_URL_FLASH: first.url });

@@ -87,14 +87,14 @@ async function bookElsewhere(barcode: string): Promise<void> {
   expect(await reply.json()).toMatchObject([{ errorCode: '000' }]);
 }
 
-describe('e-Parcel', () => {
+describe('an e-Parcel shipment', () => {
   beforeAll(async () => {
     story = await shippingStory({}, 'thaipost');
   });
   afterAll(() => story.end());
   beforeEach(() => story.faults({ reset: true }));
 
-  test('parcels get the numbers of the range one after the other, and the answer in the names of old', async () => {
+  test('gets the next number of the range, and its answer in the names of old', async () => {
     const ids = await story.newOrders(3);
     const { items } = await story.owner.call(createShipments, { params, body: { orderId: ids } });
     expect(items.map((item) => serialOf(item.pno))).toEqual([1, 2, 3]);
@@ -108,7 +108,7 @@ describe('e-Parcel', () => {
     ]);
   });
 
-  test('a refused parcel gives its number to the next one', async () => {
+  test('gives its number to the next one when it is refused', async () => {
     const refused = await book(await newOrder({ postcode: '95000' }));
     expect(refused).toMatchObject({
       t: 'error',
@@ -120,7 +120,7 @@ describe('e-Parcel', () => {
     expect(serialOf(first.pno)).toBe(4);
   });
 
-  test('a lost answer is found by the same barcode: one parcel, no number lost', async () => {
+  test('is found by the same barcode when its answer was lost: one parcel, no number lost', async () => {
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const [before, id] = [await book(await newOrder()), await newOrder()];
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
@@ -130,7 +130,7 @@ describe('e-Parcel', () => {
     expect(await story.parcelsOf([id])).toMatchObject([{ pno: item.pno }]);
   });
 
-  test("a barcode that is another's is never used, nor offered again", async () => {
+  test("never uses, nor is offered again, a barcode that is another's", async () => {
     const last = await book(await newOrder());
     const taken = barcodeOf(serialOf(last.pno) + 1);
     await bookElsewhere(taken);
@@ -141,7 +141,7 @@ describe('e-Parcel', () => {
     expect(serialOf(again.pno)).toBe(serialOf(last.pno) + 2);
   });
 
-  test('is cancelled before it is received; afterwards the seller is told so', async () => {
+  test('is cancelled before it is received, and afterwards the seller is told so', async () => {
     const [first, second] = await story.newOrders(2);
     for (const id of [first, second]) await book(id ?? 0);
     expect(await cancel(first ?? 0)).toMatchObject({ cancelTracking: 'success', pno: '' });
@@ -152,7 +152,7 @@ describe('e-Parcel', () => {
     expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
   });
 
-  test('a cancel whose answer is lost is settled', async () => {
+  test('is settled when the answer of its cancel is lost', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
@@ -160,7 +160,7 @@ describe('e-Parcel', () => {
     expect((await story.parcelsOf([id]))[0]).toMatchObject({ pno, state: 104 });
   });
 
-  test('labels are printed in our sizes, and as its own', async () => {
+  test('has labels printed in our sizes, and as its own', async () => {
     const id = await newOrder();
     await book(id);
     const print = (body: object) =>
@@ -188,7 +188,7 @@ describe('e-Parcel', () => {
     expect((await tracked(pno)).details).toHaveLength(5);
   });
 
-  test('a parcel is subscribed by itself, or when asked; its pushes move it once, however often they come', async () => {
+  test('is subscribed by itself, or when asked, and its pushes move it once, however often they come', async () => {
     await openHook();
     await story.faults({ duplicatePush: true, disorderPush: true });
     const id = await newOrder();
@@ -211,7 +211,7 @@ describe('e-Parcel', () => {
     await expect.poll(async () => (await row(other.pno))?.subscribed_at ?? null).not.toBeNull();
   });
 
-  test('a push without the key that was agreed changes nothing', async () => {
+  test('is unchanged by a push without the key that was agreed', async () => {
     const url = await openHook();
     const { pno } = await book(await newOrder());
     const body = JSON.stringify({
@@ -231,7 +231,7 @@ describe('e-Parcel', () => {
     expect((await tracked(pno)).bucket).toBe('delivered');
   });
 
-  test('one push may tell of several parcels', async () => {
+  test('is told of in one push with several parcels', async () => {
     const url = await openHook();
     const [one, two] = [await book(await newOrder()), await book(await newOrder())];
     const items = [one, two].map(({ pno }, at) => ({
@@ -249,7 +249,7 @@ describe('e-Parcel', () => {
     expect((await tracked(two.pno)).code).toBe('301');
   });
 
-  test('a return that is handed to its sender is never shown as delivered', async () => {
+  test('is never shown as delivered when its return is handed to its sender', async () => {
     await openHook();
     const id = await newOrder();
     const { pno } = await book(id);
@@ -264,7 +264,7 @@ describe('e-Parcel', () => {
     expect(await tracked(pno)).toMatchObject({ code: '203', bucket: 'returned' });
   });
 
-  test('901 says when the COD was paid, and leaves the delivery where it was', async () => {
+  test('has its COD paid by 901, which leaves the delivery where it was', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await story.advance({ steps: 6, pnos: [pno] });
@@ -284,7 +284,7 @@ describe('e-Parcel', () => {
   });
 });
 
-describe('a range of numbers', () => {
+describe('a range of Thailand Post numbers', () => {
   beforeAll(async () => {
     story = await shippingStory({}, 'thaipost');
   });
@@ -320,7 +320,7 @@ describe('a range of numbers', () => {
     expect(serialOf(more.items[0]?.pno ?? '')).toBe(502);
   });
 
-  test('twenty bookings at once share no number and leave none out', async () => {
+  test('gives twenty bookings at once no shared number, and leaves none out', async () => {
     await setRange('00001000', '00001099');
     const ids = await story.newOrders(40);
     const halves = Array.from({ length: 20 }, (_, at) => ids.slice(at * 2, at * 2 + 2));
@@ -334,7 +334,7 @@ describe('a range of numbers', () => {
   });
 });
 
-describe('a day of lookups', () => {
+describe('a day of Thailand Post lookups', () => {
   beforeAll(async () => {
     story = await shippingStory({}, 'thaipost');
   });
@@ -358,13 +358,13 @@ describe('a day of lookups', () => {
   });
 });
 
-describe('the S0000 gateway', () => {
+describe('a shipment by the S0000 gateway', () => {
   beforeAll(async () => {
     story = await shippingStory({}, 'thaipostGateway');
   });
   afterAll(() => story.end());
 
-  test('gives the number itself; a shop needs no range', async () => {
+  test('gets its number from the gateway, and the shop needs no range', async () => {
     const id = await newOrder();
     const item = await book(id);
     expect(item).toMatchObject({
@@ -375,12 +375,12 @@ describe('the S0000 gateway', () => {
     expect(await cancel(id)).toMatchObject({ cancelTracking: 'success', pno: '' });
   });
 
-  test('a refusal is shown in its own words', async () => {
+  test('is refused in the words of the gateway', async () => {
     const item = await book(await newOrder({ postcode: '95000' }));
     expect(item).toMatchObject({ t: 'error', error: 'E0084', response: { StatusCode: 'E0084' } });
   });
 
-  test('a lost answer is never sent again: a person finds the number and gives it', async () => {
+  test('is never sent again after a lost answer: a person finds the number and gives it', async () => {
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const id = await newOrder();
     expect(await book(id)).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
@@ -397,7 +397,7 @@ describe('the S0000 gateway', () => {
     expect((await settle(parcel?.pno ?? '')).status).toBe(200);
   });
 
-  test('has no address of its own unless the deployment names one', async () => {
+  test('has no address to go to unless the deployment names one', async () => {
     const bare = await shippingStory({}, 'thaipost');
     try {
       const { config } = bare.s.server.services;

@@ -10,11 +10,11 @@ test.each([
   ['12:00', 487],
   ['22:59', 899],
   ['23:59', 900],
-])('at %s jobs may have used %i of a thousand', (clock, most) => {
+])('the lookup budget allows jobs at %s to have used %i of a thousand', (clock, most) => {
   expect(allowedBy(at(clock), 1000)).toBe(most);
 });
 
-test('who waits may use what jobs leave, and nobody more than the day has', () => {
+test('the lookup budget lets a waiting user have what jobs leave, and nobody more than the day has', () => {
   const noon = at('12:00');
   const ask = { wanted: 300, isUrgent: false };
   expect(grantOf(noon, { most: 1000, used: 400 }, ask)).toBe(87);

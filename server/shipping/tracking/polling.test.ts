@@ -12,7 +12,7 @@ const played = askedCouriers.filter(
 );
 
 test.each(played)(
-  'a million parcels of a month at $courier cost a bounded number of calls a day',
+  'the polling of a million parcels of a month at $courier costs a bounded number of calls a day',
   (courier) => {
     const days = playPolling(courier, MONTH);
     for (const { calls, runs } of days) {
@@ -25,7 +25,7 @@ test.each(played)(
   },
 );
 
-test('a day of Thailand Post is nine hundred lookups in some hundred calls, spread over all of it', () => {
+test('the polling of Thailand Post on one day is nine hundred lookups in some hundred calls, spread over all of it', () => {
   const post = askedCouriers.find(({ perDay }) => perDay !== undefined);
   expect(post).toBeDefined();
   if (!post) return;
@@ -36,7 +36,7 @@ test('a day of Thailand Post is nine hundred lookups in some hundred calls, spre
   }
 });
 
-test('ten times the parcels cost no more calls than the bound, and a small shop costs what its parcels need', () => {
+test('the polling of ten times the parcels costs no more calls than the bound, and of a small shop what its parcels need', () => {
   const [flash] = askedCouriers;
   if (!flash) throw new Error('no courier is asked');
   const large = playPolling(flash, { parcels: 10_000_000, days: 5 });

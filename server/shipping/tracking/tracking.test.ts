@@ -107,9 +107,9 @@ const makeDue = (orderId: number) =>
     ),
   );
 
-describe('poll and push', () => {
+describe('tracking by poll and push', () => {
   for (const path of ['happy', 'retry', 'return', 'lost'] as const) {
-    test(`${path}: doubled and disordered pushes end where polling in order ends`, async () => {
+    test(`ends, for ${path}, with doubled and disordered pushes where polling in order ends`, async () => {
       const mine = await booked();
       const [theirs = 0] = await quiet.newOrders(1);
       const theirPno = await bookFor(quiet.shop.owner, theirs);
@@ -127,7 +127,7 @@ describe('poll and push', () => {
     });
   }
 
-  test('polling after pushes changes nothing, and a parcel at its end is confirmed once and never asked again', async () => {
+  test('is unchanged by polling after pushes, and a parcel at its end is confirmed once and never asked again', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 5 });
     await pushed();
@@ -143,7 +143,7 @@ describe('poll and push', () => {
     expect((await t.ledger()).calls['routesBatch'] ?? 0).toBe(calls);
   });
 
-  test('the first scan hands the order over, delivery is dated, and the order shows where its parcel is', async () => {
+  test('hands the order over by the first scan, dates the delivery, and the order shows where its parcel is', async () => {
     const { id, pno } = await booked();
     const order = () => owner.call(getOrder, { params: { id } });
     await t.advance({ path: 'happy', pnos: [pno], steps: 1 });
@@ -162,7 +162,7 @@ describe('poll and push', () => {
     expect(after.deliveredAt).not.toBeNull();
   });
 
-  test('a return keeps the number of its way back and closes the shipment', async () => {
+  test('keeps the number of the way back of a return and closes the shipment', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'return', pnos: [pno], steps: 6 });
     await pushed();
@@ -182,7 +182,7 @@ describe('poll and push', () => {
     expect(await viewOf(id)).toMatchObject({ code: 'returned-success', bucket: 'returned' });
   });
 
-  test('a returned order goes out again as a new parcel; the old one says nothing about it any more', async () => {
+  test('lets a returned order go out again as a new parcel, and the old one says nothing about it any more', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'return', pnos: [pno], steps: 6 });
     await pushed();
@@ -252,14 +252,14 @@ describe('a parcel whose answer was lost', () => {
     return { id, pno, second };
   }
 
-  test('and was declared gone: its push shows a stray parcel and leaves the order alone', async () => {
+  test('is shown as a stray parcel by its push, and leaves the order alone, when it was declared gone', async () => {
     await strayed();
   });
 
   const troubleOf = async (pno: string, query: object = {}) =>
     (await owner.call(listExceptions, { query: { search: pno, ...query } })).items;
 
-  test('the stray one is a trouble of its own, is cancelled there with the courier, and is gone', async () => {
+  test('is, when stray, a trouble of its own, cancelled there with the courier, and gone', async () => {
     const { id, pno, second } = await strayed({ steps: 0 });
     const [trouble] = await troubleOf(pno);
     expect(trouble).toMatchObject({ rule: 'stray', pno, orderId: id, state: 'open' });
@@ -276,7 +276,7 @@ describe('a parcel whose answer was lost', () => {
     expect((await owner.call(getOrder, { params: { id } })).pno).toBe(second);
   });
 
-  test('a stray one that was picked up cannot be cancelled: the courier says so, and it stays in trouble', async () => {
+  test('is, when stray and picked up, not cancelled: the courier says so, and it stays in trouble', async () => {
     const { pno } = await strayed();
     const [trouble] = await troubleOf(pno);
     const asked = await owner.ask(cancelStray, { params: { id: trouble?.id ?? 0 }, body: {} });
@@ -284,13 +284,13 @@ describe('a parcel whose answer was lost', () => {
     expect(await troubleOf(pno)).toMatchObject([{ rule: 'stray', state: 'open' }]);
   });
 
-  test('what is no stray parcel is not cancelled this way', async () => {
+  test('is not cancelled this way when it is not stray', async () => {
     const asked = await owner.ask(cancelStray, { params: { id: 987_654_321 }, body: {} });
     expect(asked.status).toBe(404);
   });
 });
 
-describe('pushes from outside', () => {
+describe('a tracking push from outside', () => {
   const scan = (pno: string, state: number) => ({
     pno,
     state,
@@ -298,7 +298,7 @@ describe('pushes from outside', () => {
     stateDate: later(),
   });
 
-  test('forged ones change nothing: wrong signature, wrong merchant, wrong secret, another shop', async () => {
+  test('changes nothing when it is forged: wrong signature, wrong merchant, wrong secret, another shop', async () => {
     const { id, pno } = await booked();
     const before = await viewOf(id);
     const badSign = await send(hook, bodyOf(scan(pno, 5), { mchId: 'ZZ0001', key: 'guess' }));
@@ -315,7 +315,7 @@ describe('pushes from outside', () => {
     expect(await viewOf(id)).toEqual(before);
   });
 
-  test('junk is answered, never with a fault of ours', async () => {
+  test('is answered when it is junk, never with a fault of ours', async () => {
     for (const body of [
       '',
       'data=%7B',
@@ -334,7 +334,7 @@ describe('pushes from outside', () => {
     }
   });
 
-  test('a code that nobody knows is kept as it came, moves nothing and is counted as an oddity', async () => {
+  test('with an unknown code is kept as it came, moves nothing and is counted as an oddity', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
     await pushed();
@@ -345,7 +345,7 @@ describe('pushes from outside', () => {
     expect(metrics).toMatch(/oddities_total\{kind="unknown-status-code"\} [1-9]/);
   });
 
-  test('a heavier parcel than was declared becomes an exception, a scale that agrees ends it', async () => {
+  test('of a heavier parcel than was declared makes an exception, and a scale that agrees ends it', async () => {
     const { pno } = await booked();
     const told = async () =>
       (await owner.call(listExceptions, { query: { rule: 'reweighed' } })).items.map(
@@ -360,7 +360,7 @@ describe('pushes from outside', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a parcel of nobody is acknowledged and remembered', async () => {
+  test('of an unknown parcel is acknowledged and remembered', async () => {
     const answer = await send(hook, bodyOf(scan('TH999999999Z', 1)));
     expect(await answer.text()).toContain('"errorCode":"1"');
     const rows = await t.s.shop.inside((tx) =>
@@ -372,8 +372,8 @@ describe('pushes from outside', () => {
   });
 });
 
-describe('screens', () => {
-  test('every code of the courier is counted, also those with nothing, and lists narrow to what is asked', async () => {
+describe('the tracking screen', () => {
+  test('counts every code of the courier, also those with nothing, and lists narrow to what is asked', async () => {
     const shop = await t.openShop('counted');
     const ids = [...(await shop.newOrders(2)), ...(await shop.newOrders(1, { cod: false }))];
     const { owner: who } = shop.shop;
@@ -399,7 +399,7 @@ describe('screens', () => {
     expect(await pnosIn({ stuck: 1 })).toEqual([]);
   });
 
-  test('one parcel is found by its number or its order, checkpoints in both shapes', async () => {
+  test('finds one parcel by its number or its order, with checkpoints in both shapes', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
     await pushed();
@@ -415,7 +415,7 @@ describe('screens', () => {
     ).toBe(404);
   });
 
-  test('a courier that does not answer is said so, and what was known stays', async () => {
+  test('says so when the courier does not answer, and what was known stays', async () => {
     const { id } = await booked();
     const before = await viewOf(id);
     await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'routesBatch' }] });

@@ -69,7 +69,7 @@ const kept = (): string[] =>
         .map((entry) => entry.name)
     : [];
 
-describe('a picture', () => {
+describe('a product picture', () => {
   test.each([
     ['jpg', () => canvas(3000, 1500).jpeg().toBuffer()],
     ['png', () => canvas(3000, 1500).png().toBuffer()],
@@ -119,7 +119,7 @@ describe('a picture', () => {
       expect((await look(`/v1/images/${name}`)).status, name).toBe(404);
   });
 
-  test('is replaced and taken away with its files; a change without one leaves it', async () => {
+  test('is replaced and taken away with its files, and left by a change without one', async () => {
     const first = await add(await jpeg());
     const renamed = await change(first.id, null, { name: 'ชื่อใหม่' });
     expect(renamed.imageUrl).toBe(first.imageUrl);
@@ -131,7 +131,7 @@ describe('a picture', () => {
     expect((await look(second.imageUrl)).status).toBe(404);
   });
 
-  test('an empty file box of a browser changes nothing', async () => {
+  test('is unchanged by an empty file box of a browser', async () => {
     const first = await add(await jpeg());
     const form = new FormData();
     form.append('file', new Blob([]), '');
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(other.status).toBe(422);
   });
 
-  test('by an older path of the media host is shown from there', async () => {
+  test('is shown from an older path of the media host', async () => {
     const made = await add(null);
     await s.shop.inside((tx) =>
       tx.named('older', `update products set image_name = $3 where tenant_id = $1 and id = $2`, [
@@ -223,7 +223,7 @@ const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
   ['more than 5 MB', '5 MB', async () => Buffer.concat([await jpeg(), Buffer.alloc(5_300_000)])],
 ];
 
-describe('what is no picture is refused beside the field and leaves nothing', () => {
+describe('a product picture is refused beside the field, and leaves nothing, when it is', () => {
   test.each(hostile)(
     '%s',
     async (_what, said, make) => {
@@ -243,7 +243,7 @@ describe('what is no picture is refused beside the field and leaves nothing', ()
     30_000,
   );
 
-  test('two files at once, and text where a file belongs', async () => {
+  test('two files at once, or text where a file belongs', async () => {
     const form = formOf(await jpeg());
     form.append('file', new Blob([new Uint8Array(await jpeg())]), 'b.jpg');
     expect((await send(form)).status).toBe(422);
@@ -253,13 +253,13 @@ describe('what is no picture is refused beside the field and leaves nothing', ()
     expect(asText.refusal.fields).toHaveProperty('file');
   });
 
-  test('more than the server takes at all answers 413', async () => {
+  test('more than the server takes at all, with 413', async () => {
     const response = await send(formOf(Buffer.alloc(11_000_000)));
     expect(response.status).toBe(413);
   });
 });
 
-test('a save that is refused for something else leaves no picture behind', async () => {
+test('a product picture is not left behind by a save that is refused for something else', async () => {
   const first = await add(await jpeg());
   const before = kept();
   const taken = await send(formOf(await jpeg(), { code: first.code }));
@@ -272,7 +272,7 @@ test('a save that is refused for something else leaves no picture behind', async
   expect(kept()).toEqual(before);
 });
 
-test('an emptied box of a form with a picture clears the figure', async () => {
+test('a product form with a picture clears a figure whose box is emptied', async () => {
   const made = await add(null, { lowStock: '5' });
   expect(made.lowStock).toBe(5);
   expect((await change(made.id, await jpeg(), { lowStock: '' })).lowStock).toBeNull();

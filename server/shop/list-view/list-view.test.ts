@@ -24,21 +24,21 @@ const view = (name: string, extra: object = {}) => ({
 const namesOf = async (who: Person, list = 'order-send') =>
   (await who.call(listViews, { query: { list } })).items.map((each) => each.name);
 
-test('a view comes back as it was saved, in its own list only', async () => {
+test('a list view comes back as it was saved, in its own list only', async () => {
   const saved = await owner.call(saveView, { body: view('Flash เช้านี้') });
   expect((await owner.call(listViews, { query: { list: 'order-send' } })).items).toEqual([saved]);
   expect(saved).toMatchObject(view('Flash เช้านี้'));
   expect(await namesOf(owner, 'order-cancel')).toEqual([]);
 });
 
-test('saving under the same name replaces it', async () => {
+test('a list view is replaced by a save under the same name', async () => {
   const first = await owner.call(saveView, { body: view('ซ้ำ') });
   const again = await owner.call(saveView, { body: view('ซ้ำ', { search: { problem: '1' } }) });
   expect(again.id).toBe(first.id);
   expect(again.search).toEqual({ problem: '1' });
 });
 
-test("another user's views are neither shown nor removed", async () => {
+test('a list view of another user is neither shown nor removed', async () => {
   const mine = await owner.call(saveView, { body: view('ของเจ้าของ') });
   expect(await namesOf(packer)).toEqual([]);
   expect((await packer.ask(deleteView, { params: { id: mine.id } })).status).toBe(404);
@@ -46,7 +46,7 @@ test("another user's views are neither shown nor removed", async () => {
   expect(await namesOf(owner)).not.toContain('ของเจ้าของ');
 });
 
-test('a menu never grows beyond thirty; what is there can still be changed', async () => {
+test('the list views of one menu never grow beyond thirty, and those that are there can still be changed', async () => {
   for (let n = 0; n < 30; n += 1) await packer.call(saveView, { body: view(`มุมมอง ${n}`) });
   const refused = await packer.ask(saveView, { body: view('อีกหนึ่ง') });
   expect(refused.status).toBe(422);
@@ -54,7 +54,7 @@ test('a menu never grows beyond thirty; what is there can still be changed', asy
   expect((await packer.ask(saveView, { body: view('มุมมอง 3') })).status).toBe(200);
 });
 
-test('the same save sent again under its key is one answer; another under that key is refused', async () => {
+test('a list view save sent again under its key gets the same answer, and another under that key is refused', async () => {
   const key = { 'idempotency-key': 'view-1' };
   const first = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);
   const again = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);

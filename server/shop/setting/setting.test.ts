@@ -26,13 +26,13 @@ const read = async (name: string) =>
     >
   )[name];
 
-test('a new shop reads every option at its initial value', async () => {
+test('a new shop reads every setting at its initial value', async () => {
   const all = await s.shop.owner.call(readOptions, { body: { name: optionNames } });
   expect(Object.keys(all).sort()).toEqual([...optionNames].sort());
   for (const name of optionNames) expect(all[name], name).toEqual(optionRules[name].initial);
 });
 
-test('what is set is read back, in Thai, and only in this shop', async () => {
+test('a setting is read back, in Thai, and only in this shop', async () => {
   const other = await s.openShop('shopb');
   expect((await set('company_name', '  ร้านน้ำพริกเเม่ศรี 🌶️ ')).data).toEqual({
     name: 'company_name',
@@ -43,7 +43,7 @@ test('what is set is read back, in Thai, and only in this shop', async () => {
   expect(theirs.company_name).toBe('');
 });
 
-test('an unknown name is refused beside the field, read or written', async () => {
+test('a setting with an unknown name is refused beside the field, read or written', async () => {
   const reading = await s.shop.owner.ask(readOptions, { body: { name: ['vat', 'jwt_secret'] } });
   expect(reading.status).toBe(422);
   expect(reading.refusal.fields).toHaveProperty(['name.1']);
@@ -52,7 +52,7 @@ test('an unknown name is refused beside the field, read or written', async () =>
   expect(writing.refusal.fields).toHaveProperty(['name']);
 });
 
-describe('each value follows the rule of its name', () => {
+describe('a setting follows the rule of its name', () => {
   const accepted: [string, unknown, unknown][] = [
     ['company_taxid', '1-2345-67890-12-1', '1234567890121'],
     ['company_taxid', '๑๒๓๔๕๖๗๘๙๐๑๒๑', '1234567890121'],
@@ -83,7 +83,7 @@ describe('each value follows the rule of its name', () => {
       [{ bank: '004', number: '1234567890', name: 'ร้านสมมุติ' }],
     ],
   ];
-  test.each(accepted)('%s takes %j', async (name, given, kept) => {
+  test.each(accepted)('and %s takes %j', async (name, given, kept) => {
     expect((await set(name, given)).data).toEqual({ name, value: kept });
     expect(await read(name)).toEqual(kept);
   });
@@ -115,14 +115,14 @@ describe('each value follows the rule of its name', () => {
     ['bank_accounts', [{ bank: '004', number: '12', name: 'ก' }], 'value.0.number'],
     ['bank_accounts', 'x', 'value'],
   ];
-  test.each(refused)('%s refuses %j', async (name, given, field) => {
+  test.each(refused)('and %s refuses %j', async (name, given, field) => {
     const answer = await set(name, given);
     expect(answer.status).toBe(422);
     expect(answer.refusal.fields?.[field]).toMatch(/[ก-๙]/);
   });
 });
 
-test('modules are switched by the system administrator alone', async () => {
+test('a module setting is switched by the system administrator alone', async () => {
   const keeper = await s.shop.hire(5, ['setting']);
   expect((await set('openCRM', 1, keeper)).status).toBe(403);
   expect((await set('company_branch', 'สำนักงานใหญ่', keeper)).status).toBe(200);
@@ -146,7 +146,7 @@ test('a courier that the deployment does not offer cannot be switched on and rea
   expect(await read('shippingFlash')).toBe(1);
 });
 
-test('the modules are listed with what the deployment offers', async () => {
+test('the module settings are listed with what the deployment offers', async () => {
   await set('shippingKerry', 1);
   const modules = await s.shop.owner.call(listModules, {});
   expect(modules).toHaveLength(7);
@@ -163,13 +163,13 @@ test('the order limit is set by the operator, never by the shop', async () => {
   expect(await read('order_limit')).toBe(0);
 });
 
-test('without the right nothing is set, and reading is for every user of the shop', async () => {
+test('a setting is not changed without the right, and is read by every user of the shop', async () => {
   const packer = await s.shop.hire(2);
   expect((await set('vat', 1, packer)).status).toBe(403);
   expect((await packer.ask(readOptions, { body: { name: ['year_style'] } })).status).toBe(200);
 });
 
-test('features get options typed, and a stored value that no longer fits counts as not set', async () => {
+test('a setting comes typed to features, and a stored value that no longer fits counts as not set', async () => {
   await s.shop.inside((tx) =>
     tx.named(
       'odd',
@@ -186,7 +186,7 @@ test('features get options typed, and a stored value that no longer fits counts 
   expect(['be', 'ce']).toContain(year_style);
 });
 
-test('every change stands in the audit trail with what was before', async () => {
+test('every setting change stands in the audit trail with what was before', async () => {
   await set('company_branch', 'สาขา 1');
   await set('company_branch', 'สาขา 2');
   const [row] = await s.shop.inside((tx) =>

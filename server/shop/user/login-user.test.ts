@@ -36,7 +36,7 @@ async function newUser(username: string) {
   };
 }
 
-test('an unknown user and a wrong password get the same answer', async () => {
+test('a login with an unknown user and one with a wrong password get the same answer', async () => {
   await newUser('somying');
   const wrong = await stranger.ask(login, { body: { username: 'somying', password: 'not-it' } });
   const unknown = await stranger.ask(login, { body: { username: 'nobody', password: 'not-it' } });
@@ -45,7 +45,7 @@ test('an unknown user and a wrong password get the same answer', async () => {
   expect(wrong.refusal.message).toBe('LOGIN_FAILS');
 });
 
-test('the sixth try after five failures is refused with a wait, even with the right password', async () => {
+test('a login is refused with a wait on the sixth try after five failures, even with the right password', async () => {
   await newUser('locked');
   for (let n = 0; n < 5; n += 1)
     await stranger.ask(login, { body: { username: 'locked', password: `wrong-${n}` } });
@@ -56,7 +56,7 @@ test('the sixth try after five failures is refused with a wait, even with the ri
   await s.server.services.db.plain(sql`delete from login_failures`);
 });
 
-test('a refresh token works once; used again after the grace it ends its whole family', async () => {
+test('a refresh token works once, and ends its whole family when it is used again after the grace', async () => {
   const { tokens } = await newUser('rotating');
   const body = (token: string) => ({
     body: { accessToken: tokens.access_token, refreshToken: token },
@@ -76,7 +76,7 @@ test('a refresh token works once; used again after the grace it ends its whole f
   expect(sibling.status).toBe(401);
 });
 
-test('no token to renew, a forged one and junk are each told apart', async () => {
+test('a token renewal tells apart a missing token, a forged one and junk', async () => {
   expect((await stranger.ask(refreshToken, { body: {} })).refusal.message).toBe('SIGN_TOKEN_EMPTY');
   expect(
     (await stranger.ask(refreshToken, { body: { accessToken: 'a.b.c', refreshToken: '1.abc' } }))
@@ -87,7 +87,7 @@ test('no token to renew, a forged one and junk are each told apart', async () =>
   ).toBe('INVALID_REFRESH_TOKEN');
 });
 
-test('a change of role or a suspension counts with the very next call', async () => {
+test('a session has a change of role or a suspension with the very next call', async () => {
   const { user, me } = await newUser('demoted');
   expect((await me.call(getMe)).role).toBe(2);
   await s.shop.owner.call(updateUser, { params: { id: user.id }, body: { role: 3 } });
@@ -97,7 +97,7 @@ test('a change of role or a suspension counts with the very next call', async ()
   expect([answer.status, answer.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
 });
 
-test('nobody grants a role or a right above their own', async () => {
+test('a user never grants a role or a right above their own', async () => {
   const head = await s.shop.hire(4, ['user.manage']);
   const body = { username: 'above', password: PASSWORD, name: 'เกินสิทธิ์', role: 1 as const };
   expect((await head.ask(createUser, { body })).refusal.message).toBe('INVALID_ROLE');
@@ -124,7 +124,7 @@ test('the last system administrator can be neither removed nor demoted', async (
   expect(demoted.status).toBe(403);
 });
 
-test('a short password, a taken name and a wrong old password each have their own code', async () => {
+test('a user with a short password, a taken name or a wrong old password is refused with a code for each', async () => {
   const { user, me } = await newUser('careful');
   const body = { username: 'careful', password: PASSWORD, name: 'ซ้ำ', role: 2 as const };
   expect((await s.shop.owner.ask(createUser, { body })).refusal.message).toBe('USER_EXIST');
@@ -139,13 +139,13 @@ test('a short password, a taken name and a wrong old password each have their ow
   expect(wrongOld.refusal.message).toBe('PWD_INCORRECT');
 });
 
-test('logging out everywhere ends sessions that are still open', async () => {
+test('a user who logs out everywhere ends sessions that are still open', async () => {
   const { user, me } = await newUser('everywhere');
   await s.shop.owner.call(logoutEverywhere, { params: { id: user.id }, body: {} });
   expect((await me.ask(getMe)).status).toBe(401);
 });
 
-test('the domain answers for its own shop only, and unknown ones are not registered', async () => {
+test('a login by domain answers for its own shop only, and unknown domains are not registered', async () => {
   const mine = await stranger.call(authDomain, { body: { domain: '127.0.0.1:8080' } });
   expect(mine).toMatchObject({ prefix: 'app', flags: { openCRM: 0 } });
   await s.openShop('shopc');
@@ -157,7 +157,7 @@ test('the domain answers for its own shop only, and unknown ones are not registe
   ).toBe('CONF_NOT_FOUND');
 });
 
-test('a prefix that is not the path is refused', async () => {
+test('a login with a prefix that is not the path is refused', async () => {
   const answer = await stranger.ask(login, {
     body: { username: 'somying', password: PASSWORD, prefix: 'shopc' },
   });

@@ -32,7 +32,7 @@ const renew = ({ access_token, refresh_token }: Tokens) =>
     body: { accessToken: access_token, refreshToken: refresh_token },
   });
 
-test('the session that logs out is renewed no more; another browser’s goes on', async () => {
+test('a session that logs out is renewed no more, and another browser’s goes on', async () => {
   const [shop, home] = [await signIn(), await signIn()];
   await at(shop).call(logout, { body: { refreshToken: shop.refresh_token } });
   const gone = await renew(shop);
@@ -40,14 +40,14 @@ test('the session that logs out is renewed no more; another browser’s goes on'
   expect((await renew(home)).status).toBe(200);
 });
 
-test('another user’s refresh token is not ended by one’s own log-out', async () => {
+test('a user never ends another user’s refresh token by logging out', async () => {
   const theirs = await signIn();
   await s.shop.owner.call(logout, { body: { refreshToken: theirs.refresh_token } });
   expect((await renew(theirs)).status).toBe(200);
   expect((await at(theirs).ask(getMe)).status).toBe(200);
 });
 
-test('logging out twice is logging out once', async () => {
+test('a session that logs out twice is logged out once', async () => {
   const mine = await signIn();
   for (let n = 0; n < 2; n += 1) {
     const answer = await at(mine).ask(logout, { body: { refreshToken: mine.refresh_token } });
@@ -56,7 +56,7 @@ test('logging out twice is logging out once', async () => {
   expect((await renew(mine)).status).toBe(401);
 });
 
-test('who sends no refresh token ends the login that the access token came from, and no other', async () => {
+test('a logout without a refresh token ends the login of the access token, and no other', async () => {
   const [shop, home] = [await signIn(), await signIn()];
   const renewed = (await renew(shop)).data as Tokens;
   await at(renewed).call(logout, { body: {} });

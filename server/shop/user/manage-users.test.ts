@@ -68,7 +68,7 @@ test('a preset gives no more than who grants it may do', async () => {
   expect(JSON.parse(made.permission)).toEqual(['order.view']);
 });
 
-test('rights that somebody has already stay when another of lower rights edits them', async () => {
+test('a user keeps rights they have already when another of lower rights edits them', async () => {
   const made = await owner.call(createUser, newUser({ permission: ['product.cost'] }));
   const head = await s.shop.hire(5, ['user.manage', 'order.view']);
   const saved = await head.call(updateUser, {
@@ -78,7 +78,7 @@ test('rights that somebody has already stay when another of lower rights edits t
   expect(JSON.parse(saved.permission)).toEqual(['product.cost', 'order.view']);
 });
 
-test('a change of rights counts for who is signed in, and stands in the trail with before and after', async () => {
+test('a user who is signed in has changed rights at once, which stand in the trail with before and after', async () => {
   const packer = await s.shop.hire(2);
   const body = { permission: ['order.view'] satisfies Permission[] };
   await owner.call(updateUser, { params: { id: packer.id }, body });
@@ -94,7 +94,7 @@ test('a change of rights counts for who is signed in, and stands in the trail wi
   expect(entry?.after.permissions).toEqual(['order.view']);
 });
 
-test('suspension ends the session at once and keeps what was done', async () => {
+test('a suspended user loses the session at once, and what was done is kept', async () => {
   const packer = await s.shop.hire(2);
   await owner.call(updateUser, { params: { id: packer.id }, body: { suspended: true } });
   expect((await packer.ask(getMe)).status).toBe(401);
@@ -103,7 +103,7 @@ test('suspension ends the session at once and keeps what was done', async () => 
   );
 });
 
-test('nobody changes their own rights, suspends or removes themselves', async () => {
+test('a user cannot change their own rights, or suspend or remove themselves', async () => {
   const head = await s.shop.hire(5);
   const change = (body: object) => head.ask(updateUser, { params: { id: head.id }, body });
   expect((await change({ permission: ['order.view'] })).refusal.message).toBe('INVALID_ROLE');
@@ -111,7 +111,7 @@ test('nobody changes their own rights, suspends or removes themselves', async ()
   expect((await head.ask(deleteUser, { params: { id: head.id } })).refusal.message).toBe('IN_USE');
 });
 
-test('members are the work of member.manage, staff of user.manage', async () => {
+test('members are managed with member.manage, and staff with user.manage', async () => {
   const keeper = await s.shop.hire(5, ['member.manage', 'order.view']);
   expect((await keeper.ask(createUser, newUser({ role: 3 }))).status).toBe(200);
   expect((await keeper.ask(createUser, newUser({ role: 2 }))).refusal.message).toBe(
@@ -121,7 +121,7 @@ test('members are the work of member.manage, staff of user.manage', async () => 
   expect(new Set(items.map((user) => user.role))).toEqual(new Set([3]));
 });
 
-test('a list is narrowed by role, state and words; a member waits until approved', async () => {
+test('the user list is narrowed by role, state and words, and a member waits until approved', async () => {
   const waiting = await owner.call(
     createUser,
     newUser({ role: 3, suspended: true, phone: '0800000077', profile: { line: '@ploy' } }),
@@ -144,7 +144,7 @@ test('a new password ends every login made with the old one', async () => {
   expect((await renew(tokens.refresh_token)).refusal.message).toBe('INVALID_REFRESH_TOKEN');
 });
 
-test('one device is ended at once; the others renew themselves', async () => {
+test('one device of a user is ended at once, and the others renew themselves', async () => {
   const { id, username } = await owner.call(createUser, newUser());
   const phone = await signIn(username, 'Phone');
   const desk = await signIn(username, 'Desk');
@@ -158,7 +158,7 @@ test('one device is ended at once; the others renew themselves', async () => {
   expect((await owner.ask(endDevice, { params: { id, family } })).status).toBe(404);
 });
 
-test('devices of others are seen only by who manages them', async () => {
+test('the devices of other users are seen only by users who manage them', async () => {
   const packer = await s.shop.hire(2);
   expect((await packer.ask(listDevices, { params: { id: owner.id } })).status).toBe(403);
   expect((await packer.call(listDevices, { params: { id: packer.id } })).items).toHaveLength(1);

@@ -27,7 +27,7 @@ async function put(who: Person, id: number, file: Uint8Array | null) {
   return { status: response.status, user: (await response.json()) as User };
 }
 
-test('one’s own picture is kept small and stands in the menu, the list and the profile', async () => {
+test('a user picture of one’s own is kept small and stands in the menu, the list and the profile', async () => {
   const clerk = await s.shop.hire(2);
   const id = await idOf(clerk);
   const { status, user } = await put(clerk, id, await face());
@@ -42,7 +42,7 @@ test('one’s own picture is kept small and stands in the menu, the list and the
   expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(120);
 });
 
-test('who manages somebody may take an unfit picture away but not choose one', async () => {
+test('a user picture that is unfit may be taken away but not chosen by a manager', async () => {
   const clerk = await s.shop.hire(2);
   const id = await idOf(clerk);
   const { user } = await put(clerk, id, await face());
@@ -55,7 +55,7 @@ test('who manages somebody may take an unfit picture away but not choose one', a
   expect(items.map(({ action }) => action)).toContain('user.picture');
 });
 
-test('without the right, above one’s rank or in another shop nobody touches it', async () => {
+test('a user picture is not touched without the right, above one’s rank or in another shop', async () => {
   const clerk = await s.shop.hire(2);
   const head = await s.shop.hire(5);
   const ownerId = await idOf(owner);

@@ -39,7 +39,7 @@ const customer = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('rows become addresses: Thai types, lost zeros and places written into one line', async () => {
+test('an address import makes addresses of rows, with Thai types, lost zeros and places written into one line', async () => {
   const who = await newShop();
   const result = await bring(who, [
     customer('ก'),
@@ -59,7 +59,7 @@ test('rows become addresses: Thai types, lost zeros and places written into one 
   ]);
 });
 
-test('what no row says is what the import says, and the default that is there stays', async () => {
+test('an address import fills in from its own choice what no row says, and leaves the default that is there', async () => {
   const who = await newShop();
   const first = await who.call(createAddress, { body: { type: 'sender', ...customer('ร้าน') } });
   await bring(who, [customer('โกดัง'), customer('สาขา')], { type: 'sender' });
@@ -71,7 +71,7 @@ test('what no row says is what the import says, and the default that is there st
   expect((await book(who))[0]?.id).toBe(first.id);
 });
 
-test('the same address never comes in twice, from the book or from the same file', async () => {
+test('an address import never brings in the same address twice, from the book or from the same file', async () => {
   const who = await newShop();
   await bring(who, [customer('ก')]);
   const again = await bring(who, [customer(' ก '), customer('ข'), customer('ข')]);
@@ -80,7 +80,7 @@ test('the same address never comes in twice, from the book or from the same file
   expect(await book(who)).toHaveLength(2);
 });
 
-test('wrong rows say where; all or nothing leaves nothing; a dry run writes nothing', async () => {
+test('an address import says where rows are wrong, leaves nothing with all or nothing, and writes nothing in a dry run', async () => {
   const who = await newShop();
   const list = [
     customer('ก'),
@@ -107,7 +107,7 @@ test('wrong rows say where; all or nothing leaves nothing; a dry run writes noth
   expect(await book(who)).toEqual([]);
 });
 
-test('an import is taken back but for what was changed since, and the default goes on', async () => {
+test('an address import is taken back except for what was changed since, and the default goes on', async () => {
   const who = await newShop();
   const { importId, items } = await bring(who, [customer('ก'), customer('ข'), customer('ค')]);
   const kept = items[2]?.id ?? 0;
@@ -119,7 +119,7 @@ test('an import is taken back but for what was changed since, and the default go
   expect(trail.map(({ action }) => action)).toContain('address.import');
 });
 
-test('another shop sees nothing of it and cannot take it back', async () => {
+test('an address import is neither seen nor taken back by another shop', async () => {
   const [one, other] = [await newShop(), await newShop()];
   const { importId } = await bring(one, [customer('ก')]);
   expect(await book(other)).toEqual([]);
@@ -128,7 +128,7 @@ test('another shop sees nothing of it and cannot take it back', async () => {
   expect(await book(one)).toHaveLength(1);
 });
 
-test('without the right to the book neither preview nor import answers', async () => {
+test('an address import answers neither preview nor import without the right to the book', async () => {
   const clerk = await s.shop.hire(2, ['product.edit', 'order.view']);
   const asked = await clerk.ask(importAddresses, {
     body: { addresses: [customer('ก')], mode: 'valid' },
@@ -141,7 +141,7 @@ test('without the right to the book neither preview nor import answers', async (
   expect(look.status).toBe(403);
 });
 
-test('the workbook of the book, read back, finds every column and adds nothing', async () => {
+test('an address import of the exported book finds every column and adds nothing', async () => {
   const who = await newShop();
   await bring(who, [customer('ก'), customer('ข', { type: 'ผู้ส่ง' })]);
   const sheet = await who.fetch('/address?format=xlsx');

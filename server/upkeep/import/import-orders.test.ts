@@ -46,7 +46,7 @@ const total = async (who = owner) =>
   (await who.call(listOrders, { query: {} })).pagination.total_count;
 const reserved = async () => (await owner.call(getProduct, { params: { id: shirt } })).reserved;
 
-test('imported orders are orders like any other: priced, reserved, counted, in the history', async () => {
+test('an order import makes orders like any other: priced, reserved, counted, in the history', async () => {
   const before = await owner.call(countOrders, {});
   const held = (await reserved()) ?? 0;
   const result = await run([
@@ -74,7 +74,7 @@ test('imported orders are orders like any other: priced, reserved, counted, in t
   expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
-test('of wrong and right rows, `valid` makes the right ones and `all` makes none', async () => {
+test('an order import of wrong and right rows makes the right ones with `valid` and none with `all`', async () => {
   const before = await total();
   const mixed = [
     order(1),
@@ -95,7 +95,7 @@ test('of wrong and right rows, `valid` makes the right ones and `all` makes none
   expect(await total()).toBe(before + 1);
 });
 
-test('a dry run says the same and writes nothing', async () => {
+test('an order import as a dry run says the same and writes nothing', async () => {
   const before = await total();
   const held = await reserved();
   const dry = await run([order(1), order(2, { info: {} })], { dryRun: true });
@@ -105,7 +105,7 @@ test('a dry run says the same and writes nothing', async () => {
   expect(await reserved()).toBe(held);
 });
 
-test('stock goes to the rows in their order; what fits no more says how much there is', async () => {
+test('an order import gives stock to the rows in their order, and what fits no more says how much there is', async () => {
   await goods.product(2, { code: 'RARE', name: 'ของหายาก' });
   const rare = (n: number) => order(n, { items: [{ code: 'RARE', unit: 1 }] });
   const all = await run([rare(1), rare(2), rare(3)], { mode: 'all' });
@@ -119,7 +119,7 @@ test('stock goes to the rows in their order; what fits no more says how much the
   expect(some.items[2]?.errors['row']).toBe('ของหายาก สต็อกไม่พอ เหลือ 0');
 });
 
-test('the limit of the package lets in what it has room for and says how many that were', async () => {
+test('an order import beyond the limit of the package takes what it has room for and says how many that were', async () => {
   const shop = await s.openShop('small');
   await (await openGoods(shop.owner)).product(50, { code: 'SHIRT' });
   await shop.inside((tx) => saveOption(tx, 'order_limit', 3));
@@ -141,7 +141,7 @@ test('the limit of the package lets in what it has room for and says how many th
   expect(some.items[3]?.errors['row']).toContain('เหลือ 3');
 });
 
-test('the same key makes the orders once', async () => {
+test('an order import with the same key makes the orders once', async () => {
   const before = await total();
   const body = { orders: [order(1), order(2)], mode: 'all' as const };
   const key = { 'idempotency-key': 'import-1' };
@@ -150,7 +150,7 @@ test('the same key makes the orders once', async () => {
   expect(await total()).toBe(before + 2);
 });
 
-test('status and channel of the import count for every order that does not say', async () => {
+test('an order import gives its status and channel to every order that does not say', async () => {
   const result = await run([order(1), order(2, { status: 'telesale' })], { status: 'pending' });
   const made = await Promise.all(
     result.items.map(({ id }) => owner.call(getOrder, { params: { id: id ?? 0 } })),
@@ -160,7 +160,7 @@ test('status and channel of the import count for every order that does not say',
   expect(answer.items[0]?.errors).toHaveProperty('channelId');
 });
 
-test('an address in one line is read into its parts, and a doubtful one is marked', async () => {
+test('an order import reads an address in one line into its parts, and marks a doubtful one', async () => {
   const { items } = await run([
     order(1, {
       info: { name: 'ก', phone: '0810001234', address: '9/9 ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300' },
@@ -172,7 +172,7 @@ test('an address in one line is read into its parts, and a doubtful one is marke
   expect(items[1]?.marks).toHaveProperty(['info.subdistrict']);
 });
 
-test('lists a hundred thousand deep and addresses without end are refused, in time and with nothing written', async () => {
+test('an order import refuses lists a hundred thousand deep and addresses without end, in time and with nothing written', async () => {
   const before = (await owner.call(countOrders, { query: {} })).send;
   const deep = `{"mode":"valid","orders":[{"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`;
   const answer = await owner.fetch('/order/import', {
@@ -191,7 +191,7 @@ test('lists a hundred thousand deep and addresses without end are refused, in ti
   expect((await owner.call(countOrders, { query: {} })).send).toBe(before);
 });
 
-test('without the right to price, another price than the product has is refused in its row', async () => {
+test('an order import without the right to price refuses in its row another price than the product has', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run(
     [order(1, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(2)],
@@ -201,7 +201,7 @@ test('without the right to price, another price than the product has is refused 
   expect(items.map(({ error }) => error)).toEqual(['PERMISSION_DENIED', null]);
 });
 
-test('nobody takes a risk in bulk who may not take it alone', async () => {
+test('an order import takes no risk for a user who may not take it alone', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run([order(1, { riskReason: 'ลูกค้าประจำ' })], {}, clerk);
   const kept = await s.shop.inside((tx) =>
@@ -212,7 +212,7 @@ test('nobody takes a risk in bulk who may not take it alone', async () => {
   expect(kept?.risk_reason).toBe('');
 });
 
-test('within the hour an import is taken back, but for what was changed, sent or deleted since', async () => {
+test('an order import is taken back within the hour, except for what was changed, sent or deleted since', async () => {
   const before = await total();
   const held = await reserved();
   const result = await run([order(1), order(2), order(3), order(4)]);
@@ -234,7 +234,7 @@ test('within the hour an import is taken back, but for what was changed, sent or
   expect(again.refusal.message).toBe('UNDO_TOO_LATE');
 });
 
-test('after the hour, and from another shop, nothing is taken back', async () => {
+test('an order import is not taken back after the hour or from another shop', async () => {
   const result = await run([order(1)]);
   const params = { id: result.importId ?? 0 };
   const other = await s.openShop('other');
@@ -247,7 +247,7 @@ test('after the hour, and from another shop, nothing is taken back', async () =>
   expect((await owner.ask(undoImport, { params, body: {} })).refusal.message).toBe('UNDO_TOO_LATE');
 });
 
-test("a marketplace's order that came in before is pointed out in the next file", async () => {
+test("an order import points out a marketplace's order that came in before", async () => {
   await run([order(1, { ref: '2411XYZ' })]);
   const { items } = await owner.call(previewImport, {
     body: {
@@ -261,7 +261,7 @@ test("a marketplace's order that came in before is pointed out in the next file"
   expect(items[0]?.skip).toMatch(/^เคยนำเข้าแล้ว เป็นออเดอร์ SD/);
 });
 
-test('5,000 orders are made in one transaction', async () => {
+test('an order import makes 5,000 orders in one transaction', async () => {
   const shop = await s.openShop('large');
   await (await openGoods(shop.owner)).product(100_000, { code: 'SHIRT' });
   const orders = Array.from({ length: 5000 }, (_, n) => order(n + 1));

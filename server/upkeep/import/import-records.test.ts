@@ -31,7 +31,7 @@ const priceOf = async (code: string) =>
     (one) => one.code === code,
   )?.price;
 
-test('new products are added, known codes left alone or updated as asked', async () => {
+test('a product import adds new products, and leaves known codes alone or updates them as asked', async () => {
   expect(await products([product('A'), product('B', '฿1,290.50')])).toMatchObject({
     made: 2,
     failed: 0,
@@ -47,7 +47,7 @@ test('new products are added, known codes left alone or updated as asked', async
   expect(await priceOf('A')).toBe(100);
 });
 
-test('wrong rows say why; all or nothing leaves nothing', async () => {
+test('a product import says why rows are wrong, and leaves nothing with all or nothing', async () => {
   const list = [
     product('D'),
     product('D'),
@@ -67,7 +67,7 @@ test('wrong rows say why; all or nothing leaves nothing', async () => {
   expect(await priceOf('D')).toBeUndefined();
 });
 
-test('cost needs its right, and a dry run writes nothing', async () => {
+test('a product import needs the right to cost, and writes nothing in a dry run', async () => {
   const clerk = await s.shop.hire(2, ['product.edit', 'product.view']);
   const { items } = await products([product('H', 1, { cost: 1 })], {}, clerk);
   expect(items[0]?.errors).toHaveProperty('cost');
@@ -78,7 +78,7 @@ test('cost needs its right, and a dry run writes nothing', async () => {
   expect(await priceOf('I')).toBeUndefined();
 });
 
-test('added products are taken back unless somebody changed them', async () => {
+test('a product import is taken back except for products that somebody changed', async () => {
   const { importId, items } = await products([product('J'), product('K')]);
   await owner.call(updateProduct, { params: { id: items[1]?.id ?? 0 }, body: { price: 7 } });
   const undone = await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
@@ -93,7 +93,7 @@ const expenses = (list: object[], more: object = {}) =>
 const sum = async (from: string, to: string) =>
   (await owner.call(listExpenses, { query: { type: 'facebook', from, to } })).sum;
 
-test('ad spend comes in with its days and sums, a closed month takes none', async () => {
+test('an expense import brings in ad spend with its days and sums, and none into a closed month', async () => {
   await owner.call(updateExpenseMonth, { params: { month: '2026-01' }, body: { locked: true } });
   const result = await expenses([
     { date: '21/02/2569', amount: '1,000.25', ref: 'C1' },
@@ -106,7 +106,7 @@ test('ad spend comes in with its days and sums, a closed month takes none', asyn
   expect(await sum('2026-02-01', '2026-02-28')).toBe(1010.25);
 });
 
-test('imported expenses are taken back but for those that were changed', async () => {
+test('an expense import is taken back except for those that were changed', async () => {
   const { importId, items } = await expenses([
     { date: '2026-03-01', amount: 10 },
     { date: '2026-03-02', amount: 20 },
@@ -117,7 +117,7 @@ test('imported expenses are taken back but for those that were changed', async (
   expect(await sum('2026-03-01', '2026-03-31')).toBe(21);
 });
 
-test('nobody takes back what they could not have brought in', async () => {
+test('an import is never taken back by a user who could not have brought it in', async () => {
   const { importId } = await expenses([{ date: '2026-04-01', amount: 10 }]);
   const clerk = await s.shop.hire(2, ['product.edit']);
   const answer = await clerk.ask(undoImport, { params: { id: importId ?? 0 }, body: {} });

@@ -21,7 +21,7 @@ const grid = (rows: string[][]): Promise<ImportPreview> =>
 
 const place = ['ช้างเผือก', 'เมืองเชียงใหม่', 'เชียงใหม่', '50300'];
 
-test('a Shopee export: lines of one order are joined, cancelled ones left out, hidden data refused', async () => {
+test('an import preview of a Shopee export joins lines of one order, leaves cancelled ones out and refuses hidden data', async () => {
   const shopee = [
     'หมายเลขคำสั่งซื้อ',
     'สถานะการสั่งซื้อ',
@@ -86,7 +86,7 @@ test('a Shopee export: lines of one order are joined, cancelled ones left out, h
   expect(items[2]?.errors['info.name']).toContain('ดอกจัน');
 });
 
-test('a TikTok export: the row that explains the columns is no order, ids stay text, sums that differ are marked', async () => {
+test('an import preview of a TikTok export skips the row that explains the columns, keeps ids as text and marks sums that differ', async () => {
   const tiktok = [
     'Order ID',
     'Order Status',
@@ -150,7 +150,7 @@ test('a TikTok export: the row that explains the columns is no order, ids stay t
   expect(items[0]?.marks['payment.total']).toContain('250.00');
 });
 
-test('a Lazada export: every row is one piece, and the address comes from all of its columns', async () => {
+test('an import preview of a Lazada export takes every row as one piece, and the address from all of its columns', async () => {
   const lazada = [
     'orderItemId',
     'orderNumber',
@@ -192,7 +192,7 @@ test('a Lazada export: every row is one piece, and the address comes from all of
   });
 });
 
-test('goods of an order that were cancelled one by one stay out of it, and that is told', async () => {
+test('an import preview leaves out goods of an order that were cancelled one by one, and tells that', async () => {
   const header = [
     'orderNumber',
     'lazadaSku',

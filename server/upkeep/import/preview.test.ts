@@ -42,7 +42,7 @@ const line = [
   '580',
 ];
 
-test('a file with titles above its header is read row by row, with everything in its place', async () => {
+test('an import preview reads a file with titles above its header row by row, with everything in its place', async () => {
   const bytes = await writeXlsx({
     sheets: [{ name: 'ออเดอร์', rows: [['ร้านสุขใจ'], [], head, line] }],
   });
@@ -74,7 +74,7 @@ test('a file with titles above its header is read row by row, with everything in
   });
 });
 
-test('every wrong cell says what is wrong with it, and the rest of its row is read all the same', async () => {
+test('an import preview says of every wrong cell what is wrong, and reads the rest of its row all the same', async () => {
   const { items } = await grid([head, ['', '12345', 'บ้านไม่มีที่อยู่', 'NONE', 'สอง', 'ห้าร้อย'], line]);
   expect(items[0]?.errors).toMatchObject({
     'info.name': 'กรุณากรอกข้อมูล',
@@ -86,7 +86,7 @@ test('every wrong cell says what is wrong with it, and the rest of its row is re
   expect(items[1]?.errors).toEqual({});
 });
 
-test('a column that only its place tells is asked for, and what was chosen is remembered for these headers', async () => {
+test('an import preview asks for a column that only its place tells, and remembers the choice for these headers', async () => {
   const odd = ['ใคร', 'ที่ไหนโทร', 'บ้าน', 'ของ', 'กี่อัน', 'เก็บ'];
   const first = await grid([odd, line]);
   expect(first.missing).toContain('info.name');
@@ -110,7 +110,7 @@ test('a column that only its place tells is asked for, and what was chosen is re
   expect(theirs.remembered).toBe(false);
 });
 
-test('a header of two rows is read as one', async () => {
+test('an import preview reads a header of two rows as one', async () => {
   const { columns, items } = await grid([
     ['เบอร์โทร', 'ผู้รับ', '', 'รหัสสินค้า'],
     ['', 'ชื่อผู้รับ', 'ที่อยู่', ''],
@@ -120,7 +120,7 @@ test('a header of two rows is read as one', async () => {
   expect(items[0]?.values).toMatchObject({ info: { name: 'สมหญิง', phone: '0810001234' } });
 });
 
-test('a place that does not go with its postcode is marked, and the nearest right one is proposed', async () => {
+test('an import preview marks a place that does not go with its postcode, and proposes the nearest right one', async () => {
   const split = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'ตำบล', 'อำเภอ', 'จังหวัด', 'รหัสไปรษณีย์', 'รหัสสินค้า'];
   const { items } = await grid([
     split,
@@ -132,7 +132,7 @@ test('a place that does not go with its postcode is marked, and the nearest righ
   expect(items.map(({ marks }) => 'info.subdistrict' in marks)).toEqual([true, false, true]);
 });
 
-test('what is in the sheet twice, or came in before, is pointed out', async () => {
+test('an import preview points out what is in the sheet twice, or came in before', async () => {
   const { items } = await grid([head, line, ['อีกคน', '0810001299', ...line.slice(2)], line]);
   expect(items.map(({ marks }) => marks['row'])).toEqual([
     undefined,
@@ -141,7 +141,7 @@ test('what is in the sheet twice, or came in before, is pointed out', async () =
   ]);
 });
 
-test('when the sheet says what is due and nothing of fee or discount, the difference is put where it belongs', async () => {
+test('an import preview puts the difference where it belongs when the sheet says what is due and nothing of fee or discount', async () => {
   const { items } = await grid([head, [...line.slice(0, 5), '630'], [...line.slice(0, 5), '500']]);
   expect(items.map(({ values }) => values['payment'])).toMatchObject([
     { codAmount: 630, shippingFee: 50 },
@@ -152,7 +152,7 @@ test('when the sheet says what is due and nothing of fee or discount, the differ
   ).toBe(true);
 });
 
-test('a day of payment is read in both eras, and what is no day is named', async () => {
+test('an import preview reads a day of payment in both eras, and names what is no day', async () => {
   const days = ['21/11/2569', '21 พ.ย. 69', '๒๑/๑๑/๒๕๖๙', '46347', '31/02/2569', 'เมื่อวาน', '-'];
   const { items } = await grid([
     [...head.slice(0, 5), 'วิธีชำระ', 'วันที่โอน'],
@@ -170,7 +170,7 @@ test('a day of payment is read in both eras, and what is no day is named', async
   ]);
 });
 
-test('products and expenses are read by their own words', async () => {
+test('an import preview reads products and expenses by their own words', async () => {
   const products = await owner.call(previewImport, {
     body: {
       kind: 'product',
@@ -206,7 +206,7 @@ test('products and expenses are read by their own words', async () => {
   expect(Object.keys(expenses.items[1]?.errors ?? {}).toSorted()).toEqual(['amount', 'date']);
 });
 
-test('what is no table is refused in Thai, beside the file, and nothing is written by any look', async () => {
+test('an import preview refuses what is no table in Thai, beside the file, and writes nothing', async () => {
   const { status, data } = await send(Buffer.from('PK\u0003\u0004half'));
   expect(status).toBe(422);
   expect(data.fields?.['file']).toContain('เปิดไฟล์นี้ไม่ได้');
@@ -216,13 +216,13 @@ test('what is no table is refused in Thai, beside the file, and nothing is writt
   expect((await owner.call(listOrders, { query: {} })).pagination.total_count).toBe(0);
 });
 
-test('each kind asks for its own right', async () => {
+test('an import preview asks for the right of its kind', async () => {
   const clerk = await s.shop.hire(2, ['product.edit']);
   const answer = await clerk.ask(previewImport, { body: { kind: 'order', grid: [head, line] } });
   expect(answer.status).toBe(403);
 });
 
-test('what is due at the door says how it is paid, and a method nobody knows is asked for in words', async () => {
+test('an import preview takes an amount due at the door as the payment method, and asks in words for one that is unknown', async () => {
   const { items } = await grid([
     [...head, 'วิธีชำระ'],
     [...line, ''],
@@ -236,7 +236,7 @@ test('what is due at the door says how it is paid, and a method nobody knows is 
   ]);
 });
 
-test('an address with its marks and one without are read alike', async () => {
+test('an import preview reads an address with its marks and one without alike', async () => {
   const { items } = await grid([
     head,
     [...line.slice(0, 2), '99/1 หมู่ 2 แขวงสีลม เขตบางรัก กรุงเทพฯ 10500', ...line.slice(3)],

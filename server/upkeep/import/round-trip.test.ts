@@ -61,14 +61,14 @@ async function preview(who: Person): Promise<ImportPreview> {
 const bring = (who: Person, products: Record<string, unknown>[]) =>
   who.call(importProducts, { body: { products, mode: 'all', existing: 'update' } });
 
-test('every column of the import is found in the workbook, and no row is wrong', async () => {
+test('an exported workbook is read back by the import with every column found and no row wrong', async () => {
   const { mapping, missing, items } = await preview(owner);
   expect(missing).toEqual([]);
   expect(Object.values(mapping).filter((at) => at !== null)).toHaveLength(12);
   expect(items.map(({ errors }) => errors)).toEqual([{}, {}, {}]);
 });
 
-test('read back unchanged, products, sets and what the sheet does not carry stay as they were', async () => {
+test('an exported workbook read back unchanged leaves products, sets and what the sheet does not carry as they were', async () => {
   const before = await all();
   const { items } = await preview(owner);
   const result = await bring(
@@ -79,7 +79,7 @@ test('read back unchanged, products, sets and what the sheet does not carry stay
   expect((await all()).map(still)).toEqual(before.map(still));
 });
 
-test('without the right to costs the workbook has none, and bringing it back keeps them', async () => {
+test('an exported workbook without the right to costs has none, and keeps them when it is brought back', async () => {
   const clerk = await s.shop.hire(2, ['product.view', 'product.edit']);
   const before = await all();
   const { items } = await preview(clerk);

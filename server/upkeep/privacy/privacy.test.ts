@@ -60,8 +60,8 @@ const allText = () =>
     return texts.join('\n');
   });
 
-describe('on demand', () => {
-  test('a customer with nothing on its way is gone from every table and reply; sums stay', async () => {
+describe('an erasure on demand', () => {
+  test('removes a customer with nothing on its way from every table and reply, and sums stay', async () => {
     const phone = '0820007711';
     const id = await newOrder(phone);
     await owner.call(updateOrderInfo, { params: { id }, body: { name: 'กนกวรรณ แก้ชื่อ' } });
@@ -89,7 +89,7 @@ describe('on demand', () => {
     expect((await owner.call(listAddresses, { query: { search: 'กนกวรรณ' } })).items).toEqual([]);
   });
 
-  test('somebody with an open order stays, and is told by which order', async () => {
+  test('leaves a customer with an open order, and tells by which order', async () => {
     const phone = '0820007722';
     const id = await newOrder(phone, 'สมหมาย อยู่ดี');
     const answer = await erase(phone);
@@ -99,7 +99,7 @@ describe('on demand', () => {
     expect(order.info.phone).toBe(phone);
   });
 
-  test('another buyer and another shop are not touched', async () => {
+  test('leaves another buyer and another shop untouched', async () => {
     const other = await s.openShop('nextdoor');
     const phone = '0820007733';
     const mine = await newOrder(phone, 'คนแรก ทดสอบ');
@@ -113,13 +113,13 @@ describe('on demand', () => {
     expect(kept.info).toMatchObject({ name: 'คนที่สอง ทดสอบ', phone: '0820007734' });
   });
 
-  test('nobody of that phone is 404, and without a reason nothing happens', async () => {
+  test('is 404 when the phone is unknown, and does nothing without a reason', async () => {
     expect((await erase('0820009999')).status).toBe(404);
     const answer = await owner.ask(eraseCustomer, { body: { phone: '0820007734', reason: ' ' } });
     expect(answer.refusal.fields).toHaveProperty('reason');
   });
 
-  test('the trail says that and why, not who', async () => {
+  test('stands in the trail with that and why, and not with who', async () => {
     const rows = await s.shop.inside((tx) =>
       tx.rows<{ after: Record<string, unknown>; user_id: number }>(sql`
         select after, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'customer.erase' limit 1`),
@@ -130,7 +130,7 @@ describe('on demand', () => {
   });
 });
 
-test('what ended longer ago than the shop keeps it is forgotten; what is newer or still open stays', async () => {
+test('the privacy job forgets what ended longer ago than the shop keeps it, and leaves what is newer or still open', async () => {
   const [old, open, fresh] = [
     await newOrder('0830001111', 'เก่า มาก'),
     await newOrder('0830002222', 'เก่า ค้างส่ง'),
@@ -149,7 +149,7 @@ test('what ended longer ago than the shop keeps it is forgotten; what is newer o
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
 });
 
-test('a lead goes with its calls and its notes, and who must not be called stays known', async () => {
+test('an erased lead goes with its calls and its notes, and the wish not to be called stays known', async () => {
   await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
   const phone = '0820009911';
   const body = { name: 'บุษบา ไม่ซ้ำ', phone, note: 'บ้านสีฟ้าท้ายซอย', social: 'busaba.line' };

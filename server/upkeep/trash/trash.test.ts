@@ -76,7 +76,7 @@ const outcome = async (answer: Promise<{ status: number; refusal: { message: str
 const inTrash = async (kind: TrashKind) =>
   (await owner.call(listTrash, { query: { kind, pageSize: 200 } })).items;
 
-test('says what, who and how long still, newest first', async () => {
+test('the trash says what was deleted, by whom and how long it stays, newest first', async () => {
   const id = await category('ของที่ลบ');
   const colleague = await s.shop.hire(1);
   await colleague.call(deleteCategory, { params: { id }, query: {}, body: {} });
@@ -90,7 +90,7 @@ test('says what, who and how long still, newest first', async () => {
   });
 });
 
-test('each kind comes back as it was, once', async () => {
+test('every kind of trash comes back as it was, once', async () => {
   const productId = await goods(0);
   const categoryId = await category();
   const address = await owner.call(createAddress, {
@@ -140,7 +140,7 @@ test('each kind comes back as it was, once', async () => {
   expect([back.username, back.role]).toEqual(['porn.d', 2]);
 });
 
-test('an order still to be sent needs its stock again; a cancelled one comes back without asking', async () => {
+test('a deleted order that is still to be sent needs its stock again, and a cancelled one comes back without asking', async () => {
   const productId = await goods(1);
   const id = await order(productId);
   await dropOrder(id);
@@ -157,7 +157,7 @@ test('an order still to be sent needs its stock again; a cancelled one comes bac
   expect(await outcome(restore('order', id))).toBe('404 NO_ORDER');
 });
 
-test('restoring one order ten times at once restores it once', async () => {
+test('a deleted order that is restored ten times at once is restored once', async () => {
   const productId = await goods(5);
   const id = await order(productId);
   await dropOrder(id);
@@ -168,7 +168,7 @@ test('restoring one order ten times at once restores it once', async () => {
   expect((await owner.call(getProduct, { params: { id: productId } })).reserved).toBe(1);
 });
 
-test('what took the name or the code meanwhile keeps it, and the refusal says so', async () => {
+test('a deleted record whose name or code was taken meanwhile is refused, and the refusal says so', async () => {
   const id = await category('ชื่อซ้ำ');
   await dropCategory(id);
   await category('ชื่อซ้ำ');
@@ -183,7 +183,7 @@ test('what took the name or the code meanwhile keeps it, and the refusal says so
   });
 });
 
-test('a product waits for its category, a set for its parts', async () => {
+test('a deleted product waits for its category, and a set for its parts', async () => {
   const categoryId = await category('หมวดหาย');
   const part = await goods(0, categoryId);
   const set = await goods(0, categoryId, {
@@ -205,7 +205,7 @@ test('a product waits for its category, a set for its parts', async () => {
     expect(await outcome(restore(kind, id))).toBe('done');
 });
 
-test('an expense of a closed month stays where it is', async () => {
+test('a deleted expense of a closed month stays where it is', async () => {
   const { id } = await owner.call(createExpense, {
     body: { type: 'other', date: '2026-02-05', amount: 10 },
   });
@@ -214,7 +214,7 @@ test('an expense of a closed month stays where it is', async () => {
   expect(await outcome(restore('expense', id))).toBe('409 MONTH_CLOSED');
 });
 
-test('everybody sees only what they may delete; nobody gives back more rights than they have', async () => {
+test('the trash shows only what a user may delete, and gives back no more rights than the user has', async () => {
   const keeper = await s.shop.hire(2, ['product.edit']);
   const id = await category();
   await dropCategory(id);
@@ -232,7 +232,7 @@ test('everybody sees only what they may delete; nobody gives back more rights th
   expect(await outcome(restore('user', boss.id, manager))).toBe('403 INVALID_ROLE');
 });
 
-test('another shop finds nothing of it', async () => {
+test('the trash of one shop is not found by another', async () => {
   const stranger = (await s.openShop('nextdoor')).owner;
   const id = await category();
   await dropCategory(id);
@@ -240,7 +240,7 @@ test('another shop finds nothing of it', async () => {
   expect(await outcome(restore('category', id, stranger))).toBe('404 NOT_FOUND');
 });
 
-test('after 30 days it is gone: from the list at once, from the shop where nothing needs it', async () => {
+test('the trash is gone after 30 days: from the list at once, from the shop where nothing needs it', async () => {
   const productId = await goods(5);
   const [plain, sold] = [await order(productId), await order(productId)];
   await owner.call(updateOrders, { body: { ids: [sold], status: 'sending' } });

@@ -61,8 +61,8 @@ async function expectExact() {
   }
 }
 
-describe('a bulk change', () => {
-  test('of twenty cancelled orders goes back to what each was: state, stock, counts; the history tells both', async () => {
+describe('an undo of a bulk change', () => {
+  test('of twenty cancelled orders goes back to what each was: state, stock, counts, and the history tells both', async () => {
     const productId = await goods.productId(100);
     const ids: number[] = [];
     for (let at = 0; at < 20; at += 1) {
@@ -149,7 +149,7 @@ describe('a bulk change', () => {
     await expectExact();
   });
 
-  test('of one order is refused as a whole when its goods are sold meanwhile; the token stays good', async () => {
+  test('of one order is refused as a whole when its goods are sold meanwhile, and the token stays good', async () => {
     const productId = await goods.productId(1);
     const id = await order(productId);
     const { undoToken } = await move([id], 'cancel');
@@ -161,15 +161,15 @@ describe('a bulk change', () => {
     expect(await statusOf(id)).toBe('send');
   });
 
-  test('that moved nothing offers nothing', async () => {
+  test('is not offered when the change moved nothing', async () => {
     const id = await order(await goods.productId(1));
     await move([id], 'cancel');
     expect(await move([id], 'return')).not.toHaveProperty('undoToken');
   });
 });
 
-describe('a token', () => {
-  test('pressed ten times at once works once', async () => {
+describe('an undo token', () => {
+  test('works once when it is pressed ten times at once', async () => {
     const productId = await goods.productId(3);
     const id = await order(productId);
     const { undoToken } = await owner.call(deleteOrder, { params: { id }, query: {} });
@@ -203,7 +203,7 @@ describe('a token', () => {
     expect(await statusOf(id)).toBe('cancel');
   });
 
-  test('asks for the right again: whoever lost it cannot use the token', async () => {
+  test('asks for the right again: a user who lost it cannot use the token', async () => {
     const seller = await s.shop.hire(1);
     const id = await order(await goods.productId(1));
     const { undoToken } = await seller.call(deleteOrder, { params: { id }, query: {} });
@@ -215,7 +215,7 @@ describe('a token', () => {
   });
 });
 
-test('products deleted together come back together, except where the code is taken meanwhile', async () => {
+test('products deleted together come back together by an undo, except where the code is taken meanwhile', async () => {
   const [one, two] = [await goods.productId(3), await goods.productId(0)];
   const { code } = await owner.call(getProduct, { params: { id: two } });
   const { undoToken } = await owner.call(deleteProducts, { body: { id: [one, two] } });
@@ -230,7 +230,7 @@ test('products deleted together come back together, except where the code is tak
   expect(await stockOf(one)).toEqual({ onHand: 3, reserved: 0 });
 });
 
-test('a category comes back with the products that left it and stayed where they went', async () => {
+test('a category comes back by an undo with the products that left it and stayed where they went', async () => {
   const named = async (name: string) => (await owner.call(createCategory, { body: { name } })).id;
   const [from, to, third] = [await named('เดิม'), await named('ปลายทาง'), await named('อื่น')];
   const product = (code: string) =>

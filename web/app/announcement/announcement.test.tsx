@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.fetch = usual;
 });
 
-test('is shown with its kind, and once put away does not come back until there is another', async () => {
+test('the announcement is shown with its kind, and does not come back once put away until there is another', async () => {
   says(JSON.stringify({ id: 'a1', kind: 'warning', text: 'ปิดปรับปรุงคืนนี้ 23:00–23:30' }));
   const first = await shown();
   await expect.element(page.getByText('ปิดปรับปรุงคืนนี้ 23:00–23:30')).toBeVisible();
@@ -62,7 +62,7 @@ test.each([
   ['null', 'null', 200],
   ['an id of another shape', '{"id":{"toString":1},"text":"x"}', 200],
   ['no line', null, 0],
-])('%s: no strip and no error', async (_what, body, status) => {
+])('the announcement shows no strip and no error for %s', async (_what, body, status) => {
   says(body, status);
   await shown();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -70,14 +70,14 @@ test.each([
   expect(page.getByRole('alert').query()).toBeNull();
 });
 
-test('markup is shown as text, never as page', async () => {
+test('the announcement shows markup as text and never as page', async () => {
   says(JSON.stringify({ id: 'x', text: '<img src=x onerror="alert(1)"><b>หนา</b>' }));
   await shown();
   await expect.element(strip()).toHaveTextContent('<img src=x onerror="alert(1)"><b>หนา</b>');
   expect(document.querySelector('section img, section b')).toBeNull();
 });
 
-test('a very long text is cut, and takes one line; two on a phone', async () => {
+test('the announcement is cut when it is very long, and takes one line, or two on a phone', async () => {
   await page.viewport(1366, 768);
   says(JSON.stringify({ id: 'x', text: 'ประกาศยาวมาก'.repeat(5_000) }));
   await shown();
@@ -89,7 +89,7 @@ test('a very long text is cut, and takes one line; two on a phone', async () => 
   await page.viewport(1366, 768);
 });
 
-test('is cut between whole letters and freed of controls that turn text around', () => {
+test('the announcement is cut between whole letters and freed of controls that turn text around', () => {
   const long = announcementOf({ id: 1, text: 'น้ำ'.repeat(500) });
   expect(long?.text.endsWith('…')).toBe(true);
   expect(long?.text.length).toBeLessThanOrEqual(MOST_LETTERS * 3);

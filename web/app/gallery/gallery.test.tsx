@@ -33,7 +33,7 @@ function sticksOut(scope: Element): string[] {
     .map((element) => `${element.tagName}.${element.className}`);
 }
 
-test('the gallery is not empty', () => {
+test('the gallery has shows to draw', () => {
   expect(allShows.length).toBeGreaterThan(15);
 });
 
@@ -41,12 +41,12 @@ describe.each([
   ['desktop', 1366],
   ['phone', 390],
   ['small phone', 360],
-])('on a %s', (_name, width) => {
+])('the gallery on a %s', (_name, width) => {
   beforeEach(() => page.viewport(width, 780));
   afterEach(() => page.viewport(1280, 800));
 
   test.each(allShows.map((show) => [`${show.file}: ${show.name}`, show] as const))(
-    '%s',
+    'shows %s',
     async (_title, show) => {
       const { container } = await renderScreen(<main className="p-4">{show.draw()}</main>, {
         at: '/gallery',

@@ -84,7 +84,7 @@ async function open(at: string) {
 const path = (view: { router: ReturnType<typeof createAppRouter> }) =>
   view.router.state.location.href;
 
-test('shows shop, menu with live counts, and leads from / to the dashboard', async () => {
+test('the layout shows shop, menu with live counts, and leads from / to the dashboard', async () => {
   const view = await open('/');
   await expect.element(view.getByText('ร้านใบเตย').first()).toBeVisible();
   expect(path(view)).toBe('/dashboard');
@@ -94,7 +94,7 @@ test('shows shop, menu with live counts, and leads from / to the dashboard', asy
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('hides what the user may not see, and such an address leads to /denied with the right named', async () => {
+test('the layout hides what the user may not see, and such an address leads to /denied with the right named', async () => {
   gives(getMe, me(['order.view']));
   const view = await open('/order/create');
   await expect.element(view.getByRole('heading', { name: 'ไม่มีสิทธิ์' })).toBeVisible();
@@ -105,7 +105,7 @@ test('hides what the user may not see, and such an address leads to /denied with
   expect(view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).query()).toBeNull();
 });
 
-test('an address that is no screen says so', async () => {
+test('the layout says so when an address is no screen', async () => {
   const view = await open('/order/nothing/here');
   await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();
 });
@@ -127,13 +127,13 @@ describe('the session', () => {
     expect(faults).toEqual([]);
   });
 
-  test('without one every screen leads to a plain login', async () => {
+  test('is needed by every screen, which leads to a plain login without one', async () => {
     session.clear();
     const view = await open('/order/send?page=2');
     await vi.waitFor(() => expect(path(view)).toBe('/login'));
   });
 
-  test('lost while working leads to login and back to the same address', async () => {
+  test('leads to login and back to the same address when it is lost while working', async () => {
     const view = await open('/order/send?page=2');
     await expect.element(view.getByRole('heading', { name: 'รอจัดส่ง' })).toBeVisible();
     refuses(listOrders, { code: 'UNAUTHORIZED' });
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(session.tokens()).toBeNull();
   });
 
-  test('ended in another tab ends here too', async () => {
+  test('ends here too when it ended in another tab', async () => {
     const view = await open('/dashboard');
     session.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
@@ -184,8 +184,8 @@ describe('the session', () => {
   });
 });
 
-describe('keys on a Thai layout', () => {
-  test('/ finds screens and orders, ? lists the keys, G O goes to the orders to send', async () => {
+describe('the shortcuts of the layout on a Thai keyboard', () => {
+  test('find screens and orders by /, list the keys by ?, and go to the orders to send by G O', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
     pressThai('Slash');

@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => events.removeEventListener(faultEvent, note));
 
-test('the limit is 120 s', () => {
+test('the chunk watch has a limit of 120 s', () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 
-test('a chunk that fails at first is tried again and nothing is reported', async () => {
+test('the chunk watch tries a chunk again that fails at first, and reports nothing', async () => {
   let tries = 0;
   const page = await loadChunk(() => {
     tries += 1;
@@ -32,7 +32,7 @@ test('a chunk that fails at first is tried again and nothing is reported', async
   expect(chunkTroubleStore.get()).toBe(false);
 });
 
-test('a chunk that never comes is reported once, when the time is over', async () => {
+test('the chunk watch reports a chunk that never comes once, when the time is over', async () => {
   const begun = Date.now();
   const loading = loadChunk(() => new Promise(() => undefined), quick);
   await expect(loading).rejects.toBeInstanceOf(ChunkLoadError);
@@ -40,7 +40,7 @@ test('a chunk that never comes is reported once, when the time is over', async (
   expect(faults.map((fault) => fault.code)).toEqual(['CHUNK_LOAD_FAILED']);
 });
 
-test('a lost style chunk has a code of its own', async () => {
+test('the chunk watch has a code of its own for a lost style', async () => {
   const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/x.css'));
   await expect(loadChunk(lost, quick)).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
   expect(new Set(faults.map((fault) => fault.code))).toEqual(new Set(['CSS_CHUNK_LOAD_FAILED']));

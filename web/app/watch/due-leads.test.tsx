@@ -14,7 +14,7 @@ const asked = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeli
 
 beforeEach(() => answerCalls());
 
-test('due calls are told in one notice that leads to the queue, and asked of the own queue', async () => {
+test('the due leads are told in one notice that leads to the queue, and asked of the own queue', async () => {
   meStore.set({
     id: 7,
     username: 'puy',

@@ -59,7 +59,7 @@ test('a category is added by typing and Enter, and the box is free for the next'
   await expect.element(box).toHaveValue('');
 });
 
-test('a name that is taken is said under the box', async () => {
+test('a category name that is taken is said under the box', async () => {
   refuses(createCategory, { code: 'NAME_EXIST', fields: { name: 'มีหมวดหมู่ชื่อนี้แล้ว ใช้ชื่ออื่น' } });
   const view = await open();
   await view.getByRole('textbox', { name: 'เพิ่มหมวดหมู่' }).fill('อาหาร');
@@ -67,7 +67,7 @@ test('a name that is taken is said under the box', async () => {
   await expect.element(view.getByText('มีหมวดหมู่ชื่อนี้แล้ว ใช้ชื่ออื่น')).toBeVisible();
 });
 
-test('renaming starts in the box, Esc leaves the name as it was', async () => {
+test('a category is renamed in the box, and Esc leaves the name as it was', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'เปลี่ยนชื่อ อาหาร' }).click();
   await expect.element(view.getByRole('textbox', { name: 'ชื่อหมวดหมู่' })).toHaveFocus();
@@ -76,7 +76,7 @@ test('renaming starts in the box, Esc leaves the name as it was', async () => {
   expect(lastBody()).toBeUndefined();
 });
 
-test('a filled category goes only after its products have somewhere to go', async () => {
+test('a category with products goes only after they have somewhere to go', async () => {
   gives(deleteCategory, { ok: true, moved: 5 });
   const view = await open();
   await view.getByRole('button', { name: 'ลบ อาหาร' }).click();
@@ -95,7 +95,7 @@ test('a category that got products in the meantime says what to do', async () =>
   await expect.element(view.getByText(/เพิ่งมีสินค้าเข้ามา/)).toBeVisible();
 });
 
-test('moving a category down sends the new places', async () => {
+test('a category that is moved down sends the new places', async () => {
   gives(updateCategory, food);
   const view = await open();
   await view.getByRole('button', { name: 'เลื่อน อาหาร ลง' }).click();
@@ -103,7 +103,7 @@ test('moving a category down sends the new places', async () => {
   expect(lastBody()).toEqual({ sort: 0, version: 1 });
 });
 
-test('without the right the list is only read, and it fits a phone', async () => {
+test('the category list is only read without the right, and it fits a phone', async () => {
   signIn('product.view');
   await page.viewport(360, 780);
   const view = await open();

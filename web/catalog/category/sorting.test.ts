@@ -21,20 +21,20 @@ const orderAfter = (categories: Category[], index: number, step: -1 | 1): number
     .map((one) => one.id);
 };
 
-test('moving down and up changes places with the neighbour', () => {
+test('a category that is moved down or up changes places with its neighbour', () => {
   expect(orderAfter(list(1, 2, 3, 4), 1, 1)).toEqual([1, 3, 2, 4]);
   expect(orderAfter(list(1, 2, 3, 4), 3, -1)).toEqual([1, 2, 4, 3]);
 });
 
-test('categories that all have the same number can be moved', () => {
+test('the categories can be moved when all have the same number', () => {
   expect(orderAfter(list(0, 0, 0, 0), 2, -1)).toEqual([1, 3, 2, 4]);
 });
 
-test('neighbours far apart are moved without touching the rest', () => {
+test('the categories far apart are moved without touching the rest', () => {
   expect(moved(list(10, 20, 30), 1, 1).map(([one]) => one.id)).not.toContain(1);
 });
 
-test('the first cannot go up and the last cannot go down', () => {
+test('the first category cannot go up and the last cannot go down', () => {
   expect(moved(list(1, 2), 0, -1)).toEqual([]);
   expect(moved(list(1, 2), 1, 1)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const product = (over: Partial<Product> = {}): Product =>
     ...over,
   }) as Product;
 
-test('amounts are exact to the satang', () => {
+test('an order line has amounts that are exact to the satang', () => {
   const lines = [
     { ...lineOf(product(), 3), discount: 0.1 },
     { ...lineOf(product({ id: 2, price: 19.99 })), isFree: true },
@@ -34,7 +34,7 @@ test('amounts are exact to the satang', () => {
   );
 });
 
-test('the same product again adds to its line; a set is not taken twice', () => {
+test('the same product again adds to its order line, and a set is not taken twice', () => {
   const once = addProduct([], product()).lines;
   expect(addProduct(once, product(), 2).lines.map((line) => line.unit)).toEqual([3]);
   const set = addProduct([], product({ isSet: true })).lines;
@@ -42,7 +42,7 @@ test('the same product again adds to its line; a set is not taken twice', () => 
   expect([again.lines.length, again.refused !== undefined]).toEqual([1, true]);
 });
 
-test('a set never carries discount or free to the API', () => {
+test('a set in an order line never carries discount or free to the API', () => {
   expect(lineBody({ ...lineOf(product({ isSet: true })), discount: 10, isFree: true })).toEqual({
     productId: 1,
     unit: 1,
@@ -50,7 +50,7 @@ test('a set never carries discount or free to the API', () => {
   });
 });
 
-test('more than is free to sell is marked, uncounted products never', () => {
+test('an order line is marked when it has more than is free to sell, and never for an uncounted product', () => {
   expect(isShort(lineOf(product(), 4))).toBe(true);
   expect(isShort(lineOf(product({ available: null }), 400))).toBe(false);
 });

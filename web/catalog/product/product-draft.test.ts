@@ -32,7 +32,7 @@ const pathsOf = (draft: typeof emptyProduct): string[] => {
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
 };
 
-test('an empty form asks for code, name, category and price', () => {
+test('an empty product form asks for code, name, category and price', () => {
   expect(pathsOf(emptyProduct).sort()).toEqual(['categoryId', 'code', 'name', 'price']);
 });
 
@@ -41,12 +41,12 @@ test('a saved product passes its own form unchanged', () => {
   expect(result.data).toMatchObject({ code: 'CR01', price: 390, cost: 145, flashCategory: 9 });
 });
 
-test('an emptied box clears what was saved', () => {
+test('a product form clears what was saved when its box is emptied', () => {
   const draft = { ...draftOf(product), weight: null, cost: null, lowStock: null };
   expect(bodyOf(draft, true)).toMatchObject({ weight: 0, cost: 0, lowStock: null });
 });
 
-test('without the right the cost is neither sent nor cleared', () => {
+test('a product form without the right neither sends nor clears the cost', () => {
   expect(bodyOf(draftOf(product), false)).not.toHaveProperty('cost');
 });
 
@@ -59,11 +59,11 @@ test('a set without parts is refused before it is sent', () => {
   expect(pathsOf({ ...draftOf(product), isSet: true })).toEqual(['components']);
 });
 
-test('a part without a quantity is marked at its box', () => {
+test('a set part without a quantity is marked at its box', () => {
   const components = [{ productId: 2, code: 'A', name: 'ก', unit: null }];
   expect(pathsOf({ ...draftOf(product), isSet: true, components })).toEqual(['components.0.unit']);
 });
 
-test('a copy has neither the code nor the barcode of its origin', () => {
+test('a copied product has neither the code nor the barcode of its origin', () => {
   expect(copyOf(product)).toMatchObject({ code: '', barcode: '', name: 'ครีม (สำเนา)', price: 390 });
 });

@@ -90,7 +90,7 @@ beforeEach(async () => {
 const open = (at = '/product') => renderScreen(<ProductListPage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-describe('the list', () => {
+describe('the product list', () => {
   test('shows price, cost, figures and what runs low, without serious faults', async () => {
     const view = await open();
     const row = view.getByRole('row', { name: /CR01/ });
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('without the right there is no cost, nothing to tick and nothing to add', async () => {
+  test('has no cost, nothing to tick and nothing to add without the right', async () => {
     signIn(['product.view']);
     const view = await open();
     await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
@@ -120,7 +120,7 @@ describe('the list', () => {
     await expect.element(view.getByText(/ยังไม่มีรูป/)).toBeVisible();
   });
 
-  test('a shop without products is told what to do first', async () => {
+  test('tells a shop without products what to do first', async () => {
     gives(listProducts, pageOf([]));
     const view = await open();
     await expect.element(view.getByText('ยังไม่มีสินค้า')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the list', () => {
     await expect.element(view.getByRole('dialog', { name: 'เพิ่มสินค้า' })).toBeVisible();
   });
 
-  test('a line that is down says so and can be tried again', async () => {
+  test('says so when the line is down, and can be tried again', async () => {
     dropsLine(listProducts);
     const view = await open();
     await expect.element(view.getByRole('alert')).toBeVisible();
@@ -147,8 +147,8 @@ describe('the list', () => {
   });
 });
 
-describe('the form', () => {
-  test('a code that is taken is said under its box, and nothing typed is lost', async () => {
+describe('the product form', () => {
+  test('says under its box that a code is taken, and loses nothing typed', async () => {
     refuses(createProduct, {
       code: 'ERR_PRODUCT_CODE_EXIST',
       fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' },
@@ -165,7 +165,7 @@ describe('the form', () => {
     await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
   });
 
-  test('names typed with Enter or a comma become chips, each once, and are sent', async () => {
+  test('makes chips, each once, of names typed with Enter or a comma, and sends them', async () => {
     gives(updateProduct, cream);
     const view = await open('/product?edit=7');
     await view.getByRole('textbox', { name: 'คำเรียกในแชต' }).click();
@@ -177,7 +177,7 @@ describe('the form', () => {
     expect(lastBody()).toMatchObject({ aliases: ['กันแดด', 'ครีมแดด'], version: 4 });
   });
 
-  test('without the right to costs a save does not touch them', async () => {
+  test('does not touch costs in a save without the right to them', async () => {
     signIn(permissionKeys.filter((key) => key !== 'product.cost'));
     gives(updateProduct, cream);
     const view = await open('/product?edit=7');
@@ -187,7 +187,7 @@ describe('the form', () => {
     expect(lastBody()).not.toHaveProperty('cost');
   });
 
-  test('what others saved meanwhile is said, and what is typed stays', async () => {
+  test('says what others saved meanwhile, and keeps what is typed', async () => {
     refuses(updateProduct, { code: 'STALE' });
     const view = await open('/product?edit=7');
     const name = view.getByRole('textbox', { name: /ชื่อสินค้า/ });
@@ -198,7 +198,7 @@ describe('the form', () => {
     await expect.element(name).toHaveValue('ครีมใหม่');
   });
 
-  test('what was typed before leaving is there again', async () => {
+  test('has what was typed before leaving again', async () => {
     const first = await open('/product?create=1');
     await first.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('แป้งพัฟ');
     await userEvent.keyboard('{Escape}');
@@ -208,7 +208,7 @@ describe('the form', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the picture in the product form', () => {
   const photo = (type: string, side: number): Promise<File> =>
     new Promise((resolve) => {
       const canvas = document.createElement('canvas');
@@ -261,7 +261,7 @@ describe('the picture', () => {
     expect([file.type, picture.width]).toEqual(['image/jpeg', 1600]);
   });
 
-  test('that is none is refused beside it', async () => {
+  test('is refused beside its box when it is no picture', async () => {
     refuses(updateProduct, {
       code: 'UNPROCESSED',
       fields: { file: 'ใช้ได้เฉพาะรูป jpg, png หรือ webp' },
@@ -284,7 +284,7 @@ describe('the picture', () => {
     expect(lastBody()).toMatchObject({ removeImage: true });
   });
 
-  test('in the list is the small one, and without serious faults', async () => {
+  test('is the small one in the list, and without serious faults', async () => {
     gives(listProducts, pageOf([saved, { ...cream, id: 8, code: 'CR02' }]));
     const view = await open();
     const row = view.getByRole('row', { name: /CR01/ });
@@ -309,7 +309,7 @@ test('products that cannot be removed say why, and can be closed for sale instea
   expect(lastBody()).toEqual({ active: false });
 });
 
-describe('printing barcodes', () => {
+describe('the window for printing barcodes', () => {
   const begin = async () => {
     gives(
       listProducts,
@@ -327,7 +327,7 @@ describe('printing barcodes', () => {
   };
   const made = { url: 'about:blank', labels: 12, pages: 1, notices: [] };
 
-  test('as many as lie there, from where the sheet was begun, and says what differs', async () => {
+  test('prints as many as lie there, from where the sheet was begun, and says what differs', async () => {
     gives(printBarcodes, {
       ...made,
       notices: [{ productId: 7, code: 'CR01', problem: 'shortened' }],
@@ -346,14 +346,14 @@ describe('printing barcodes', () => {
     });
   });
 
-  test('nothing is sent before the numbers make sense', async () => {
+  test('sends nothing before the numbers make sense', async () => {
     const view = await begin();
     await view.getByRole('textbox', { name: 'จำนวนดวง แป้ง' }).fill('1001');
     await expect.element(view.getByText('จำนวนดวงต้องเป็นจำนวนเต็ม 0–1,000')).toBeVisible();
     await expect.element(view.getByRole('button', { name: /^พิมพ์ .* ดวง/ })).toBeDisabled();
   });
 
-  test('a product that is gone by now is said, and the window stays', async () => {
+  test('says so and stays when a product is gone by now', async () => {
     refuses(printBarcodes, { code: 'NOT_FOUND' });
     const view = await begin();
     await view.getByRole('button', { name: 'พิมพ์ 2 ดวง' }).click();

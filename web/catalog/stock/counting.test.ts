@@ -10,7 +10,7 @@ import {
   withScan,
 } from './counting.ts';
 
-test('a quantity is a whole number from one, in any digits', () => {
+test('a counted quantity is a whole number from one, in any digits', () => {
   expect(['12', '๑๒', '1,200', '0', '-3', '1.5', '', 'ab', '8850000010071'].map(amountOf)).toEqual([
     12,
     12,
@@ -28,7 +28,7 @@ test('a scan into the quantity box leaves the quantity that was typed', () => {
   expect(beforeScan('248850000010071', '8850000010071')).toBe('24');
 });
 
-test('a scan that replaced the suggested one means one piece', () => {
+test('a scan that replaced the suggested quantity means one piece', () => {
   expect(beforeScan('8850000010071', '8850000010071')).toBe('1');
 });
 
@@ -39,12 +39,12 @@ test('a scan typed on a Thai layout is cut off by its length', () => {
 const soap = { id: 1, code: 'A', name: 'สบู่', onHand: 10, cost: 18.35 };
 const cream = { id: 2, code: 'B', name: 'ครีม', onHand: 3, cost: 0.1 };
 
-test('a product comes onto the sheet once, and what is counted stays', () => {
+test('a product comes onto the count sheet once, and what is counted stays', () => {
   const counted = withCount(withProducts([], [soap]), 1, 9);
   expect(withProducts(counted, [soap, cream]).map((line) => line.counted)).toEqual([9, null]);
 });
 
-test('each scan counts one piece and brings its line to the top', () => {
+test('every scan on the count sheet counts one piece and brings its line to the top', () => {
   let lines = withProducts([], [soap, cream]);
   for (const product of [cream, cream, soap]) lines = withScan(lines, product);
   expect(lines.map((line) => [line.code, line.counted])).toEqual([
@@ -53,18 +53,18 @@ test('each scan counts one piece and brings its line to the top', () => {
   ]);
 });
 
-test('differences are exact to the satang, short and over apart', () => {
+test('the count sheet has differences exact to the satang, short and over apart', () => {
   const lines = withCount(withCount(withProducts([], [soap, cream]), 1, 7), 2, 6);
   expect(summaryOf(lines)).toMatchObject({ over: 3, short: 3, worth: -54.75, wrong: 0 });
 });
 
-test('half a piece and less than none are wrong; what is not counted is not', () => {
+test('the count sheet takes half a piece and less than none as wrong, and what is not counted as not wrong', () => {
   const lines = withProducts([], [soap, cream]);
   expect(summaryOf(withCount(withCount(lines, 1, 1.5), 2, -1)).wrong).toBe(2);
   expect(summaryOf(lines)).toMatchObject({ counted: [], wrong: 0 });
 });
 
-test('what was written leaves the sheet, what moved stays with the figure of now', () => {
+test('the count sheet loses what was written, and keeps what moved with the figure of now', () => {
   const lines = withCount(withCount(withProducts([], [soap, cream]), 1, 7), 2, 6);
   const done = afterSave(lines, [
     { productId: 1, t: 'success', errMessage: null, onHand: 7 },

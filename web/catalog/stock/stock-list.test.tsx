@@ -99,7 +99,7 @@ beforeEach(async () => {
 const open = (at: string) => renderScreen(<StockListPage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the ledger names every kind of move in Thai, and leads to the order it was for', async () => {
+test('the stock ledger names every kind of move in Thai, and leads to the order it was for', async () => {
   const view = await open('/product/stock?open=4');
   const ledger = view.getByRole('region', { name: 'ประวัติสต็อก' });
   for (const reason of reasons)
@@ -111,7 +111,7 @@ test('the ledger names every kind of move in Thai, and leads to the order it was
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('without the right to adjust there is nothing to press', async () => {
+test('the stock ledger has nothing to press without the right to adjust', async () => {
   signIn('product.view');
   const view = await open('/product/stock?open=4');
   await expect.element(view.getByRole('region', { name: 'ประวัติสต็อก' })).toBeVisible();
@@ -119,7 +119,7 @@ test('without the right to adjust there is nothing to press', async () => {
   expect(view.getByRole('button', { name: 'รับสินค้าเข้า' }).query()).toBeNull();
 });
 
-describe('moving stock by hand', () => {
+describe('a stock move by hand', () => {
   const begin = async (kind: string) => {
     const view = await open('/product/stock?open=4');
     await view.getByRole('button', { name: /รับเข้า/ }).click();
@@ -127,7 +127,7 @@ describe('moving stock by hand', () => {
     return view;
   };
 
-  test('what the shelf cannot give is said beside the amount', async () => {
+  test('says beside the amount what the shelf cannot give', async () => {
     refuses(addStock, { code: 'STOCK_SHORT', fields: { amount: 'สต็อกไม่พอ เหลือ 20' } });
     const view = await begin('ของเสีย');
     await view.getByRole('textbox', { name: /จำนวนที่เสีย/ }).fill('25');
@@ -136,7 +136,7 @@ describe('moving stock by hand', () => {
     await expect.element(view.getByRole('textbox', { name: /จำนวนที่เสีย/ })).toHaveFocus();
   });
 
-  test('a figure is not changed by hand without a reason', async () => {
+  test('needs a reason', async () => {
     const view = await begin('ปรับยอด');
     await view.getByRole('textbox', { name: /จำนวนที่ปรับ/ }).fill('-2');
     await view.getByRole('button', { name: 'บันทึก' }).click();
@@ -144,14 +144,14 @@ describe('moving stock by hand', () => {
     expect(lastBody()).toBeUndefined();
   });
 
-  test('a count shows the difference before it is saved', async () => {
+  test('shows the difference of a count before it is saved', async () => {
     const view = await begin('ตรวจนับ');
     await view.getByRole('textbox', { name: /จำนวนที่นับได้/ }).fill('17');
     await expect.element(view.getByText('−3')).toBeVisible();
   });
 });
 
-describe('receiving by scanner', () => {
+describe('receiving stock by scanner', () => {
   const receive = async () => {
     gives(addStock, ({ body }) => ({
       onHand: 20 + (body as { amount: number }).amount,
@@ -164,7 +164,7 @@ describe('receiving by scanner', () => {
     return view;
   };
 
-  test('code, Enter, quantity, Enter: received, and ready for the next', async () => {
+  test('takes code, Enter, quantity, Enter, and is ready for the next', async () => {
     const view = await receive();
     await userEvent.keyboard('cr04{Enter}');
     await expect.element(view.getByRole('textbox', { name: /จำนวนที่รับ/ })).toHaveFocus();
@@ -174,7 +174,7 @@ describe('receiving by scanner', () => {
     await expect.element(view.getByRole('textbox', { name: 'รหัสหรือบาร์โค้ด' })).toHaveFocus();
   });
 
-  test('a code that is nearly right offers what comes near instead of guessing', async () => {
+  test('offers what comes near when a code is nearly right, instead of guessing', async () => {
     const view = await receive();
     await userEvent.keyboard('สบู่{Enter}');
     await expect.element(view.getByText(/ไม่มีรหัสนี้ตรงตัว/)).toBeVisible();
@@ -182,7 +182,7 @@ describe('receiving by scanner', () => {
     await expect.element(view.getByRole('textbox', { name: /จำนวนที่รับ/ })).toHaveValue('1');
   });
 
-  test('half a piece is refused before anything is sent', async () => {
+  test('refuses half a piece before anything is sent', async () => {
     const view = await receive();
     await userEvent.keyboard('CR04{Enter}');
     await view.getByRole('textbox', { name: /จำนวนที่รับ/ }).fill('1.5');
@@ -192,7 +192,7 @@ describe('receiving by scanner', () => {
   });
 });
 
-describe('the list', () => {
+describe('the stock list', () => {
   test('says what comes back, is damaged, is worth and how long it lasts', async () => {
     signIn('product.view', 'product.cost');
     await page.viewport(1700, 800);
@@ -204,13 +204,13 @@ describe('the list', () => {
     await page.viewport(1280, 800);
   });
 
-  test('without the right to costs there is no worth', async () => {
+  test('has no worth without the right to costs', async () => {
     const view = await open('/product/stock');
     await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();
     expect(view.getByText('มูลค่า').query()).toBeNull();
   });
 
-  test('what is below zero is marked', async () => {
+  test('marks what is below zero', async () => {
     gives(listStock, pageOf([{ ...soap, onHand: -2, available: -5, daysLeft: 0 }]));
     const view = await open('/product/stock');
     await expect.element(view.getByRole('row', { name: /CR04/ }).getByText('ติดลบ')).toBeVisible();
@@ -275,7 +275,7 @@ describe('the count sheet', () => {
     });
   });
 
-  test('what moved meanwhile stays on the sheet with the figure of now', async () => {
+  test('keeps what moved meanwhile with the figure of now', async () => {
     gives(countStock, {
       items: [
         {
@@ -297,7 +297,7 @@ describe('the count sheet', () => {
     await expect.element(figure(view, /สบู่/)).toHaveValue('17');
   });
 
-  test('each scan counts one piece, and what nobody sells is told', async () => {
+  test('counts one piece for each scan, and tells what nobody sells', async () => {
     const view = await sheet();
     const box = view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' });
     for (const _time of [1, 2, 3]) {
@@ -319,7 +319,7 @@ describe('the count sheet', () => {
     await expect.element(again.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
   });
 
-  test('is not for those who may not change stock', async () => {
+  test('is not for users who may not change stock', async () => {
     signIn('product.view');
     const view = await open('/product/stock?count=1');
     await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();
@@ -335,7 +335,7 @@ describe('the count sheet', () => {
   });
 });
 
-test('fits a phone without scrolling sideways, ledger included', async () => {
+test('the stock list fits a phone without scrolling sideways, ledger included', async () => {
   await page.viewport(360, 780);
   const view = await open('/product/stock?open=4');
   await expect.element(view.getByRole('region', { name: 'ประวัติสต็อก' })).toBeVisible();

@@ -96,7 +96,7 @@ beforeEach(() => {
 const open = () => renderScreen(<CourierAccountsPage />, { at: '/setting/courier' });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-describe('credentials', () => {
+describe('the credentials of a courier account', () => {
   test('are asked for as the courier says, its secrets hidden while typed', async () => {
     gives(getCourierAccount, fresh);
     gives(setCourierAccount, known);
@@ -115,7 +115,7 @@ describe('credentials', () => {
     });
   });
 
-  test('that are stored show as dots; saving without replacing them sends none', async () => {
+  test('show as dots when they are stored, and a save without replacing them sends none', async () => {
     gives(setCourierAccount, known);
     const view = await open();
     await view.getByRole('button', { name: /แก้ไข/ }).click();
@@ -126,7 +126,7 @@ describe('credentials', () => {
     expect(lastBody()).toMatchObject({ credentials: {}, enabled: false, version: 3 });
   });
 
-  test('that are wrong are said beside their boxes', async () => {
+  test('say beside their boxes what is wrong', async () => {
     refuses(testCourierAccount, {
       code: 'UNPROCESSED',
       fields: { 'credentials.key': 'กุญแจลับต้องยาว 32 ตัว' },
@@ -140,7 +140,7 @@ describe('credentials', () => {
   });
 });
 
-describe('a courier of two protocols', () => {
+describe('a courier account of two protocols', () => {
   const jnt: CourierInfo = {
     ...flash,
     c: 'jnt',
@@ -195,8 +195,8 @@ describe('a courier of two protocols', () => {
   });
 });
 
-describe('the connection', () => {
-  test('that fails says what and what to do, with the words of the courier', async () => {
+describe('the connection test of a courier', () => {
+  test('says what fails and what to do, with the words of the courier', async () => {
     gives(testCourierAccount, {
       ok: false,
       message: 'ขนส่งไม่รู้จักรหัสร้านนี้',
@@ -213,7 +213,7 @@ describe('the connection', () => {
     await expect.element(note.getByText(/1001 · ไม่พบรหัสลูกค้า/)).toBeVisible();
   });
 
-  test('that nobody answers leaves the form as it was', async () => {
+  test('leaves the form as it was when nobody answers', async () => {
     refuses(testCourierAccount, { code: 'COURIER_DOWN', retryAfterSeconds: 30 });
     const view = await open();
     await view.getByRole('button', { name: /แก้ไข/ }).click();
@@ -224,7 +224,7 @@ describe('the connection', () => {
     await expect.element(view.getByRole('textbox', { name: /รหัสร้าน/ })).toHaveValue('ZZ0009');
   });
 
-  test('news of parcels are switched on with the courier, and its answer is told', async () => {
+  test('comes with a switch for the news of parcels, whose answer is told', async () => {
     gives(setCourierWebhook, { ...passed, message: 'ขนส่งจะแจ้งสถานะพัสดุมาที่ร้านนี้แล้ว' });
     const view = await open();
     await view.getByRole('button', { name: 'เปิดการแจ้งสถานะ' }).click();
@@ -252,7 +252,7 @@ describe('a shop that has not switched the courier on', () => {
   });
 });
 
-test('fits a phone, the long address of the webhook included', async () => {
+test('the courier account fits a phone, the long address of the webhook included', async () => {
   await page.viewport(360, 780);
   const view = await open();
   await expect.element(view.getByText(/shop\.example/)).toBeVisible();

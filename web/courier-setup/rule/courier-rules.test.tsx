@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const show = () => renderScreen(<CourierRulesPage />, { at: '/setting/courier-rule' });
 
-test('rules are added, put in order and saved as they stand', async () => {
+test('courier rules are added, put in order and saved as they stand', async () => {
   const view = await show();
   await expect.element(view.getByText('ตาก')).toBeVisible();
   await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
@@ -66,7 +66,7 @@ test('rules are added, put in order and saved as they stand', async () => {
   await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
 });
 
-test('the test line says which courier an order would get, and by which rule', async () => {
+test('the test line of courier rules says which courier an order would get, and by which rule', async () => {
   const view = await show();
   await view.getByRole('textbox', { name: 'ลองกับออเดอร์' }).fill('SD1001');
   await view.getByRole('button', { name: 'ลองกฎ' }).click();
@@ -75,7 +75,7 @@ test('the test line says which courier an order would get, and by which rule', a
   await expect.element(view.getByText(/จะได้ Flash Express .*ขนส่งหลัก/)).toBeVisible();
 });
 
-test('a rule for parcels heavier than its courier takes says so while it is made', async () => {
+test('a courier rule for parcels heavier than its courier takes says so while it is made', async () => {
   gives(listCouriers, [courier('jnt'), courier('thaipost')] as never);
   const view = await show();
   await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('thaipost');
@@ -85,7 +85,7 @@ test('a rule for parcels heavier than its courier takes says so while it is made
   expect(view.getByText(/พัสดุตามกฎนี้จะถูกปฏิเสธ/).elements()).toEqual([]);
 });
 
-test('a rule for a courier that is off says so, and a refusal of the server stays in sight', async () => {
+test('a courier rule for a courier that is off says so, and a refusal of the server stays in sight', async () => {
   gives(listCouriers, [courier('flashexpress')] as never);
   refuses(setOption, { code: 'UNPROCESSED', fields: { value: 'กฎไม่ถูกต้อง' } });
   const view = await show();
@@ -96,7 +96,7 @@ test('a rule for a courier that is off says so, and a refusal of the server stay
   await expect.element(view.getByText('กฎไม่ถูกต้อง')).toBeVisible();
 });
 
-test('fits a phone', async () => {
+test('the courier rules fit a phone', async () => {
   await page.viewport(360, 780);
   const view = await show();
   await expect.element(view.getByText('กฎที่ 1')).toBeVisible();

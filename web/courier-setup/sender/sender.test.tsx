@@ -57,7 +57,7 @@ const lastSave = () =>
   sentCalls.findLast((sent) => sent.url.pathname.endsWith('/setting/address/kerry') && sent.body)
     ?.body;
 
-test('a new shop is told what the courier still needs, in the words of the form', async () => {
+test('the sender page tells a new shop what the courier still needs, in the words of the form', async () => {
   gives(getSender, empty);
   const view = await open();
   await expect
@@ -66,13 +66,13 @@ test('a new shop is told what the courier still needs, in the words of the form'
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a range of parcel numbers says how many are left', async () => {
+test('the sender page says how many numbers of a range are left', async () => {
   gives(getSender, { ...whole, numbersLeft: 9_958 });
   const view = await open();
   await expect.element(view.getByText(/เหลือเลขพัสดุ 9,958 เลข/)).toBeVisible();
 });
 
-test('stored keys are dots; saving without touching them sends none', async () => {
+test('the sender page shows stored keys as dots, and a save without touching them sends none', async () => {
   const view = await open();
   await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();
   await expect.poll(() => view.getByRole('img', { name: 'บันทึกไว้แล้ว' }).elements().length).toBe(2);
@@ -87,7 +87,7 @@ test('stored keys are dots; saving without touching them sends none', async () =
   });
 });
 
-test('a replaced key is sent once and leaves the screen', async () => {
+test('the sender page sends a replaced key once and takes it off the screen', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
   const box = view.getByLabelText('app_key (ใหม่)');
@@ -97,7 +97,7 @@ test('a replaced key is sent once and leaves the screen', async () => {
   await expect.poll(() => document.body.innerHTML.includes('NEW-KEY')).toBe(false);
 });
 
-test("the shop's own data fills the form, its address read into parts", async () => {
+test("the sender page is filled by the shop's own data, its address read into parts", async () => {
   gives(getSender, empty);
   gives(detectInText, {
     name: '',
@@ -125,7 +125,7 @@ test("the shop's own data fills the form, its address read into parts", async ()
     .toMatch(/ร้านน้ำผึ้งป่า.*081-000-0001.*99\/1 ถ.ตัวอย่าง ในเมือง เมืองขอนแก่น ขอนแก่น 40000/);
 });
 
-test("an address that can't be read is copied as it stands, and says what is left to do", async () => {
+test("the sender page copies an address that can't be read as it stands, and says what is left to do", async () => {
   gives(getSender, empty);
   refuses(detectInText, { code: 'PERMISSION_DENIED', status: 403 });
   const view = await open();
@@ -136,7 +136,7 @@ test("an address that can't be read is copied as it stands, and says what is lef
     .toHaveValue('99/1 ถ.ตัวอย่าง ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000');
 });
 
-test("the server's words stand under the detail they are about", async () => {
+test("the sender page shows the server's words under the detail they are about", async () => {
   refuses(setSender, {
     code: 'UNPROCESSED',
     fields: { 'details.numberPrefix': 'ใช้ A–Z หรือตัวเลข 3–4 ตัว' },
@@ -147,7 +147,7 @@ test("the server's words stand under the detail they are about", async () => {
   await expect.element(view.getByText('ใช้ A–Z หรือตัวเลข 3–4 ตัว')).toBeVisible();
 });
 
-test('Thai Post asks for its own words', async () => {
+test('the sender page of Thai Post asks for its own words', async () => {
   gives(getSender, { ...whole, c: 'thaipost', details: {}, filled: [], missing: ['contractNo'] });
   const view = await renderScreen(<ThaiPostSenderPage />, { at: '/setting/address/thaipost' });
   await expect.element(view.getByRole('textbox', { name: /ที่ทำการต้นทาง/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('Thai Post asks for its own words', async () => {
   expect(view.getByText('app_key').query()).toBeNull();
 });
 
-test('a sender that cannot be read can be asked for again', async () => {
+test('the sender page can be asked for again when it cannot be read', async () => {
   refuses(getSender, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open();
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -165,7 +165,7 @@ test('a sender that cannot be read can be asked for again', async () => {
   await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();
 });
 
-test('fits a phone', async () => {
+test('the sender page fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
   await expect.element(view.getByRole('button', { name: 'บันทึก' })).toBeVisible();

@@ -24,7 +24,7 @@ const heads = (board: Board) =>
   board.items.map(({ count, sum, overdue }) => [count, sum, overdue].join('/'));
 const ids = (board: Board, at: number) => board.items[at]?.data.map(({ id }) => id);
 
-test('a move takes its value and its lateness along, and back again, to the satang', () => {
+test('a moved lead takes its value and its lateness along, and back again, to the satang', () => {
   const late = lead(3, { nextAt: '2026-01-01T00:00:00Z', value: 0.2 });
   const before = boardOf([lead(1), lead(2), late]);
   const after = putCard(before, moved(late, 'interested'));
@@ -34,7 +34,7 @@ test('a move takes its value and its lateness along, and back again, to the sata
   expect(closed.items[5]).toMatchObject({ count: 1, overdue: 0 });
 });
 
-test('a card lands where the server would sort it', () => {
+test('a lead card lands where the server would sort it', () => {
   const at = (day: number) => `2030-01-0${day}T00:00:00Z`;
   const board = boardOf([lead(9, { nextAt: at(1) }), lead(8, { nextAt: at(3) }), lead(7), lead(5)]);
   const put = (more: Partial<Lead>) => ids(putCard(board, lead(6, more)), 0);
@@ -43,14 +43,14 @@ test('a card lands where the server would sort it', () => {
   expect(put({ id: 1 })).toEqual([9, 8, 7, 5, 1]);
 });
 
-test('below what is loaded a card is counted, not shown out of its order', () => {
+test('a lead card below what is loaded is counted and not shown out of its order', () => {
   const board = boardOf([lead(9)], 100);
   const after = putCard(board, lead(1));
   expect(ids(after, 0)).toEqual([9]);
   expect(after.items[0]?.count).toBe(102);
 });
 
-test('what others did comes in, but not over a card that is on its way', () => {
+test('the lead board takes in what others did, but not over a card that is on its way', () => {
   const board = boardOf([lead(1), lead(2), lead(3)]);
   const updatedAt = '2026-01-02T00:00:00Z';
   const changes = {
@@ -64,7 +64,7 @@ test('what others did comes in, but not over a card that is on its way', () => {
   expect(after.at).toBe(changes.at);
 });
 
-test('cards that are loaded later are there once', () => {
+test('the lead board has cards that are loaded later once', () => {
   const board = withMore(boardOf([lead(2)]), 'new', [lead(2), lead(1)]);
   expect(ids(board, 0)).toEqual([2, 1]);
   expect(findCard(dropCard(board, 1), 1)).toBeUndefined();

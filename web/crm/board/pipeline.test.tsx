@@ -68,7 +68,7 @@ const focus = async (view: View, id: number) => {
 };
 const moves = () => sentCalls.filter(({ url }) => /\/pipeline\/\d+$/.test(url.pathname));
 
-test('shows counts, sums and cards by stage, and nothing that axe minds', async () => {
+test('the lead board shows counts, sums and cards by stage, and nothing that axe minds', async () => {
   boardGives([lead(1), lead(2, 'interested')]);
   const view = await open();
   await expect.element(column(view, 'ใหม่ 1 ลีด')).toBeVisible();
@@ -77,7 +77,7 @@ test('shows counts, sums and cards by stage, and nothing that axe minds', async 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a bracket moves the card under the focus at once, on a Thai keyboard too', async () => {
+test('the lead board moves the card under the focus at once by a bracket, on a Thai keyboard too', async () => {
   boardGives([lead(1), lead(2)]);
   let answer: () => void = () => undefined;
   gives(
@@ -98,7 +98,7 @@ test('a bracket moves the card under the focus at once, on a Thai keyboard too',
   await expect.element(card(view, 2)).toHaveFocus();
 });
 
-test('what the server refuses goes back where it was, with the reason', async () => {
+test('a lead card goes back where it was, with the reason, when the server refuses the move', async () => {
   boardGives([lead(1, 'new', { value: 0.3 })]);
   refuses(updateLead, { code: 'LEAD_LOCKED' });
   const view = await open();
@@ -109,7 +109,7 @@ test('what the server refuses goes back where it was, with the reason', async ()
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('฿0.30').first()).toBeVisible();
 });
 
-test('the reason of a refusal is said in the words of the server', async () => {
+test('the lead board says the reason of a refusal in the words of the server', async () => {
   boardGives([lead(1)]);
   refuses(updateLead, { code: 'UNPROCESSED', fields: { stage: 'ย้ายไม่ได้เพราะเหตุนี้' } });
   const view = await open();
@@ -119,7 +119,7 @@ test('the reason of a refusal is said in the words of the server', async () => {
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
 });
 
-test('who must not be called is marked on the card, and is never late', async () => {
+test('a lead card of somebody who must not be called is marked and never late', async () => {
   boardGives([lead(1, 'contacted', { doNotCall: true, nextAt: '2026-01-01T00:00:00Z' })]);
   const view = await open();
   await expect.element(card(view, 1).getByText('ขอไม่ให้ติดต่อ')).toBeVisible();
@@ -152,7 +152,7 @@ function drag(from: Element, to: Element) {
   return () => dispatchEvent(new PointerEvent('pointerup', at(x, y)));
 }
 
-test('a card is dragged by pointer into another column; Escape lets it fall back', async () => {
+test('a lead card is dragged by pointer into another column, and Escape lets it fall back', async () => {
   boardGives([lead(1)]);
   gives(updateLead, lead(1, 'interested', { version: 2 }));
   const view = await open();
@@ -169,7 +169,7 @@ test('a card is dragged by pointer into another column; Escape lets it fall back
   expect(document.querySelector('[data-dragged]')).toBeNull();
 });
 
-test('giving up asks for the reason, winning for the order, before anything moves', async () => {
+test('a lead card asks for the reason of giving up, or the order of winning, before anything moves', async () => {
   boardGives([lead(1, 'won'), lead(2, 'appointment')]);
   const order = {
     id: 55,
@@ -203,7 +203,7 @@ test('giving up asks for the reason, winning for the order, before anything move
   await expect.poll(() => moves().at(-1)?.body).toMatchObject({ stage: 'won', orderId: 55 });
 });
 
-test('of thousands only those that are seen are drawn, and more are fetched on the way down', async () => {
+test('the lead board draws of thousands only those that are seen, and fetches more on the way down', async () => {
   const many = Array.from({ length: 60 }, (_, at) => lead(5000 - at));
   boardGives(many, 3000);
   gives(listLeads, {
@@ -223,7 +223,7 @@ test('of thousands only those that are seen are drawn, and more are fetched on t
   expect(document.querySelectorAll('[data-lead]').length).toBeLessThan(40);
 });
 
-test('what another agent does comes in by itself', async () => {
+test('the lead board takes in by itself what another agent does', async () => {
   boardGives([lead(1)]);
   const view = await open();
   await expect.element(card(view, 1)).toBeVisible();
@@ -232,7 +232,7 @@ test('what another agent does comes in by itself', async () => {
   await expect.element(column(view, 'ติดต่อแล้ว 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
 });
 
-test('a board that cannot be fetched says so and tries again', async () => {
+test('the lead board says so and tries again when it cannot be fetched', async () => {
   dropsLine(getPipeline);
   const view = await open();
   await expect.element(view.getByRole('alert')).toBeVisible();
@@ -241,7 +241,7 @@ test('a board that cannot be fetched says so and tries again', async () => {
   await expect.element(card(view, 1)).toBeVisible();
 });
 
-test('on a phone one stage at a time, moved by the menu of the card', async () => {
+test('the lead board has one stage at a time on a phone, moved by the menu of the card', async () => {
   await page.viewport(360, 780);
   boardGives([lead(1), lead(2, 'interested')]);
   gives(updateLead, lead(1, 'appointment', { version: 2 }));

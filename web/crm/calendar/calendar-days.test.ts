@@ -4,19 +4,19 @@ import { shiftDay } from '../../ui/format/date.ts';
 import { daysOf, spanOf, turn } from './calendar-days.ts';
 import { holidayOf, holidayText, yearsWithout } from './holidays.ts';
 
-test('a month is shown in whole weeks from Monday to Sunday', () => {
+test('a calendar month is shown in whole weeks from Monday to Sunday', () => {
   expect(spanOf('month', '2026-11-21')).toEqual({ from: '2026-10-26', to: '2026-12-06' });
   expect(daysOf(spanOf('month', '2026-02-10'))).toHaveLength(35);
   expect(spanOf('month', '2027-02-14')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
-test('a week holds its day, a list its month, a day itself', () => {
+test('a calendar week holds its day, a list its month, a day itself', () => {
   expect(spanOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(spanOf('list', '2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(spanOf('day', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
 });
 
-test('turning a month over never skips a short one', () => {
+test('the calendar never skips a short month when it is turned over', () => {
   expect(turn('month', '2026-01-31', 1)).toBe('2026-02-01');
   expect(turn('month', '2026-03-31', -1)).toBe('2026-02-01');
   expect(turn('month', '2026-12-15', 1)).toBe('2027-01-01');
@@ -32,7 +32,7 @@ test('a public holiday has its name in the years that are known, those of the mo
   expect(holidayOf('2026-12-06')).toBeUndefined();
 });
 
-test('a day of the moon that nobody has announced yet is not passed off as known', () => {
+test('a public holiday by the moon that nobody has announced yet is not passed off as known', () => {
   const days = daysOf({ from: '2027-01-01', to: '2027-12-31' });
   const expected = days.filter((day) => holidayText(day)?.endsWith('(คาด)'));
   const reckoned = days.filter((day) => /บูชา|เข้าพรรษา/.test(holidayOf(day) ?? ''));
@@ -42,14 +42,14 @@ test('a day of the moon that nobody has announced yet is not passed off as known
   expect(holidayText('2026-05-31')).toBe('วันวิสาขบูชา');
 });
 
-test('a year without data has no holiday at all, and is named as such', () => {
+test('the calendar has no holiday at all in a year without data, and names it as such', () => {
   expect(holidayOf('2028-01-01')).toBeUndefined();
   expect(yearsWithout(daysOf(spanOf('month', '2027-12-15')))).toEqual(['2028']);
   expect(yearsWithout(daysOf(spanOf('month', '2027-11-15')))).toEqual([]);
   expect(yearsWithout(['2025-12-31', '2026-01-01', '2028-05-05'])).toEqual(['2025', '2028']);
 });
 
-test('each holiday on a weekend but Labour Day is followed by its day in lieu', () => {
+test('each public holiday on a weekend but Labour Day is followed by its day in lieu', () => {
   for (const year of ['2026', '2027'])
     for (const day of daysOf({ from: `${year}-01-01`, to: `${year}-12-31` })) {
       const name = holidayOf(day);

@@ -84,7 +84,7 @@ function drag(from: Element, to: Element): void {
     at.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
 
-test('each date stands on its Bangkok day; a full day says how many more there are', async () => {
+test('the lead calendar has each date on its Bangkok day, and a full day says how many more there are', async () => {
   const view = await open();
   const full = view.getByRole('region', { name: /^10 พ.ย. 2569 7 นัด/ });
   await expect.element(full.getByRole('link', { name: '+2 นัด' })).toBeVisible();
@@ -94,7 +94,7 @@ test('each date stands on its Bangkok day; a full day says how many more there a
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('dragged to another day a date keeps its time', async () => {
+test('a calendar date keeps its time when it is dragged to another day', async () => {
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
   drag(view.getByRole('button', { name: /ลีด 1 / }).element(), day.element());
@@ -104,7 +104,7 @@ test('dragged to another day a date keeps its time', async () => {
     .toEqual([{ lead: 1, body: { nextAt: '2026-11-12T03:00:00.000Z', version: 3 } }]);
 });
 
-test('a refused move goes back where it was, and says why', async () => {
+test('a calendar date goes back where it was and says why when its move is refused', async () => {
   refuses(updateLead, { code: 'STALE' });
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
@@ -114,14 +114,14 @@ test('a refused move goes back where it was, and says why', async () => {
   await expect.element(before.getByRole('button', { name: /ลีด 1 / })).toBeVisible();
 });
 
-test('the day on which goods are used up is not moved', async () => {
+test('a calendar date on which goods are used up is not moved', async () => {
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
   drag(view.getByRole('button', { name: /ลีด 9/ }).element(), day.element());
   expect(moves()).toEqual([]);
 });
 
-test('pressed, a date is called, moved or written about in its drawer', async () => {
+test('a calendar date that is pressed is called, moved or written about in its drawer', async () => {
   const view = await open();
   await view.getByRole('button', { name: /ลีด 1 / }).click();
   const drawer = view.getByRole('dialog', { name: 'ลีด 1' });
@@ -134,7 +134,7 @@ test('pressed, a date is called, moved or written about in its drawer', async ()
   await expect.poll(() => moves().length).toBe(1);
 });
 
-test('in the drawer a call is written down by keys, on a Thai layout too', async () => {
+test('the lead calendar takes down a call by keys in its drawer, on a Thai layout too', async () => {
   const view = await open();
   await view.getByRole('button', { name: /ลีด 1 / }).click();
   const drawer = view.getByRole('dialog', { name: 'ลีด 1' });
@@ -151,14 +151,14 @@ test('in the drawer a call is written down by keys, on a Thai layout too', async
   await expect.element(view.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an empty place pressed twice adds a lead of that day', async () => {
+test('the lead calendar adds a lead of a day when an empty place is pressed twice', async () => {
   const view = await open();
   await view.getByRole('region', { name: /^12 พ.ย. 2569/ }).dblClick();
   await expect.poll(() => view.router.state.location.pathname).toBe('/crm/lead/create');
   expect(view.router.state.location.search).toMatchObject({ next: '2026-11-12' });
 });
 
-test('keys turn the pages and change the view, on a Thai layout too', async () => {
+test('the lead calendar turns pages and changes the view by keys, on a Thai layout too', async () => {
   const view = await open();
   pressThai('ArrowRight');
   await expect.poll(() => view.router.state.location.search).toMatchObject({ on: '2026-12-01' });
@@ -166,13 +166,13 @@ test('keys turn the pages and change the view, on a Thai layout too', async () =
   await expect.poll(() => view.router.state.location.search).toMatchObject({ view: 'week' });
 });
 
-test('dates that cannot be fetched say so and try again', async () => {
+test('the lead calendar says so and tries again when dates cannot be fetched', async () => {
   dropsLine(listLeadDates);
   const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2026-11-21' });
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
 });
 
-test('on a phone the days stand one below the other', async () => {
+test('the lead calendar has days one below the other on a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -84,7 +84,7 @@ const openLead = async (search = '') => {
 const logged = () =>
   sentCalls.filter(({ url }) => url.pathname.endsWith('/activity')).map(({ body }) => body);
 
-test('a call is written down with two keys, and the next lead is taken', async () => {
+test('a lead call is written down with two keys, and the next lead is taken', async () => {
   const view = await openLead('?run=1');
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
   pressThai('Digit4');
@@ -98,7 +98,7 @@ test('a call is written down with two keys, and the next lead is taken', async (
     .toBe(true);
 });
 
-test('a result, a date and the save: three keys, without leaving the note', async () => {
+test('a lead call takes a result, a date and the save in three keys, without leaving the note', async () => {
   const view = await openLead('?run=1');
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
   pressThai('Digit2');
@@ -113,7 +113,7 @@ test('a result, a date and the save: three keys, without leaving the note', asyn
   });
 });
 
-test('who asked not to be called is neither dialled nor asked for a result', async () => {
+test('a lead that asked not to be called is neither dialled nor asked for a result', async () => {
   gives(getLead, { ...lead, doNotCall: true });
   const view = await openLead();
   await expect.element(view.getByText(/โทรหรือนัดไม่ได้/)).toBeVisible();
@@ -121,7 +121,7 @@ test('who asked not to be called is neither dialled nor asked for a result', asy
   expect(view.getByRole('button', { name: /ไม่รับ/ }).elements()).toEqual([]);
 });
 
-test('an appointment without a time and giving up without a reason are not sent', async () => {
+test('a lead call is not sent as an appointment without a time or as given up without a reason', async () => {
   const view = await openLead();
   await view.getByRole('button', { name: /นัดโทร/ }).click();
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
@@ -132,14 +132,14 @@ test('an appointment without a time and giving up without a reason are not sent'
   expect(logged()).toEqual([]);
 });
 
-test('who buys gets an order that is filled from the lead', async () => {
+test('a lead that buys gets an order that is filled from the lead', async () => {
   const view = await openLead();
   await view.getByRole('button', { name: '1 ซื้อ' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/create');
   expect(view.router.state.location.search).toMatchObject({ lead: '9' });
 });
 
-test('while another has it open it can only be read', async () => {
+test('a lead can only be read while another agent has it open', async () => {
   gives(lockLead, { mine: false, by: { id: 8, username: 'nok' }, until: '2026-11-21T09:00:00Z' });
   const view = await openLead();
   await expect.element(view.getByText(/กำลังเปิดโดย/)).toBeVisible();
@@ -149,14 +149,14 @@ test('while another has it open it can only be read', async () => {
     .not.toBeInTheDocument();
 });
 
-test('what the buyer bought stands with how it was delivered', async () => {
+test('the lead desk shows what the buyer bought with how it was delivered', async () => {
   const view = await openLead();
   const list_ = view.getByRole('list', { name: 'ออเดอร์ของลูกค้าคนนี้' });
   await expect.element(list_.getByText('ส่งสำเร็จ')).toBeVisible();
   await expect.element(list_.getByText('สบู่ ×2')).toBeVisible();
 });
 
-test('a refused save says why and keeps what was typed', async () => {
+test('the lead desk says why a save was refused and keeps what was typed', async () => {
   refuses(logLead, { code: 'LEAD_LOCKED' });
   const view = await openLead();
   await view.getByRole('textbox', { name: 'โน้ต' }).fill('ลูกค้าขอดูรูปก่อน');
@@ -165,7 +165,7 @@ test('a refused save says why and keeps what was typed', async () => {
   await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveValue('ลูกค้าขอดูรูปก่อน');
 });
 
-test('the queue counts its tabs, tells my day and begins with one press', async () => {
+test('the lead queue counts its tabs, tells my day and begins with one press', async () => {
   const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow' });
   await expect.element(view.getByRole('link', { name: 'วันนี้ 4' })).toBeVisible();
   await expect.element(view.getByText(/780\.00/)).toBeVisible();
@@ -175,14 +175,14 @@ test('the queue counts its tabs, tells my day and begins with one press', async 
   expect(view.router.state.location.search).toMatchObject({ run: '1' });
 });
 
-test('a queue that is done says so, with what waits tomorrow', async () => {
+test('the lead queue says so when it is done, with what waits tomorrow', async () => {
   gives(listQueue, list([]));
   const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow?tab=today' });
   await expect.element(view.getByText('วันนี้โทรครบแล้ว 🎉')).toBeVisible();
   await expect.element(view.getByText('พรุ่งนี้มีนัด 2 ราย')).toBeVisible();
 });
 
-test('both fit a phone without scrolling sideways', async () => {
+test('the lead desk and queue fit a phone without scrolling sideways', async () => {
   await page.viewport(360, 780);
   await openLead();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -37,7 +37,7 @@ const choose = () => {
   box.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-test('a picture that a lost line kept is sent again under the same key', async () => {
+test('a lead picture that a lost line kept is sent again under the same key', async () => {
   dropsLine(addLeadFile);
   const { getByRole } = await renderScreen(<AddLeadFile leadId={7} />);
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a picture that a lost line kept is sent again under the same key', async (
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('what the server says of the file stands beside the button', async () => {
+test('the lead files show what the server says beside the button', async () => {
   refuses(addLeadFile, { code: 'UNPROCESSED', fields: { file: 'เก็บได้ไม่เกิน 20 รูปต่อลีด' } });
   const { getByRole } = await renderScreen(<AddLeadFile leadId={7} />);
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -66,7 +66,7 @@ const show = (part: Partial<NonNullable<LeadEvent['file']>>, disabled = false) =
   return renderScreen(<LeadFile leadId={7} event={event} file={file} disabled={disabled} />);
 };
 
-test('taking one out is asked about; who may not see it is told so', async () => {
+test('a lead file asks before it is taken out, and tells so who may not see it', async () => {
   gives(removeLeadFile, { ok: true });
   const { getByRole, getByText } = await show({});
   await expect.element(getByText('ไม่มีสิทธิ์ดูข้อมูลลูกค้า')).toBeVisible();
@@ -80,7 +80,7 @@ test('taking one out is asked about; who may not see it is told so', async () =>
 test.each([
   ['another’s', { canRemove: false }, false],
   ['while another has the lead open', {}, true],
-])('%s is only looked at', async (_what, part, disabled) => {
+])('a lead file is only looked at when it is %s', async (_what, part, disabled) => {
   const { getByRole, getByText } = await show(part, disabled);
   await expect.element(getByText('ไม่มีสิทธิ์ดูข้อมูลลูกค้า')).toBeVisible();
   expect(getByRole('button').elements()).toHaveLength(0);

@@ -60,7 +60,7 @@ const typed = async (view: View) => {
 };
 const sent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeline/create'));
 
-test('without the source it is not sent; axe minds nothing', async () => {
+test('the lead form is not sent without the source, and axe minds nothing', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'ชื่อ' }).fill('สมหญิง');
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
@@ -69,7 +69,7 @@ test('without the source it is not sent; axe minds nothing', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a chip sets the next date, and the body is what was typed', async () => {
+test('the lead form sets the next date by a chip, and sends what was typed', async () => {
   const view = await open();
   await typed(view);
   await view.getByRole('button', { name: '3 วัน' }).click();
@@ -80,7 +80,7 @@ test('a chip sets the next date, and the body is what was typed', async () => {
   expect(String(body['nextAt'])).toMatch(/T03:00:00/);
 });
 
-test('a phone that another agent has is told, and goes on only with a reason', async () => {
+test('the lead form tells that another agent has the phone, and goes on only with a reason', async () => {
   gives(findLeadDuplicates, { ...unknown, others: 1, orders: 2, delivered: 1, refused: 1 });
   const view = await open();
   await typed(view);
@@ -92,7 +92,7 @@ test('a phone that another agent has is told, and goes on only with a reason', a
   await expect.poll(() => sent()[0]?.body).toMatchObject({ duplicateReason: 'คนในบ้าน' });
 });
 
-test('who asked not to be called is said so', async () => {
+test('the lead form says so when the buyer asked not to be called', async () => {
   gives(findLeadDuplicates, { ...unknown, doNotCall: true });
   const view = await open();
   await typed(view);

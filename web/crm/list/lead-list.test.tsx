@@ -80,7 +80,7 @@ test('ticked leads are handed out in turn, each agent at most so many', async ()
   await expect.element(view.getByText(/เหลือ 1 รายที่เกินจำนวนต่อคน/)).toBeVisible();
 });
 
-test('giving many up asks for a reason, and says which one could not', async () => {
+test('giving up ticked leads asks for a reason, and says which one could not', async () => {
   gives(updateLeads, {
     items: [
       { id: 9, t: 'success', error: null },
@@ -102,7 +102,7 @@ test('giving many up asks for a reason, and says which one could not', async () 
 test.each([
   ['ตั้งนัด', 'พรุ่งนี้', 'ตั้งนัด'],
   ['ยกเลิกลีด', 'แพง', 'ยกเลิกลีด'],
-])('%s of many is taken back with one press', async (work, choice, verb) => {
+])('the lead list takes back %s of many with one press', async (work, choice, verb) => {
   const items = [9, 8].map((id) => ({ id, t: 'success' as const, error: null }));
   gives(updateLeads, { items, undoToken: 'abc' });
   gives(undoChange, { items: [9, 8].map((id) => ({ id, t: 'success' as const })) });
@@ -116,7 +116,7 @@ test.each([
   await expect.element(view.getByText('เลิกทำแล้ว 2 รายการ')).toBeVisible();
 });
 
-test('all that a filter matches is changed, turn by turn, and taken back as one', async () => {
+test('the lead list changes all that a filter matches, turn by turn, and takes it back as one', async () => {
   const all = Array.from({ length: 620 }, (_, n) => sampleLead(n + 1, { name: `ลีด ${n + 1}` }));
   gives(listLeads, ({ url }) => {
     const asked = (key: string, usual: number) => Number(url.searchParams.get(key) ?? usual);
@@ -151,7 +151,7 @@ test('all that a filter matches is changed, turn by turn, and taken back as one'
   await expect.poll(() => bodiesOf('/undo')).toEqual([{ token: 'turn-2' }]);
 });
 
-test('a tag narrows the list', async () => {
+test('the lead list is narrowed by a tag', async () => {
   gives(listLeadTags, { items: [{ tag: 'วีไอพี', count: 2 }] });
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
   await view.getByRole('button', { name: 'ตัวกรอง', exact: true }).click();
@@ -160,14 +160,14 @@ test('a tag narrows the list', async () => {
   await expect.poll(() => view.router.state.location.search).toMatchObject({ tag: 'วีไอพี' });
 });
 
-test('who may not deal leads out has no button for it', async () => {
+test('the lead list has no button for dealing out when the user may not', async () => {
   can('crm.own');
   const view = await openList();
   await expect.element(view.getByRole('button', { name: 'ตั้งนัด' })).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'มอบหมาย' })).not.toBeInTheDocument();
 });
 
-test('a lead that was given up comes back; gone for good asks first', async () => {
+test('a lead that was given up comes back, and deleting it for good asks first', async () => {
   gives(
     listLeads,
     listed([sampleLead(9, { name: 'สมหญิง', stage: 'cancel', cancelReason: 'expensive' })]),
@@ -184,7 +184,7 @@ test('a lead that was given up comes back; gone for good asks first', async () =
   await expect.poll(() => bodiesOf('/pipeline/9')).toEqual([{}]);
 });
 
-test('a list that cannot be fetched says so and tries again', async () => {
+test('the lead list says so and tries again when it cannot be fetched', async () => {
   dropsLine(listLeads);
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -193,7 +193,7 @@ test('a list that cannot be fetched says so and tries again', async () => {
   await expect.element(view.getByRole('row', { name: /สมหญิง/ })).toBeVisible();
 });
 
-test('both lists fit a phone without scrolling sideways', async () => {
+test('the lead lists both fit a phone without scrolling sideways', async () => {
   await page.viewport(360, 780);
   for (const screen of [<LeadListPage key="list" />, <CancelledLeadsPage key="cancel" />]) {
     const view = await renderScreen(screen, { at: '/crm/lead/list' });

@@ -62,7 +62,7 @@ const open = (search = '') => renderScreen(<LeadReportPage />, { at: `${PATH}${s
 const asked = () =>
   sentCalls.findLast(({ url }) => url.pathname.endsWith('/pipeline/list'))?.url.searchParams;
 
-test('each agent has a line, a sum stands below, and a number opens the leads behind it', async () => {
+test('the lead report has a line for each agent and a sum below, and a number opens the leads behind it', async () => {
   const { getByRole } = await open();
   await expect.element(page.getByText(/ถึงกำหนดตอนนี้ 3 ราย/)).toBeVisible();
   await expect.element(getByRole('cell', { name: 'รวม', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('each agent has a line, a sum stands below, and a number opens the leads be
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('due leads come longest waiting first, open for calling, and can be handed out anew', async () => {
+test('the lead report has due leads longest waiting first, open for calling, and hands them out anew', async () => {
   const { getByRole, router } = await open('?tab=leads&owner=3');
   const row = getByRole('row', { name: /สมหญิง/ });
   await expect.element(row).toBeVisible();
@@ -85,7 +85,7 @@ test('due leads come longest waiting first, open for calling, and can be handed 
   await expect.poll(() => router.state.location.pathname).toBe('/crm/lead/manage/5');
 });
 
-test('on a phone agents are cards without sideways scroll', async () => {
+test('the lead report has agents as cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByText } = await open();
   await expect.element(getByText('อัตราปิด').last()).toBeVisible();
@@ -93,7 +93,7 @@ test('on a phone agents are cards without sideways scroll', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('nothing to follow says so, and a fault can be tried again', async () => {
+test('the lead report says so when nothing is to follow, and tries again after a fault', async () => {
   refuses(reportLeads, { code: 'INTERNAL_ERROR', status: 500 });
   await open();
   await expect.element(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();

@@ -84,7 +84,7 @@ beforeEach(async () => {
 const open = (at = '/address') => renderScreen(<AddressListPage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('shows kind, phone and default, without serious faults, and fits a phone', async () => {
+test('the address list shows kind, phone and default, without serious faults, and fits a phone', async () => {
   const view = await open();
   const row = view.getByRole('row', { name: /ร้านน้ำผึ้งป่า/ });
   for (const text of ['ผู้ส่ง', '080-000-0001', 'ค่าเริ่มต้น'])
@@ -95,7 +95,7 @@ test('shows kind, phone and default, without serious faults, and fits a phone', 
   await page.viewport(1280, 800);
 });
 
-test('says when an address was last used, and stands in that order when asked', async () => {
+test('the address list says when an address was last used, and is sorted by it when asked', async () => {
   gives(listAddresses, {
     items: [shop, { ...depot, lastUsedAt: null }],
     pagination: { current_page: 1, per_page: 20, total_count: 2 },
@@ -107,13 +107,13 @@ test('says when an address was last used, and stands in that order when asked', 
   await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('sort')).toBe('-used');
 });
 
-test('a tab asks for its kind only', async () => {
+test('the address list asks under a tab for its kind only', async () => {
   const view = await open();
   await view.getByRole('link', { name: 'รับคืน' }).click();
   await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('type')).toBe('return');
 });
 
-describe('pasting', () => {
+describe('an address pasted into the form', () => {
   const paste = async () => {
     const view = await open('/address?create=1');
     await view.getByRole('textbox', { name: 'วางที่อยู่ทั้งก้อน' }).fill('มานี 080-000-0002 12 ซอย 4');
@@ -132,7 +132,7 @@ describe('pasting', () => {
     expect(lastBody()).toMatchObject({ type: 'sender', name: 'มานี ใจงาม', phone: '0800000002' });
   });
 
-  test('a text that cannot be read stays, and typing goes on', async () => {
+  test('stays when it cannot be read, and typing goes on', async () => {
     dropsLine(detectInText);
     const view = await paste();
     await expect.element(view.getByText(/กรอกเองต่อได้เลย/)).toBeVisible();
@@ -142,7 +142,7 @@ describe('pasting', () => {
   });
 });
 
-test('parts that do not belong together are marked, and one press takes what is meant', async () => {
+test('an address whose parts do not belong together is marked, and one press takes what is meant', async () => {
   gives(checkPlace, { ok: false, wrong: 'postcode', suggestions: [place] });
   const view = await open('/address?edit=5');
   await view
@@ -156,7 +156,7 @@ test('parts that do not belong together are marked, and one press takes what is 
     .toHaveValue('50200');
 });
 
-describe('one address', () => {
+describe('an address in the list', () => {
   test('becomes the default by one press', async () => {
     gives(updateAddress, { ...depot, isDefault: true });
     const view = await open('/address?edit=6');
@@ -165,7 +165,7 @@ describe('one address', () => {
     expect(lastBody()).toEqual({ isDefault: true, version: 2 });
   });
 
-  test('that must stay says why in the words of the rule', async () => {
+  test('says in the words of the rule why it must stay', async () => {
     refuses(deleteAddress, { code: 'IN_USE', details: { text: 'ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
     const view = await open('/address?edit=5');
     await view.getByRole('button', { name: 'ลบ', exact: true }).click();

@@ -88,7 +88,7 @@ beforeEach(() => {
 const open = (query = '') => renderScreen(<ChannelListPage />, { at: `/setting/channel${query}` });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('a channel that the plan pays differently says so to who may know', async () => {
+test('a channel that the plan pays differently says so to users who may know', async () => {
   const rule = { userId: null, productId: null, categoryId: null, kind: 'percent' as const };
   gives(getCommissionPlan, {
     plan: {
@@ -109,14 +109,14 @@ test('a channel that the plan pays differently says so to who may know', async (
   expect(view.getByText(/ค่าคอมต่าง/).elements()).toHaveLength(1);
 });
 
-test('each channel says its kind, owner and orders of 30 days', async () => {
+test('every channel says its kind, owner and orders of 30 days', async () => {
   const view = await open();
   await expect.element(view.getByText('Facebook · ดูแลโดย ปุ้ย · 1,204 ออเดอร์ใน 30 วัน')).toBeVisible();
   await expect.element(view.getByText('LINE · 0 ออเดอร์ใน 30 วัน')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('moving a channel sends the whole order once', async () => {
+test('a channel that is moved sends the whole order once', async () => {
   gives(sortChannels, { ok: true });
   const view = await open();
   await expect.element(view.getByRole('button', { name: 'เลื่อน เพจน้ำผึ้งป่า ขึ้น' })).toBeDisabled();
@@ -148,7 +148,7 @@ test('a new sale page shows its link once, with what to do with it', async () =>
   expect(view.getByText(LINK).query()).toBeNull();
 });
 
-test('a link that is in use is replaced only after asking', async () => {
+test('a sale page link that is in use is replaced only after asking', async () => {
   gives(renewWebhook, { webhookUrl: LINK, webhookHint: '0123' });
   const view = await open('?edit=3');
   await expect.element(view.getByText(/ลงท้ายด้วย ab12/)).toBeVisible();
@@ -158,7 +158,7 @@ test('a link that is in use is replaced only after asking', async () => {
   await expect.element(view.getByText(LINK)).toBeVisible();
 });
 
-test("LINE's stored key is dots, is replaced by its button, and an untouched one is not sent", async () => {
+test('the LINE key of a channel is dots, is replaced by its button, and is not sent when untouched', async () => {
   gives(updateChannel, { ...line, version: 2 });
   const view = await open('?edit=2');
   await expect.element(view.getByText('https://shop.example/hook/line/app/2')).toBeVisible();
@@ -169,7 +169,7 @@ test("LINE's stored key is dots, is replaced by its button, and an untouched one
   expect(lastBody()).not.toHaveProperty('lineSecret');
 });
 
-test('what came in last is shown as it came, bad bodies raw, with what became of it', async () => {
+test('a channel delivery is shown as it came, bad bodies raw, with what became of it', async () => {
   const at = '2026-11-20T03:00:00Z';
   gives(listDeliveries, {
     items: [
@@ -195,7 +195,7 @@ test('what came in last is shown as it came, bad bodies raw, with what became of
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a name that is taken is said under its box and what was typed stays', async () => {
+test('a channel name that is taken is said under its box and what was typed stays', async () => {
   refuses(updateChannel, { code: 'NAME_EXIST', fields: { name: 'มีช่องทางชื่อนี้แล้ว ใช้ชื่ออื่น' } });
   const view = await open('?edit=1');
   const name = view.getByRole('textbox', { name: 'ชื่อช่องทาง' });
@@ -216,13 +216,13 @@ test('a channel with orders says why it stays', async () => {
   await expect.element(view.getByText(/ปิดใช้งานแทนการลบได้/)).toBeVisible();
 });
 
-test('a shop without channels is told what to add', async () => {
+test('the channel list tells a shop without channels what to add', async () => {
   shows();
   const view = await open();
   await expect.element(view.getByText('ยังไม่มีช่องทาง', { exact: true })).toBeVisible();
 });
 
-test('a list that fails can be asked again', async () => {
+test('the channel list that fails can be asked again', async () => {
   refuses(listChannels, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open();
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -232,7 +232,7 @@ test('a list that fails can be asked again', async () => {
   await expect.element(view.getByText('เพจน้ำผึ้งป่า')).toBeVisible();
 });
 
-test('fits a phone, in the list and in the drawer', async () => {
+test('the channel list fits a phone, in the list and in the drawer', async () => {
   await page.viewport(360, 780);
   shows(channel(4, 'เพจที่ชื่อยาวมากมากมากจนต้องขึ้นบรรทัดใหม่บนโทรศัพท์', { active: false }), line);
   const view = await open('?edit=2');
@@ -242,7 +242,7 @@ test('fits a phone, in the list and in the drawer', async () => {
   await page.viewport(1280, 800);
 });
 
-test('what a sale page will send can be tried out before it does', async () => {
+test('a sale page can be tried out before it sends anything', async () => {
   gives(tryPage, {
     order: {
       reference: 'A-001',

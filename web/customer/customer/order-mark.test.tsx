@@ -52,7 +52,7 @@ const page = (ids: readonly number[]) =>
     { at: '/order/send' },
   );
 
-test('a page of orders asks once for all of them, and each says in words how its buyer has behaved', async () => {
+test('the risk marks of a page of orders are asked for at once, and each says in words how its buyer has behaved', async () => {
   gives(listMarks, {
     items: [
       mark(1),
@@ -75,7 +75,7 @@ test('a page of orders asks once for all of them, and each says in words how its
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a list stays as it is when the marks cannot be had', async () => {
+test('the order list stays as it is when the risk marks cannot be had', async () => {
   refuses(listMarks, { code: 'PERMISSION_DENIED' });
   const { getByText } = await page([1]);
   await expect.poll(() => sentCalls.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ const order = {
   payment: { method: 'cod', total: 780, paid: 0, codAmount: 780, bank: null },
 } as unknown as OrderReply;
 
-test('the shop’s messages are copied with the order filled in; a line that has nothing to say is left out', async () => {
+test('a message of the shop is copied with the order filled in, and a line that has nothing to say is left out', async () => {
   gives(readOptions, {
     summary_template: 'ใบ {code} รวม {total} ({payment})\nโอนเข้า {bank}\n{name} {phone}\n{address}',
     tracking_template: 'เลข {pno}\nดูที่ {link}',
@@ -117,7 +117,7 @@ test('the shop’s messages are copied with the order filled in; a line that has
   copied.mockRestore();
 });
 
-test('who sees the buyer’s data hidden has no message to copy', async () => {
+test('a message of the shop cannot be copied by a user who sees the buyer’s data hidden', async () => {
   signIn();
   const { getByRole } = await renderScreen(<TellCustomer order={order} />, { at: '/' });
   expect(getByRole('button').elements()).toEqual([]);

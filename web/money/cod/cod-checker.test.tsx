@@ -154,7 +154,7 @@ const show = (rest = '') => renderScreen(<CodCheckerPage />, { at: `/cod-checker
 const sent = (path: string) =>
   sentCalls.filter(({ url, body }) => url.pathname.endsWith(path) && body !== null);
 
-test('the head tells what should come, what came, what is late and by how much it differs', async () => {
+test('the COD desk tells at its head what should come, what came, what is late and by how much it differs', async () => {
   const view = await show();
   const sums = view.getByLabelText('สรุปยอด COD');
   for (const text of ['3,000.00', '2,500.00', '1,500.50', '590.00', '-90.00'])
@@ -165,7 +165,7 @@ test('the head tells what should come, what came, what is late and by how much i
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('who may only look is offered nothing to do', async () => {
+test('the COD desk offers nothing to do to a user who may only look', async () => {
   as(4, ['cod.view']);
   const view = await show();
   await expect.element(view.getByText('FL-1').first()).toBeVisible();
@@ -174,21 +174,21 @@ test('who may only look is offered nothing to do', async () => {
   expect(view.getByRole('button', { name: 'สร้างบิลจากพัสดุ' }).elements()).toEqual([]);
 });
 
-test('a shop without bills is told what to do first', async () => {
+test('the COD desk tells a shop without bills what to do first', async () => {
   gives(listCodBills, pageOf());
   const view = await show();
   await expect.element(view.getByText('ยังไม่มีบิล COD')).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'นำเข้าไฟล์' })).toBeVisible();
 });
 
-test('sums that cannot be had say so and can be asked for again, the list stays', async () => {
+test('the COD desk says so when sums cannot be had, asks again, and keeps the list', async () => {
   refuses(getCodPayment, { code: 'INTERNAL_ERROR' });
   const view = await show();
   await expect.element(view.getByText('FL-1').first()).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible();
 });
 
-test('closing says the fee before, and of a refused bill why', async () => {
+test('closing a COD bill says the fee before, and why when it is refused', async () => {
   gives(closeCodBills, {
     items: [{ id: 7, t: 'error', error: 'ยังไม่มีรายการธนาคารที่เท่ากับยอดสุทธิของบิล', bill: null }],
   });
@@ -205,10 +205,10 @@ test('closing says the fee before, and of a refused bill why', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-describe('one bill', () => {
+describe('one COD bill', () => {
   const at = '?tab=bills&bill=7';
 
-  test('is paired only with the line that it equals; of the other it says by how much it differs', async () => {
+  test('is paired only with the line that it equals, and says of the other by how much it differs', async () => {
     gives(
       listCodBank,
       pageOf(
@@ -244,7 +244,7 @@ describe('one bill', () => {
       .toEqual([{ bankLineId: 2, version: 1 }]);
   });
 
-  test('closed, it is only read; the system administrator opens it with a reason', async () => {
+  test('is only read once it is closed, and the system administrator opens it with a reason', async () => {
     gives(
       getCodBill,
       bill({ state: 'closed', closedAt: '2026-11-12T03:00:00.000Z', expenseId: 3 }),
@@ -264,7 +264,7 @@ describe('one bill', () => {
       .toEqual([{ reason: 'ผิดเดือน' }]);
   });
 
-  test('nobody else opens a closed one', async () => {
+  test('is opened, once closed, by nobody else', async () => {
     as(5, ['cod.view', 'cod.reconcile']);
     gives(getCodBill, bill({ state: 'closed' }));
     const view = await show(at);
@@ -272,15 +272,15 @@ describe('one bill', () => {
     expect(view.getByRole('button', { name: 'เปิดบิลใหม่' }).elements()).toEqual([]);
   });
 
-  test('that is gone says so', async () => {
+  test('says so when it is gone', async () => {
     refuses(getCodBill, { code: 'NOT_FOUND' });
     const view = await show(at);
     await expect.element(view.getByText('ไม่พบข้อมูล')).toBeVisible();
   });
 });
 
-describe('what is wrong', () => {
-  test('asks only for what nobody has decided, and a decision needs its reason', async () => {
+describe('a wrong COD line', () => {
+  test('asks for a decision only when nobody has decided, and a decision needs its reason', async () => {
     gives(decideCodParcels, { changed: 1 });
     const view = await show('?tab=wrong');
     await view.getByText('TH0001', { exact: true }).first().click();
@@ -297,7 +297,7 @@ describe('what is wrong', () => {
       .toEqual([{ action: 'accept', reason: 'ส่วนลดหน้างาน', ids: [31] }]);
   });
 
-  test('a refused decision stays open and says why', async () => {
+  test('stays open and says why when the decision is refused', async () => {
     refuses(decideCodParcels, { code: 'NO_ORDER' });
     const view = await show('?tab=wrong');
     await view.getByText('TH0001', { exact: true }).first().click();
@@ -308,7 +308,7 @@ describe('what is wrong', () => {
     await expect.element(dialog.getByText('ไม่พบออเดอร์')).toBeVisible();
   });
 
-  test('waiting parcels are told to the courier with words ready to send', async () => {
+  test('that waits is told to the courier with words ready to send', async () => {
     gives(decideCodParcels, { changed: 1 });
     gives(
       listCodParcels,
@@ -337,7 +337,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('bringing a file in', () => {
+describe('bringing a COD file in', () => {
   const choose = async (view: Awaited<ReturnType<typeof show>>) =>
     view.getByLabelText('ไฟล์ที่จะนำเข้า').upload(new File(['x'], 'ยอดโอน.csv'));
 
@@ -358,7 +358,7 @@ describe('bringing a file in', () => {
     expect(sent('/cod/import')).toHaveLength(2);
   });
 
-  test('a file whose columns are not found asks for them', async () => {
+  test('asks for the columns when they are not found', async () => {
     gives(importCod, outcome({ missing: ['amount'], mapping: { pno: 0 }, rows: 0, made: 0 }));
     const view = await show('?tab=import');
     await choose(view);
@@ -372,7 +372,7 @@ describe('bringing a file in', () => {
     await expect.element(view.getByText(/^ไม่ตรง 1 รายการ/)).toBeVisible();
   });
 
-  test('a file that cannot be read says why', async () => {
+  test('says why when the file cannot be read', async () => {
     refuses(importCod, { code: 'UNPROCESSED', fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
     const view = await show('?tab=import');
     await choose(view);
@@ -380,7 +380,7 @@ describe('bringing a file in', () => {
   });
 });
 
-test('pasted numbers are asked for once each and say how they stand', async () => {
+test('pasted COD numbers are asked for once each and say how they stand', async () => {
   gives(checkCodNumbers, {
     items: [
       { pno: 'TH0001', text: 'โอนขาด 90.00 บาท · บิล FL-1', parcel: parcel() },
@@ -395,7 +395,7 @@ test('pasted numbers are asked for once each and say how they stand', async () =
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('due days are seen by all and set by who may', async () => {
+test('the due days of COD are seen by all users and set by those who may', async () => {
   gives(getCodTerms, { codDay: 0, couriers: [{ carrier: 0, name: 'Flash Express', holdDays: 5 }] });
   as(4, ['cod.view']);
   const view = await show();

@@ -135,8 +135,8 @@ beforeEach(async () => {
 const open = (at = '/report/commission') => renderScreen(<CommissionPage />, { at });
 const dialog = () => page.getByRole('dialog');
 
-describe('the report', () => {
-  test('a seller’s month opens the orders behind it, and what was taken back says from which month', async () => {
+describe('the commission report', () => {
+  test('opens the orders behind a seller’s month, and says from which month something was taken back', async () => {
     const { getByRole } = await open();
     await getByRole('button', { name: 'ดูออเดอร์ของ แอน พฤศจิกายน 2569' }).click();
     const list = dialog().getByRole('list', { name: 'ออเดอร์ที่คิดค่าคอม' });
@@ -147,7 +147,7 @@ describe('the report', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('closing a month says what it does, and is done after the answer only', async () => {
+  test('says what closing a month does, and does it after the answer only', async () => {
     gives(freezeCommissionMonth, { month: '2026-11', frozen: true });
     const { getByRole } = await open();
     await getByRole('button', { name: 'ปิดเดือน พฤศจิกายน 2569' }).click();
@@ -160,14 +160,14 @@ describe('the report', () => {
     expect(bodyOf('/commission/month/2026-11')).toMatchObject({ frozen: true });
   });
 
-  test('who may not change settings is not offered to open a closed month again', async () => {
+  test('offers no opening of a closed month to users who may not change settings', async () => {
     become('report.commission');
     const { getByRole } = await open();
     await expect.element(getByRole('button', { name: /^ปิดเดือน/ })).toBeVisible();
     expect(getByRole('button', { name: /^เปิดอีกครั้ง/ }).elements()).toHaveLength(0);
   });
 
-  test('paying offers what is due, and a payment can be cancelled', async () => {
+  test('offers to pay what is due, and a payment can be cancelled', async () => {
     gives(payCommission, { id: 6 });
     gives(cancelCommissionPayment, { ...payment, cancelledAt: '2026-11-21T03:00:00Z' });
     await open('/report/commission?seller=3.2026-11');
@@ -185,7 +185,7 @@ describe('the report', () => {
     await expect.element(page.getByText('ยกเลิกการจ่ายแล้ว')).toBeVisible();
   });
 
-  test('a seller sees the own months only: no plan, no closing, no paying', async () => {
+  test('shows a seller the own months only: no plan, no closing, no paying', async () => {
     become('report.commission.own');
     const { getByRole } = await open('/report/commission?tab=plan');
     await expect.element(page.getByText(/เฉพาะของคุณ/)).toBeVisible();
@@ -201,7 +201,7 @@ describe('the report', () => {
     ).toHaveLength(0);
   });
 
-  test('on a phone months and sellers are cards without sideways scroll', async () => {
+  test('has months and sellers as cards on a phone, without sideways scroll', async () => {
     await page.viewport(360, 780);
     const { getByRole } = await open();
     await expect.element(getByRole('button', { name: /^เปิด ค่าคอมของ แอน/ }).first()).toBeVisible();
@@ -210,7 +210,7 @@ describe('the report', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('nothing earned says so, and a fault can be tried again', async () => {
+  test('says so when nothing is earned, and tries again after a fault', async () => {
     gives(commissionReport, { ...report, items: [], months: [] });
     const screen = await open();
     await expect.element(page.getByText('ยังไม่มีค่าคอมในช่วงนี้')).toBeVisible();
@@ -221,10 +221,10 @@ describe('the report', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the commission plan', () => {
   const planTab = () => open('/report/commission?tab=plan');
 
-  test('rules stand with the names of what they are for; one is added without touching the others', async () => {
+  test('has rules with the names of what they are for, and one is added without touching the others', async () => {
     gives(setCommissionPlan, ({ body }) => ({
       plan: (body as { plan: CommissionPlan }).plan,
       version: 3,
@@ -250,7 +250,7 @@ describe('the plan', () => {
     });
   });
 
-  test('a second rule for the same thing is refused beside its box, and nothing is sent', async () => {
+  test('refuses a second rule for the same thing beside its box, and sends nothing', async () => {
     const { getByRole } = await planTab();
     await getByRole('button', { name: 'เพิ่มกฎ' }).click();
     await dialog().getByLabelText(/ค่าคอม/).last().fill('3');
@@ -259,7 +259,7 @@ describe('the plan', () => {
     expect(bodyOf('/commission/plan')).toBeUndefined();
   });
 
-  test('a rule is changed, and one is removed after a question', async () => {
+  test('changes a rule, and removes one after a question', async () => {
     gives(setCommissionPlan, ({ body }) => ({
       plan: (body as { plan: CommissionPlan }).plan,
       version: 3,
@@ -277,7 +277,7 @@ describe('the plan', () => {
     expect((bodyOf('/commission/plan') as { plan: CommissionPlan }).plan.rules).toHaveLength(1);
   });
 
-  test('a shop without a plan is led to make one, with tiers', async () => {
+  test('leads a shop without a plan to make one, with tiers', async () => {
     gives(getCommissionPlan, { plan: null, version: 0, names });
     gives(setCommissionPlan, ({ body }) => ({
       plan: (body as { plan: CommissionPlan }).plan,

@@ -89,7 +89,7 @@ beforeEach(() => {
 const open = (at = '/expense/facebook?month=2026-11') => renderScreen(<ExpensePage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the path says which book, and the month its days', async () => {
+test('the expense book is named by the path, and its days by the month', async () => {
   const view = await open('/expense/shipping?month=2026-02');
   await expect.element(view.getByRole('heading', { name: 'ค่าขนส่ง' })).toBeVisible();
   const asked = sentCalls.find((sent) => sent.url.pathname.endsWith('/expense'))?.url.searchParams;
@@ -98,7 +98,7 @@ test('the path says which book, and the month its days', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('what was spent stands beside its budget, its orders and its sales', async () => {
+test('the expense book shows what was spent beside its budget, its orders and its sales', async () => {
   const view = await open();
   await expect.element(view.getByText('เกินงบ 1,000.10 บาท (งบ 5,000.00)')).toBeVisible();
   await expect.element(view.getByText('146.34 บาท')).toBeVisible();
@@ -106,7 +106,7 @@ test('what was spent stands beside its budget, its orders and its sales', async 
   await expect.element(view.getByRole('cell', { name: 'เพจเสื้อ' })).toBeVisible();
 });
 
-test('amount, Enter: saved, and the box is free for the next of the same day', async () => {
+test('an expense is saved by amount and Enter, and the box is free for the next of the same day', async () => {
   gives(createExpense, ad);
   const view = await open();
   const box = view.getByRole('textbox', { name: 'จำนวนเงิน' });
@@ -120,7 +120,7 @@ test('amount, Enter: saved, and the box is free for the next of the same day', a
   await expect.element(view.getByRole('textbox', { name: 'วันที่' })).toHaveValue('19/11/2569');
 });
 
-test('an amount of nothing is told beside its box and nothing is sent', async () => {
+test('an expense of nothing is told beside its box and nothing is sent', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('0');
   await userEvent.keyboard('{Enter}');
@@ -128,7 +128,7 @@ test('an amount of nothing is told beside its box and nothing is sent', async ()
   expect(lastBody()).toBeUndefined();
 });
 
-test('a month that closed meanwhile says so and keeps what was typed', async () => {
+test('an expense in a month that closed meanwhile says so and keeps what was typed', async () => {
   refuses(createExpense, { code: 'MONTH_CLOSED' });
   const view = await open();
   await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('50');
@@ -137,7 +137,7 @@ test('a month that closed meanwhile says so and keeps what was typed', async () 
   await expect.element(view.getByRole('textbox', { name: 'จำนวนเงิน' })).toHaveValue('50');
 });
 
-test('yesterday is copied in one press, and says what was there already', async () => {
+test('the expenses of yesterday are copied in one press, which says what was there already', async () => {
   gives(copyExpenses, { items: [ad, { ...ad, id: 8 }], skipped: 1 });
   const view = await open();
   await view.getByRole('button', { name: 'คัดลอกของเมื่อวาน' }).click();
@@ -146,7 +146,7 @@ test('yesterday is copied in one press, and says what was there already', async 
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
 });
 
-test('a closed month is only read; opening it again is for who may change settings', async () => {
+test('a closed expense month is only read, and opening it again is for users who may change settings', async () => {
   gives(getExpenseMonth, { ...november, locked: true, lockedBy: 'nok' });
   gives(listExpenses, pageOf({ ...ad, locked: true }));
   gives(updateExpenseMonth, november);
@@ -169,7 +169,7 @@ test('an expense is removed from its drawer after a question that names it', asy
   await expect.element(view.getByText('ลบรายการ 1,234.50 บาทแล้ว')).toBeVisible();
 });
 
-test('without the right to write the book is only read, and it fits a phone', async () => {
+test('the expense book is only read without the right to write, and it fits a phone', async () => {
   signIn('expense.view');
   await page.viewport(360, 780);
   try {
@@ -183,7 +183,7 @@ test('without the right to write the book is only read, and it fits a phone', as
   }
 });
 
-test('on a phone the row to add stands in one column without sideways scroll', async () => {
+test('the expense book has the row to add in one column on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   try {
     const view = await open();
@@ -194,7 +194,7 @@ test('on a phone the row to add stands in one column without sideways scroll', a
   }
 });
 
-test('a picture of the bill is sent from the drawer, seen in the list, and a wrong file says why', async () => {
+test('an expense picture is sent from the drawer, seen in the list, and a wrong file says why', async () => {
   gives(listExpenses, pageOf(ad));
   refuses(attachExpense, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
   const { getByRole, getByText } = await renderScreen(<ExpensePage />, {
@@ -218,7 +218,7 @@ test('a picture of the bill is sent from the drawer, seen in the list, and a wro
 
 const shirt = { id: 5, code: 'SHIRT-V', name: 'เสื้อยืดผู้หญิงคอวี' };
 
-test('the advertised product is seen in the list, chosen for a new entry and changed in the drawer', async () => {
+test('an advertised product is seen in the list, chosen for a new entry and changed in the drawer', async () => {
   signIn('expense.view', 'expense.edit', 'product.view');
   gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
   gives(listProducts, {
@@ -246,7 +246,7 @@ test('the advertised product is seen in the list, chosen for a new entry and cha
   expect(lastBody()).toMatchObject({ productId: null });
 });
 
-test('who may not see products keeps the one that was named', async () => {
+test('an advertised product is kept by a user who may not see products', async () => {
   gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
   gives(updateExpense, ad);
   const view = await open('/expense/facebook?month=2026-11&edit=7');

@@ -67,7 +67,7 @@ const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 const asked = () =>
   sentCalls.findLast(({ url }) => url.pathname.endsWith('/receipt'))?.url.search ?? '';
 
-test('each document says its number, kind, order, buyer, sum and whether it still stands', async () => {
+test('every receipt in the list says its number, kind, order, buyer, sum and whether it still stands', async () => {
   const { getByRole } = await open();
   const row = getByRole('row', { name: /RE6911-0002/ });
   for (const words of ['ใบกำกับภาษี', 'SD12', 'สมหญิง ใจดี', '580.00', 'ออเดอร์ถูกแก้หลังออก'])
@@ -76,14 +76,14 @@ test('each document says its number, kind, order, buyer, sum and whether it stil
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the address narrows the list', async () => {
+test('the receipt list is narrowed by the address', async () => {
   await open('/order/receipt?kind=full&state=live&search=SD1&from=2026-11-01&to=2026-11-30');
   await expect.poll(asked).toContain('kind=full');
   for (const part of ['state=live', 'search=SD1', 'from=2026-11-01', 'to=2026-11-30'])
     expect(asked()).toContain(part);
 });
 
-test('ticked documents are printed again in one file, voided ones left out and said', async () => {
+test('ticked receipts are printed again in one file, with voided ones left out and said', async () => {
   gives(reprintReceipts, { url: 'http://127.0.0.1/v1/file/x' });
   const { getByRole, getByText } = await open();
   await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0001' }).click();
@@ -96,7 +96,7 @@ test('ticked documents are printed again in one file, voided ones left out and s
   await expect.poll(() => tab.location.replace.mock.calls.length).toBe(1);
 });
 
-test('by keyboard: down to a document, Enter opens it, P prints it', async () => {
+test('the receipt list goes by keyboard down to a document, opens it by Enter and prints it by P', async () => {
   const { getByRole } = await open();
   await expect.element(getByRole('row', { name: /RE6911-0001/ })).toBeVisible();
   pressThai('KeyJ');
@@ -105,7 +105,7 @@ test('by keyboard: down to a document, Enter opens it, P prints it', async () =>
   await expect.element(getByRole('dialog', { name: 'พิมพ์ซ้ำ 1 ใบ' })).toBeVisible();
 });
 
-test('an opened document can be voided with a reason; a voided one only tells why', async () => {
+test('an opened receipt can be voided with a reason, and a voided one only tells why', async () => {
   gives(voidReceipt, { ok: true });
   const { getByRole, router } = await open('/order/receipt?open=1');
   await getByRole('button', { name: 'ยกเลิกใบนี้' }).click();
@@ -119,7 +119,7 @@ test('an opened document can be voided with a reason; a voided one only tells wh
   expect(getByRole('button', { name: 'ยกเลิกใบนี้' }).elements()).toEqual([]);
 });
 
-test('on a phone documents are cards, and nothing runs out at the side', async () => {
+test('the receipt list has documents as cards on a phone, and nothing runs out at the side', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await open();
   await expect.element(getByRole('button', { name: 'เปิด เอกสาร RE6911-0001' })).toBeVisible();
@@ -127,7 +127,7 @@ test('on a phone documents are cards, and nothing runs out at the side', async (
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a shop that never issued one is told how', async () => {
+test('the receipt list tells a shop that never issued one how to', async () => {
   list([]);
   const { getByText } = await open();
   await expect.element(getByText('ยังไม่เคยออกใบเสร็จ')).toBeVisible();

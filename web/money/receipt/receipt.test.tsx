@@ -69,7 +69,7 @@ test('a receipt opens in a tab of its own and says its number', async () => {
   expect(lastBody()).toEqual({ orderId: [12], kind: 'receipt', paper: 'roll80' });
 });
 
-test('a shop that has not said who it is is led to where it can', async () => {
+test('a receipt leads a shop that has not said who it is to where it can', async () => {
   refuses(printReceipt, { code: 'NO_RECEIPT_INFO' });
   const view = await open();
   await view.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
@@ -98,7 +98,7 @@ test('a full tax invoice may name another buyer, and what is wrong stands beside
   expect(lastBody()).toMatchObject({ customer: { name: 'บริษัท ก จำกัด', taxid: '12' } });
 });
 
-test('voiding asks for a reason and says that the number stays used', async () => {
+test('a receipt that is voided asks for a reason and says that the number stays used', async () => {
   list(issued);
   gives(voidReceipt, { ok: true });
   const view = await open();
@@ -112,7 +112,7 @@ test('voiding asks for a reason and says that the number stays used', async () =
   expect(lastBody()).toEqual({ reason: 'ชื่อผิด' });
 });
 
-test('without the right to edit nothing can be voided, and it fits a phone', async () => {
+test('a receipt cannot be voided without the right to edit, and it fits a phone', async () => {
   list(issued, {
     ...issued,
     id: 3,

@@ -72,7 +72,7 @@ const openSplit = async (shown = order(1)) => {
   return view;
 };
 
-test('splitting shows both sums, which add up, and sends what was chosen once', async () => {
+test('the split window of an order shows both sums, which add up, and sends what was chosen once', async () => {
   gives(splitOrder, order(2, { parentId: 1 }) as never);
   const view = await openSplit();
   const confirm = view.getByRole('dialog').getByRole('button', { name: 'แยกกล่อง' });
@@ -87,7 +87,7 @@ test('splitting shows both sums, which add up, and sends what was chosen once', 
   expect(bodies()).toEqual([{ items: [{ id: 10, unit: 1 }], version: 4 }]);
 });
 
-test('not all may go, nor more than there is', async () => {
+test('the split window of an order lets neither all go nor more than there is', async () => {
   const view = await openSplit();
   const boxes = view.getByRole('textbox', { name: 'ย้ายไปกล่องใหม่' });
   await boxes.nth(0).fill('3');
@@ -99,7 +99,7 @@ test('not all may go, nor more than there is', async () => {
   await expect.element(confirm).toBeDisabled();
 });
 
-test('what cannot be split offers nothing: sent, with a number, one piece, or without the right', async () => {
+test('the split window of an order is not offered when it is sent, has a number, is one piece, or without the right', async () => {
   const one = order(1, { items: [item(10, 1, 100)] });
   for (const shown of [order(1, { status: 'sending' }), order(1, { pno: 'TH1' }), one]) {
     const view = await renderScreen(<SplitButton order={shown} />);
@@ -118,7 +118,7 @@ const openMerge = async (...orders: OrderReply[]) => {
   return { view, clear };
 };
 
-test('merging names the oldest, shows the sum of all, and clears the ticks', async () => {
+test('the merge window of orders names the oldest, shows the sum of all, and clears the ticks', async () => {
   gives(mergeOrders, order(1) as never);
   const { view, clear } = await openMerge(order(2), order(1));
   await expect.element(view.getByText('840.00').first()).toBeVisible();
@@ -129,7 +129,7 @@ test('merging names the oldest, shows the sum of all, and clears the ticks', asy
   expect(clear).toHaveBeenCalledOnce();
 });
 
-test('another phone or address must be looked at before the button works', async () => {
+test('the merge window of orders has another phone or address looked at before the button works', async () => {
   const other = order(2);
   const { view } = await openMerge(order(1), {
     ...other,
@@ -142,7 +142,7 @@ test('another phone or address must be looked at before the button works', async
   await expect.element(confirm).toBeEnabled();
 });
 
-test('what the server would refuse is said before: other states, parcels, open transfers', async () => {
+test('the merge window of orders says before what the server would refuse: other states, parcels, open transfers', async () => {
   const { view } = await openMerge(order(1), order(2, { status: 'pending' }));
   await expect.element(view.getByText('รวมได้เฉพาะออเดอร์สถานะเดียวกัน')).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'รวมเป็น SD1' })).toBeDisabled();
@@ -153,7 +153,7 @@ test('one ticked order is no merge', async () => {
   await expect.element(view.getByText('เลือกอย่างน้อย 2 ออเดอร์เพื่อรวม')).toBeVisible();
 });
 
-test('a refusal comes in the server’s words, and the ticks stay', async () => {
+test('the merge window of orders shows a refusal in the server’s words, and keeps the ticks', async () => {
   const text = 'ออกเอกสาร RE-1 แล้ว ยกเลิกเอกสารก่อนรวมออเดอร์';
   refuses(mergeOrders, { code: 'IN_USE', details: { text } });
   const { view, clear } = await openMerge(order(1), order(2));
@@ -172,7 +172,7 @@ test('linked orders lead to each other', async () => {
     .toHaveAttribute('href', '/order/6/view');
 });
 
-test('the window fits a phone', async () => {
+test('the merge window of orders fits a phone', async () => {
   await page.viewport(360, 780);
   try {
     await openSplit();

@@ -7,8 +7,8 @@ const sides = (mine: object, theirs: object): Sides => {
   return { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
 };
 
-describe('values that differ', () => {
-  test('are asked about, with what was typed kept and what was not touched left to the other', () => {
+describe('an edit conflict', () => {
+  test('asks about values that differ, keeps what was typed and leaves to the other what was not touched', () => {
     const both = sides({ name: 'ข', note: 'x' }, { name: 'ค', phone: '2' });
     expect(conflictsOf(both).map(({ key, usual }) => [key, usual])).toEqual([
       ['name', 'mine'],
@@ -23,7 +23,7 @@ describe('values that differ', () => {
     });
   });
 
-  test('are none where both typed the same', () => {
+  test('does not arise where both typed the same', () => {
     expect(conflictsOf(sides({ name: 'ข' }, { name: 'ข' }))).toEqual([]);
   });
 });
@@ -32,11 +32,14 @@ test.each([
   { when: 'another part was changed', mine: { name: 'ข' }, theirs: {}, asks: false },
   { when: 'both typed the same', mine: { name: 'ข' }, theirs: { name: 'ข' }, asks: false },
   { when: 'this part was changed', mine: { name: 'ข' }, theirs: { phone: '2' }, asks: true },
-])('when $when by somebody else, asking is $asks', ({ mine, theirs, asks }) => {
-  expect(touchedByOthers(sides(mine, theirs))).toBe(asks);
-});
+])(
+  'an edit conflict is asked about: $asks, when $when by somebody else',
+  ({ mine, theirs, asks }) => {
+    expect(touchedByOthers(sides(mine, theirs))).toBe(asks);
+  },
+);
 
-test('a line that one removed and the other changed stays or goes as chosen', () => {
+test('an order line that one user removed and the other changed stays or goes as chosen', () => {
   const line = { unit: 1 };
   const both = { base: { 'line 1': line }, mine: {}, theirs: { 'line 1': { unit: 2 } } };
   expect(merged(both, {})).toEqual({});

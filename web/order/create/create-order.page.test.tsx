@@ -54,7 +54,7 @@ beforeEach(async () => {
   gives(findCustomer, { orders: 0, asks: 'off' } as never);
 });
 
-test('a message that cannot be read stays, and everything can be typed by hand', async () => {
+test('a pasted message that cannot be read stays, and everything can be typed by hand', async () => {
   dropsLine(detectInText);
   const { getByRole } = await show();
   const paste = box('วางข้อความจากแชต');
@@ -66,7 +66,7 @@ test('a message that cannot be read stays, and everything can be typed by hand',
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
 });
 
-test('a doubt stands at its box until the seller changes it; another place is one press away', async () => {
+test('a doubt of the pasted message stands at its box until the seller changes it, and another place is one press away', async () => {
   const { getByRole, getByText } = await show();
   await box('วางข้อความจากแชต').fill('ข้อความ');
   const name = box('ชื่อผู้รับ');
@@ -80,7 +80,7 @@ test('a doubt stands at its box until the seller changes it; another place is on
   await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
 });
 
-test('what the seller typed is never overwritten by a message', async () => {
+test('a pasted message never overwrites what the seller typed', async () => {
   await show();
   await box('ชื่อผู้รับ').fill('ชื่อที่พิมพ์เอง');
   await box('วางข้อความจากแชต').fill('ข้อความ');
@@ -88,7 +88,7 @@ test('what the seller typed is never overwritten by a message', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่พิมพ์เอง');
 });
 
-test('another customer’s message takes the place of the one that was cleared; a part that is added does not', async () => {
+test('a pasted message of another customer takes the place of the one that was cleared, and a part that is added does not', async () => {
   await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('น้ำผึ้ง 0800000001');
@@ -114,7 +114,7 @@ test('another customer’s message takes the place of the one that was cleared; 
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
 });
 
-test('a second message after the first was cleared is read afresh, the same words too', async () => {
+test('a pasted message after the first was cleared is read afresh, the same words too', async () => {
   await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('ข้อความ');
@@ -125,7 +125,7 @@ test('a second message after the first was cleared is read afresh, the same word
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
 });
 
-test('saving an empty form names each box and goes to the first', async () => {
+test('the order form names each box and goes to the first when it is saved empty', async () => {
   const { getByRole, getByText } = await show();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();
   await getByRole('button', { name: 'บันทึกออเดอร์' }).click();
@@ -134,7 +134,7 @@ test('saving an empty form names each box and goes to the first', async () => {
   await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
 });
 
-test('the courier that is chosen says what it will not take while it can still be mended', async () => {
+test('the order form says what the chosen courier will not take while it can still be mended', async () => {
   const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
   gives(listCouriers, [{ c: 'flashexpress', code: 0, name: 'Flash', limits }] as never);
   const { getByRole, getByText } = await show();
@@ -151,7 +151,7 @@ test('the courier that is chosen says what it will not take while it can still b
   await expect.element(getByText(/น้ำหนักเกิน/)).not.toBeInTheDocument();
 });
 
-test('a copy begins with the buyer, goods and price of its order, and leaves out what is hidden or gone', async () => {
+test('a copied order begins with the buyer, goods and price of its origin, and leaves out what is hidden or gone', async () => {
   const item = (id: number, name: string) => ({
     id,
     products: { id, code: `P${id}`, name },

@@ -25,7 +25,7 @@ const filled = {
   lines: [lineOf(product, 2)],
 };
 
-test('an empty form names every box that must be filled, in Thai', () => {
+test('an empty order form names every box that must be filled, in Thai', () => {
   const faults = faultsOf(emptyDraft);
   expect(Object.keys(faults).sort()).toEqual([
     'address',
@@ -40,7 +40,7 @@ test('an empty form names every box that must be filled, in Thai', () => {
   expect(faults['lines']).toBe('เพิ่มสินค้าอย่างน้อย 1 รายการ');
 });
 
-test('a filled form can be sent, with the weight of its goods', () => {
+test('a filled order form can be sent, with the weight of its goods', () => {
   expect(faultsOf(filled)).toEqual({});
   expect(orderBody(filled)).toMatchObject({
     type: 'normal',
@@ -49,7 +49,7 @@ test('a filled form can be sent, with the weight of its goods', () => {
   });
 });
 
-test('a transfer without an amount counts as paid in full', () => {
+test('the order form counts a transfer without an amount as paid in full', () => {
   const draft = {
     ...filled,
     payment: { ...emptyDraft.payment, method: 'transfer' as const, shippingFee: 40 },
@@ -57,7 +57,7 @@ test('a transfer without an amount counts as paid in full', () => {
   expect(orderBody(draft).payment).toMatchObject({ method: 'transfer', paid: 820 });
 });
 
-test('server paths find their boxes', () => {
+test('the order form finds the boxes of server paths', () => {
   expect(['info.phone', 'items.0.unit', 'payment.paid', 'shipping.note'].map(inputOf)).toEqual([
     'phone',
     'lines',

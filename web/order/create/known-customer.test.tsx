@@ -111,7 +111,7 @@ beforeEach(async () => {
   });
 });
 
-test('a buyer whose parcels came back is told with figures in words; without the right the way on is said', async () => {
+test('a buyer whose parcels came back is told with figures in words, and without the right the way on is said', async () => {
   gives(findCustomer, { ...known, asks: 'transfer' });
   const { getByRole, getByText } = await show();
   await expect.element(getByText('เสี่ยง ไม่รับ 2/3')).toBeVisible();
@@ -121,7 +121,7 @@ test('a buyer whose parcels came back is told with figures in words; without the
   await expect.element(getByText(/ให้ผู้มีสิทธิ์/)).not.toBeInTheDocument();
 });
 
-test('the reason of who may is sent along', async () => {
+test('the reason for a risky buyer is sent along by a user who may give one', async () => {
   signIn('order.create', 'order.risk');
   gives(findCustomer, { ...known, asks: 'transfer' });
   const { getByRole } = await show();
@@ -132,7 +132,7 @@ test('the reason of who may is sent along', async () => {
     .toMatchObject([{ riskReason: 'โทรยืนยันแล้ว', payment: { method: 'cod' } }]);
 });
 
-test('a refusal of the server brings the box for the reason although nothing was known of the buyer', async () => {
+test('the order form has the box for the reason after a refusal although nothing was known of the buyer', async () => {
   gives(findCustomer, { ...known, orders: 0, refused: 0, risk: 'new' });
   refuses(createOrder, { code: 'UNPROCESSED', fields: { riskReason: 'บอกเหตุผลที่ยังให้เก็บปลายทาง' } });
   const { getByRole } = await show();
@@ -143,7 +143,7 @@ test('a refusal of the server brings the box for the reason although nothing was
     .toHaveAccessibleDescription('บอกเหตุผลที่ยังให้เก็บปลายทาง');
 });
 
-test('lines go into the open order instead of a second one', async () => {
+test('the order form adds lines to the open order of a buyer instead of making a second one', async () => {
   gives(checkDuplicate, { duplicates: [twin, { ...twin, id: 71, code: 'SD71', mayMerge: false }] });
   gives(updateOrderItems, { ...made, id: 70, code: 'SD70' } as never);
   const { getByRole, getByText } = await show();
@@ -163,7 +163,7 @@ test('lines go into the open order instead of a second one', async () => {
   expect(sentTo(/\/order$/)).toEqual([]);
 });
 
-test('an order that somebody changed meanwhile takes no lines; the form is there as it was', async () => {
+test('an order that somebody changed meanwhile takes no lines, and the form is there as it was', async () => {
   gives(checkDuplicate, { duplicates: [twin] });
   refuses(updateOrderItems, { code: 'STALE' });
   const { getByRole } = await show();
@@ -194,7 +194,7 @@ test('the COD fee is offered, added when asked for, and shown as a figure of its
     .toMatchObject([{ payment: { shippingFee: 23.4 } }]);
 });
 
-test('a transfer goes to an account of the shop, and the summary names it in the words of the shop', async () => {
+test('the order form sends a transfer to an account of the shop, and the summary names it in the words of the shop', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { getByRole } = await show();
   await getByRole('radio', { name: /^โอน/ }).first().click();
@@ -212,7 +212,7 @@ test('a transfer goes to an account of the shop, and the summary names it in the
   copied.mockRestore();
 });
 
-test('when the package is used up, it is said how much it holds', async () => {
+test('the order form says how much the package holds when it is used up', async () => {
   refuses(createOrder, { code: 'ORDER_LIMIT', details: { limit: 100, made: 100, remaining: 0 } });
   const { getByText } = await show();
   await expect.element(page.getByText('780.00').first()).toBeVisible();

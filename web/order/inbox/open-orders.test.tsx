@@ -134,7 +134,7 @@ beforeEach(async () => {
   });
 });
 
-test('the newest message is read into the form; opening it says so and goes on to the next', async () => {
+test('the inbox reads the newest message into the form, says so when it opens it, and goes on to the next', async () => {
   const { getByText, getByRole } = await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await expect.element(getByText('780.00').first()).toBeVisible();
@@ -150,7 +150,7 @@ test('the newest message is read into the form; opening it says so and goes on t
   await expect.element(getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
 });
 
-test('arrow keys choose, Ctrl+Enter opens from the list', async () => {
+test('the inbox chooses by arrow keys and opens by Ctrl+Enter from the list', async () => {
   await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   const press = (code: string, ctrlKey = false) =>
@@ -167,7 +167,7 @@ test('arrow keys choose, Ctrl+Enter opens from the list', async () => {
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test('ticked messages are read and opened together', async () => {
+test('the inbox reads and opens ticked messages together', async () => {
   inbox = [
     messageOf(2, { sender: { id: 'Usame', name: '' } }),
     messageOf(1, { sender: { id: 'Usame', name: '' } }),
@@ -180,7 +180,7 @@ test('ticked messages are read and opened together', async () => {
   await expect.poll(() => sent).toMatchObject([{ messageIds: [1, 2] }]);
 });
 
-test('what arrives while an order is checked does not take it away', async () => {
+test('the inbox keeps the order that is checked when another message arrives', async () => {
   const { client } = await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await box('ชื่อผู้รับ').fill('ชื่อที่แก้');
@@ -191,7 +191,7 @@ test('what arrives while an order is checked does not take it away', async () =>
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
 });
 
-test('a refusal stands beside what it is about, and the message stays', async () => {
+test('the inbox shows a refusal beside what it is about, and the message stays', async () => {
   refuses(openOrder, { code: 'STOCK_SHORT', details: { name: 'ครีมกันแดด' } } as never);
   const { getByRole, getByText } = await show();
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
@@ -200,7 +200,7 @@ test('a refusal stands beside what it is about, and the message stays', async ()
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
 });
 
-test('a colleague who was quicker is named; their order is the one there is', async () => {
+test('the inbox names a colleague who was quicker, and their order is the one there is', async () => {
   gives(openOrder, () => ({ ...opened, createdBy: { id: 2, username: 'nok' } }) as never);
   const { getByRole, getByText } = await show();
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
@@ -208,7 +208,7 @@ test('a colleague who was quicker is named; their order is the one there is', as
   await expect.element(getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).toBeVisible();
 });
 
-test('skipping goes on, and can be taken back', async () => {
+test('the inbox skips a message, goes on, and can take it back', async () => {
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
     const { state } = body as { state: string };
@@ -226,7 +226,7 @@ test('skipping goes on, and can be taken back', async () => {
     .toBeVisible();
 });
 
-test('a word that was not understood becomes a product with its number, and is remembered', async () => {
+test('the inbox makes a word that was not understood a product with its number, and remembers it', async () => {
   const learnt: unknown[] = [];
   inbox = [messageOf(1, { text: 'รับเจ้าตัวจิ๋ว 3 ก้อน' })];
   gives(detectInText, { ...found, items: [] });
@@ -246,13 +246,13 @@ test('a word that was not understood becomes a product with its number, and is r
   await expect.element(getByRole('button', { name: /ยังไม่ได้อ่าน/ })).not.toBeInTheDocument();
 });
 
-test('telesale takes it as it stands', async () => {
+test('the inbox gives a message to telesale as it stands', async () => {
   const { getByRole } = await show();
   await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
   await expect.poll(() => sent).toEqual([{ messageIds: [2], telesaleBy: 1 }]);
 });
 
-test('orders of the buyer are offered before anything is typed', async () => {
+test('the inbox offers orders of the buyer before anything is typed', async () => {
   inbox = [messageOf(2, { text: 'เพิ่มอีกค่ะ 081-000-0001' })];
   const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
   gives(
@@ -265,7 +265,7 @@ test('orders of the buyer are offered before anything is typed', async () => {
   await expect.element(getByRole('option', { name: /SD501/ })).toBeVisible();
 });
 
-test('messages join an order that is there', async () => {
+test('the inbox joins messages to an order that is there', async () => {
   const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
   gives(listOrders, pageOf([order]) as never);
   const { getByRole } = await show();
@@ -276,7 +276,7 @@ test('messages join an order that is there', async () => {
   await expect.poll(() => sent).toEqual([{ messageIds: [2], orderId: 501 }]);
 });
 
-test('without a connected chat a text is pasted and read', async () => {
+test('the inbox has a text pasted and read without a connected chat', async () => {
   inbox = [];
   gives(pasteMessage, () => {
     const message = messageOf(9, { source: 'paste', channel: null, sender: { id: '', name: '' } });
@@ -290,7 +290,7 @@ test('without a connected chat a text is pasted and read', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
 });
 
-test('an inbox that cannot be loaded says so and is tried again; an empty search can be cleared', async () => {
+test('the inbox says so and is tried again when it cannot be loaded, and an empty search can be cleared', async () => {
   dropsLine(listMessages);
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -302,7 +302,7 @@ test('an inbox that cannot be loaded says so and is tried again; an empty search
   await expect.element(getByRole('button', { name: 'ล้างตัวกรอง' })).toBeVisible();
 });
 
-test('opened messages show their order instead of the form', async () => {
+test('the inbox shows for opened messages their order instead of the form', async () => {
   inbox = [
     messageOf(2, {
       state: 'opened',
@@ -318,7 +318,7 @@ test('opened messages show their order instead of the form', async () => {
   await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
 });
 
-test('at 360 px the areas are steps, none wider than the screen', async () => {
+test('the inbox has its areas as steps at 360 px, none wider than the screen', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await show();
   const sideways = () => document.documentElement.scrollWidth - innerWidth;

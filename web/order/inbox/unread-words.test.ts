@@ -22,16 +22,16 @@ const message = `รับกันแดด 2 หลอด เจ้าตั�
 const unread = (text: string, names: string[] = []): string[] =>
   wordsOf(text, found, names).flatMap((word) => (word.isUnread ? [word.text] : []));
 
-test('only what was not understood is marked', () => {
+test('the message view marks only what was not understood', () => {
   expect(unread(message, ['ครีมกันแดด', 'กันแดด'])).toEqual(['เจ้าตัวจิ๋ว']);
 });
 
-test('goods go by any of their names', () => {
+test('the message view knows goods by any of their names', () => {
   expect(unread('เอากันแดดค่ะ', ['ครีมกันแดด'])).toEqual([]);
   expect(unread('เอากันแดดค่ะ')).toEqual(['เอากันแดดค่ะ']);
 });
 
-test('nothing is marked before the message was read, and nothing of it is lost', () => {
+test('the message view marks nothing before the message was read, and loses nothing of it', () => {
   expect(wordsOf(message, null).some((word) => word.isUnread)).toBe(false);
   expect(
     wordsOf(message, found)
@@ -44,7 +44,7 @@ test.each([
   ['รับเจ้าตัวจิ๋วค่ะ', 'เจ้าตัวจิ๋ว'],
   ['(ตัวจิ๋ว),', 'ตัวจิ๋ว'],
   ['เอาค่ะ', 'เอาค่ะ'],
-])('%s is about %s', (text, bare) => {
+])('the message word %s is about %s', (text, bare) => {
   expect(bareWord(text)).toBe(bare);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['ตัวจิ๋ว', 1],
   ['ตัวจิ๋ว\n99/9 หมู่ 1', 1],
   ['ตัวจิ๋ว 0', 1],
-])('%s asks for %d', (text, count) => {
+])('the message word %s asks for %d', (text, count) => {
   expect(countAfter(text, { text: 'ตัวจิ๋ว', start: 0, isUnread: true })).toBe(count);
 });

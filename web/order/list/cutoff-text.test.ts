@@ -11,11 +11,11 @@ test.each([
   ['13:41', 'ตัดรอบ 13:41 น. เหลือ 1 นาที'],
   ['13:40', 'เลยเวลาตัดรอบ 13:40 น. แล้ว ที่เหลือส่งพรุ่งนี้'],
   ['00:00', 'เลยเวลาตัดรอบ 00:00 น. แล้ว ที่เหลือส่งพรุ่งนี้'],
-])('at 13:40 a cut-off of %s reads %s', (clock, text) => {
+])('leftText says at 13:40 of a cut-off at %s: %s', (clock, text) => {
   expect(leftText(clock, now)).toBe(text);
 });
 
-test('just after midnight the whole day is left', () => {
+test('leftText has the whole day left just after midnight', () => {
   expect(leftText('15:00', Date.parse('2026-11-20T17:01:00Z'))).toBe(
     'ตัดรอบ 15:00 น. เหลือ 14 ชม. 59 นาที',
   );

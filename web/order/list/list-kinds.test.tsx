@@ -136,7 +136,7 @@ test('the list to send has its four tabs with counts, and each asks for its own 
   await expect.poll(() => lastList()?.get('stage')).toBe('problem');
 });
 
-test('the foot of a list says what all orders of the filter come to', async () => {
+test('the order list says at its foot what all orders of the filter come to', async () => {
   const { getByRole } = await show('send');
   await expect
     .element(
@@ -147,7 +147,7 @@ test('the foot of a list says what all orders of the filter come to', async () =
     .toBeVisible();
 });
 
-test('the returned parcels that are still on their way are found among those sent', async () => {
+test('the order list finds returned parcels that are still on their way among those sent', async () => {
   const { getByRole } = await show('return', '?stage=returning');
   for (const name of ['กำลังตีกลับ 6', 'ถึงแล้วรอสแกน 8', 'รับแล้ว 9', 'หาย 1'])
     await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('the returned parcels that are still on their way are found among those sen
   expect(lastList()?.has('status')).toBe(false);
 });
 
-test('what waits to be checked comes oldest first, with why it waits and a mark after two hours', async () => {
+test('the order list has what waits to be checked oldest first, with why it waits and a mark after two hours', async () => {
   const unpaid = { method: 'transfer', total: 100, paid: 0, codAmount: 0 } as never;
   gives(
     listOrders,
@@ -224,7 +224,7 @@ const cancelled = (id: number) =>
     closing: closing({}) as never,
   });
 
-test('a cancelled order tells why, by whom, and that its number is cancelled; the reasons are a chart', async () => {
+test('a cancelled order tells why, by whom, and that its number is cancelled, with the reasons as a chart', async () => {
   gives(listOrders, pageOf(cancelled(1)));
   const { getByRole } = await show('cancel');
   const row = getByRole('row', { name: /SD1/ });
@@ -234,7 +234,7 @@ test('a cancelled order tells why, by whom, and that its number is cancelled; th
   await expect.element(chart.getByText('7 ออเดอร์')).toBeVisible();
 });
 
-test('restoring says per order where the stock is short, and the list begins anew', async () => {
+test('restoring cancelled orders says per order where the stock is short, and the list begins anew', async () => {
   gives(listOrders, pageOf(cancelled(1), cancelled(2)));
   gives(updateOrders, {
     items: [
@@ -290,7 +290,7 @@ test.each([
   [{ by: ago(-HOUR), sentAt: null }, 'เคลมได้วันนี้วันสุดท้าย', true],
   [{ by: ago(DAY), sentAt: null }, 'หมดเวลาเคลมแล้ว', true],
   [{ by: ago(-DAY), sentAt: ago(HOUR) }, /ส่งเคลมแล้ว/, false],
-])('what got lost tells how long its courier takes a claim: %j', async (claim, text, isOpen) => {
+])('a lost order tells how long its courier takes a claim: %j', async (claim, text, isOpen) => {
   const lost = order(1, { status: 'sending', closing: closing({ claim }) as never });
   gives(listOrders, pageOf(lost));
   const { getByRole } = await show('return', '?stage=lost');
@@ -300,7 +300,7 @@ test.each([
   expect(link.elements()).toHaveLength(isOpen ? 1 : 0);
 });
 
-test('one order is handed over with the number typed by hand', async () => {
+test('an order is handed over with the number typed by hand', async () => {
   gives(sendOrder, order(1, { status: 'sending', pno: 'EX123456TH' }) as never);
   const { getByRole } = await show('send');
   await getByRole('checkbox', { name: /SD1/ }).click();
@@ -315,7 +315,7 @@ test('one order is handed over with the number typed by hand', async () => {
     .toEqual({ status: 'sending', pno: 'EX123456TH' });
 });
 
-test('telesale asks its own call, and whoever may do nothing has no buttons', async () => {
+test('the telesale list asks its own call, and has no buttons for a user who may do nothing', async () => {
   gives(
     listTelesaleOrders,
     pageOf(order(1, { status: 'telesale', telesaleBy: { id: 3, username: 'nok' } })),
@@ -335,7 +335,7 @@ test('telesale asks its own call, and whoever may do nothing has no buttons', as
   expect(getByRole('button', { name: 'ยืนยันเป็นรอจัดส่ง' }).elements()).toEqual([]);
 });
 
-test('Space opens the drawer of the row under the cursor, with its steps and its history', async () => {
+test('the order list opens by Space the drawer of the row under the cursor, with its steps and its history', async () => {
   const made = order(1, { status: 'pending' });
   gives(listOrders, pageOf(made));
   opened = made;
@@ -351,7 +351,7 @@ test('Space opens the drawer of the row under the cursor, with its steps and its
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a sum ticks the orders it counts, by product and by category', async () => {
+test('a sum of the order list ticks the orders it counts, by product and by category', async () => {
   const { getByRole } = await show('send');
   await getByRole('button', { name: /สบู่/ }).click();
   await expect.element(getByRole('status').getByText(/เลือก 2 รายการ/)).toBeVisible();
@@ -361,7 +361,7 @@ test('a sum ticks the orders it counts, by product and by category', async () =>
   await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
 });
 
-test('risky buyers and one product are filtered for, and each filter is named and taken off', async () => {
+test('the order list is filtered for risky buyers and one product, and each filter is named and taken off', async () => {
   meStore.set((me) => me && { ...me, permissions: new Set([...rights, 'product.view' as const]) });
   gives(listProducts, pageOf({ id: 9, code: 'SP01', name: 'สบู่ขมิ้น' } as never));
   const { getByRole, getByLabelText } = await show('send', '?productId=9');
@@ -379,7 +379,7 @@ test('risky buyers and one product are filtered for, and each filter is named an
   await expect.element(chip).not.toBeInTheDocument();
 });
 
-test('a view keeps filters, tab, order and columns under a name, and brings them back', async () => {
+test('a list view keeps filters, tab, order and columns under a name, and brings them back', async () => {
   const view = {
     id: 5,
     list: 'order-send',
@@ -404,7 +404,7 @@ test('a view keeps filters, tab, order and columns under a name, and brings them
 });
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  'the list %s fits a phone without sideways scroll',
+  'the order list %s fits a phone without sideways scroll',
   async (name) => {
     await page.viewport(360, 780);
     gives(listTelesaleOrders, pageOf(order(1, { status: 'telesale' })));

@@ -87,7 +87,7 @@ beforeEach(() => {
   gives(listOrders, pageOf(order(1), order(2)) as never);
 });
 
-test('an order list that the server cannot give says so and offers to try again', async () => {
+test('the order list says so and offers to try again when the server cannot give it', async () => {
   refuses(listOrders, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();
   await expect.element(getByRole('alert').getByText(/ระบบขัดข้อง/), slow).toBeVisible();
@@ -97,7 +97,7 @@ test('an order list that the server cannot give says so and offers to try again'
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
 });
 
-test('an answer that makes no sense is an error state, never a blank or broken screen', async () => {
+test('the order list is in an error state, never blank or broken, when an answer makes no sense', async () => {
   const usual = globalThis.fetch;
   globalThis.fetch = (input, init) =>
     new Request(input, init).url.includes('/order?')
@@ -108,7 +108,7 @@ test('an answer that makes no sense is an error state, never a blank or broken s
   await expect.element(getByRole('alert'), slow).toBeVisible();
 });
 
-test('while the list is slow its frame stands and says that it loads', async () => {
+test('the order list has its frame and says that it loads while it is slow', async () => {
   let answer = (_reply: never): void => undefined;
   gives(listOrders, () => new Promise<never>((resolve) => (answer = resolve)));
   const { getByRole } = await show();
@@ -117,7 +117,7 @@ test('while the list is slow its frame stands and says that it loads', async () 
   await expect.element(getByRole('row', { name: /SD7/ })).toBeVisible();
 });
 
-test('off line the rows stay with the time they are from', async () => {
+test('the order list keeps its rows off line, with the time they are from', async () => {
   const { getByRole, getByText } = await show();
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
   onlineStore.set(false);
@@ -125,7 +125,7 @@ test('off line the rows stay with the time they are from', async () => {
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
 });
 
-test('a bulk change tells per order what did not work, and cancelling asks for a reason', async () => {
+test('a bulk change of orders tells per order what did not work, and cancelling asks for a reason', async () => {
   gives(updateOrders, {
     items: [
       { id: 1, t: 'success', error: '' },
@@ -148,7 +148,7 @@ test('a bulk change tells per order what did not work, and cancelling asks for a
   expect(sent?.body).toEqual({ ids: [1, 2], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' });
 });
 
-test('on a phone the ticked orders keep their buttons in reach without sideways scroll', async () => {
+test('the order list keeps buttons for ticked orders in reach on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   try {
     const { getByRole } = await show();

@@ -59,20 +59,20 @@ test.each<[string, Partial<CodParcel>, string]>([
   ['money that is late', { overdueDays: 3 }, 'เกินกำหนด 3 วัน'],
   ['money that came', { bucket: 'matched', ...paid }, 'โอนแล้ว'],
   ['money that is too little', { bucket: 'short', difference: -40, ...paid }, 'โอนขาด 40.00 บาท'],
-])('%s is told in the list', async (_, known, text) => {
+])('the order list tells %s', async (_, known, text) => {
   answers(parcel(known));
   const { getByText } = await cell(order());
   await expect.element(getByText(text)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('where Thailand Post says that it paid, nobody is told to wait', async () => {
+test('the order list tells nobody to wait where Thailand Post says that it paid', async () => {
   answers(parcel({}));
   const { getByText } = await cell(order({ tracking: { carrier: 3, code: '901' } }));
   await expect.element(getByText('ขนส่งแจ้งว่าโอนแล้ว')).toBeVisible();
 });
 
-test('rows ask together; what has nothing to collect, and who may not see money, asks nothing', async () => {
+test('the order list asks for money of all rows together, and not where nothing is to collect or the user may not see it', async () => {
   answers(parcel({}));
   const rows = [order(), order(), order({ payment: { codAmount: 0 } }), order({ country: 'LA' })];
   const { getByText } = await renderScreen(
@@ -110,7 +110,7 @@ const figures = {
   ...{ goodsCost: 240, commission: 0, profit: 305.95 },
 };
 
-test('profit is told with each cost that there is', async () => {
+test('the profit of an order is told with each cost that there is', async () => {
   gives(orderProfit, { currency: 'THB', isCounted: true, figures });
   const { getByRole } = await renderScreen(
     <Suspense>
@@ -124,7 +124,7 @@ test('profit is told with each cost that there is', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('without a line the panel says so and can be asked again', async () => {
+test('the profit panel of an order says so without a line and can be asked again', async () => {
   dropsLine(orderProfit);
   const { getByRole } = await renderScreen(
     <Suspense>

@@ -53,7 +53,7 @@ const show = (ids: readonly number[]) =>
   );
 const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
 
-test('one order that the rule holds stays until somebody who may says why', async () => {
+test('a risky order stays until a user who may says why', async () => {
   signIn('order.risk');
   gives(listMarks, { items: [mark(1, 'transfer')] });
   gives(sendOrder, { ...orderOf(1), status: 'sending' });
@@ -67,7 +67,7 @@ test('one order that the rule holds stays until somebody who may says why', asyn
   await expect.poll(bodies).toEqual([{ status: 'sending', riskReason: 'มัดจำแล้ว' }]);
 });
 
-test('of many the others go; without the right there is no box for a reason', async () => {
+test('a risky order among many lets the others go, and without the right there is no box for a reason', async () => {
   signIn();
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'off')] });
   gives(updateOrders, {

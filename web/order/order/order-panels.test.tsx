@@ -115,7 +115,7 @@ const dialogOf = ({ getByRole }: Screen) => getByRole('dialog', { name: 'มี�
 const settle = (screen: Screen) =>
   dialogOf(screen).getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
 
-test('what somebody else changed in another panel is left alone, and nothing is asked', async () => {
+test('an order panel leaves alone what somebody else changed in another panel, and asks nothing', async () => {
   refuses(updateOrderChannel, { code: 'STALE' });
   savedMeanwhile({ info: { ...order.info, name: 'คนอื่นแก้' } });
   const screen = await renderScreen(<ChannelPanel order={order} />);
@@ -129,7 +129,7 @@ test('what somebody else changed in another panel is left alone, and nothing is 
   await expect.element(form.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
 });
 
-test('each value that differs is asked about, with who saved it and when', async () => {
+test('an order panel asks about each value that differs, with who saved it and when', async () => {
   refuses(updateOrderInfo, { code: 'STALE' });
   savedMeanwhile(
     { info: { ...order.info, name: 'สมศรี', phone: '0890009999' } },
@@ -167,7 +167,7 @@ test('each value that differs is asked about, with who saved it and when', async
   });
 });
 
-test('going back keeps what was typed and saves nothing', async () => {
+test('an order panel keeps what was typed and saves nothing when the user goes back', async () => {
   refuses(updateOrderShipping, { code: 'STALE' });
   savedMeanwhile({ shipping: { ...order.shipping, weight: 900 } });
   const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
@@ -180,7 +180,7 @@ test('going back keeps what was typed and saves nothing', async () => {
   expect(bodies()).toHaveLength(1);
 });
 
-test('money is asked about in baht and words', async () => {
+test('an order panel asks about money in baht and words', async () => {
   refuses(updateOrder, { code: 'STALE' });
   savedMeanwhile({ payment: { ...order.payment, shippingFee: 60 } });
   const screen = await renderScreen(<PaymentPanel order={order} lock={null} />);
@@ -197,7 +197,7 @@ test('money is asked about in baht and words', async () => {
     .toMatchObject({ payment: { shippingFee: 60 }, version: 5 });
 });
 
-test('lines are chosen each for itself: added, changed and removed ones', async () => {
+test('an order panel has lines chosen each for itself: added, changed and removed ones', async () => {
   refuses(updateOrder, { code: 'STALE' });
   // They took the cream away and added a towel; here the soap becomes two.
   savedMeanwhile({ items: [line(1, 'สบู่', 1), line(3, 'ผ้าขนหนู', 1)] });
@@ -223,7 +223,7 @@ test('lines are chosen each for itself: added, changed and removed ones', async 
   ]);
 });
 
-test('of a booked parcel whose courier takes changes, receiver and money are saved with the courier', async () => {
+test('an order panel saves receiver and money with the courier when the booked parcel takes changes', async () => {
   const shipping = { ...order.shipping, carrier: 2 };
   const booked = { ...order, pno: 'TEST000000001', country: 'TH', shipping } as OrderReply;
   gives(amendParcel, { ...booked, version: 4 });
@@ -245,7 +245,7 @@ test('of a booked parcel whose courier takes changes, receiver and money are sav
   );
 });
 
-test('what the chosen courier does not take is said while it is typed', async () => {
+test('an order panel says while typing what the chosen courier does not take', async () => {
   const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
   await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('25000');

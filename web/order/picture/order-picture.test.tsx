@@ -60,7 +60,7 @@ const choose = (box: HTMLInputElement) => {
 };
 const box = () => document.querySelector<HTMLInputElement>('input[type="file"]');
 
-test('who made each picture and what it is of stands beside it; taking one away is asked about', async () => {
+test('an order picture has who made it and what it is of beside it, and asks before it is taken away', async () => {
   gives(listPictures, {
     items: [picture({ kind: 'return', canRemove: false }), picture({ id: 2 })],
   });
@@ -76,7 +76,7 @@ test('who made each picture and what it is of stands beside it; taking one away 
     .toContainEqual(expect.stringMatching(/order\/7\/picture\/2$/));
 });
 
-test('a picture that a lost line kept is sent again under the same key', async () => {
+test('an order picture that a lost line kept is sent again under the same key', async () => {
   dropsLine(addPicture);
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a picture that a lost line kept is sent again under the same key', async (
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('what the server says of the file stands beside the button', async () => {
+test('the order pictures show what the server says beside the button', async () => {
   refuses(addPicture, { code: 'UNPROCESSED', fields: { file: 'เก็บได้ไม่เกิน 20 รูปต่อออเดอร์' } });
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -99,7 +99,7 @@ test('what the server says of the file stands beside the button', async () => {
   await expect.element(getByRole('alert')).toHaveTextContent('เก็บได้ไม่เกิน 20 รูปต่อออเดอร์');
 });
 
-test('who may neither edit nor pack only looks', async () => {
+test('the order pictures are only looked at by a user who may neither edit nor pack', async () => {
   signIn('order.view');
   const { getByText } = await show();
   await expect.element(getByText(/ยังไม่มีรูป/)).toBeVisible();

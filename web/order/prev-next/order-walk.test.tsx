@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/beside'))?.url;
 
-test('the neighbours are those of the list as it was filtered, whatever its page', async () => {
+test('the way from order to order has the neighbours of the filtered list, whatever the page', async () => {
   const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: 'ออเดอร์ก่อนหน้า SD5 (K)' })).toBeEnabled();
   const query = Object.fromEntries(asked()!.searchParams);
@@ -41,7 +41,7 @@ test('the neighbours are those of the list as it was filtered, whatever its page
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a press opens the next order in the same list; the way back leads to its page', async () => {
+test('the way from order to order opens the next in the same list, and back leads to its page', async () => {
   const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
   await getByRole('button', { name: 'ออเดอร์ถัดไป SD7 (J)' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/order/7/view');
@@ -52,7 +52,7 @@ test('a press opens the next order in the same list; the way back leads to its p
   expect(Object.fromEntries(to.searchParams)).toEqual({ stage: 'ready', search: 'สบู่', page: '3' });
 });
 
-test('J and K go on and back, also on a Thai layout', async () => {
+test('the way from order to order goes on and back by J and K, also on a Thai layout', async () => {
   const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: /ถัดไป SD7/ })).toBeEnabled();
   pressThai('KeyK');
@@ -62,15 +62,18 @@ test('J and K go on and back, also on a Thai layout', async () => {
 test.each([
   [5, 'ไม่มีออเดอร์ก่อนหน้า'],
   [7, 'ไม่มีออเดอร์ถัดไป'],
-])('at an end of the list (order %i) there is no further step', async (id, name) => {
-  const { getByRole } = await renderScreen(<OrderWalk id={id} />, { at: at(id) });
-  await expect.poll(asked).toBeDefined();
-  await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
-  await expect.element(getByRole('button', { name })).toBeDisabled();
-});
+])(
+  'the way from order to order has no further step at an end of the list (order %i)',
+  async (id, name) => {
+    const { getByRole } = await renderScreen(<OrderWalk id={id} />, { at: at(id) });
+    await expect.poll(asked).toBeDefined();
+    await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
+    await expect.element(getByRole('button', { name })).toBeDisabled();
+  },
+);
 
 test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dashboard'])(
-  'opened by itself or from %j there is no walk',
+  'the way from order to order is missing when it is opened by itself or from %j',
   async (from) => {
     const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6, from) });
     await expect.poll(() => getByRole('navigation').elements()).toEqual([]);
@@ -78,7 +81,7 @@ test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dash
   },
 );
 
-test('every list of orders is one that can be walked, with its own status and order', () => {
+test('every list of orders can be walked, with its own status and order', () => {
   for (const kind of [...Object.values(earlyKinds), ...Object.values(lateKinds), sendKind]) {
     const from = cameFrom(kind.path);
     expect(from?.query).toEqual({

@@ -118,7 +118,7 @@ const open = () =>
   );
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('each order tells its last call and the day agreed for sending', async () => {
+test('every telesale order tells its last call and the day agreed for sending', async () => {
   const { getByRole } = await open();
   const row = getByRole('row', { name: /SD2/ });
   await expect.element(row).toBeVisible();
@@ -128,7 +128,7 @@ test('each order tells its last call and the day agreed for sending', async () =
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('ticked orders are handed to a person, and what did not go over is said', async () => {
+test('ticked telesale orders are handed to a person, and what did not go over is said', async () => {
   gives(assignOrders, {
     items: [
       { id: 1, t: 'success' },
@@ -146,7 +146,7 @@ test('ticked orders are handed to a person, and what did not go over is said', a
   await expect.element(getByText(/มอบหมายไม่ได้ 1 ออเดอร์: SD2/)).toBeVisible();
 });
 
-test('a call is noted from its row with what was agreed', async () => {
+test('a telesale call is noted from its row with what was agreed', async () => {
   gives(noteCall, called);
   const { getByRole, getByText } = await open();
   await getByRole('button', { name: 'จดการโทร SD1' }).click();
@@ -168,7 +168,7 @@ const withCrm = () =>
     flags: { openCRM: 1 },
   });
 
-test('orders that come to nothing for now become leads again, called on the day that is chosen', async () => {
+test('telesale orders that come to nothing for now become leads again, called on the day that is chosen', async () => {
   withCrm();
   gives(ordersToLeads, {
     items: [
@@ -203,7 +203,7 @@ test('an order that was opened for a lead leads to it, where leads are open to i
   await expect.element(getByRole('link', { name: 'ลีดของ สมหญิง ใจดี' })).not.toBeInTheDocument();
 });
 
-test('without the right to edit there is nothing to hand over', async () => {
+test('the telesale list has nothing to hand over without the right to edit', async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 3, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
   const { getByRole } = await open();
@@ -211,7 +211,7 @@ test('without the right to edit there is nothing to hand over', async () => {
   expect(getByRole('button', { name: 'มอบหมาย' }).elements()).toEqual([]);
 });
 
-test('on a phone each card tells the same, without sideways scroll', async () => {
+test('the telesale list has cards on a phone that tell the same, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByText } = await open();
   await expect.element(getByText(/โทร 21 พ\.ย\. 2569 11:00 · นัดส่ง 01 ธ\.ค\. 2569/)).toBeVisible();

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const open = (at = '/audit') => renderScreen(<AuditListPage />, { at });
 
-test('each line says who, what, and what it was before', async () => {
+test('every line of the audit list says who, what, and what it was before', async () => {
   const view = await open();
   const line = view.getByRole('row', { name: /แก้ไขสินค้า/ });
   await expect.element(line.getByText('puy')).toBeVisible();
@@ -68,7 +68,7 @@ test('each line says who, what, and what it was before', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the address holds the filter, so that a link to one thing works', async () => {
+test('the audit list has its filter in the address, so that a link to one thing works', async () => {
   await open('/audit?entity=order&id=12&from=2026-11-01');
   await expect
     .poll(() => sentCalls.find((sent) => sent.url.pathname.endsWith('/audit')))
@@ -81,14 +81,14 @@ test('the address holds the filter, so that a link to one thing works', async ()
   });
 });
 
-test('a failed read says so and can be tried again', async () => {
+test('the audit list says so and can be tried again when a read fails', async () => {
   refuses(listAudit, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await expect.element(view.getByText(/ระบบขัดข้อง/)).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
 });
 
-test('on a phone the lines are cards without sideways scroll', async () => {
+test('the audit list has cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   try {
     const view = await open();

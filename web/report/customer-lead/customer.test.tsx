@@ -72,7 +72,7 @@ test('ticked customers become leads of the chosen agents, and the window says wh
   await expect.element(page.getByRole('link', { name: 'ดูรายการลีด' })).toBeVisible();
 });
 
-test('all of a segment goes in turns, each where the one before left off', async () => {
+test('a customer segment goes out in turns, each where the one before left off', async () => {
   const turns = [
     { ...counts, made: 500, next: 812 },
     { ...counts, made: 20, forbidden: 2 },
@@ -93,7 +93,7 @@ test('all of a segment goes in turns, each where the one before left off', async
   ]);
 });
 
-test('what breaks off says what is wrong, and can be gone on with', async () => {
+test('a customer segment that breaks off says what is wrong, and can be gone on with', async () => {
   refuses(customersToLeads, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).first().click();
@@ -106,7 +106,7 @@ test('what breaks off says what is wrong, and can be gone on with', async () => 
   await expect.element(page.getByLabelText('ผลการสร้างลีด')).toBeVisible();
 });
 
-test('who has no leads, or whose shop has none, is offered none', async () => {
+test('the window for leads of customers is not offered to a user or a shop without leads', async () => {
   become('report.sales');
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).first().click();
@@ -114,7 +114,7 @@ test('who has no leads, or whose shop has none, is offered none', async () => {
   expect(view.getByRole('button', { name: 'สร้างลีดติดตาม' }).elements()).toEqual([]);
 });
 
-test('the workbook of customers is asked for only with a reason', async () => {
+test('the customer workbook is asked for only with a reason', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ส่งออก Excel' }).click();
   const dialog = page.getByRole('dialog', { name: 'ส่งออกข้อมูลลูกค้า' });
@@ -133,7 +133,7 @@ test('the workbook of customers is asked for only with a reason', async () => {
   expect(searchParams.get('tab')).toBe('lapsed');
 });
 
-test('the window fits a phone', async () => {
+test('the window for leads of customers fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).last().click();

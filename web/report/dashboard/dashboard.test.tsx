@@ -123,7 +123,7 @@ const open = (at = '/dashboard') => renderScreen(<DashboardPage />, { at });
 const asked = (part: string) =>
   sentCalls.filter(({ url }) => url.searchParams.get('part') === part).map(({ url }) => url);
 
-describe('the tiles', () => {
+describe('the dashboard tiles', () => {
   test('say what waits and lead to it', async () => {
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
@@ -163,7 +163,7 @@ describe('the tiles', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the dashboard figures', () => {
   test('stand beside those of the days before, and open the orders that they count', async () => {
     const view = await open();
     const numbers = view.getByRole('region', { name: 'ตัวเลขรวม' });
@@ -182,7 +182,7 @@ describe('the figures', () => {
       .toBeVisible();
   });
 
-  test('hide costs and profit from who may not see them', async () => {
+  test('hide costs and profit from users who may not see them', async () => {
     signIn(permissionKeys.filter((key) => key !== 'report.profit'));
     answerParts(without(sums));
     const view = await open();
@@ -228,7 +228,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the lists', () => {
+describe('the dashboard lists', () => {
   test('open the orders of each row, also of those that name nothing', async () => {
     const view = await open();
     const href = async (list: string, name: string) => {
@@ -259,7 +259,7 @@ describe('the lists', () => {
     await expect.element(goods.getByText('ครีมกันแดด').first()).toBeVisible();
   });
 
-  test('that are empty say so', async () => {
+  test('say so when they are empty', async () => {
     gives(dashboard, { start: today, end: today, total: sums });
     const view = await open();
     await expect.element(view.getByText('ไม่มีข้อมูลในช่วงนี้').first()).toBeVisible();
@@ -267,7 +267,7 @@ describe('the lists', () => {
   });
 });
 
-test('coming back to the tab asks for everything anew', async () => {
+test('the dashboard asks for everything anew when the user comes back to the tab', async () => {
   await open();
   await expect.poll(() => asked('provinces').length).toBe(1);
   window.dispatchEvent(new Event('visibilitychange'));
@@ -275,7 +275,7 @@ test('coming back to the tab asks for everything anew', async () => {
   await expect.poll(() => asked('figures').length).toBeGreaterThanOrEqual(4);
 });
 
-test('what has not come yet is grey rows of its own, while the rest is there', async () => {
+test('the dashboard has grey rows for what has not come yet, while the rest is there', async () => {
   gives(dashboard, ({ url }) => {
     const part = url.searchParams.get('part') ?? '';
     if (part !== 'provinces') return { start: today, end: today, total: sums, ...parts[part] };
@@ -287,7 +287,7 @@ test('what has not come yet is grey rows of its own, while the rest is there', a
   await expect.element(waiting.getByRole('status', { name: 'กำลังโหลด' })).toBeVisible();
 });
 
-test('without a line what came stays readable, and it is said once', async () => {
+test('the dashboard keeps what came readable without a line, and says it once', async () => {
   const view = await open();
   await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
   onlineStore.set(false);
@@ -297,7 +297,7 @@ test('without a line what came stays readable, and it is said once', async () =>
   onlineStore.set(true);
 });
 
-test('days of one’s own stand in the address, and in the strip', async () => {
+test('the dashboard has days of one’s own in the address and in the strip', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'กำหนดเอง' }).click();
   const dialog = page.getByRole('dialog', { name: 'กำหนดช่วงวันที่' });
@@ -313,7 +313,7 @@ test('days of one’s own stand in the address, and in the strip', async () => {
   await expect.poll(() => asked('channels').at(-1)?.searchParams.get('end')).toBe('2026-01-31');
 });
 
-test('the report of the same figures is about this month and has no tiles', async () => {
+test('the dashboard report of the same figures is about this month and has no tiles', async () => {
   const view = await renderScreen(<DashboardReportPage />, { at: '/report/dashboard' });
   await expect.element(view.getByRole('heading', { name: 'รายงานภาพรวม' })).toBeVisible();
   await expect.poll(() => asked('products')[0]?.searchParams.get('start')).toMatch(/-01$/);
@@ -365,7 +365,7 @@ describe('the first steps', () => {
     expect(again.getByText(/เริ่มใช้งาน \d/).elements()).toEqual([]);
   });
 
-  test('never come to those who cannot take them', async () => {
+  test('never come to users who cannot take them', async () => {
     gives(readFirstSteps, begun);
     signIn(permissionKeys.filter((key) => key !== 'setting'));
     const view = await open();
@@ -374,7 +374,7 @@ describe('the first steps', () => {
   });
 });
 
-test('everything fits a phone, with fingers’ room', async () => {
+test('the dashboard fits a phone, with fingers’ room', async () => {
   await page.viewport(360, 780);
   gives(readFirstSteps, begun);
   const view = await open();

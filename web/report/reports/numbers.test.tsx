@@ -45,7 +45,7 @@ const searchOf = (link: { element(): Element }) =>
     new URLSearchParams((link.element().getAttribute('href') ?? '').split('?')[1]),
   );
 
-test('what arrived, came back or bought for the first time opens those orders, of that person and month', async () => {
+test('a report number of what arrived, came back or bought for the first time opens those orders, of that person and month', async () => {
   const { getByRole } = await openMonths('&dateBy=sent');
   const link = (name: string, at = 0) => getByRole('link', { name, exact: true }).nth(at);
   await expect.element(link('8')).toBeVisible();
@@ -63,7 +63,7 @@ test('what arrived, came back or bought for the first time opens those orders, o
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a month says how much it grew against the month before, of the same person', async () => {
+test('a report month says how much it grew against the month before, of the same person', async () => {
   const { getByRole } = await openMonths();
   await expect.element(getByRole('cell', { name: '+20.0%' })).toBeVisible();
   expect(getByRole('cell', { name: /^[+-]/ }).elements()).toHaveLength(1);
@@ -71,7 +71,7 @@ test('a month says how much it grew against the month before, of the same person
 
 const pagination = { current_page: 1, per_page: 20, total_count: 41 };
 
-test('rows of orders end with the sums of all pages, and the days before stand beside them', async () => {
+test('the order report ends with the sums of all pages, and has the days before beside them', async () => {
   gives(orderReport, ({ url }) => ({
     items: [
       {
@@ -104,7 +104,7 @@ test('rows of orders end with the sums of all pages, and the days before stand b
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('parcels end with what buyers paid less what couriers asked', async () => {
+test('the parcel report ends with what buyers paid less what couriers asked', async () => {
   gives(shippingReport, {
     items: [
       {

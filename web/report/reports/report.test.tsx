@@ -72,7 +72,7 @@ beforeEach(() => {
   become('report.sales', 'report.profit', 'order.view');
 });
 
-test('each number of orders opens the orders behind it', async () => {
+test('every report number of orders opens the orders behind it', async () => {
   await page.viewport(1366, 768);
   gives(dailyReport, report);
   const { getByRole } = await renderScreen(<DailyPage />, {
@@ -92,7 +92,7 @@ test('each number of orders opens the orders behind it', async () => {
   await expect.element(page.getByText(/นับจากวันที่ส่ง/)).toBeVisible();
 });
 
-test('numbers that are still being counted say so, and are whole once they are', async () => {
+test('the report numbers that are still being counted say so, and are whole once they are', async () => {
   await page.viewport(360, 780);
   const counting = { left: 12_345, since: '2026-11-21T03:32:00Z' };
   gives(dailyReport, { ...report, counting });
@@ -104,7 +104,7 @@ test('numbers that are still being counted say so, and are whole once they are',
   expect(page.getByText(/กำลังนับอีก/).elements()).toHaveLength(0);
 });
 
-test('costs and profit are not drawn without the right', async () => {
+test('the report draws no costs and no profit without the right', async () => {
   await page.viewport(1366, 768);
   become('report.sales');
   gives(dailyReport, report);
@@ -115,7 +115,7 @@ test('costs and profit are not drawn without the right', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('comparing asks for the days before and says how much more was sold', async () => {
+test('the report asks for the days before when comparing, and says how much more was sold', async () => {
   await page.viewport(1366, 768);
   gives(dailyReport, {
     ...report,
@@ -132,7 +132,7 @@ test('comparing asks for the days before and says how much more was sold', async
   await expect.element(page.getByText('เทียบช่วงก่อน +100.0%').first()).toBeVisible();
 });
 
-test('months are named and show new customers beside repeated orders', async () => {
+test('the report of months names them and shows new customers beside repeated orders', async () => {
   await page.viewport(1366, 768);
   gives(monthlyReport, { ...report, items: [row({ key: '2026-11', label: '2026-11' })] });
   const { getByRole } = await renderScreen(<MonthlyPage />, { at: '/report/monthly' });
@@ -140,7 +140,7 @@ test('months are named and show new customers beside repeated orders', async () 
   await expect.element(getByRole('columnheader', { name: 'ลูกค้าใหม่' })).toBeVisible();
 });
 
-test('on a phone products are cards without sideways scroll', async () => {
+test('the product report has cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const item = {
     ...row({ key: '4', label: 'ครีมกันแดด' }),
@@ -156,13 +156,13 @@ test('on a phone products are cards without sideways scroll', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a range without anything says so', async () => {
+test('the report says so when a range has nothing', async () => {
   gives(dailyReport, { ...report, items: [] });
   await renderScreen(<DailyPage />, { at: '/report/daily' });
   await expect.element(page.getByText('ไม่มีข้อมูลในช่วงนี้')).toBeVisible();
 });
 
-test('days that an address got wrong are told as what they are', async () => {
+test('the report tells days that an address got wrong as what they are', async () => {
   const text = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
   refuses(dailyReport, { code: 'UNPROCESSED', fields: { start: text, end: text } });
   const { getByText } = await renderScreen(<DailyPage />, {
@@ -172,7 +172,7 @@ test('days that an address got wrong are told as what they are', async () => {
   expect(getByText(text).elements()).toHaveLength(1);
 });
 
-test('a fault can be tried again', async () => {
+test('the report can be tried again after a fault', async () => {
   refuses(productReport, { code: 'INTERNAL_ERROR', status: 500 });
   await renderScreen(<ProductReportPage />, { at: '/report/product' });
   await expect.element(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -180,7 +180,7 @@ test('a fault can be tried again', async () => {
 
 const pagination = { current_page: 1, per_page: 20, total_count: 1 };
 
-test('an order stands with its profit, and opens by its row', async () => {
+test('the order report has each order with its profit, and opens it by its row', async () => {
   await page.viewport(1366, 768);
   gives(orderReport, {
     items: [
@@ -214,7 +214,7 @@ test('an order stands with its profit, and opens by its row', async () => {
   await expect.element(page.getByText(/กำไร 2,966.50 บาท/)).toBeVisible();
 });
 
-test('the days of the report go along to its other tab', async () => {
+test('the order report takes its days along to its other tab', async () => {
   gives(orderReport, { items: [], pagination: { ...pagination, total_count: 0 } } as never);
   await renderScreen(<OrderReportPage />, {
     at: '/report/order?start=2026-11-01&end=2026-11-10',
@@ -229,7 +229,7 @@ test('the days of the report go along to its other tab', async () => {
   });
 });
 
-test('parcels have their own tab, with what buyers paid beside what the courier asked', async () => {
+test('the parcel report has a tab of its own, with what buyers paid beside what the courier asked', async () => {
   await page.viewport(1366, 768);
   gives(shippingReport, {
     items: [
@@ -260,7 +260,7 @@ test('parcels have their own tab, with what buyers paid beside what the courier 
   await expect.element(getByRole('cell', { name: '-2.25', exact: true })).toBeVisible();
 });
 
-test('customers are cards on a phone', async () => {
+test('the customer report has cards on a phone', async () => {
   await page.viewport(360, 780);
   gives(customerReport, {
     items: [
@@ -294,7 +294,7 @@ test('customers are cards on a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('who comes by a link reads names on the chips, and those that cannot be had leave the list standing', async () => {
+test('the report has names on the chips of a link, and those that cannot be had leave the list standing', async () => {
   await page.viewport(1366, 768);
   const none = { items: [], pagination: { ...pagination, total_count: 0 } };
   gives(orderReport, { ...none, total: figures });
@@ -311,7 +311,7 @@ test('who comes by a link reads names on the chips, and those that cannot be had
   await expect.element(chips.getByText('ที่ขาด: ไม่ระบุขนส่ง')).toBeVisible();
 });
 
-test('rows by person or without a channel open exactly their orders', async () => {
+test('the report rows by person or without a channel open exactly their orders', async () => {
   await page.viewport(1366, 768);
   gives(dailyReport, {
     ...report,

@@ -111,7 +111,7 @@ const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orde
 const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
   view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
 
-test('asks for the step of the open tab and shows number, sorting code and who made it', async () => {
+test('the courier list asks for the step of the open tab and shows number, sorting code and who made it', async () => {
   const view = await show('?tab=numbered');
   await expect.element(view.getByText('820000000001').first()).toBeVisible();
   await expect.element(view.getByText('02-C51').first()).toBeVisible();
@@ -126,7 +126,7 @@ test('asks for the step of the open tab and shows number, sorting code and who m
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('is narrowed by day, money, paper and sender; refusals by the code of the courier', async () => {
+test('the courier list is narrowed by day, money, paper and sender, and refusals by the code of the courier', async () => {
   gives(listAddresses, {
     items: [{ id: 9, name: 'ร้านน้ำผึ้งป่า', province: 'นนทบุรี' }],
     pagination: { current_page: 1, per_page: 200, total_count: 1 },
@@ -154,7 +154,7 @@ test('a parcel that a courier returned or damaged does not look like a success',
   await expect.element(view.getByText('ตีกลับถึงร้าน').first()).toHaveClass('text-problem');
 });
 
-test('a refusal stands beside its order with its code, and the way to mend it', async () => {
+test('the courier list has a refusal beside its order with its code, and the way to mend it', async () => {
   const refused = {
     state: 'refused' as const,
     error: 'B101',
@@ -169,7 +169,7 @@ test('a refusal stands beside its order with its code, and the way to mend it', 
     .toHaveAttribute('href', '/address');
 });
 
-test('a word of our own is no code to show', async () => {
+test('the courier list shows no code for a word of our own', async () => {
   const asking = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่ใด' };
   gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', ...asking })) as never);
   const view = await show('?tab=numbered');
@@ -177,7 +177,7 @@ test('a word of our own is no code to show', async () => {
   expect(view.getByText('AMEND_UNSURE').elements()).toEqual([]);
 });
 
-test('the last cancel stands beside its number: done with its time, or why the courier did not let go', async () => {
+test('the courier list has the last cancel beside its number: done with its time, or why the courier did not let go', async () => {
   const kept = row(1, { pno: '820000000001', cancelMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้' });
   const gone = row(2, { state: 'cancelled', pno: '820000000002', cancelledAt: at });
   gives(listCarrierOrders, pageOf(kept, gone) as never);
@@ -188,7 +188,7 @@ test('the last cancel stands beside its number: done with its time, or why the c
   await expect.element(view.getByText(/✓ ยกเลิกเมื่อ/).first()).toBeVisible();
 });
 
-test('where pushes are asked for, each parcel says whether they were, and more can be asked for', async () => {
+test('the courier list says of each parcel whether pushes were asked for, and asks for more', async () => {
   const post = { ...courier('jnt'), can: ['book', 'subscribe'] };
   gives(listCouriers, [post] as never);
   gives(
@@ -211,15 +211,15 @@ test('where pushes are asked for, each parcel says whether they were, and more c
   expect(sent?.body).toEqual({ orderId: [2] });
 });
 
-test('a courier that tells of everything has nothing to ask for', async () => {
+test('the courier list has nothing to ask for when the courier tells of everything', async () => {
   const view = await show('?tab=numbered');
   await view.getByRole('checkbox', { name: /SD1/ }).click();
   await expect.element(view.getByRole('button', { name: 'อัปเดตสถานะ' })).toBeVisible();
   expect(view.getByRole('button', { name: 'สมัครรับสถานะ' }).elements()).toEqual([]);
 });
 
-describe('with ticked orders', () => {
-  test('a booking begins with this courier', async () => {
+describe('the courier list with ticked orders', () => {
+  test('begins a booking with this courier', async () => {
     gives(listCarrierOrders, pageOf(row(1, null)) as never);
     const view = await show();
     await view.getByRole('checkbox', { name: /SD1/ }).click();
@@ -227,7 +227,7 @@ describe('with ticked orders', () => {
     await expect.element(view.getByRole('combobox', { name: 'ขนส่ง' })).toHaveValue('jnt');
   });
 
-  test('changing the courier is one step: another courier, one call, a result per order', async () => {
+  test('changes the courier in one step: another courier, one call, a result per order', async () => {
     gives(changeCourier, { batchId: 7, items: [], pending: [1] });
     gives(getBatch, {
       ...{ id: 7, courier: 'flashexpress', state: 'done', createdAt: at, finishedAt: at },
@@ -251,7 +251,7 @@ describe('with ticked orders', () => {
     expect(sent?.body).toMatchObject({ orderId: [1], async: true });
   });
 
-  test('what the courier does not let go stays in sight with its words', async () => {
+  test('keeps in sight, with its words, what the courier does not let go', async () => {
     gives(cancelShipments, {
       items: [
         {
@@ -272,7 +272,7 @@ describe('with ticked orders', () => {
     await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
   });
 
-  test('more than ten are cancelled only when their number was typed', async () => {
+  test('cancels more than ten only when their number was typed', async () => {
     const rows = Array.from({ length: 11 }, (_, index) => row(index + 1, { pno: `82${index}` }));
     gives(listCarrierOrders, pageOf(...rows) as never);
     const view = await show('?tab=numbered');
@@ -286,13 +286,13 @@ describe('with ticked orders', () => {
   });
 });
 
-test('a courier that is not connected is said so, before anybody ticks anything', async () => {
+test('the courier list says that a courier is not connected before anybody ticks anything', async () => {
   gives(listCouriers, [courier('jnt', false)] as never);
   const view = await show();
   await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
 });
 
-test('without an account numbers from outside are typed, and what is wrong stays in sight', async () => {
+test('the courier list takes typed numbers from outside without an account, and keeps in sight what is wrong', async () => {
   gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
   gives(listCarrierOrders, pageOf(row(1, null)) as never);
   gives(typeNumbers, {
@@ -320,7 +320,7 @@ test('without an account numbers from outside are typed, and what is wrong stays
   expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
 });
 
-describe('Kerry / KEX', () => {
+describe('the courier list of Kerry / KEX', () => {
   const sender = {
     c: 'kerry',
     address: null,
@@ -338,7 +338,7 @@ describe('Kerry / KEX', () => {
     gives(getSender, sender as never);
   });
 
-  test('says what the sender lacks to who can mend it, and to nobody else', async () => {
+  test('says what the sender lacks to users who can mend it, and to nobody else', async () => {
     may('setting');
     const view = await kerry();
     await expect.element(view.getByText(/ยังขาด ที่อยู่ผู้ส่ง, เลขเริ่มต้น/)).toBeVisible();
@@ -355,7 +355,7 @@ describe('Kerry / KEX', () => {
     await expect.element(view.getByText(/เหลือเลขพัสดุในช่วงของร้าน 12 เลข/)).toBeVisible();
   });
 
-  test('cannot be asked: the seller is told to wait for its news, with honest figures', async () => {
+  test('cannot be asked, so that the seller is told to wait for its news, with honest figures', async () => {
     gives(updateTracking, { updated: 1, failed: 2, waiting: true });
     const view = await kerry('?tab=numbered');
     await tickAll(view).click();
@@ -369,13 +369,13 @@ describe('Kerry / KEX', () => {
   });
 });
 
-test('an answer that does not come can be asked for again', async () => {
+test('the courier list can be asked for again when an answer does not come', async () => {
   refuses(listCarrierOrders, { code: 'INTERNAL_ERROR' });
   const view = await show();
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
 });
 
-test('fits a phone', async () => {
+test('the courier list fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await show('?tab=numbered');
   await expect.element(view.getByText(/SD1 · ตาก/)).toBeVisible();

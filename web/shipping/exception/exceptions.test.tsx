@@ -76,7 +76,7 @@ const open = async (at = '/exceptions') => {
 };
 const decisions = () => sentCalls.flatMap((sent) => (sent.body === null ? [] : [sent.body]));
 
-test('every rule of the contract has its words and says what to do', () => {
+test('every exception rule of the contract has its words and says what to do', () => {
   expect(Object.keys(rules)).toEqual(Object.keys(exceptionRules));
   for (const { title, advice } of Object.values(rules)) {
     expect(title).toMatch(/[ก-๙]/);
@@ -84,7 +84,7 @@ test('every rule of the contract has its words and says what to do', () => {
   }
 });
 
-test('the clock of a claim runs to its day', () => {
+test('the clock of an exception claim runs to its day', () => {
   const now = Date.parse('2026-11-20T03:00:00Z');
   expect(claimClock('2026-12-02T04:00:00Z', now).text).toBe('เหลือเวลาเคลม 12 วัน');
   expect(claimClock('2026-11-20T20:00:00Z', now).text).toBe('เคลมได้ถึงวันนี้');
@@ -94,7 +94,7 @@ test('the clock of a claim runs to its day', () => {
   });
 });
 
-test('what is wrong, how late it is and whose it is stand in the row; tabs count each rule', async () => {
+test('an exception row says what is wrong, how late it is and whose it is, and tabs count each rule', async () => {
   await page.viewport(1500, 800);
   const view = await open();
   const row = view.getByRole('row', { name: /SD1091/ });
@@ -107,7 +107,7 @@ test('what is wrong, how late it is and whose it is stand in the row; tabs count
   await page.viewport(1280, 800);
 });
 
-test('a click opens the order', async () => {
+test('an exception row opens its order by a click', async () => {
   const view = await open();
   await view
     .getByRole('row', { name: /SD1091/ })
@@ -116,7 +116,7 @@ test('a click opens the order', async () => {
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/91/view');
 });
 
-test('somebody takes it: only what was changed is sent', async () => {
+test('an exception that somebody takes sends only what was changed', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
@@ -131,7 +131,7 @@ test('somebody takes it: only what was changed is sent', async () => {
     .toEqual([{ version: 0, state: 'doing', ownerId: 7, note: 'โทรแจ้งขนส่งแล้ว' }]);
 });
 
-test('somebody else was quicker: it is told and nothing is lost', async () => {
+test('an exception that somebody else took first tells so, and nothing is lost', async () => {
   refuses(updateException, { code: 'STALE' });
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
@@ -141,7 +141,7 @@ test('somebody else was quicker: it is told and nothing is lost', async () => {
   expect(decisions()).toEqual([{ version: 0, claimed: true }]);
 });
 
-test('what closed itself says so', async () => {
+test('an exception that closed itself says so', async () => {
   gives(
     listExceptions,
     pageOf([{ ...item, state: 'closed', closedAt: '2026-11-20T03:00:00Z', isLate: false }]),
@@ -152,7 +152,7 @@ test('what closed itself says so', async () => {
     .toBeVisible();
 });
 
-test('a parcel too many is cancelled with its courier after a question', async () => {
+test('a stray parcel is cancelled with its courier after a question', async () => {
   const permissions = new Set(['ship.view', 'ship.cancel', 'order.view'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
   const stray: ExceptionItem = { ...item, rule: 'stray', claimBy: null };
@@ -168,7 +168,7 @@ test('a parcel too many is cancelled with its courier after a question', async (
   );
 });
 
-test('what is no parcel too many, and who may not cancel, has no such button', async () => {
+test('a parcel that is not stray, and a user who may not cancel, has no such button', async () => {
   const permissions = new Set(['ship.view', 'ship.cancel'] as const);
   for (const [rule, may] of [
     ['lost', permissions],
@@ -184,7 +184,7 @@ test('what is no parcel too many, and who may not cancel, has no such button', a
   }
 });
 
-describe('a change that the courier never answered', () => {
+describe('a parcel change that the courier never answered', () => {
   const told = { name: 'สมหญิง ใจดี', phone: '0810001234', address: '99/1 บางรัก 10500' };
   const unsure: ExceptionItem = {
     ...item,
@@ -224,7 +224,7 @@ describe('a change that the courier never answered', () => {
     expect(decisions()).toEqual([{ goesBy: 'asked' }]);
   });
 
-  test('while the courier is still being told, nobody is asked; nor is who may not edit', async () => {
+  test('asks nobody while the courier is still being told, nor a user who may not edit', async () => {
     may('order.edit');
     const telling = await drawer({
       ...unsure,
@@ -240,7 +240,7 @@ describe('a change that the courier never answered', () => {
   });
 });
 
-test('a hidden note is an empty box, and stays as it is unless something is typed', async () => {
+test('an exception note that is hidden is an empty box, and stays as it is unless something is typed', async () => {
   gives(listExceptions, pageOf([{ ...item, note: '•••' }]));
   const view = await open();
   await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
@@ -253,14 +253,14 @@ test('a hidden note is an empty box, and stays as it is unless something is type
   await expect.poll(decisions).toEqual([{ version: 0, state: 'doing' }]);
 });
 
-test('a filter that finds nothing can be cleared; nothing in trouble is good news', async () => {
+test('an exception filter that finds nothing can be cleared, and nothing in trouble is good news', async () => {
   gives(listExceptions, pageOf([]));
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions?owner=me' });
   await view.getByRole('button', { name: 'ล้างตัวกรอง' }).click();
   await expect.element(view.getByText('ไม่มีพัสดุที่มีปัญหา')).toBeVisible();
 });
 
-test('fits a phone without scrolling sideways', async () => {
+test('the exception list fits a phone without scrolling sideways', async () => {
   await page.viewport(360, 780);
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions' });
   await expect.element(view.getByRole('button', { name: 'จัดการ SD1091' })).toBeVisible();

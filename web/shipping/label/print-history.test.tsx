@@ -84,7 +84,7 @@ const open = async () => {
 };
 const again = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/again'));
 
-test('who printed, on which device, and what no courier has fetched for a day', async () => {
+test('the print history says who printed, on which device, and what no courier has fetched for a day', async () => {
   await page.viewport(1500, 800);
   const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
   const row = view.getByRole('row', { name: /TH0001, TH0002/ });
@@ -94,7 +94,7 @@ test('who printed, on which device, and what no courier has fetched for a day', 
   await page.viewport(1280, 800);
 });
 
-test('each label says what became of its parcel; one that has ended cannot be ticked', async () => {
+test('every label of the print history says what became of its parcel, and one that has ended cannot be ticked', async () => {
   const view = await open();
   const list = view.getByRole('list', { name: 'ใบในงานพิมพ์นี้' });
   await expect.element(list.getByText('พิมพ์เกิน 24 ชม. ขนส่งยังไม่รับ')).toBeVisible();
@@ -104,7 +104,7 @@ test('each label says what became of its parcel; one that has ended cannot be ti
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the whole set comes again, with a reason only, and counts when it came out right', async () => {
+test('the print history prints the whole set again with a reason only, and counts it when it came out right', async () => {
   const view = await open();
   const whole = view.getByRole('button', { name: 'พิมพ์ทั้งชุดซ้ำ 2 ใบ' });
   await expect.element(whole).toBeDisabled();
@@ -116,7 +116,7 @@ test('the whole set comes again, with a reason only, and counts when it came out
   await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกว่าพิมพ์แล้ว 1 ใบ');
 });
 
-test('chosen numbers come alone', async () => {
+test('the print history prints chosen numbers alone', async () => {
   const view = await open();
   await view.getByRole('checkbox', { name: 'TH0001' }).click();
   await view.getByRole('textbox', { name: 'เหตุผลที่พิมพ์ซ้ำ' }).fill('ขาด');
@@ -124,7 +124,7 @@ test('chosen numbers come alone', async () => {
   await expect.poll(() => again()[0]?.body).toEqual({ pnos: ['TH0001'], reason: 'ขาด' });
 });
 
-test('fits a phone', async () => {
+test('the print history fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
   await expect
@@ -134,7 +134,7 @@ test('fits a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-test('narrowed to who printed: by who sees the staff to anybody, else to oneself, named on the chip', async () => {
+test('the print history is narrowed to any printer by users who see the staff, else to oneself, named on the chip', async () => {
   gives(listUsers, pageOf([{ id: 5, name: 'นก', username: 'nok' }]) as never);
   const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/print/history'));
   const show = async () => {

@@ -74,7 +74,7 @@ const printedIds = () =>
       (body as { orderId: number[] }).orderId,
     ]);
 
-test('orders of several couriers are printed one courier after the other, none by the wrong one', async () => {
+test('the labels of several couriers are printed one courier after the other, none by the wrong one', async () => {
   gives(printFlashLabels, made as never);
   gives(printLabels, made as never);
   gives(confirmPrint, { id: 1 } as never);
@@ -94,7 +94,7 @@ test('orders of several couriers are printed one courier after the other, none b
   ]);
 });
 
-test('one without a label of ours keeps nobody from printing the others', async () => {
+test('a parcel without a label of ours keeps nobody from printing the others', async () => {
   refuses(printFlashLabels, {
     code: 'PRINT_ERR',
     fields: { orderId: 'ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2' },
@@ -109,7 +109,7 @@ test('one without a label of ours keeps nobody from printing the others', async 
   expect(printedIds().at(-1)).toEqual(['flashexpress', [1]]);
 });
 
-test('labels of buyers who refused before are named before they are printed', async () => {
+test('the labels of buyers who refused before are named before they are printed', async () => {
   gives(listMarks, { items: [mark(1, 'regular'), mark(2, 'risky')] });
   const { getByRole } = await show();
   const risky = getByRole('list', { name: 'ลูกค้าเสี่ยง' });
@@ -119,7 +119,7 @@ test('labels of buyers who refused before are named before they are printed', as
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the paper chosen in the profile stands there at first, else the one this device used last', async () => {
+test('the label paper chosen in the profile stands there at first, else the one this device used last', async () => {
   await keep(DEVICE, { size: 'a4x4', picklist: true });
   const first = await show();
   await expect.element(first.getByRole('radio', { name: /A4/ })).toBeChecked();

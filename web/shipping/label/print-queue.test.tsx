@@ -73,7 +73,7 @@ const queries = () =>
     .filter(({ url }) => url.pathname.endsWith('/order/print'))
     .map(({ url }) => url.searchParams);
 
-test('begins with what is not printed, and all of it is printed at once and counted', async () => {
+test('the print queue begins with what is not printed, prints all of it at once and counts it', async () => {
   const view = await show();
   await expect.element(view.getByText('TH0191A').first()).toBeVisible();
   expect(queries()[0]?.get('printed')).toBe('0');
@@ -86,7 +86,7 @@ test('begins with what is not printed, and all of it is printed at once and coun
   expect(sent?.body).toMatchObject({ orderId: [1, 2] });
 });
 
-test('a label that cannot be made stays in the queue, is counted, and the others are printed', async () => {
+test('the print queue keeps and counts a label that cannot be made, and prints the others', async () => {
   refuses(printFlashLabels, { code: 'PRINT_ERR', details: { orderIds: [2] } });
   const view = await show();
   await view.getByRole('button', { name: 'พิมพ์ทั้งหมด 2 ใบ' }).click();
@@ -99,14 +99,14 @@ test('a label that cannot be made stays in the queue, is counted, and the others
   await expect.element(view.getByText(/เลือก 2 · สำเร็จ 1 · พลาด 1/)).toBeVisible();
 });
 
-test('only the ticked ones are printed', async () => {
+test('the print queue prints only the ticked ones', async () => {
   const view = await show();
   await view.getByRole('checkbox', { name: /SD2/ }).click();
   await view.getByRole('button', { name: 'พิมพ์ใบปะหน้า' }).click();
   await expect.element(view.getByRole('button', { name: 'พิมพ์ 1 ใบ' })).toBeVisible();
 });
 
-test('a scanned number prints that label again; one that is not there is said', async () => {
+test('the print queue prints a label again by its scanned number, and says so when it is not there', async () => {
   const view = await show();
   await expect.element(view.getByText('TH0191A').first()).toBeVisible();
   gives(listPrintQueue, pageOf(label(9, { printCount: 1 })));
@@ -119,14 +119,14 @@ test('a scanned number prints that label again; one that is not there is said', 
   await expect.poll(() => toastStore.get()[0]?.text).toMatch(/ไม่พบพัสดุ TH0000X/);
 });
 
-test('filters go with the question, and everything can be seen', async () => {
+test('the print queue sends filters with the question, and everything can be seen', async () => {
   await show('?printed=all&senderId=5&size=100x75');
   await expect.poll(() => queries()[0]?.get('senderId')).toBe('5');
   expect(queries()[0]?.get('size')).toBe('100x75');
   expect(queries()[0]?.has('printed')).toBe(false);
 });
 
-test('an empty queue says where numbers come from, a failing one can be asked again', async () => {
+test('the print queue says where numbers come from when it is empty, and can be asked again when it fails', async () => {
   gives(listPrintQueue, pageOf());
   const view = await show();
   await expect.element(view.getByText('ไม่มีใบปะหน้ารอพิมพ์')).toBeVisible();
@@ -135,7 +135,7 @@ test('an empty queue says where numbers come from, a failing one can be asked ag
   await expect.element(other.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible();
 });
 
-test('fits a phone', async () => {
+test('the print queue fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await show();
   await expect.element(view.getByText(/SD1 · ลูกค้า 1/)).toBeVisible();

@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const show = (rest = '') => renderScreen(<LaosOrdersPage />, { at: `/laos/orders${rest}` });
 
-test('shows phone in full, branch, and baht and kip apart', async () => {
+test('the list of orders to Laos shows phone in full, branch, and baht and kip apart', async () => {
   const view = await show('?tab=waiting');
   await expect.element(view.getByText('+856 20 5555 1234').first()).toBeVisible();
   await expect.element(view.getByText(/สาขา ໂພນທັນໃຕ້.*นครหลวงเวียงจันทน์/).first()).toBeVisible();
@@ -84,7 +84,7 @@ test('shows phone in full, branch, and baht and kip apart', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a print keeps its button busy, tells of success and asks whether the paper is right', async () => {
+test('a print of Laos labels keeps its button busy, tells of success and asks whether the paper is right', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -106,7 +106,7 @@ test('a print keeps its button busy, tells of success and asks whether the paper
   });
 });
 
-test('the paper is chosen beside the button and goes with the print', async () => {
+test('the paper of Laos labels is chosen beside the button and goes with the print', async () => {
   gives(printLaos, {} as never);
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -116,7 +116,7 @@ test('the paper is chosen beside the button and goes with the print', async () =
   await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
 });
 
-test('a failure stays in sight with its reason, and the same labels can be tried again', async () => {
+test('a failed print of Laos labels stays in sight with its reason, and the same labels can be tried again', async () => {
   refuses(printLaos, { code: 'PRINT_ERR', fields: { orderId: 'ออเดอร์ SD1001 ถูกยกเลิกแล้ว' } });
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -130,13 +130,13 @@ test('a failure stays in sight with its reason, and the same labels can be tried
   await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
 });
 
-test('an empty step says what would stand there, and a fault can be asked again', async () => {
+test('the list of orders to Laos says on an empty step what would stand there, and can be asked again after a fault', async () => {
   gives(listLaosOrders, pageOf() as never);
   const view = await show('?tab=sent');
   await expect.element(view.getByText(/ไม่มีออเดอร์ในขั้น “ส่งแล้ว”/)).toBeVisible();
 });
 
-test('fits a phone', async () => {
+test('the list of orders to Laos fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await show();
   await expect.element(view.getByText(/SD1001 · \+856 20 5555 1234/)).toBeVisible();

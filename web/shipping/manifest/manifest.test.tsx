@@ -84,7 +84,7 @@ const scanned = () =>
     .map(({ body }) => (body as { code: string }).code);
 const added = { t: 'added', item, refused: null, manifest: { ...manifest, parcels: 2 } } as const;
 
-test('a scan, a second one of the same, and one that is not theirs: three words and three sounds', async () => {
+test('a manifest scan has three words and three sounds: new, a second one of the same, and one that is not theirs', async () => {
   const heard = vi.spyOn(AudioContext.prototype, 'createOscillator');
   const shapes = () => heard.mock.results.map(({ value }) => (value as OscillatorNode).type);
   const view = await open();
@@ -111,7 +111,7 @@ test('a scan, a second one of the same, and one that is not theirs: three words 
   heard.mockRestore();
 });
 
-test('scans off line wait in this browser and are sent in their order, also after a reload', async () => {
+test('manifest scans off line wait in this browser and are sent in their order, also after a reload', async () => {
   dropsLine(scanManifest);
   const first = await open();
   for (const code of ['TH0001', 'TH0002', 'TH0003']) readCode(code);
@@ -127,13 +127,13 @@ test('scans off line wait in this browser and are sent in their order, also afte
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
 });
 
-test('what a draft of another hand-over holds stays there', async () => {
+test('a manifest draft of another hand-over keeps what it holds', async () => {
   await saveDraft('manifest-6', { waiting: ['TH0007'] });
   await open();
   expect(scanned()).toEqual([]);
 });
 
-test('closing names courier, count and money, and tells what cannot leave', async () => {
+test('a manifest that is closed names courier, count and money, and tells what cannot leave', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ปิดใบ ส่งมอบแล้ว' }).click();
   await expect.element(view.getByText('ส่งมอบให้ Flash Express 1 ชิ้น?')).toBeVisible();
@@ -151,7 +151,7 @@ test('closing names courier, count and money, and tells what cannot leave', asyn
   await expect.element(view.getByRole('textbox', { name: /ยิงพัสดุ/ })).not.toBeInTheDocument();
 });
 
-test('a parcel in trouble is named and can be taken off', async () => {
+test('a manifest parcel in trouble is named and can be taken off', async () => {
   gives(listManifestItems, listOf([{ ...item, problem: 'cancelled' }]));
   gives(removeManifestItem, { ...manifest, parcels: 0, codParcels: 0, codAmount: 0 });
   const view = await open();
@@ -165,7 +165,7 @@ test('a parcel in trouble is named and can be taken off', async () => {
   await expect.element(view.getByText('ใบนี้ยังไม่มีพัสดุ')).toBeVisible();
 });
 
-test('parcels chosen in a courier’s list begin a hand-over; what cannot go along is named', async () => {
+test('a manifest begins with parcels chosen in a courier’s list, and names what cannot go along', async () => {
   gives(createManifest, {
     manifest,
     refused: [{ code: 'SD2', reason: 'elsewhere', text: 'ออเดอร์ SD2 อยู่ในใบส่งมอบ M00002 แล้ว' }],
@@ -180,7 +180,7 @@ test('parcels chosen in a courier’s list begin a hand-over; what cannot go alo
   await expect.element(view.getByText(/ไม่รวม: ออเดอร์ SD2 อยู่ในใบส่งมอบ M00002 แล้ว/)).toBeVisible();
 });
 
-test('both screens fit a phone', async () => {
+test('the manifest screens both fit a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

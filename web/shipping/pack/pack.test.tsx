@@ -77,7 +77,7 @@ const open = async () => {
 };
 const all = ['8850000010286', 'CR04', '8850000010071', 'SP01'];
 
-test('label, goods, done: read by key places on a Thai layout, also short codes, and sent once', async () => {
+test('the pack screen reads label, goods, done by key places on a Thai layout, also short codes, and sends once', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091 · สมหญิง/ })).toBeVisible();
@@ -102,7 +102,7 @@ test('label, goods, done: read by key places on a Thai layout, also short codes,
   await expect.element(list.getByText('แพ็คแล้ว')).toBeVisible();
 });
 
-test('what was typed into the box counts like a scan', async () => {
+test('the pack screen counts what was typed into the box like a scan', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'ยิงใบปะหน้า' }).fill('TH0191');
   await view.getByRole('button', { name: 'ตกลง' }).click();
@@ -110,7 +110,7 @@ test('what was typed into the box counts like a scan', async () => {
   await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
-test('50 parcels as fast as they can be read: each is sent once and in order', async () => {
+test('the pack screen sends 50 parcels, as fast as they can be read, each once and in order', async () => {
   await open();
   const labels = Array.from({ length: 50 }, (_, index) => `TH${1000 + index}`);
   for (const label of labels) for (const code of [label, ...all]) readCode(code);
@@ -118,7 +118,7 @@ test('50 parcels as fast as they can be read: each is sent once and in order', a
   expect(finished().map((body) => body.code)).toEqual(labels);
 });
 
-test('a wrong item fills the screen until it is confirmed, and Escape confirms', async () => {
+test('the pack screen is filled by a wrong item until it is confirmed, and Escape confirms', async () => {
   const view = await open();
   readCode('TH0191');
   readCode('XX99');
@@ -134,7 +134,7 @@ test('a wrong item fills the screen until it is confirmed, and Escape confirms',
   await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
-test('a scan ends with Enter, and that never confirms an alarm', async () => {
+test('the pack screen never takes the Enter of a scan for confirming an alarm', async () => {
   const view = await open();
   readCode('TH0191');
   readCode('XX99');
@@ -144,7 +144,7 @@ test('a scan ends with Enter, and that never confirms an alarm', async () => {
   await expect.element(view.getByRole('alert')).toBeVisible();
 });
 
-test('a lost line and a reload lose nothing: what was scanned goes out later, by itself', async () => {
+test('the pack screen loses nothing by a lost line and a reload: scans go out later, by themselves', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
@@ -164,7 +164,7 @@ test('a lost line and a reload lose nothing: what was scanned goes out later, by
   await expect.poll(() => finished().map((body) => body.code)).toContain('TH0191');
 });
 
-test('a parcel that was packed before says by whom and when', async () => {
+test('the pack screen says by whom and when a parcel was packed before', async () => {
   gives(scanPack, {
     ...order,
     t: 'already',
@@ -175,7 +175,7 @@ test('a parcel that was packed before says by whom and when', async () => {
   await expect.element(view.getByText(/SD1091 แพ็คแล้ว เมื่อ .*10:00 โดย noi/)).toBeVisible();
 });
 
-test('an order that must not go out says why', async () => {
+test('the pack screen says why an order must not go out', async () => {
   refuses(scanPack, {
     code: 'UNPROCESSED',
     fields: { code: 'ออเดอร์ SD1091 สถานะ “ยกเลิก” ยังแพ็คไม่ได้' },
@@ -185,14 +185,14 @@ test('an order that must not go out says why', async () => {
   await expect.element(view.getByRole('alert').getByText(/ยังแพ็คไม่ได้/)).toBeVisible();
 });
 
-test('a parcel put aside makes room for another', async () => {
+test('the pack screen makes room for another parcel when one is put aside', async () => {
   const view = await open();
   readCode('TH0191');
   await view.getByRole('button', { name: 'พักใบนี้ไว้ก่อน' }).click();
   await expect.element(view.getByText('ยิงสินค้าทีละชิ้น ชุดจะยิงทั้งชุดหรือทีละชิ้นในชุดก็ได้')).toBeVisible();
 });
 
-test('a browser without a camera says so and leaves typing', async () => {
+test('the pack screen says so and leaves typing in a browser without a camera', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'กล้อง' }).click();
   await expect
@@ -202,7 +202,7 @@ test('a browser without a camera says so and leaves typing', async () => {
   await expect.element(view.getByRole('button', { name: 'กล้อง' })).toBeVisible();
 });
 
-test('fits a phone without scrolling sideways', async () => {
+test('the pack screen fits a phone without scrolling sideways', async () => {
   await page.viewport(360, 780);
   const view = await open();
   readCode('TH0191');

@@ -45,7 +45,7 @@ function scanAll(lines: readonly LineCount[], codes: readonly string[]) {
   return { lines: now, said };
 }
 
-test('a piece is known by barcode and by code, in either case; each scan is one piece', () => {
+test('a packing knows a piece by barcode and by code, in either case, and counts each scan as one piece', () => {
   const lines = countingOf([{ ...line(1, 'CR01', 3), barcode: '8850000000011' }]);
   const { lines: after, said } = scanAll(lines, ['8850000000011', 'cr01', 'CR01']);
   expect(said).toEqual(['counted', 'counted', 'counted']);
@@ -53,14 +53,14 @@ test('a piece is known by barcode and by code, in either case; each scan is one 
   expect(scannedItems(after)).toEqual([{ productId: 1, unit: 3 }]);
 });
 
-test('what does not belong is strange, what is too much is over; neither counts', () => {
+test('a packing takes what does not belong as strange and what is too much as over, and counts neither', () => {
   const lines = countingOf([line(1, 'CR01', 1), line(2, 'SP01', 1)]);
   const { lines: after, said } = scanAll(lines, ['CR01', 'CR01', 'XX99', '']);
   expect(said).toEqual(['counted', 'over', 'strange', 'strange']);
   expect(piecesOf(after)).toEqual({ there: 1, needed: 2 });
 });
 
-test('a product without a barcode is not found by an empty scan', () => {
+test('a packing never finds a product without a barcode by an empty scan', () => {
   expect(countScan(countingOf([line(1, 'CR01', 1)]), '').t).toBe('strange');
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['as sets', ['SET1', '8850000000097']],
   ['as pieces', ['CR01', 'SP01', 'SP01', 'CR01', 'SP01', 'SP01']],
   ['one as a set, one as pieces', ['SET1', 'SP01', 'CR01', 'SP01']],
-])('a set is complete %s', (_how, codes) => {
+])('a packing of a set is complete %s', (_how, codes) => {
   const { lines, said } = scanAll(countingOf([set]), codes);
   expect(new Set(said)).toEqual(new Set(['counted']));
   expect(isComplete(lines)).toBe(true);
@@ -77,12 +77,12 @@ test.each([
   expect(countScan(lines, 'SET1').t).toBe('over');
 });
 
-test('a whole set does not fit once pieces of it lie there', () => {
+test('a packing takes no whole set once pieces of it lie there', () => {
   const { lines } = scanAll(countingOf([{ ...set, unit: 1 }]), ['SP01']);
   expect(countScan(lines, 'SET1')).toMatchObject({ t: 'over' });
 });
 
-test('a piece that is sold alone and in a set fills the single line first', () => {
+test('a packing fills the single line first with a piece that is sold alone and in a set', () => {
   const lines = countingOf([{ ...set, unit: 1 }, line(1, 'CR01', 1)]);
   const { lines: after, said } = scanAll(lines, ['CR01', 'CR01', 'CR01']);
   expect(said).toEqual(['counted', 'counted', 'over']);
@@ -90,7 +90,7 @@ test('a piece that is sold alone and in a set fills the single line first', () =
   expect(scannedItems(after)).toEqual([{ productId: 1, unit: 2 }]);
 });
 
-test('a press on a line counts like a scan of it', () => {
+test('a packing counts a press on a line like a scan of it', () => {
   const outcome = countProduct(countingOf([line(1, 'ชิ้นไม่มีบาร์โค้ด', 1)]), 1);
   expect(outcome).toMatchObject({ t: 'counted', name: 'สินค้า ชิ้นไม่มีบาร์โค้ด' });
 });

@@ -94,7 +94,7 @@ const settled = () =>
     .toBe(true);
 const fifty = Array.from({ length: 50 }, (_, index) => index + 1);
 
-test('50 orders scanned at once are all packed, each once, in their order', async () => {
+test('a pack round of 50 orders scanned at once packs all, each once, in their order', async () => {
   scanAll(begin(), fifty.flatMap(scansOf));
   await settled();
   expect(store.get()).toMatchObject({ alarm: null, parcel: null, count: 50 });
@@ -106,7 +106,7 @@ test('50 orders scanned at once are all packed, each once, in their order', asyn
   expect(sounds.filter((sound) => sound === 'done')).toHaveLength(50);
 });
 
-test('a lost line loses no scan: all waits, and goes on by itself', async () => {
+test('a pack round loses no scan by a lost line: all waits, and goes on by itself', async () => {
   const work = begin();
   isCut = true;
   scanAll(work, fifty.slice(0, 10).flatMap(scansOf));
@@ -118,7 +118,7 @@ test('a lost line loses no scan: all waits, and goes on by itself', async () => 
   expect(sent.map(({ code }) => code)).toEqual(fifty.slice(0, 10).map((n) => `TH${n}`));
 });
 
-test('a lost answer is asked for again under the same key', async () => {
+test('a pack round asks again for a lost answer under the same key', async () => {
   let tries = 0;
   const keys: string[] = [];
   finish = async ({ key, code }) => {
@@ -133,7 +133,7 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what a reload cut off is taken up where it was', async () => {
+test('a pack round takes up where it was what a reload cut off', async () => {
   const first = begin();
   isCut = true;
   scanAll(first, [...scansOf(4), ...scansOf(5)]);
@@ -147,7 +147,7 @@ test('what a reload cut off is taken up where it was', async () => {
   expect(sent.map(({ code }) => code)).toEqual(['TH4', 'TH5']);
 });
 
-test('a wrong item blocks until it is confirmed; what is scanned meanwhile counts nowhere', async () => {
+test('a pack round is blocked by a wrong item until it is confirmed, and counts nothing scanned meanwhile', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'XX99', 'CR01']);
   await settled();
@@ -160,7 +160,7 @@ test('a wrong item blocks until it is confirmed; what is scanned meanwhile count
   expect(store.get().parcel?.lines.map((line) => line.done)).toEqual([1, 0]);
 });
 
-test('one piece too many blocks; the label seen twice does not', async () => {
+test('a pack round is blocked by one piece too many and not by a label seen twice', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'th5', 'CR01', 'CR01']);
   await settled();
@@ -171,7 +171,7 @@ test('one piece too many blocks; the label seen twice does not', async () => {
   expect(store.get()).toMatchObject({ count: 1, alarm: null });
 });
 
-test('a parcel that was packed before is told, also while its mark is still on its way', async () => {
+test('a pack round tells that a parcel was packed before, also while its mark is still on its way', async () => {
   const work = begin();
   finish = async () => {
     throw cut();
@@ -187,7 +187,7 @@ test('a parcel that was packed before is told, also while its mark is still on i
   await expect.poll(() => store.get().alarm?.text).toContain('เมื่อ 10:42 โดย puy');
 });
 
-test('a number that nobody knows, and an order that must not go out, block with their reason', async () => {
+test('a pack round is blocked, with the reason, by an unknown number and by an order that must not go out', async () => {
   const work = begin();
   find = async () => {
     throw refused('NO_ORDER');
@@ -202,7 +202,7 @@ test('a number that nobody knows, and an order that must not go out, block with 
   await expect.poll(() => store.get().alarm?.text).toBe('ออเดอร์ SD1 ยกเลิกแล้ว');
 });
 
-test('an order that was cancelled after its last scan is called back, and the others go on', async () => {
+test('a pack round calls back an order that was cancelled after its last scan, and the others go on', async () => {
   const work = begin();
   finish = async (outgoing) => {
     if (outgoing.code === 'TH3') throw refused('UNPROCESSED', { code: 'ยกเลิกแล้ว' });
@@ -219,7 +219,7 @@ test('an order that was cancelled after its last scan is called back, and the ot
   expect(sent.map(({ code }) => code)).toEqual(['TH6']);
 });
 
-test('a parcel put aside makes room for the next', async () => {
+test('a pack round makes room for the next parcel when one is put aside', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'CR01']);
   await settled();
@@ -229,7 +229,7 @@ test('a parcel put aside makes room for the next', async () => {
   expect(sent.map(({ code }) => code)).toEqual(['TH6']);
 });
 
-test('a piece without a barcode is counted by a press', async () => {
+test('a pack round counts a piece without a barcode by a press', async () => {
   const work = begin();
   work.scan('TH3');
   await settled();

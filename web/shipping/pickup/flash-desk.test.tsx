@@ -98,7 +98,7 @@ const sent = (path: RegExp) =>
 const asked = (path: RegExp) =>
   sentCalls.filter(({ url, body }) => path.test(url.pathname) && body === null);
 
-test('four windows stand above the orders; who may not call cars has no such window', async () => {
+test('the Flash desk has four windows above the orders, and none for cars when the user may not call them', async () => {
   const view = await show();
   expect(view.getByRole('listitem').elements()).toHaveLength(4);
   expect(await seriousFaults()).toEqual([]);
@@ -108,7 +108,7 @@ test('four windows stand above the orders; who may not call cars has no such win
   expect(other.getByText('ให้มารับพัสดุวันนี้').elements().length).toBeLessThan(2);
 });
 
-describe('the warehouses', () => {
+describe('the Flash warehouses', () => {
   test('tell address and phone, and the chosen one is where cars are called to', async () => {
     const view = await show('warehouse');
     await expect.element(view.getByText('1/2 ม.3 สันทราย')).toBeVisible();
@@ -118,7 +118,7 @@ describe('the warehouses', () => {
     await expect.element(again.getByRole('combobox', { name: /คลัง/ })).toHaveValue('ZZ_002');
   });
 
-  test('that Flash does not tell say so, with a way to ask again', async () => {
+  test('say so when Flash does not tell them, with a way to ask again', async () => {
     refuses(listWarehouses, { code: 'COURIER_DOWN' });
     const view = await show('warehouse');
     await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/).first()).toBeVisible();
@@ -126,7 +126,7 @@ describe('the warehouses', () => {
   });
 });
 
-describe('calling a car', () => {
+describe('a call for a Flash car', () => {
   test('begins with the labels that wait, sends no empty staff number, and tells who comes', async () => {
     gives(callPickup, car());
     const view = await show('call');
@@ -151,7 +151,7 @@ describe('calling a car', () => {
     expect(sent(/ka\/courier$/)).toEqual([]);
   });
 
-  test('that nobody confirmed is not to be repeated, and the list is read again', async () => {
+  test('is not to be repeated when nobody confirmed it, and the list is read again', async () => {
     refuses(callPickup, { code: 'PICKUP_UNKNOWN' });
     gives(
       listPickups,
@@ -163,7 +163,7 @@ describe('calling a car', () => {
     await expect.element(view.getByText('กำลังตรวจสอบกับขนส่ง', { exact: true })).toBeVisible();
   });
 
-  test('to a sender address goes by the window of all cars', async () => {
+  test('goes by the window of all cars when it is to a sender address', async () => {
     gives(
       listAddresses,
       pageOf([
@@ -181,7 +181,7 @@ describe('calling a car', () => {
   });
 });
 
-describe('the list of cars', () => {
+describe('the list of Flash cars', () => {
   test('shows who comes with a phone to press, and calls off after a question', async () => {
     gives(cancelNotification, car({ state: 4, cancellable: false }));
     const view = await show('cars');
@@ -216,8 +216,8 @@ describe('the list of cars', () => {
   });
 });
 
-describe('a proof', () => {
-  test('of a scanned number tells who signed, and is asked for anew on wish', async () => {
+describe('a Flash proof of delivery', () => {
+  test('tells who signed for a scanned number, and is asked for anew on wish', async () => {
     gives(getProof, proof);
     gives(askProof, { ...proof, signer: 'สมหญิง ใจดี' });
     const view = await show('pod');
@@ -230,7 +230,7 @@ describe('a proof', () => {
     await expect.element(view.getByText('สมหญิง ใจดี')).toBeVisible();
   });
 
-  test('with a picture shows it and lets it be kept', async () => {
+  test('shows its picture and lets it be kept', async () => {
     const image = `data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==`;
     gives(getProof, { ...proof, image, imageNote: '' });
     const view = await show('pod&pno=TH0191A');
@@ -240,18 +240,21 @@ describe('a proof', () => {
       .toHaveAttribute('download', 'POD-TH0191A.webp');
   });
 
-  test('that cannot be had says why', async () => {
+  test('says why when it cannot be had', async () => {
     refuses(getProof, { code: 'COURIER_DOWN' });
     const view = await show('pod&pno=TH0191A');
     await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/)).toBeVisible();
   });
 });
 
-test.each(['warehouse', 'call', 'cars', 'pod'])('the window %s fits a phone', async (desk) => {
-  await page.viewport(360, 780);
-  const view = await show(desk);
-  await expect.element(view.getByRole('dialog')).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  expect(await seriousFaults()).toEqual([]);
-  await page.viewport(1280, 800);
-});
+test.each(['warehouse', 'call', 'cars', 'pod'])(
+  'the Flash window %s fits a phone',
+  async (desk) => {
+    await page.viewport(360, 780);
+    const view = await show(desk);
+    await expect.element(view.getByRole('dialog')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    expect(await seriousFaults()).toEqual([]);
+    await page.viewport(1280, 800);
+  },
+);

@@ -80,7 +80,7 @@ const open = async (at = '/return/scan') => {
 const settled = () => sentCalls.filter((sent) => sent.url.pathname.endsWith('/return/scan'));
 const bodies = () => settled().flatMap((sent) => (sent.body === null ? [] : [sent.body]));
 
-test('one scan and one key put good goods back, and ten seconds take it back', async () => {
+test('a return scan puts good goods back by one scan and one key, and is taken back within ten seconds', async () => {
   gives(undoChange, { items: [{ id: 91, t: 'success' }] });
   const view = await open();
   readCode('TH0191');
@@ -97,7 +97,7 @@ test('one scan and one key put good goods back, and ten seconds take it back', a
   await expect.poll(() => sentCalls.some((sent) => sent.url.pathname.endsWith('/undo'))).toBe(true);
 });
 
-test('a number that begins with 1 is no key: only one pressed alone is', async () => {
+test('a return scan of a number that begins with 1 is no key, because only one pressed alone is', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
@@ -106,7 +106,7 @@ test('a number that begins with 1 is no key: only one pressed alone is', async (
   expect(bodies()).toEqual([]);
 });
 
-test('damaged goods ask for a picture, which goes with the return', async () => {
+test('a return scan of damaged goods asks for a picture, which goes with the return', async () => {
   gives(changeReturn, { ...scan, condition: 'damaged', imageUrl: '/v1/images/a.webp', version: 2 });
   const view = await open();
   readCode('TH0191');
@@ -123,7 +123,7 @@ test('damaged goods ask for a picture, which goes with the return', async () => 
   expect(sent?.body).toMatchObject({ version: '1', file: expect.any(File) });
 });
 
-test('a parcel that was settled before says so, and nothing is sent', async () => {
+test('a return scan of a parcel that was settled before says so, and sends nothing', async () => {
   gives(findReturn, { ...parcel, scan });
   const view = await open();
   readCode('TH0191');
@@ -133,7 +133,7 @@ test('a parcel that was settled before says so, and nothing is sent', async () =
   expect(bodies()).toEqual([]);
 });
 
-test('a number that nobody knows, and one that never left, are told', async () => {
+test('a return scan tells of an unknown number, and of a parcel that never left', async () => {
   refuses(findReturn, { code: 'NO_ORDER' });
   const view = await open();
   readCode('NOPE01');
@@ -143,7 +143,7 @@ test('a number that nobody knows, and one that never left, are told', async () =
   await expect.element(view.getByRole('alert').getByText('ออเดอร์นี้ยังไม่ได้ส่งออก')).toBeVisible();
 });
 
-test('a condition is corrected in the drawer with a note', async () => {
+test('a return condition is corrected in the drawer with a note', async () => {
   gives(changeReturn, { ...scan, condition: 'missing', version: 2 });
   const view = await open('/return/scan?open=5');
   const form = view.getByRole('form', { name: 'แก้ผลรับคืน SD1091' });
@@ -158,7 +158,7 @@ test('a condition is corrected in the drawer with a note', async () => {
   });
 });
 
-test('a hidden note stays as it is when only the condition is corrected', async () => {
+test('a return note that is hidden stays as it is when only the condition is corrected', async () => {
   gives(listReturns, {
     items: [{ ...scan, note: '•••' }],
     pagination: { current_page: 1, per_page: 20, total_count: 1 },
@@ -175,14 +175,14 @@ test('a hidden note stays as it is when only the condition is corrected', async 
     .toEqual({ condition: 'missing', version: 1 });
 });
 
-test('the list tells how many came back in which condition', async () => {
+test('the return list tells how many came back in which condition', async () => {
   const view = await open();
   const tab = view.getByRole('link', { name: 'ดี 1' });
   await expect.element(tab).toHaveAttribute('href', '/return/scan?condition=good');
   await expect.element(view.getByRole('row', { name: /SD1091/ })).toBeVisible();
 });
 
-test('fits a phone without scrolling sideways', async () => {
+test('the return screen fits a phone without scrolling sideways', async () => {
   await page.viewport(360, 780);
   const view = await open();
   readCode('TH0191');
@@ -192,7 +192,7 @@ test('fits a phone without scrolling sideways', async () => {
   await page.viewport(1280, 800);
 });
 
-test('a lost line and a reload lose nothing: what was decided goes out later, in order and by itself', async () => {
+test('a return scan survives a lost line and a reload: decisions go out later, in order and by themselves', async () => {
   const view = await open();
   dropsLine(findReturn);
   dropsLine(scanReturn);
@@ -223,7 +223,7 @@ test('a lost line and a reload lose nothing: what was decided goes out later, in
     ]);
 });
 
-test('what is refused once the line is back names the parcel', async () => {
+test('a return scan that is refused once the line is back names the parcel', async () => {
   refuses(scanReturn, { code: 'UNPROCESSED', fields: { pno: 'ออเดอร์นี้ยังไม่ได้ส่งออก' } });
   const view = await open();
   readCode('TH0191');

@@ -90,7 +90,7 @@ beforeEach(() => {
   gives(watchBatch, (() => new Promise(() => undefined)) as never);
 });
 
-test('booking pressed twice asks once', async () => {
+test('the booking dialog asks once when booking is pressed twice', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).dblClick();
@@ -98,7 +98,7 @@ test('booking pressed twice asks once', async () => {
   expect(sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'))).toHaveLength(1);
 });
 
-test('a retry sends only what was refused and keeps what was booked in view', async () => {
+test('the booking dialog sends on a retry only what was refused and keeps what was booked in view', async () => {
   gives(
     getBatch,
     ({ url }) =>
@@ -117,7 +117,7 @@ test('a retry sends only what was refused and keeps what was booked in view', as
   await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
 });
 
-test('when the line breaks the dialog says that the work goes on, and where to find it', async () => {
+test('the booking dialog says that the work goes on, and where to find it, when the line breaks', async () => {
   gives(getBatch, batch(9, item(1, {}), booked(2)) as never);
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -126,7 +126,7 @@ test('when the line breaks the dialog says that the work goes on, and where to f
   await expect.element(getByText(/ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่/)).toBeVisible();
 });
 
-test('a courier that does not answer for a while is told of, and the word goes with its answer', async () => {
+test('the booking dialog tells of a courier that does not answer for a while, and stops when it answers', async () => {
   gives(getBatch, batch(9, item(1, {}), item(2, {})) as never);
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -135,7 +135,7 @@ test('a courier that does not answer for a while is told of, and the word goes w
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a batch that cannot be read is never shown as nothing: do not book again, look again', async () => {
+test('the booking dialog never shows a batch that cannot be read as nothing: do not book again, look again', async () => {
   refuses(getBatch, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -145,7 +145,7 @@ test('a batch that cannot be read is never shown as nothing: do not book again, 
   await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
 });
 
-test('a courier that is down is told in the dialog, with everything still chosen', async () => {
+test('the booking dialog tells that a courier is down, with everything still chosen', async () => {
   refuses(createShipments, { code: 'COURIER_NOT_READY' });
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -175,7 +175,7 @@ const withRights = (...rights: 'order.risk'[]) =>
 const bookedIds = () =>
   sentCalls.filter((call) => call.url.pathname.endsWith('/order/create')).map((call) => call.body);
 
-test('a risky customer is listed first and left out, for who may not answer for it', async () => {
+test('the booking dialog lists a risky customer first and leaves it out for a user who may not answer for it', async () => {
   withRights();
   gives(getBatch, batch(9, booked(2)) as never);
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'warn')] });
@@ -189,7 +189,7 @@ test('a risky customer is listed first and left out, for who may not answer for 
   await expect.poll(bookedIds).toMatchObject([{ orderId: [2] }]);
 });
 
-test('who may bypass the rule sends them along with a reason', async () => {
+test('the booking dialog sends risky customers along with a reason of a user who may bypass the rule', async () => {
   withRights('order.risk');
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   gives(listMarks, { items: [mark(1, 'transfer')] });
@@ -201,7 +201,7 @@ test('who may bypass the rule sends them along with a reason', async () => {
   await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], riskReason: 'มัดจำแล้ว' }]);
 });
 
-test('an order that somebody answered for, or that is paid, goes as it is', async () => {
+test('the booking dialog lets an order go as it is that somebody answered for or that is paid', async () => {
   withRights();
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'transfer')] });
   const paid = order(2, { payment: { codAmount: 0 } });
@@ -220,14 +220,14 @@ const priced = (price: number | null) => ({
 });
 const tellsPrices = () => gives(listCouriers, [{ ...flash, can: ['book', 'estimate'] }] as never);
 
-test('where the courier tells its prices, what the orders would cost stands there', async () => {
+test('the booking dialog shows what the orders would cost where the courier tells its prices', async () => {
   tellsPrices();
   gives(estimateFreight, { items: [priced(45), { ...priced(null), id: 2 }], total: 45 });
   const view = await show();
   await expect.element(view.getByText(/45\.00 บาท \(1 จาก 2 ออเดอร์\)/)).toBeVisible();
 });
 
-test('a price that does not come holds nothing up', async () => {
+test('the booking dialog is not held up by a price that does not come', async () => {
   tellsPrices();
   refuses(estimateFreight, { code: 'COURIER_DOWN' });
   const view = await show();

@@ -26,12 +26,12 @@ test('an order that can go has no problem', () => {
   expect(problemsOf([order()], courier)).toEqual([]);
 });
 
-test('what has a number already is not booked again and no problem', () => {
+test('an order that has a number already is not booked again and no problem', () => {
   expect(problemsOf([order({ pno: 'TH1' })], courier)).toEqual([]);
   expect([order({ pno: 'TH1' }), order()].filter(hasNumber)).toHaveLength(1);
 });
 
-test('what is in the wrong state, too heavy or too long is left out', () => {
+test('an order in the wrong state, too heavy or too long is left out', () => {
   const orders = [
     order({ status: 'pending' }),
     order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
@@ -44,12 +44,12 @@ test('what is in the wrong state, too heavy or too long is left out', () => {
   ]);
 });
 
-test('a doubtful place is a warning', () => {
+test('an order with a doubtful place has a warning', () => {
   const doubtful = order({ info: { note: '', addressReason: 'บ้านอยู่ชายแดน' } });
   expect(problemsOf([doubtful], courier).map((problem) => problem.isWarning)).toEqual([true]);
 });
 
-test('the note that is sent is measured: the one for shipping, else the one beside the address', () => {
+test('an order note is measured as it is sent: the one for shipping, else the one beside the address', () => {
   const long = 'ก'.repeat(201);
   const over = [
     order({ shipping: { note: long } }),
@@ -62,7 +62,7 @@ test('the note that is sent is measured: the one for shipping, else the one besi
   expect(problemsOf([hidden], courier)).toEqual([]);
 });
 
-test('a courier without a limit of its own is measured by 400 characters', () => {
+test('an order note is measured by 400 characters for a courier without a limit of its own', () => {
   const unlimited = { limits: { ...limits, remark: null } } as CourierInfo;
   const most = order({ shipping: { note: 'ก'.repeat(400) } });
   const more = order({ shipping: { note: 'ก'.repeat(401) } });
@@ -71,7 +71,7 @@ test('a courier without a limit of its own is measured by 400 characters', () =>
   ).toEqual([401]);
 });
 
-test('a COD with satang is left out where only whole baht are taken, with both ways out', () => {
+test('an order with a COD in satang is left out where only whole baht are taken, with both ways out', () => {
   const odd = order({ payment: { codAmount: 590.5 } });
   const whole = { limits: { ...limits, codStep: 1 } } as CourierInfo;
   expect(problemsOf([odd], courier)).toEqual([]);
@@ -81,12 +81,12 @@ test('a COD with satang is left out where only whole baht are taken, with both w
   expect(problem?.text).toMatch(/590\.50.*แก้ยอดหรือเลือกขนส่งอื่น/);
 });
 
-test('a COD over what the courier takes is left out', () => {
+test('an order with a COD over what the courier takes is left out', () => {
   const some = { limits: { ...limits, cod: 500 } } as CourierInfo;
   expect(problemsOf([order()], some)[0]).toMatchObject({ isWarning: false });
 });
 
-test('limits that nobody knows are a warning: the courier decides', () => {
+test('an order has a warning about limits that nobody knows, because the courier decides', () => {
   const advised = { limits: { ...limits, cod: 500, advice: true } } as CourierInfo;
   const orders = [
     order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
@@ -98,7 +98,7 @@ test('limits that nobody knows are a warning: the courier decides', () => {
   expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
 });
 
-test('where the three sides count together, they are added up', () => {
+test('an order has its three sides added up where they count together', () => {
   const together = { limits: { ...limits, sideSumCm: 180, advice: true } } as CourierInfo;
   const orders = [60, 61].map((side) =>
     order({ shipping: { weight: 1, width: side, length: side, height: side } }),

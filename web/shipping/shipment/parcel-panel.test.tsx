@@ -49,20 +49,20 @@ const show = (change: Partial<ShipmentView>) => {
   return renderScreen(<ParcelPanel order={order} proof={proof} />, { at: '/order/7/view' });
 };
 
-test('a parcel weighed heavier shows both weights, its price, and what that cost more', async () => {
+test('the parcel panel shows for a parcel weighed heavier both weights, its price, and what that cost more', async () => {
   const view = await show({ weighed: 3000, fee: 75, declaredFee: 55 });
   await expect.element(view.getByText(/แจ้ง 1\.2 กก\. ขนส่งชั่งได้ 3 กก\./)).toBeVisible();
   await expect.element(view.getByText(/ค่าส่งจริง 75\.00 บาท/)).toBeVisible();
   await expect.element(view.getByText(/แพงกว่าที่แจ้ง 20\.00 บาท/)).toBeVisible();
 });
 
-test('a price as declared is only told', async () => {
+test('the parcel panel only tells a price that is as declared', async () => {
   const view = await show({ weighed: null, fee: 55, declaredFee: 55 });
   await expect.element(view.getByText(/ค่าส่งจริง 55\.00 บาท/)).toBeVisible();
   expect(view.getByText(/แพงกว่า/).elements()).toEqual([]);
 });
 
-test('a delivered parcel of Flash has its proof, others do not', async () => {
+test('the parcel panel has a proof for a delivered parcel of Flash, and not for others', async () => {
   const deliveredAt = '2026-11-21T05:00:00.000Z';
   const view = await show({ deliveredAt });
   await expect.element(view.getByText('หลักฐานของ TH0191A')).toBeVisible();
@@ -71,7 +71,7 @@ test('a delivered parcel of Flash has its proof, others do not', async () => {
   expect(other.getByText(/หลักฐานของ JT1/).elements()).toEqual([]);
 });
 
-test('a change whose end nobody knows stays in sight; the question of a cancel does not', async () => {
+test('the parcel panel keeps a change whose end nobody knows in sight, and not the question of a cancel', async () => {
   const unsure = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่และยอดใด' };
   const view = await show(unsure);
   await expect.element(view.getByText(unsure.errMessage)).toBeVisible();

@@ -113,7 +113,7 @@ beforeEach(() => {
 
 const open = (path: string) => renderScreen(<TrackingPage />, { at: path });
 
-test('says that its news is waited for, and asking again gives honest figures', async () => {
+test('the tracking list says that its news is waited for, and asking again gives honest figures', async () => {
   gives(updateTracking, { updated: 4, failed: 0, waiting: true });
   const view = await open('/order/tracking/kerry/3');
   await expect.element(view.getByText(/รอขนส่งแจ้งสถานะ/)).toBeVisible();
@@ -124,7 +124,7 @@ test('says that its news is waited for, and asking again gives honest figures', 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('when the courier last told, and the interval that is really kept, stand above the list', async () => {
+test('the tracking list says above when the courier last told, and the interval that is really kept', async () => {
   gives(listParcels, pageOf([parcel, { ...parcel, pno: 'TH0192', everyMinutes: 180 }]));
   const view = await open('/order/tracking/jnt/3');
   await expect
@@ -133,7 +133,7 @@ test('when the courier last told, and the interval that is really kept, stand ab
   expect(view.getByText(/รอขนส่งแจ้งสถานะ/).elements()).toEqual([]);
 });
 
-test('a courier that does not answer is named, with since when; the old rows stay', async () => {
+test('the tracking list names a courier that does not answer, with since when, and keeps the old rows', async () => {
   gives(getTrackingState, { ...state, failure: 'down', failingSince: '2026-11-21T03:00:00Z' });
   gives(listParcels, pageOf([parcel]));
   const view = await open('/order/tracking/jnt/3');
@@ -144,7 +144,7 @@ test('a courier that does not answer is named, with since when; the old rows sta
   await expect.element(held.getByText(/ครบโควตาแล้ว/)).toBeVisible();
 });
 
-test('each row calls the buyer, copies its number and says who looks after it, until when, and the claim', async () => {
+test('every row of the tracking list calls the buyer, copies its number and says who follows it, until when, and the claim', async () => {
   await page.viewport(1500, 800);
   gives(listParcels, pageOf([inTrouble]));
   const view = await open('/order/tracking/jnt/3');
@@ -159,7 +159,7 @@ test('each row calls the buyer, copies its number and says who looks after it, u
   await page.viewport(1280, 800);
 });
 
-test('a hidden phone is shown and not dialled, and no message to the buyer is offered', async () => {
+test('the tracking list shows a hidden phone without dialling, and offers no message to the buyer', async () => {
   meStore.set({ ...meStore.get()!, permissions: new Set(['ship.view']) });
   gives(listParcels, pageOf([{ ...parcel, phone: '08x-xxx-1234' }]));
   const view = await open('/order/tracking/jnt/3');
@@ -169,7 +169,7 @@ test('a hidden phone is shown and not dialled, and no message to the buyer is of
   expect(row.getByRole('button', { name: /คัดลอกข้อความ/ }).elements()).toEqual([]);
 });
 
-test('somebody is put in charge from the row, without leaving the list', async () => {
+test('the tracking list puts somebody in charge from the row, without leaving the list', async () => {
   gives(listParcels, pageOf([parcel]));
   gives(followParcel, { ...trouble, rule: 'watched', claimBy: null });
   const view = await open('/order/tracking/jnt/3');
@@ -181,7 +181,7 @@ test('somebody is put in charge from the row, without leaving the list', async (
   expect(view.router.state.location.pathname).toBe('/order/tracking/jnt/3');
 });
 
-test('ticked parcels are asked about in parts, and the figures are added up', async () => {
+test('the tracking list asks about ticked parcels in parts, and adds up the figures', async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({
     ...parcel,
     shipmentId: n + 1,
@@ -203,7 +203,7 @@ test('ticked parcels are asked about in parts, and the figures are added up', as
   expect(asked.map(({ body }) => (body as { orderId: number[] }).orderId.length)).toEqual([50, 10]);
 });
 
-test('filters go to the server as they are named in the address', async () => {
+test('the tracking list sends filters to the server as they are named in the address', async () => {
   const view = await open(
     '/order/tracking/jnt/3?stuck=48&cod=1&province=น่าน&from=2026-11-01&to=2026-11-21&agent=9&owner=me&note=1&care=1',
   );
@@ -215,7 +215,7 @@ test('filters go to the server as they are named in the address', async () => {
   });
 });
 
-test('a number from outside takes its stage from a person', async () => {
+test('an external parcel takes its stage from a person', async () => {
   const outside = { ...parcel, outside: true };
   gives(listParcels, pageOf([outside]));
   const told = {
@@ -240,7 +240,7 @@ test('a number from outside takes its stage from a person', async () => {
   });
 });
 
-test('of what comes back it is said whether it lies in the shop', async () => {
+test('the tracking list says of what comes back whether it lies in the shop', async () => {
   gives(countParcels, [{ ...status('3', 'กำลังตีกลับ'), bucket: 'returning' }]);
   gives(
     listParcels,
@@ -256,7 +256,7 @@ test('of what comes back it is said whether it lies in the shop', async () => {
     .toHaveAttribute('href', '/return/scan');
 });
 
-test('fits a phone', async () => {
+test('the tracking list fits a phone', async () => {
   await page.viewport(360, 780);
   gives(listParcels, pageOf([inTrouble]));
   const view = await open('/order/tracking/kerry/7');
@@ -266,7 +266,7 @@ test('fits a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-test('a courier without a status opens where its parcels are, and the other couriers are one press away', async () => {
+test('the tracking list of a courier without a status opens where its parcels are, with the other couriers one press away', async () => {
   gives(countParcels, [status('3', 'ระหว่างขนส่ง'), { ...status('5', 'ถึงแล้ว'), count: 4 }]);
   const view = await open('/order/tracking/jnt');
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/tracking/jnt/5');
@@ -281,7 +281,7 @@ test('a courier without a status opens where its parcels are, and the other cour
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a word that is no courier is said so, with those that are', async () => {
+test('the tracking list says so when a word is no courier, with those that are', async () => {
   const view = await open('/order/tracking/dhl');
   await expect.element(view.getByText('ไม่รู้จักขนส่งนี้')).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'Kerry / KEX' })).toBeVisible();

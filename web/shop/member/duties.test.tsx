@@ -105,7 +105,7 @@ beforeEach(async () => {
   });
 });
 
-describe('the form of a user', () => {
+describe('the user form', () => {
   const edit = () => renderScreen(<EditUserPage />, { at: '/user/2/edit', path: '/user/$id/edit' });
   const save = (view: Awaited<ReturnType<typeof edit>>) =>
     view.getByRole('button', { name: 'บันทึก', exact: true }).click();
@@ -157,7 +157,7 @@ describe('the form of a user', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the user profile', () => {
   const url = '/v1/images/0123456789abcdef0123456789abcdef.webp';
   const profile = () =>
     renderScreen(<ProfilePage />, { at: '/user/nid/profile', path: '/user/$username/profile' });

@@ -82,7 +82,7 @@ const list = (query = '') => renderScreen(<UserListPage />, { at: `/user${query}
 const edit = () => renderScreen(<EditUserPage />, { at: '/user/2/edit', path: '/user/$id/edit' });
 const create = () => renderScreen(<CreateUserPage />, { at: '/user/create' });
 
-test('a row says role, number of rights, state, last login and orders of 30 days', async () => {
+test('a user row says role, number of rights, state, last login and orders of 30 days', async () => {
   const view = await list();
   const row = view.getByRole('row', { name: /นิดแพ็คของ/ });
   await expect.poll(() => row.element().textContent).toContain('พนักงาน');
@@ -93,7 +93,7 @@ test('a row says role, number of rights, state, last login and orders of 30 days
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('who was just made is marked, and the list is fetched anew', async () => {
+test('a user who was just made is marked, and the list is fetched anew', async () => {
   const made = 1_790_000_000;
   shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
   const view = await list();
@@ -107,7 +107,7 @@ test('who was just made is marked, and the list is fetched anew', async () => {
     .toBeGreaterThan(1);
 });
 
-test('suspending asks first and says that history stays', async () => {
+test('suspending a user asks first and says that history stays', async () => {
   gives(updateUser, { ...packer, suspended: true });
   const view = await list('?open=2');
   await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
@@ -116,7 +116,7 @@ test('suspending asks first and says that history stays', async () => {
   await expect.poll(lastBody).toMatchObject({ suspended: true, version: 4 });
 });
 
-test('everywhere is logged out and an account removed only after the question', async () => {
+test('a user is logged out everywhere, and an account removed, only after the question', async () => {
   gives(logoutEverywhere, { ok: true });
   refuses(deleteUser, { code: 'IN_USE' });
   const view = await list('?open=2');
@@ -126,7 +126,7 @@ test('everywhere is logged out and an account removed only after the question', 
   await expect.element(page.getByText('ออกจากระบบทุกเครื่องแล้ว')).toBeVisible();
 });
 
-test('a password is made, shown and sent for somebody else without the old one', async () => {
+test('a user password is made, shown and sent for somebody else without the old one', async () => {
   gives(updateUser, packer);
   const view = await list('?open=2');
   await view.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click();
@@ -137,7 +137,7 @@ test('a password is made, shown and sent for somebody else without the old one',
   expect((lastBody() as { password: string }).password).toHaveLength(14);
 });
 
-test('the role brings its rights; single ones count as differing and can be taken back', async () => {
+test('a user role brings its rights, and single ones count as differing and can be taken back', async () => {
   const view = await create();
   await view.getByRole('combobox', { name: 'บทบาท' }).selectOptions('4');
   await expect.element(view.getByLabelText('ดูข้อมูลส่วนตัวของลูกค้า')).toBeChecked();
@@ -149,7 +149,7 @@ test('the role brings its rights; single ones count as differing and can be take
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a role above one’s own and rights that one lacks cannot be given', async () => {
+test('a user role above one’s own, and rights that one lacks, cannot be given', async () => {
   signIn(5, ['user.manage', 'order.view']);
   const view = await create();
   await expect.element(view.getByRole('option', { name: /ผู้ดูแลระบบ/ })).toBeDisabled();
@@ -167,7 +167,7 @@ async function fill(view: Awaited<ReturnType<typeof create>>) {
   await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
 }
 
-test('after saving the list opens with the moment of making', async () => {
+test('the user list opens after saving with the moment of making', async () => {
   gives(createUser, user(9, 'มะลิ'));
   const view = await create();
   await fill(view);
@@ -177,7 +177,7 @@ test('after saving the list opens with the moment of making', async () => {
   expect(lastBody()).toMatchObject({ username: 'mali', role: 2, permission: rolePermissions[2] });
 });
 
-test('a taken name, a short password and two different ones are said beside their fields', async () => {
+test('the user form says a taken name, a short password and two different ones beside their fields', async () => {
   refuses(createUser, { code: 'USER_EXIST', fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } });
   const view = await create();
   await fill(view);
@@ -192,7 +192,7 @@ test('a taken name, a short password and two different ones are said beside thei
     .toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an edit locks the username, sends no password when none is typed', async () => {
+test('the user form locks the username in an edit, and sends no password when none is typed', async () => {
   gives(updateUser, packer);
   const view = await edit();
   await expect.element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' })).toHaveAttribute('readonly');
@@ -203,7 +203,7 @@ test('an edit locks the username, sends no password when none is typed', async (
   expect((lastBody() as { permission: string[] }).permission).not.toContain('stock.adjust');
 });
 
-test('one’s own role and rights are locked', async () => {
+test('the user form locks one’s own role and rights', async () => {
   gives(getUser, user(7, 'ปุ้ย', { role: 1 }));
   const view = await edit();
   await expect.element(view.getByRole('combobox', { name: 'บทบาท' })).toBeDisabled();
@@ -216,7 +216,7 @@ test('a user that is gone is said to be', async () => {
   await expect.element(view.getByText('ไม่พบผู้ใช้นี้')).toBeVisible();
 });
 
-test('members show sales and how parcels end; a waiting one is approved', async () => {
+test('members show sales and how parcels end, and a waiting one is approved', async () => {
   gives(getUser, waiting);
   gives(countUserOrders, { items: [] });
   gives(commissionReport, {
@@ -234,13 +234,13 @@ test('members show sales and how parcels end; a waiting one is approved', async 
   await expect.poll(lastBody).toEqual({ suspended: false, version: 4 });
 });
 
-test('a member’s role is no choice', async () => {
+test('a member has a role that is no choice', async () => {
   const view = await renderScreen(<CreateMemberPage />, { at: '/member/create' });
   await expect.element(view.getByRole('textbox', { name: 'ชื่อ-สกุล' })).toBeVisible();
   expect(view.getByRole('combobox', { name: 'บทบาท' }).query()).toBeNull();
 });
 
-test('on a phone people are cards, and nothing is wider than the window', async () => {
+test('the user list has people as cards on a phone, and nothing is wider than the window', async () => {
   await page.viewport(360, 780);
   const view = await list();
   await expect.element(view.getByText('นิดแพ็คของ').last()).toBeVisible();
@@ -248,7 +248,7 @@ test('on a phone people are cards, and nothing is wider than the window', async 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('strength tells short, easy and good passwords apart', () => {
+test('password strength tells short, easy and good passwords apart', () => {
   expect(strengthOf('abc')).toContain('อย่างน้อย 6');
   expect(strengthOf('123456')).toContain('เดาง่าย');
   expect(strengthOf('Kx7mPq2vRt9w')).toContain('ดีมาก');

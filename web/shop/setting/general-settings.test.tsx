@@ -67,7 +67,7 @@ const textOf = (locator: Locator) => () => locator.element().textContent;
 const press = async (view: Awaited<ReturnType<typeof open>>, name: string) =>
   view.getByRole('button', { name, exact: true }).click();
 
-test('the bar comes with the first change, and cancelling puts back what was saved', async () => {
+test('the settings page has its bar with the first change, and cancelling puts back what was saved', async () => {
   const view = await open();
   const name = view.getByRole('textbox', { name: /ชื่อร้าน/ });
   await expect.element(name).toHaveValue('ร้านน้ำผึ้งป่า');
@@ -79,7 +79,7 @@ test('the bar comes with the first change, and cancelling puts back what was sav
   await expect.element(name).toHaveValue('ร้านน้ำผึ้งป่า');
 });
 
-test('only what changed is saved, and a second save sends nothing twice', async () => {
+test('the settings page saves only what changed, and a second save sends nothing twice', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: /เบอร์โทรร้าน/ }).fill('080-000-0002');
   await press(view, 'บันทึก');
@@ -93,7 +93,7 @@ test('only what changed is saved, and a second save sends nothing twice', async 
   ]);
 });
 
-test('a tax number whose last digit is wrong is said under its box, before anything is sent', async () => {
+test('the settings page says under its box that the last digit of a tax number is wrong, before anything is sent', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: /เลขประจำตัวผู้เสียภาษี/ }).fill('1-2345-67890-12-2');
   await press(view, 'บันทึก');
@@ -101,7 +101,7 @@ test('a tax number whose last digit is wrong is said under its box, before anyth
   expect(saved()).toEqual([]);
 });
 
-test('a shop without a name or address is asked for them', async () => {
+test('the settings page asks a shop without a name or address for them', async () => {
   gives(readOptions, initial);
   const view = await open();
   await view.getByRole('textbox', { name: 'สาขา' }).fill('สำนักงานใหญ่');
@@ -110,7 +110,7 @@ test('a shop without a name or address is asked for them', async () => {
   expect(saved()).toEqual([]);
 });
 
-test("the server's refusal of an option stands under that option's box", async () => {
+test("the settings page shows the server's refusal of an option under that option's box", async () => {
   refuses(setOption, { code: 'UNPROCESSED', fields: { value: 'ชื่อนี้ใช้ไม่ได้' } });
   const view = await open();
   const name = view.getByRole('textbox', { name: /ชื่อร้าน/ });
@@ -120,7 +120,7 @@ test("the server's refusal of an option stands under that option's box", async (
   await expect.element(name).toHaveValue('ร้านใหม่');
 });
 
-test('papers are drawn as they will look while they are typed', async () => {
+test('the settings page draws papers as they will look while they are typed', async () => {
   const view = await open('document');
   await view.getByRole('textbox', { name: 'เลขใบเสร็จขึ้นต้นด้วย' }).fill('hb-');
   await view.getByRole('textbox', { name: 'ข้อความท้ายใบเสร็จ' }).fill('ขอบคุณที่อุดหนุน');
@@ -140,7 +140,7 @@ test('papers are drawn as they will look while they are typed', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the administrator switches a module and the menu follows at once; one not offered cannot be', async () => {
+test('the settings page lets the administrator switch a module, which the menu follows at once, and not one that is not offered', async () => {
   const view = await open('module');
   await expect.element(view.getByRole('switch', { name: /J&T/ })).toBeDisabled();
   await expect.element(view.getByRole('switch', { name: 'Flash Express' })).toBeChecked();
@@ -151,7 +151,7 @@ test('the administrator switches a module and the menu follows at once; one not 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('others than the administrator see the modules and cannot switch them', async () => {
+test('the settings page shows the modules to others than the administrator, who cannot switch them', async () => {
   signIn(5);
   const view = await open('module');
   await expect.element(view.getByText(/เฉพาะผู้ดูแลระบบ/)).toBeVisible();
@@ -159,7 +159,7 @@ test('others than the administrator see the modules and cannot switch them', asy
     expect(each).toHaveProperty('disabled', true);
 });
 
-test('a placeholder is put where the cursor is, and the message is shown as the customer gets it', async () => {
+test('the settings page puts a placeholder where the cursor is, and shows the message as the customer gets it', async () => {
   const view = await open('order');
   const box = view.getByRole('textbox', { name: 'ข้อความแจ้งเลขพัสดุ' });
   await box.fill('เลข ค่ะ');
@@ -175,7 +175,7 @@ test('a placeholder is put where the cursor is, and the message is shown as the 
   await expect.element(view.getByText(/ไม่รู้จัก \{toal\}/)).toBeVisible();
 });
 
-test('numbers outside their range are refused under their box', async () => {
+test('the settings page refuses numbers outside their range under their box', async () => {
   const view = await open('order');
   await view.getByRole('textbox', { name: /ตรวจออเดอร์ซ้ำย้อนหลัง/ }).fill('91');
   await view.getByRole('textbox', { name: /ค่าธรรมเนียม COD/ }).fill('2.75');
@@ -190,7 +190,7 @@ test('numbers outside their range are refused under their box', async () => {
   ]);
 });
 
-test('a bank account is added with a number the bank could have', async () => {
+test('the settings page adds a bank account with a number the bank could have', async () => {
   const view = await open('bank');
   await press(view, 'เพิ่มบัญชี');
   const bank = view.getByRole('combobox', { name: 'ธนาคาร' });
@@ -208,7 +208,7 @@ test('a bank account is added with a number the bank could have', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a logo is kept as soon as it is chosen, a wrong file says why, and it can be taken away', async () => {
+test('the settings page keeps a logo as soon as it is chosen, says why a file is wrong, and takes it away', async () => {
   logoStore.set('');
   refuses(changeLogo, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
   const view = await open();
@@ -230,7 +230,7 @@ test('a logo is kept as soon as it is chosen, a wrong file says why, and it can 
   await expect.element(box.getByRole('button', { name: 'ใส่โลโก้' })).toBeVisible();
 });
 
-test('going to another tab and back keeps what was typed', async () => {
+test('the settings page keeps what was typed when the user goes to another tab and back', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'สาขา' }).fill('สาขา 2');
   await view.getByRole('link', { name: 'ธนาคาร' }).click();
@@ -240,7 +240,7 @@ test('going to another tab and back keeps what was typed', async () => {
   await expect.element(view.getByText('มีข้อมูลที่ยังไม่บันทึก')).toBeVisible();
 });
 
-test('settings that cannot be read can be asked for again', async () => {
+test('the settings page can be asked for again when settings cannot be read', async () => {
   refuses(readOptions, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open('privacy');
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -250,7 +250,7 @@ test('settings that cannot be read can be asked for again', async () => {
   await expect.element(view.getByRole('textbox', { name: /เก็บข้อมูลลูกค้าไว้/ })).toHaveValue('0');
 });
 
-test('Ctrl+Enter saves', async () => {
+test('the settings page saves by Ctrl+Enter', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'สาขา' }).fill('สาขา 3');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -258,7 +258,7 @@ test('Ctrl+Enter saves', async () => {
 });
 
 test.each(['shop', 'document', 'module', 'order', 'bank', 'privacy'])(
-  '%s fits a phone',
+  'the settings page %s fits a phone',
   async (tab) => {
     await page.viewport(360, 780);
     const view = await open(tab);
@@ -269,7 +269,7 @@ test.each(['shop', 'document', 'module', 'order', 'bank', 'privacy'])(
   },
 );
 
-test('the rule for risky customers is chosen with its figures, and a figure that cannot be stands at its box', async () => {
+test('the settings page has the rule for risky customers with its figures, and an impossible figure is said at its box', async () => {
   const view = await open('order');
   await view.getByRole('radio', { name: /ต้องโอนก่อน/ }).click();
   const refused = view.getByRole('textbox', { name: /ถือว่าเสี่ยงเมื่อไม่รับตั้งแต่/ });

@@ -35,14 +35,14 @@ beforeEach(() => {
   gives(undoChange, { items: [{ id: 1, t: 'success' }] });
 });
 
-test('without a token there is nothing to press', async () => {
+test('the undo button is missing without a token', async () => {
   await renderScreen(<Screen token={undefined} />);
   await page.getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect.element(page.getByText('ลบ 3 รายการแล้ว')).toBeVisible();
   expect(button().elements()).toEqual([]);
 });
 
-test('pressed twice it asks once, and says that it is done', async () => {
+test('the undo button asks once when it is pressed twice, and says that it is done', async () => {
   await open();
   const element = button().element() as HTMLButtonElement;
   element.click();
@@ -51,7 +51,7 @@ test('pressed twice it asks once, and says that it is done', async () => {
   expect(calls()).toMatchObject([{ body: { token: 'abc' } }]);
 });
 
-test('the button is reached by Tab and pressed by Enter', async () => {
+test('the undo button is reached by Tab and pressed by Enter', async () => {
   await open();
   for (let steps = 0; steps < 5 && document.activeElement !== button().element(); steps += 1)
     await userEvent.keyboard('{Tab}');
@@ -60,7 +60,7 @@ test('the button is reached by Tab and pressed by Enter', async () => {
   await expect.element(page.getByText('เลิกทำแล้ว')).toBeVisible();
 });
 
-test('Ctrl+Z takes back from anywhere, but not while somebody types', async () => {
+test('the undo button is pressed by Ctrl+Z from anywhere, but not while somebody types', async () => {
   await open();
   await page.getByRole('textbox', { name: 'ช่องพิมพ์' }).click();
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -71,7 +71,7 @@ test('Ctrl+Z takes back from anywhere, but not while somebody types', async () =
   expect(calls()).toHaveLength(1);
 });
 
-test('too late is said in words, with where the thing can still be found', async () => {
+test('the undo button says in words that it is too late, with where the thing can still be found', async () => {
   refuses(undoChange, { code: 'UNDO_EXPIRED' });
   await open();
   await button().click();
@@ -79,14 +79,14 @@ test('too late is said in words, with where the thing can still be found', async
   await expect.element(page.getByText(/ถังขยะ/)).toBeVisible();
 });
 
-test('what is short is named', async () => {
+test('the undo button names what is short', async () => {
   refuses(undoChange, { code: 'STOCK_SHORT', details: { text: 'สบู่ สต็อกไม่พอ เหลือ 0' } });
   await open();
   await button().click();
   await expect.element(page.getByText('เลิกทำไม่ได้ สบู่ สต็อกไม่พอ เหลือ 0')).toBeVisible();
 });
 
-test('of many, those that stayed as they are are counted, with the reason', async () => {
+test('the undo button counts, with the reason, those of many that stayed as they are', async () => {
   gives(undoChange, {
     items: [
       { id: 1, t: 'success' },
@@ -104,7 +104,7 @@ test('of many, those that stayed as they are are counted, with the reason', asyn
     .toBeVisible();
 });
 
-test('what was deleted in several calls comes back in as many, and says how many did', async () => {
+test('the undo button brings back in several calls what was deleted in several, and says how many did', async () => {
   function Many() {
     const say = useUndo();
     return (

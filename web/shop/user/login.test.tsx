@@ -46,7 +46,7 @@ async function open(at = '/login') {
   return { ...view, fill };
 }
 
-test('signs in with the shop as prefix, keeps the tokens and goes to the dashboard', async () => {
+test('the login page signs in with the shop as prefix, keeps the tokens and goes to the dashboard', async () => {
   const { fill, router } = await open();
   await fill('puy', 'secret1');
   await userEvent.keyboard('{Enter}');
@@ -57,7 +57,7 @@ test('signs in with the shop as prefix, keeps the tokens and goes to the dashboa
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
 });
 
-test('the button says so and is off while signing in', async () => {
+test('the login page says so on its button, which is off, while signing in', async () => {
   let finish: (() => void) | undefined;
   gives(login, () => new Promise((resolve) => (finish = () => resolve(tokens))));
   const { fill, getByRole, router } = await open();
@@ -69,7 +69,7 @@ test('the button says so and is off while signing in', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('a wrong password keeps what was typed and says so once', async () => {
+test('the login page keeps what was typed and says so once when the password is wrong', async () => {
   refuses(login, { code: 'LOGIN_FAILS' });
   const { fill, getByRole, getByLabelText } = await open();
   await fill('puy', 'wrong');
@@ -80,7 +80,7 @@ test('a wrong password keeps what was typed and says so once', async () => {
   expect(localStorage.getItem('isAuthenticated')).toBeNull();
 });
 
-test('too many failures turn the form off, tell the wait, and turn it on again', async () => {
+test('the login page turns the form off after too many failures, tells the wait, and turns it on again', async () => {
   refuses(login, { code: 'TOO_MANY_LOGIN', retryAfterSeconds: 4 });
   const { fill, getByRole, getByLabelText } = await open();
   await fill('puy', 'wrong');
@@ -94,7 +94,7 @@ test('too many failures turn the form off, tell the wait, and turn it on again',
   expect(getByRole('alert').query()).toBeNull();
 });
 
-describe('the shop of the host', () => {
+describe('the shop of the host on the login page', () => {
   test('is a grey line until it is known, and the form can be typed in meanwhile', async () => {
     domainStore.set({ value: 0, config: null, error: null });
     const { getByText, getByLabelText } = await open();
@@ -105,7 +105,7 @@ describe('the shop of the host', () => {
     expect(domainStore.get().value).toBe(1);
   });
 
-  test('that does not exist shows a page without a form', async () => {
+  test('shows a page without a form when it does not exist', async () => {
     localStorage.clear();
     refuses(authDomain, { code: 'CONF_NOT_FOUND' });
     await askDomain();
@@ -115,7 +115,7 @@ describe('the shop of the host', () => {
     expect(container.querySelector('form')).toBeNull();
   });
 
-  test('that cannot be asked for may be asked for again', async () => {
+  test('may be asked for again when it cannot be asked for', async () => {
     localStorage.clear();
     dropsLine(authDomain);
     await askDomain();
@@ -127,7 +127,7 @@ describe('the shop of the host', () => {
   });
 });
 
-describe('after a lost session', () => {
+describe('the login page after a lost session', () => {
   test('says so and goes back to where it was', async () => {
     const { fill, getByText, router } = await open('/login?from=%2Forder%2Fsend%3Fpage%3D2');
     await expect.element(getByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่')).toBeVisible();
@@ -147,7 +147,7 @@ describe('after a lost session', () => {
   );
 });
 
-test('the password can be shown, and everybody can use the form', async () => {
+test('the login page can show the password, and everybody can use the form', async () => {
   const { getByRole, getByLabelText, fill } = await open();
   await fill('puy', 'secret1');
   await getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();

@@ -32,21 +32,21 @@ const press = async (words: string) => {
 const hideClipboard = () =>
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
 
-test('on a secure line the clipboard takes the words', async () => {
+test('copyText uses the clipboard on a secure line', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('TH0001');
   expect(written).toHaveBeenCalledWith('TH0001');
   expect(saying()).toMatchObject({ text: 'คัดลอกแล้ว', tone: 'done' });
 });
 
-test('on plain http, where the clipboard is hidden, the words are copied all the same', async () => {
+test('copyText copies the words all the same on plain http, where the clipboard is hidden', async () => {
   hideClipboard();
   await press('เลขพัสดุ TH0001');
   expect(handed).toBe('เลขพัสดุ TH0001');
   expect(saying()).toMatchObject({ text: 'คัดลอกแล้ว', tone: 'done' });
 });
 
-test('when the browser copies nothing, the seller is told to copy by hand', async () => {
+test('copyText has the seller told to copy by hand when the browser copies nothing', async () => {
   hideClipboard();
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await press('TH0001');

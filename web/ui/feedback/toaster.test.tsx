@@ -26,7 +26,7 @@ beforeEach(async () => {
   await renderScreen(<main>หน้า</main>);
 });
 
-test('stand at the top right, 325 px wide, titled แจ้งเตือน', async () => {
+test('toasts stand at the top right, 325 px wide, titled แจ้งเตือน', async () => {
   toast.done('บันทึกสำเร็จ');
   await expect.element(page.getByText('บันทึกสำเร็จ')).toBeVisible();
   await sleep(250);
@@ -37,7 +37,7 @@ test('stand at the top right, 325 px wide, titled แจ้งเตือน', 
   expect(texts()[0]).toContain('แจ้งเตือน');
 });
 
-test('go after 5000 ms, unless there is something to do next', async () => {
+test('toasts go after 5000 ms, unless there is something to do next', async () => {
   toast.done('บันทึกสำเร็จ');
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
   await sleep(4500);
@@ -48,14 +48,14 @@ test('go after 5000 ms, unless there is something to do next', async () => {
   expect(texts()[0]).toContain('req-1');
 });
 
-test('are three at most, and the same words do not pile up', async () => {
+test('toasts are three at most, and the same words do not pile up', async () => {
   for (const text of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'สี่']) toast.done(text);
   await expect.element(page.getByText('สี่')).toBeVisible();
   expect(cards()).toHaveLength(3);
   expect(texts().join()).not.toContain('หนึ่ง');
 });
 
-test('Esc closes the newest first', async () => {
+test('toasts are closed by Esc, the newest first', async () => {
   toast.done('เก่า');
   toast.done('ใหม่');
   await expect.element(page.getByText('ใหม่')).toBeVisible();
@@ -64,14 +64,14 @@ test('Esc closes the newest first', async () => {
   expect(texts().join()).toContain('เก่า');
 });
 
-test('an abandoned call and a missing token say nothing', async () => {
+test('toasts say nothing of an abandoned call and a missing token', async () => {
   toast.failed(new DOMException('left', 'AbortError'));
   toast.failed(refused({ code: 'TOKEN_MISSING', status: 403 }));
   await sleep(50);
   expect(cards()).toHaveLength(0);
 });
 
-test('offer to take it back', async () => {
+test('toasts offer to take it back', async () => {
   let undone = 0;
   toast.undo('ลบ 3 ออเดอร์แล้ว', () => (undone += 1));
   await page.getByRole('button', { name: 'เลิกทำ' }).click();

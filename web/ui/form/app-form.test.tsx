@@ -77,7 +77,7 @@ async function open(draft?: string) {
   };
 }
 
-describe('saving', () => {
+describe('a form that is saved', () => {
   test('sends clean values: trimmed, numbers, digits, empty boxes left out', async () => {
     const { name, price, phone, save } = await open();
     await name.fill('  เสื้อ ');
@@ -115,7 +115,7 @@ describe('saving', () => {
     );
   });
 
-  test('a second press while it runs sends nothing', async () => {
+  test('sends nothing at a second press while it runs', async () => {
     let finish: (() => void) | undefined;
     sent.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
     const { name, price, getByRole } = await open();
@@ -130,8 +130,8 @@ describe('saving', () => {
   });
 });
 
-describe('a refusal of the server', () => {
-  test('lies beside the field it names and nothing typed is lost', async () => {
+describe('a form that the server refuses', () => {
+  test('has the refusal beside the field it names, and nothing typed is lost', async () => {
     sent.mockRejectedValue(refusal({ fields: { phone: 'เบอร์นี้ถูกใช้แล้ว' } }));
     const { name, price, phone, save, getByText } = await open();
     await name.fill('เสื้อ');
@@ -143,7 +143,7 @@ describe('a refusal of the server', () => {
     await expect.element(name).toHaveValue('เสื้อ');
   });
 
-  test('that names no field stands above the button with what to do next', async () => {
+  test('has the refusal above the button, with what to do next, when it names no field', async () => {
     sent.mockRejectedValue(refusal({ text: 'สต็อกไม่พอ', next: 'รับสินค้าเข้าก่อน', requestId: 'req-9' }));
     const { name, price, save, getByRole } = await open();
     await name.fill('เสื้อ');
@@ -155,7 +155,7 @@ describe('a refusal of the server', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a form draft', () => {
   test('is there again after leaving, can be thrown away, and is gone once saved', async () => {
     const first = await open('thing');
     await first.name.fill('เสื้อครึ่งตัว');
@@ -219,7 +219,7 @@ describe('a draft', () => {
   });
 });
 
-test('leaving unsaved typing is asked about; staying keeps it', async () => {
+test('a form asks about unsaved typing that is left, and staying keeps it', async () => {
   const { name, getByRole, router } = await open();
   await name.fill('เสื้อ');
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
@@ -231,7 +231,7 @@ test('leaving unsaved typing is asked about; staying keeps it', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
-describe('the same form in two tabs', () => {
+describe('a form in two tabs', () => {
   /** Another tab's copy of the module, under a name of its own. */
   const otherTab = async (): Promise<typeof Drafts> => {
     sessionStorage.removeItem('draftTab');
@@ -239,7 +239,7 @@ describe('the same form in two tabs', () => {
     return (await import(/* @vite-ignore */ address)) as typeof Drafts;
   };
 
-  test('each keeps what was typed in it', async () => {
+  test('keeps in each what was typed in it', async () => {
     await saveDraft('thing', { name: 'ของแท็บแรก' });
     const other = await otherTab();
     expect(await other.loadDraft('thing')).toBeNull();
@@ -249,7 +249,7 @@ describe('the same form in two tabs', () => {
     expect((await loadDraft('thing'))?.values).toEqual({ name: 'ของแท็บแรก' });
   });
 
-  test('what a closed tab left is taken over, the latest first, once', async () => {
+  test('takes over what a closed tab left, the latest first, once', async () => {
     const left = (savedAt: string, name: string) => ({ savedAt, values: { name } });
     const tenantOf = `${tenant}/7/draft/thing`;
     await keep(`${tenantOf}~gone-1`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
@@ -261,7 +261,7 @@ describe('the same form in two tabs', () => {
   });
 });
 
-describe('an answer that comes after its user has left', () => {
+describe('a form answer that comes after its user has left', () => {
   const leaving = async (draft?: string) => {
     const answer = Promise.withResolvers<void>();
     sent.mockReturnValue(answer.promise);
@@ -291,7 +291,7 @@ describe('an answer that comes after its user has left', () => {
   });
 });
 
-test('amounts stay as typed, then read with two decimals; what is no number is said', async () => {
+test('a form amount stays as typed, is then read with two decimals, and what is no number is said', async () => {
   const { price, getByText } = await open();
   await price.fill('12a');
   await expect.element(getByText('ต้องเป็นตัวเลข')).toBeVisible();

@@ -36,7 +36,7 @@ const errorsOf = async (values: object): Promise<Record<string, unknown>> => {
   return result.errors as Record<string, unknown>;
 };
 
-test('an empty box of an optional key is left out, of a nullable key stays null', () => {
+test('the form resolver leaves out an empty box of an optional key, and keeps null for a nullable key', () => {
   const result = check(body, good);
   expect(result.success && result.data).toEqual({
     name: 'เสื้อ',
@@ -47,13 +47,13 @@ test('an empty box of an optional key is left out, of a nullable key stays null'
   });
 });
 
-test('an empty box of a required key asks to be filled in', async () => {
+test('the form resolver asks to fill in an empty box of a required key', async () => {
   const errors = await errorsOf({ ...good, name: '  ', price: null });
   expect(errors['name']).toMatchObject({ message: 'กรุณากรอกข้อมูล' });
   expect(errors['price']).toMatchObject({ message: 'กรุณากรอกข้อมูล' });
 });
 
-test('each fault lies where its input is, with the words of its own rule', async () => {
+test('the form resolver puts each fault where its input is, with the words of its own rule', async () => {
   const values = { ...good, name: 'ยาวเกินสิบตัวอักษร', info: { phone: '081' }, items: [{ unit: 0 }] };
   const errors = await errorsOf(values);
   expect(errors['name']).toMatchObject({ message: 'ยาวเกิน 10 ตัวอักษร' });
@@ -61,6 +61,6 @@ test('each fault lies where its input is, with the words of its own rule', async
   expect(errors['items']).toMatchObject([{ unit: { message: 'ต้องไม่น้อยกว่า 1' } }]);
 });
 
-test('good values come back parsed, without faults', async () => {
+test('the form resolver gives good values back parsed, without faults', async () => {
   expect(await errorsOf({ ...good, name: ' เสื้อ ' })).toEqual({});
 });

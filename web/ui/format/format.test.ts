@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bangkokDay, dayToText, formatDay, formatTime, shiftDay, textToDay } from './date.ts';
 import { formatBaht, formatCount, parseNumber } from './money.ts';
 
-describe('amounts', () => {
-  test('always have two decimals and comma thousands', () => {
+describe('a formatted amount', () => {
+  test('always has two decimals and comma thousands', () => {
     expect(formatBaht(1234.5)).toBe('1,234.50');
     expect(formatBaht(0)).toBe('0.00');
     expect(formatBaht(-0.05)).toBe('-0.05');
@@ -20,13 +20,13 @@ describe('amounts', () => {
     ['12a', null],
     ['1.2.3', null],
     ['', null],
-  ])('%j is read as %j', (text, number) => {
+  ])('is, for %j, read as %j', (text, number) => {
     expect(parseNumber(text)).toBe(number);
   });
 });
 
-describe('days', () => {
-  test('are Bangkok days with Thai months, in the era asked for', () => {
+describe('a formatted day', () => {
+  test('is a Bangkok day with a Thai month, in the era asked for', () => {
     expect(formatTime('2026-11-18T11:06:00Z', 'be')).toBe('18 พ.ย. 2569 18:06');
     expect(formatTime('2026-11-18T11:06:00Z', 'ce')).toBe('18 พ.ย. 2026 18:06');
     expect(formatTime('2026-12-31T17:30:00Z', 'be')).toBe('01 ม.ค. 2570 00:30');
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
   });
 
-  test('what is no time is a dash, never "Invalid Date"', () => {
+  test('is a dash, never "Invalid Date", for what is no time', () => {
     expect(formatTime('soon')).toBe('–');
     expect(formatDay('')).toBe('–');
   });
@@ -51,11 +51,11 @@ describe('days', () => {
     ['20/13/2569', null],
     ['20/11', null],
     ['วันนี้', null],
-  ])('%j is read as %j', (text, day) => {
+  ])('is, for %j, read as %j', (text, day) => {
     expect(textToDay(text)).toBe(day);
   });
 
-  test('a day survives being written and read again in both eras', () => {
+  test('survives being written and read again in both eras', () => {
     for (let step = 0; step < 800; step += 13) {
       const day = shiftDay('2024-01-01', step);
       expect(textToDay(dayToText(day, 'be'))).toBe(day);

@@ -32,7 +32,7 @@ function scan(presses: readonly Press[]): string | null {
 const digits = (text: string): Press[] => [...text].map((digit) => ({ code: `Digit${digit}` }));
 const enter: Press = { code: 'Enter' };
 
-test('a burst of key positions is read in Latin letters, whatever the layout types', () => {
+test('the scanner reads a burst of key positions in Latin letters, whatever the layout types', () => {
   const code = [
     { code: 'KeyT', shift: true },
     { code: 'KeyH', shift: true },
@@ -42,29 +42,29 @@ test('a burst of key positions is read in Latin letters, whatever the layout typ
   expect(scan(code)).toBe('TH0120304');
 });
 
-test('caps lock does not turn a tracking number into small letters', () => {
+test('the scanner does not turn a tracking number into small letters by caps lock', () => {
   const keys = ['KeyT', 'KeyH'].map((code) => ({ code, caps: true }));
   expect(scan([...keys, ...digits('0120'), enter])).toBe('TH0120');
 });
 
-test('the number pad counts as digits', () => {
+test('the scanner counts the number pad as digits', () => {
   const keys = [...'885001'].map((digit) => ({ code: `Numpad${digit}` }));
   expect(scan([...keys, enter])).toBe('885001');
 });
 
-test('typing by hand is no scan', () => {
+test('the scanner takes typing by hand for no scan', () => {
   expect(
     scan([...digits('123456').map((key) => ({ ...key, gapMs: 90 })), { ...enter, gapMs: 90 }]),
   ).toBeNull();
 });
 
-test('a short burst is no scan, and a pause begins a new one', () => {
+test('the scanner takes a short burst for no scan, and a pause begins a new one', () => {
   expect(scan([...digits('12345'), enter])).toBeNull();
   expect(scan([...digits('99'), { code: 'Digit1', gapMs: 400 }, ...digits('23456'), enter])).toBe(
     '123456',
   );
 });
 
-test('a late Enter does not make typed digits a scan', () => {
+test('the scanner does not make a scan of typed digits by a late Enter', () => {
   expect(scan([...digits('123456'), { ...enter, gapMs: 500 }])).toBeNull();
 });

@@ -107,7 +107,7 @@ beforeEach(() => {
 
 const rowNamed = (name: string) => page.getByRole('row', { name: new RegExp(`^เลือก ${name} `) });
 
-describe('selection', () => {
+describe('the selection of a list page', () => {
   test('survives changing the page, and "all" is a second step that names its number', async () => {
     const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
@@ -122,8 +122,8 @@ describe('selection', () => {
   });
 });
 
-describe('keys on a Thai layout', () => {
-  test('J and K move, X ticks, Shift+X ticks up to here, Enter opens, P prints', async () => {
+describe('the shortcuts of a list page on a Thai layout', () => {
+  test('move by J and K, tick by X, tick up to here by Shift+X, open by Enter, print by P', async () => {
     const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     pressThai('KeyJ');
@@ -153,7 +153,7 @@ describe('keys on a Thai layout', () => {
   });
 });
 
-describe('the address', () => {
+describe('the address of a list page', () => {
   test('holds filter, page and size, and a filter goes back to page 1', async () => {
     const { getByRole, router } = await renderScreen(<ThingsPage />, {
       at: '/thing?page=2&pageSize=50',
@@ -168,7 +168,7 @@ describe('the address', () => {
     );
   });
 
-  test('that was tampered with falls back to page 1 of 20', async () => {
+  test('falls back to page 1 of 20 when it was tampered with', async () => {
     await renderScreen(<ThingsPage />, { at: '/thing?page=-3&pageSize=9999' });
     await vi.waitFor(() => expect(sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=20'));
   });
@@ -180,10 +180,10 @@ describe('the address', () => {
   });
 });
 
-describe('states', () => {
+describe('the state of a list page', () => {
   const none = { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } };
 
-  test('never used: its own words; filtered to nothing: the filter can be cleared', async () => {
+  test('has its own words when never used, and a clear button when filtered to nothing', async () => {
     gives(listThings, none);
     const { getByText, getByRole, router } = await renderScreen(<ThingsPage />, {
       at: '/thing?search=zzz',
@@ -194,7 +194,7 @@ describe('states', () => {
     await expect.element(getByText('ยังไม่มีของ')).toBeVisible();
   });
 
-  test('a failure says what and its reference, and can be tried again', async () => {
+  test('says of a failure what and its reference, and can be tried again', async () => {
     refuses(listThings, { code: 'INTERNAL_ERROR' });
     const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(getByText('ระบบขัดข้อง กรุณาลองใหม่')).toBeVisible();
@@ -204,7 +204,7 @@ describe('states', () => {
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
 
-  test('off line the rows stay, with the time they are from', async () => {
+  test('keeps the rows off line, with the time they are from', async () => {
     const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     onlineStore.set(false);
@@ -212,7 +212,7 @@ describe('states', () => {
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
 
-  test('rows that could not be refreshed stay, with what happened, their time and a way to try again', async () => {
+  test('keeps rows that could not be refreshed, with what happened, their time and a way to try again', async () => {
     const { getByText, getByRole, client } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     refuses(listThings, { code: 'INTERNAL_ERROR' });
@@ -229,7 +229,7 @@ describe('states', () => {
   });
 });
 
-test('below 768 px rows are cards without sideways scroll, and everybody can use them', async () => {
+test('a list page below 768 px has rows as cards without sideways scroll, and everybody can use them', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
   await getByRole('button', { name: 'เปิด ของ 2', exact: true }).click();
@@ -239,7 +239,7 @@ test('below 768 px rows are cards without sideways scroll, and everybody can use
   await page.viewport(1280, 800);
 });
 
-test('with a filter on, at any width, the filter button is named by what it shows', async () => {
+test('a list page with a filter on has its filter button named, at any width, by what it shows', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 768);
     const screen = await renderScreen(<ThingsPage />, { at: '/thing?kind=box' });

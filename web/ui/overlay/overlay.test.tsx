@@ -52,7 +52,7 @@ describe('a dialog in the address', () => {
   });
 });
 
-test('a question has the verb on its button, and Esc means no', async () => {
+test('a question dialog has the verb on its button, and Esc means no', async () => {
   const yes = vi.fn<() => void>();
   const no = vi.fn<() => void>();
   await renderScreen(
@@ -135,7 +135,7 @@ function Day() {
   );
 }
 
-test('a day is typed in either era or picked from the calendar', async () => {
+test('a date box takes a day typed in either era or picked from the calendar', async () => {
   const { getByRole, getByText } = await renderScreen(<Day />);
   const input = getByRole('textbox', { name: 'วันที่ส่ง' });
   await input.fill('20/11/2569');

@@ -6,7 +6,7 @@ import { beep } from './beep.ts';
 beforeEach(() => session.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('right and wrong are heard, and differ; who has switched it off hears nothing from then on', () => {
+test('the beep is heard for right and wrong, which differ, and never once it is switched off', () => {
   const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
   beep('item');
   beep('wrong');

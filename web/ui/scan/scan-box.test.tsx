@@ -16,14 +16,14 @@ const open = async () => {
   return codes;
 };
 
-test('digits that a Thai layout turned into signs are read as digits', async () => {
+test('the scan box reads digits that a Thai layout turned into signs as digits', async () => {
   const codes = await open();
   readCode('2332', thaiDigit);
   readCode('1234', thaiDigit);
   await expect.poll(() => codes).toEqual(['2332', '1234']);
 });
 
-test('what was typed as it was meant stays as it is', async () => {
+test('the scan box leaves what was typed as it was meant as it is', async () => {
   const codes = await open();
   for (const code of ['2332', 'AB-12', 'cr01']) readCode(code, asTyped);
   await expect.poll(() => codes).toEqual(['2332', 'AB-12', 'cr01']);

@@ -89,7 +89,7 @@ afterEach(async () => {
 const button = () => page.getByRole('button', { name: 'ส่งออก Excel', exact: true });
 const asked = (part: string) => sentCalls.filter((sent) => sent.url.search.includes(part));
 
-test('a short list comes at once: the filter on screen, all pages, a file with name and day', async () => {
+test('the workbook button gives a short list at once: the filter on screen, all pages, a file with name and day', async () => {
   holds(listThings, 45);
   await renderScreen(<Things of={listThings} />, { at: '/thing?search=กล่อง&page=2' });
   await button().click();
@@ -114,7 +114,7 @@ const job = (more: Partial<SheetJob>): SheetJob => ({
   ...more,
 });
 
-test('a long list is written in the background: how far, once however often pressed, then its link', async () => {
+test('the workbook button has a long list written in the background: how far, once however often pressed, then its link', async () => {
   holds(listThings, 20_000);
   gives(startSheet, job({ state: 'waiting' }));
   let looks = 0;
@@ -140,7 +140,7 @@ test('a long list is written in the background: how far, once however often pres
   await expect.element(button()).toBeEnabled();
 });
 
-test('what fails is said in Thai, and can be tried again', async () => {
+test('the workbook button says in Thai what fails, and can be tried again', async () => {
   holds(listThings, 20_000);
   gives(startSheet, job({ state: 'failed', error: 'คุณไม่มีสิทธิ์ทำรายการนี้' }));
   await renderScreen(<Things of={listThings} />, { at: '/thing' });
@@ -153,7 +153,7 @@ test('what fails is said in Thai, and can be tried again', async () => {
   expect(saved).toEqual([]);
 });
 
-test('orders are taken along only by who may', async () => {
+test('the workbook button of orders is only for users who may', async () => {
   holds(listOrders, 5);
   const me = { id: 1, username: 'a', name: 'ก', role: 2, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
@@ -164,13 +164,13 @@ test('orders are taken along only by who may', async () => {
   await expect.element(button()).toBeEnabled();
 });
 
-test('an empty list has nothing to export', async () => {
+test('the workbook button has nothing to export of an empty list', async () => {
   holds(listThings, 0);
   await renderScreen(<Things of={listThings} />, { at: '/thing' });
   await expect.element(button()).toBeDisabled();
 });
 
-test('on a phone it stands beside the search, large enough and without sideways scroll', async () => {
+test('the workbook button is beside the search on a phone, large enough and without sideways scroll', async () => {
   await page.viewport(360, 780);
   holds(listThings, 45);
   await renderScreen(<Things of={listThings} />, { at: '/thing' });

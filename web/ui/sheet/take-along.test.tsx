@@ -116,7 +116,7 @@ const holds = (total: number) =>
 const print = () => page.getByRole('button', { name: 'พิมพ์ PDF' });
 const asked = () => sentCalls.filter(({ url }) => url.searchParams.get('format') === 'pdf');
 
-test('a short report opens in a tab, by the filter on screen', async () => {
+test('the export menu opens a short report in a tab, by the filter on screen', async () => {
   holds(45);
   await renderScreen(<Orders start="2026-11-01" />, { at: '/report/order' });
   await print().click();
@@ -139,7 +139,7 @@ const job: SheetJob = {
   error: null,
 };
 
-test('over 92 days it is made in the background: how far, then its link; the tab is not left empty', async () => {
+test('the export menu has a report over 92 days made in the background: how far, then its link, and no empty tab', async () => {
   holds(60);
   gives(startSheet, { ...job, state: 'waiting', rows: 0 });
   let looks = 0;
@@ -161,7 +161,7 @@ test('over 92 days it is made in the background: how far, then its link; the tab
   expect(noticeStore.get()[0]?.text).toContain('ไฟล์ PDF “รายงานออเดอร์” พร้อมแล้ว');
 });
 
-test('a report of sums comes at once however long its span', async () => {
+test('the export menu gives a report of sums at once however long its span', async () => {
   gives(dailyReport, ({ url }) =>
     url.searchParams.get('format') === 'pdf'
       ? ({ url: 'https://shop.example/file/z' } as never)
@@ -178,7 +178,7 @@ test('a report of sums comes at once however long its span', async () => {
   await expect.element(page.getByRole('button', { name: 'ส่งออก Excel' })).toBeEnabled();
 });
 
-test('a workbook over 92 days is made in the background too, however few its rows', async () => {
+test('the export menu has a workbook over 92 days made in the background too, however few its rows', async () => {
   holds(60);
   gives(startSheet, {
     ...job,

@@ -157,8 +157,8 @@ const expiring =
     json(response, 200, { url: entry.url });
   };
 
-describe('an expired token', () => {
-  test('twenty refused calls renew it once and all get their answers', async () => {
+describe('the API client with an expired token', () => {
+  test('renews it once for twenty refused calls, and all get their answers', async () => {
     answer = expiring('new');
     const pages = Array.from({ length: 20 }, (_, page) => call(listThings, { query: { page } }));
     const answers = await Promise.all(pages);
@@ -171,7 +171,7 @@ describe('an expired token', () => {
     expect(session.tokens()).toEqual({ access_token: 'new', refresh_token: 'r2' });
   });
 
-  test('two tabs renew it once, the second one takes what the first has stored', async () => {
+  test('renews it once in two tabs, where the second takes what the first has stored', async () => {
     answer = expiring('new');
     const other = newTab();
     await Promise.all([
@@ -181,7 +181,7 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('a late 401 of the old token does not renew the new one again', async () => {
+  test('does not renew the new token again by a late 401 of the old one', async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const usual = expiring('new');
@@ -196,7 +196,7 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('a refused renewal ends the session once and keeps the shop', async () => {
+  test('ends the session once and keeps the shop when the renewal is refused', async () => {
     session.write('domainConfig', { name: 'ร้านใบเตย' });
     answer = (entry, response) => {
       const message = entry.url.endsWith('/refreshToken')
@@ -212,7 +212,7 @@ describe('an expired token', () => {
     expect(session.read('domainConfig')).toEqual({ name: 'ร้านใบเตย' });
   });
 
-  test('a renewal that cannot reach the server keeps the session', async () => {
+  test('keeps the session when the renewal cannot reach the server', async () => {
     answer = (entry, response) => {
       if (entry.url.endsWith('/refreshToken')) {
         return json(response, 503, { type: 0, message: 'SERVICE_AWAY' });
@@ -224,7 +224,7 @@ describe('an expired token', () => {
     expect(session.tokens()).not.toBeNull();
   });
 
-  test('a wrong password is an answer, not an expired token', async () => {
+  test('takes a wrong password for an answer and not for an expired token', async () => {
     answer = (_entry, response) => json(response, 401, { type: 0, message: 'LOGIN_FAILS' });
     await expect(call(signIn, { body: { username: 'a' } })).rejects.toMatchObject({
       code: 'LOGIN_FAILS',
@@ -235,8 +235,8 @@ describe('an expired token', () => {
   });
 });
 
-describe('identical reads at once', () => {
-  test('the older one is cancelled on the wire and gets the newer answer', async () => {
+describe('the API client with identical reads at once', () => {
+  test('cancels the older read on the wire and gives it the newer answer', async () => {
     answer = async (_entry, response) => {
       await sleep(60);
       if (!response.destroyed) json(response, 200, { number: seen.length });
@@ -248,7 +248,7 @@ describe('identical reads at once', () => {
     expect(seen.map((entry) => entry.aborted)).toEqual([true, false]);
   });
 
-  test('the older one asks again when the newer is abandoned', async () => {
+  test('asks the older read again when the newer one is abandoned', async () => {
     answer = async (_entry, response) => {
       await sleep(40);
       if (!response.destroyed) json(response, 200, { number: seen.length });
@@ -263,7 +263,7 @@ describe('identical reads at once', () => {
     expect(await older).toEqual({ number: 3 });
   });
 
-  test('other pages, and writes that read the same, are left alone', async () => {
+  test('leaves alone other pages, and writes that read the same', async () => {
     answer = async (_entry, response) => {
       await sleep(30);
       json(response, 200, {});
@@ -279,10 +279,10 @@ describe('identical reads at once', () => {
   });
 });
 
-describe('creating', () => {
+describe('the API client that creates', () => {
   const body = { name: 'เสื้อ' };
 
-  test('the same submit keeps its key until the server has answered', async () => {
+  test('keeps the key of the same submit until the server has answered', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
@@ -304,7 +304,7 @@ describe('creating', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test('a double press sends one key', async () => {
+  test('sends one key for a double press', async () => {
     answer = async (_entry, response) => {
       await sleep(20);
       json(response, 200, {});
@@ -313,7 +313,7 @@ describe('creating', () => {
     expect(seen[0]?.key).toBe(seen[1]?.key);
   });
 
-  test('another body is another submit, and a refusal frees the key', async () => {
+  test('takes another body for another submit, and frees the key after a refusal', async () => {
     answer = (_entry, response) => json(response, 422, { type: 0, message: 'UNPROCESSED' });
     await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
     await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
@@ -321,13 +321,13 @@ describe('creating', () => {
     expect(new Set(seen.map((entry) => entry.key)).size).toBe(3);
   });
 
-  test('a change carries no key', async () => {
+  test('sends no key with a change', async () => {
     await call(changeThing, { params: { id: 7 }, body });
     expect(seen[0]).toMatchObject({ method: 'PUT', url: '/v1/thing/7', key: undefined });
   });
 });
 
-describe('refusals in Thai', () => {
+describe('the API client on a refusal', () => {
   const refusal = async (status: number, body: string, headers = {}): Promise<AppError> => {
     answer = (_entry, response) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -338,7 +338,7 @@ describe('refusals in Thai', () => {
     return fault;
   };
 
-  test('a known code has its sentence, next step, fields and reference', async () => {
+  test('has for a known code its sentence, next step, fields and reference in Thai', async () => {
     const body = {
       type: 0,
       message: 'STOCK_SHORT',
@@ -351,12 +351,12 @@ describe('refusals in Thai', () => {
     expect(error.fields).toEqual({ 'info.phone': 'เบอร์ไม่ครบ' });
   });
 
-  test('type 1 is shown as it is', async () => {
+  test('shows type 1 as it is', async () => {
     const error = await refusal(422, JSON.stringify({ type: 1, message: 'พัสดุนี้ถูกรับไปแล้ว' }));
     expect(error.text).toBe('พัสดุนี้ถูกรับไปแล้ว');
   });
 
-  test('UNPROCESS reads like UNPROCESSED', async () => {
+  test('reads UNPROCESS like UNPROCESSED', async () => {
     const error = await refusal(422, JSON.stringify({ type: 0, message: 'UNPROCESS' }));
     expect(error.text).toBe('ดำเนินการไม่ได้ ตรวจข้อมูลอีกครั้ง');
   });
@@ -367,11 +367,11 @@ describe('refusals in Thai', () => {
     ['a page instead of JSON', 502, '<html>Bad gateway</html>'],
     ['JSON without a message', 500, '{}'],
     ['a word that objects have anyway', 400, JSON.stringify({ type: 0, message: 'constructor' })],
-  ])('%s asks to try again', async (_what, status, body) => {
+  ])('asks for %s to try again', async (_what, status, body) => {
     expect((await refusal(status, body)).text).toBe(unknownText);
   });
 
-  test('only a missing token with 403 stays silent', async () => {
+  test('stays silent only on a missing token with 403', async () => {
     const missing = JSON.stringify({ type: 0, message: 'TOKEN_MISSING' });
     expect((await refusal(403, missing)).isSilent).toBe(true);
     expect((await refusal(400, missing)).isSilent).toBe(false);
@@ -379,7 +379,7 @@ describe('refusals in Thai', () => {
     expect((await refusal(403, denied)).isSilent).toBe(false);
   });
 
-  test('the wait of a 429 is read in seconds and as a date', async () => {
+  test('reads the wait of a 429 in seconds and as a date', async () => {
     const busy = JSON.stringify({ type: 0, message: 'TOO_MANY_REQUEST' });
     expect((await refusal(429, busy, { 'retry-after': '17' })).retryAfterSeconds).toBe(17);
     const soon = new Date(Date.now() + 30_000).toUTCString();
@@ -388,7 +388,7 @@ describe('refusals in Thai', () => {
     expect(wait).toBeLessThanOrEqual(31);
   });
 
-  test('no line says to check the connection, and a line back is noticed', async () => {
+  test('says without a line to check the connection, and notices when the line is back', async () => {
     answer = (_entry, response) => void response.destroy();
     await expect(call(listThings, { query: {} })).rejects.toMatchObject({
       text: networkText,
@@ -399,14 +399,14 @@ describe('refusals in Thai', () => {
     expect(reached).toEqual([false, true]);
   });
 
-  test('an answer of 200 that is no JSON is refused, not shown', async () => {
+  test('refuses an answer of 200 that is no JSON, and does not show it', async () => {
     answer = (_entry, response) => void response.end('not json');
     await expect(call(listThings, { query: {} })).rejects.toMatchObject({ kind: 'malformed' });
   });
 });
 
-describe('the loading state', () => {
-  test('a write goes WAIT, LOADING, SUCCESS for 500 ms, WAIT', async () => {
+describe('the loading state of the API client', () => {
+  test('goes in a write from WAIT to LOADING, SUCCESS for 500 ms, WAIT', async () => {
     const states: string[] = [loadingStore.get()];
     const stop = loadingStore.follow(() => states.push(loadingStore.get()));
     await call(changeThing, { params: { id: 1 }, body: { name: 'ก' } });
@@ -418,7 +418,7 @@ describe('the loading state', () => {
     stop();
   });
 
-  test('a refused write ends in ERROR, an abandoned one in WAIT', async () => {
+  test('ends in ERROR for a refused write, and in WAIT for an abandoned one', async () => {
     answer = (_entry, response) => json(response, 422, { type: 0, message: 'UNPROCESSED' });
     const parts = { params: { id: 1 }, body: { name: 'ก' } };
     await expect(call(changeThing, parts)).rejects.toBeInstanceOf(AppError);
@@ -429,7 +429,7 @@ describe('the loading state', () => {
     expect(loadingStore.get()).toBe('WAIT');
   });
 
-  test('reads raise the bar, quiet ones do not', async () => {
+  test('raises the bar for reads, but not for quiet ones', async () => {
     let during = 0;
     answer = (_entry, response) => {
       during = busyStore.get();
@@ -443,7 +443,7 @@ describe('the loading state', () => {
   });
 });
 
-test('the address of a read is the same whatever the order of its filters', async () => {
+test('the API client has the same address for a read whatever the order of its filters', async () => {
   await call(listThings, { query: { search: 'น้ำผึ้ง', page: 2 } });
   await call(listThings, { query: { page: 2, search: 'น้ำผึ้ง' } });
   expect(seen[0]?.url).toBe(seen[1]?.url);

@@ -38,7 +38,7 @@ async function serve(
   };
 }
 
-test('a broken stream is resumed after the last event that was heard', async () => {
+test('the event stream is resumed after the last event that was heard when it breaks', async () => {
   const asked: (string | undefined)[] = [];
   const deps = await serve((lastId, response) => {
     asked.push(lastId);
@@ -65,7 +65,7 @@ test('a broken stream is resumed after the last event that was heard', async () 
   ]);
 });
 
-test('a refusal ends the watching with its words', async () => {
+test('the event stream ends the watching with its words on a refusal', async () => {
   const deps = await serve((_lastId, response) =>
     response
       .writeHead(404, { 'content-type': 'application/json' })
@@ -79,7 +79,7 @@ test('a refusal ends the watching with its words', async () => {
   await expect(watching).rejects.toMatchObject({ code: 'NOT_FOUND', text: 'ไม่พบข้อมูล' });
 });
 
-test('data over several lines is one event', () => {
+test('the event stream takes data over several lines as one event', () => {
   expect(eventOf('id: 1\ndata: {"a":\ndata: 2}')).toEqual({
     id: '1',
     name: 'message',

@@ -81,7 +81,7 @@ async function toChoices() {
   return view;
 }
 
-test('rows become what was chosen for those that do not say; the known are counted apart; all taken back', async () => {
+test('the address import page gives rows its choice where they do not say, counts the known apart, and takes all back', async () => {
   gives(importAddresses, answer);
   gives(undoImport, { undone: 1, items: [{ row: 2, id: 9, error: null, t: 'success' }] });
   const view = await toChoices();
@@ -98,7 +98,7 @@ test('rows become what was chosen for those that do not say; the known are count
   await expect.element(view.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('on a phone nothing scrolls sideways', async () => {
+test('the address import page scrolls nothing sideways on a phone', async () => {
   await page.viewport(360, 780);
   await toChoices();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

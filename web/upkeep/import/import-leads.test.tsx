@@ -93,7 +93,7 @@ async function toChoices(items = twoRows) {
 }
 const sent = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/pipeline/import'))?.body;
 
-test('who must not be called is said before anything is imported', async () => {
+test('the lead import page says who must not be called before anything is imported', async () => {
   gives(previewImport, preview(twoRows));
   const view = await renderScreen(<ImportPage />, { at: '/crm/lead/import' });
   await view.getByLabelText('วางตาราง').fill('ชื่อ\tเบอร์โทร\nลีด 2\t0810001234\n');
@@ -102,7 +102,7 @@ test('who must not be called is said before anything is imported', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('policy and quotas go along; what was known is counted apart from what was made', async () => {
+test('the lead import page sends policy and quotas along, and counts what was known apart from what was made', async () => {
   gives(importLeads, answer('success', 'skip'));
   gives(undoImport, { undone: 1, items: [{ id: 1, error: null, t: 'success' }] } as never);
   const view = await toChoices();
@@ -123,7 +123,7 @@ test('policy and quotas go along; what was known is counted apart from what was 
   await expect.element(view.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('a quota counts over all rows, however many there are', async () => {
+test('the lead import page counts a quota over all rows, however many there are', async () => {
   const many = Array.from({ length: 1200 }, (_, n) => row(n + 2));
   gives(importLeads, answer('success'));
   const view = await toChoices(many);
@@ -135,7 +135,7 @@ test('a quota counts over all rows, however many there are', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('who may not deal leads out has nobody to choose', async () => {
+test('the lead import page has nobody to choose for a user who may not deal leads out', async () => {
   may('crm.own');
   gives(importLeads, answer('success'));
   const view = await toChoices([row(2)]);
@@ -146,7 +146,7 @@ test('who may not deal leads out has nobody to choose', async () => {
   expect(sent()).not.toHaveProperty('owners');
 });
 
-test('a refused import says why and loses no row', async () => {
+test('the lead import page says why an import is refused and loses no row', async () => {
   refuses(importLeads, { code: 'PERMISSION_DENIED' });
   const view = await toChoices([row(2)]);
   await view.getByRole('button', { name: 'นำเข้า 1 รายการ' }).click();
@@ -154,7 +154,7 @@ test('a refused import says why and loses no row', async () => {
   await expect.element(view.getByText(/ไม่มีสิทธิ์/).first()).toBeVisible();
 });
 
-test('on a phone nothing scrolls sideways', async () => {
+test('the lead import page scrolls nothing sideways on a phone', async () => {
   await page.viewport(360, 780);
   await toChoices();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

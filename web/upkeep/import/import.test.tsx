@@ -97,7 +97,7 @@ async function toCheck(items: ImportPreview['items']) {
   return screen;
 }
 
-test('a pasted grid goes through mapping, check and run to its result', async () => {
+test('the import page takes a pasted grid through mapping, check and run to its result', async () => {
   gives(previewImport, found([item(2)]));
   gives(importOrders, answer([{}]));
   const screen = await start();
@@ -117,7 +117,7 @@ test('a pasted grid goes through mapping, check and run to its result', async ()
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
 });
 
-test('a wrong cell is red with its reason, is put right in place, and its row is checked again', async () => {
+test('the import page has a wrong cell in red with its reason, puts it right in place, and checks its row again', async () => {
   const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } }), item(3)]);
   await expect.element(screen.getByText('เบอร์โทร: เบอร์โทรไม่ถูกต้อง')).toBeVisible();
   const cell = screen.getByLabelText('เบอร์โทร แถว 2');
@@ -131,7 +131,7 @@ test('a wrong cell is red with its reason, is put right in place, and its row is
     .toMatchObject({ dryRun: true, orders: [{ row: 2, info: { phone: '0820001234' } }] });
 });
 
-test('an import whose line breaks on the way goes on from there, under the key of the piece that was lost', async () => {
+test('the import page goes on from where the line broke, under the key of the piece that was lost', async () => {
   const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   let isBroken = true;
@@ -155,7 +155,7 @@ test('an import whose line breaks on the way goes on from there, under the key o
   await expect.poll(() => loadDraft('import-order-all')).toBeNull();
 });
 
-test('only the wrong rows are shown when asked for, and what is left out at its source stays out', async () => {
+test('the import page shows only the wrong rows when asked for, and leaves out what is left out at its source', async () => {
   const screen = await toCheck([
     item(2, { errors: { 'info.name': 'กรุณากรอกข้อมูล' } }),
     item(3),
@@ -168,7 +168,7 @@ test('only the wrong rows are shown when asked for, and what is left out at its 
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 3')).not.toBeInTheDocument();
 });
 
-test('of five thousand rows only those in sight are drawn', async () => {
+test('the import page draws of five thousand rows only those in sight', async () => {
   const screen = await toCheck(Array.from({ length: 5000 }, (_, at) => item(at + 2)));
   expect(
     screen.container.querySelectorAll('ul[aria-label="แถวที่จะนำเข้า"] > li').length,
@@ -178,7 +178,7 @@ test('of five thousand rows only those in sight are drawn', async () => {
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 5001')).toBeInTheDocument();
 });
 
-test('a reload brings the rows back as they were left', async () => {
+test('the import page brings the rows back as they were left after a reload', async () => {
   const screen = await toCheck([item(2)]);
   await screen.getByLabelText('ชื่อผู้รับ แถว 2').fill('ชื่อใหม่');
   await expect
@@ -190,7 +190,7 @@ test('a reload brings the rows back as they were left', async () => {
   await expect.element(again.getByLabelText('ชื่อผู้รับ แถว 2')).toHaveValue('ชื่อใหม่');
 });
 
-test('what failed is named with its row, and the import is taken back', async () => {
+test('the import page names what failed with its row, and takes the import back', async () => {
   const screen = await toCheck([item(2), item(3)]);
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   gives(
@@ -211,7 +211,7 @@ test('what failed is named with its row, and the import is taken back', async ()
   await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('a file that is refused says why and stays on the first step', async () => {
+test('the import page says why a file is refused and stays on the first step', async () => {
   refuses(previewImport, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้มีมาโคร' } });
   const screen = await start();
   await screen.getByLabelText('วางตาราง').fill(paste);
@@ -219,8 +219,8 @@ test('a file that is refused says why and stays on the first step', async () => 
   await expect.element(screen.getByText('ไฟล์นี้มีมาโคร')).toBeVisible();
 });
 
-describe('on a phone', () => {
-  test('rows are cards, edited in a drawer, without sideways scroll', async () => {
+describe('the import page on a phone', () => {
+  test('has rows as cards, edited in a drawer, without sideways scroll', async () => {
     await page.viewport(360, 780);
     const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } })]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -230,7 +230,7 @@ describe('on a phone', () => {
   });
 });
 
-test('every step is usable by everybody', async () => {
+test('every step of the import page is usable by everybody', async () => {
   const screen = await start();
   await expect.element(screen.getByRole('heading', { name: 'ไฟล์ออเดอร์' })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
@@ -244,7 +244,7 @@ test('every step is usable by everybody', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('cells copied from a spreadsheet keep their line breaks and quotes', () => {
+test('readPaste keeps line breaks and quotes of cells copied from a spreadsheet', () => {
   expect(readPaste('ก\t"ข\nค"\t"ง""จ"\r\n1\t\t3')).toEqual([
     ['ก', 'ข\nค', 'ง"จ'],
     ['1', '', '3'],

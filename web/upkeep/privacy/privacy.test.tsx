@@ -20,7 +20,7 @@ beforeEach(() => {
 const open = () => renderScreen(<EraseCustomerPage />, { at: '/setting/privacy' });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('nothing is sent before phone and reason are there and the question is answered', async () => {
+test('the erasure page sends nothing before phone and reason are there and the question is answered', async () => {
   gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
   const view = await open();
   const start = view.getByRole('button', { name: 'ลบข้อมูลลูกค้า' });
@@ -39,7 +39,7 @@ test('nothing is sent before phone and reason are there and the question is answ
   expect(lastBody()).toEqual({ phone: '0810005678', reason: 'ลูกค้าขอ' });
 });
 
-test('an open order is named beside the phone, and what was typed stays', async () => {
+test('the erasure page names an open order beside the phone, and keeps what was typed', async () => {
   refuses(eraseCustomer, {
     code: 'IN_USE',
     fields: { phone: 'ยังมีออเดอร์ที่ไม่จบ: SD12 ปิดออเดอร์เหล่านี้ก่อน' },
@@ -53,7 +53,7 @@ test('an open order is named beside the phone, and what was typed stays', async 
   await expect.element(view.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue('ลูกค้าขอ');
 });
 
-test('it fits a phone', async () => {
+test('the erasure page fits a phone', async () => {
   await page.viewport(360, 780);
   try {
     await open();

@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const open = (at = '/trash') => renderScreen(<TrashListPage />, { at });
 
-test('each line says what was deleted, by whom, and how long it can come back', async () => {
+test('every line of the trash says what was deleted, by whom, and how long it can come back', async () => {
   const view = await open();
   const line = view.getByRole('row', { name: /SD1042/ });
   await expect.element(line.getByText('puy')).toBeVisible();
@@ -58,7 +58,7 @@ test('each line says what was deleted, by whom, and how long it can come back', 
   await expect.element(last.getByText('วันสุดท้าย')).toBeVisible();
 });
 
-test('restoring names what came back and reads the list anew', async () => {
+test('the trash names what came back by restoring and reads the list anew', async () => {
   const view = await open();
   await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
   gives(listTrash, pageOf(order));
@@ -69,7 +69,7 @@ test('restoring names what came back and reads the list anew', async () => {
   expect(asked).toEqual([expect.stringMatching(/\/trash\/product\/7\/restore$/)]);
 });
 
-test('why something cannot come back is said in the server’s words', async () => {
+test('the trash says in the server’s words why something cannot come back', async () => {
   refuses(restoreTrash, {
     code: 'ERR_PRODUCT_CODE_EXIST',
     details: { text: 'รหัส CR01 ถูกใช้กับสินค้าอื่นแล้ว' },
@@ -79,7 +79,7 @@ test('why something cannot come back is said in the server’s words', async () 
   await expect.element(view.getByText('กู้คืนไม่ได้ รหัส CR01 ถูกใช้กับสินค้าอื่นแล้ว')).toBeVisible();
 });
 
-test('only kinds that one may delete can be chosen, and the choice is asked of the server', async () => {
+test('the trash offers only kinds that one may delete, and asks the server for the choice', async () => {
   const view = await open('/trash?kind=order');
   await expect.element(view.getByRole('row', { name: /SD1042/ })).toBeVisible();
   expect(sentCalls.some(({ url }) => url.searchParams.get('kind') === 'order')).toBe(true);
@@ -97,13 +97,13 @@ test('an empty trash says what comes here', async () => {
   await expect.element(view.getByText('ถังขยะว่าง')).toBeVisible();
 });
 
-test('a trash that cannot be read says so', async () => {
+test('the trash says so when it cannot be read', async () => {
   refuses(listTrash, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await expect.element(view.getByRole('alert').getByText(/ระบบขัดข้อง/)).toBeVisible();
 });
 
-test('it fits a phone and can be used with a screen reader', async () => {
+test('the trash fits a phone and can be used with a screen reader', async () => {
   await page.viewport(360, 780);
   try {
     const view = await open();

@@ -5,7 +5,7 @@ import { choosePlaces } from './choose-place.ts';
 import { listProvinces, districts, subdistricts } from './places.ts';
 import { read } from './place-hits.ts';
 
-describe('the data', () => {
+describe('the data of places', () => {
   test('has every province, district and subdistrict with a postcode and an English name', () => {
     expect(listProvinces()).toHaveLength(77);
     expect(districts).toHaveLength(928);
@@ -29,7 +29,7 @@ describe('the data', () => {
   });
 });
 
-describe('the picker', () => {
+describe('the place picker', () => {
   const first = (query: string) => searchPlaces(query, 5)[0];
 
   test.each([
@@ -49,7 +49,7 @@ describe('the picker', () => {
   });
 });
 
-describe('the check', () => {
+describe('the place check', () => {
   const right = {
     subdistrict: 'สุเทพ',
     district: 'เมืองเชียงใหม่',
@@ -79,25 +79,25 @@ describe('the check', () => {
   });
 });
 
-describe('places in a text', () => {
+describe('the place reader', () => {
   const best = (text: string, postcodes: string[] = []) => {
     const row = choosePlaces(text, new Uint8Array(text.length), postcodes)[0]?.row;
     return [row?.subdistrict?.th, row?.district?.th, row?.province.th].join(' ');
   };
 
-  test('a road named after a place is not the place', () => {
+  test('takes a road named after a place for no place', () => {
     expect(best('ถ.เชียงใหม่-ลำปาง ต.สวนดอก อ.เมือง จ.ลำปาง')).toBe('สวนดอก เมืองลำปาง ลำปาง');
   });
 
-  test('a name is found in spite of a slip, when the rest supports it', () => {
+  test('finds a name in spite of a slip when the rest supports it', () => {
     expect(best('หนอหอย เมองเชียงใหม่ เชียงไหม่', ['50000'])).toBe('หนองหอย เมืองเชียงใหม่ เชียงใหม่');
   });
 
-  test('loose English means the same place', () => {
+  test('takes loose English for the same place', () => {
     expect(best('T.Suthep A.Muang Chiangmai')).toBe('สุเทพ เมืองเชียงใหม่ เชียงใหม่');
   });
 
-  test('however long the text, only so many stretches are compared letter by letter', () => {
+  test('compares only so many stretches letter by letter, however long the text', () => {
     for (const part of ['หนองบัว ', 'ต.', 'บางกะปิ', 'Bang Na ', 'ก ']) {
       const text = part.repeat(2000);
       expect(read(text, new Uint8Array(text.length)).spans.length).toBeLessThanOrEqual(265);

@@ -11,27 +11,27 @@ const whole = {
   postcode: '50200',
 };
 
-describe('who takes the parcel in for somebody is not the recipient: noted, and asked about', () => {
+describe('the message reader on a person who takes the parcel in for the recipient', () => {
   test.each([
     `กมลวรรณ ทดสอบดี c/o คุณมานี ตัวอย่าง\n45/6 หมู่ 2 ${place}\n081-000-7788`,
     `กมลวรรณ ทดสอบดี\nc/o คุณมานี ตัวอย่าง\n45/6 หมู่ 2 ${place}\n081-000-7788`,
     `ชื่อผู้รับ กมลวรรณ ทดสอบดี (รับแทนโดย คุณแม่มานี) 45/6 หมู่ 2 ${place} T 0810007788`,
     `ผู้รับ: กมลวรรณ ทดสอบดี\nผู้รับแทน: มานี ตัวอย่าง\nที่อยู่: 45/6 หมู่ 2 ${place}\nโทร: 0810007788`,
-  ])('%s', (text) => {
+  ])('notes the person and asks about it: %s', (text) => {
     const found = detectAddress(text);
     expect(found).toMatchObject(whole);
     expect(found.confidence).toBeLessThan(0.9);
     expect(found.note).toContain('มานี');
   });
 
-  test('a house behind c/o is a part of the address', () => {
+  test('keeps a house behind c/o as a part of the address', () => {
     const text = `กมลวรรณ ทดสอบดี\nc/o โรงแรมริมน้ำ 45/6 หมู่ 2 ${place}\n081-000-7788`;
     expect(detectAddress(text)).toMatchObject({ ...whole, address: 'โรงแรมริมน้ำ 45/6 หมู่ 2' });
   });
 });
 
 test.each(['มานี ตัวอย่าง สั่งให้ กมลวรรณ ทดสอบดี', 'สั่งในชื่อมานี ตัวอย่าง แต่ส่งให้ กมลวรรณ ทดสอบดี'])(
-  'who orders for somebody else is not the recipient: %s',
+  'the message reader takes a person who orders for somebody else for no recipient: %s',
   (text) => {
     const found = detectAddress(`${text}\n45/6 หมู่ 2 ${place}\n081-000-7788`);
     expect(found).toMatchObject(whole);
@@ -48,7 +48,7 @@ test.each([
   '(081)(000)(7788)',
   '081·000·7788',
   '081_000_7788',
-])('any sign may stand between the groups of a phone: %s', (phone) => {
+])('the message reader accepts any sign between the groups of a phone: %s', (phone) => {
   expect(detectAddress(`กมลวรรณ ทดสอบดี ${body} โทร ${phone}`)).toMatchObject(whole);
 });
 
@@ -73,7 +73,7 @@ test.each([
     'an address taken back',
     `เมื่อกี้ส่งผิดค่ะ อันนั้นของแม่ (12 ต.ท่าศาลา อ.ท่าศาลา นครศรี 80160)\nเอาอันนี้นะคะ 👇\nกมลวรรณ ทดสอบดี 0810007788\n${body}`,
   ],
-])('%s is no part of name and address', (_, text) => {
+])('the message reader leaves %s out of name and address', (_, text) => {
   expect(detectAddress(text)).toMatchObject(whole);
 });
 
@@ -81,13 +81,13 @@ test.each([
   ['ซอยสายไหม 56 แขวงสายไหม เขตสายไหม กทม 10220', '7 ซอยสายไหม 56'],
   ['ซอยสายไหม 56 เขตสายไหม กทม 10220', '7 ซอยสายไหม 56'],
   ['ซอยสายไหม 56 เขต/แขวง สายไหม กทม 10220', '7 ซอยสายไหม 56'],
-])('a lane called like its place stays whole: %s', (text, address) => {
+])('the message reader keeps a lane whole that is called like its place: %s', (text, address) => {
   const found = detectAddress(`กมลวรรณ ทดสอบดี\n7 ${text}\n0810007788`);
   expect(found).toMatchObject({ address, subdistrict: 'สายไหม', district: 'สายไหม' });
 });
 
 test.each(['แผง ก.12 ตลาดบ้านดู่', 'กุฏิ 7 วัดทดสอบ', 'ซุ้ม 3 ตลาดเก่า', 'วอร์ดเด็ก ชั้น 3 รพ.ทดสอบ'])(
-  'a stall, cell or ward begins the address: %s',
+  'the message reader begins the address with a stall, cell or ward: %s',
   (address) => {
     expect(detectAddress(`กมลวรรณ ทดสอบดี ${address} ${place} 0810007788`)).toMatchObject({
       ...whole,
@@ -113,7 +113,7 @@ test.each([
   ['ถุงเท้า➕3', 3],
   ['กันแดด spf50 2 หลอด', 2],
   ['กันแดดเอา spf50 นะ', 1],
-])('sizes, prices and strengths are no quantities: %s', (text, unit) => {
+])('the message reader takes sizes, prices and strengths for no quantities: %s', (text, unit) => {
   const { items } = detectAddress(`${text}\nกมลวรรณ ทดสอบดี ${body} 0810007788`, { products });
   expect(items.map((item) => item.unit)).toEqual([unit]);
 });

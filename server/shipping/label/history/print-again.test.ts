@@ -39,7 +39,7 @@ const jobs = async (query = {}) => (await t.owner.call(listPrints, { query })).i
 const items = async () =>
   (await t.owner.call(listPrintItems, { params: { id: job }, query: {} })).items;
 
-test('the whole set comes again as it was, with its reason and its device, and counts when it is confirmed', async () => {
+test('a second print gives the whole set as it was, with its reason and device, and counts when it is confirmed', async () => {
   const again = await t.owner.call(printAgain, {
     params: { id: job },
     body: { reason: 'ใบเปียก' },
@@ -57,7 +57,7 @@ test('the whole set comes again as it was, with its reason and its device, and c
   expect(sure.reason).toBe('ใบเปียก');
 });
 
-test('labels that named no goods name none when they are printed again', async () => {
+test('a second print names no goods when the labels named none', async () => {
   const plain = await t.owner.call(printFlashLabels, {
     body: { orderId: ids[0] ?? 0, items: false },
   });
@@ -72,7 +72,7 @@ test('labels that named no goods name none when they are printed again', async (
   expect(await words(again.url)).not.toMatch(/รายการ · \d/);
 });
 
-test('named numbers come alone; a number of another print, and no reason, are refused', async () => {
+test('a second print gives named numbers alone, and refuses a number of another print and a missing reason', async () => {
   const [one = ''] = pnos;
   const again = await t.owner.call(printAgain, {
     params: { id: job },
@@ -90,7 +90,7 @@ test('named numbers come alone; a number of another print, and no reason, are re
   ).toBe(404);
 });
 
-test('what has been on paper for a day and was not fetched stands out, until the courier scans it', async () => {
+test('a label that has been on paper for a day and was not fetched stands out, until the courier scans it', async () => {
   expect((await jobs({ unfetched: '1' })).map(({ id }) => id)).toEqual([]);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -111,7 +111,7 @@ test('what has been on paper for a day and was not fetched stands out, until the
   expect((await items())[0]).toMatchObject({ isUnfetched: false });
 });
 
-test('a number that was cancelled is left out and told; where nothing is left, nothing is printed', async () => {
+test('a second print leaves out and names a cancelled number, and prints nothing where nothing is left', async () => {
   const [, second = 0, third = 0] = ids;
   await t.owner.call(cancelShipments, { params, body: { orderId: second } });
   const some = await t.owner.call(printAgain, {

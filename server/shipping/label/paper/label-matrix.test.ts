@@ -107,35 +107,38 @@ async function draw(labels: readonly LabelData[], size: LabelSize) {
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 const sizes: readonly LabelSize[] = ['100x150', '100x75', 'a4x4'];
 
-test('the matrix names every courier there is', () => {
+test('the label matrix names every courier there is', () => {
   expect(new Set(wires.map(({ c }) => c))).toEqual(new Set(carriers.map(({ id }) => id)));
 });
 
-describe.each(sizes)('%s', (size) => {
-  test.each(wires.map((wire) => [wire.what, wire] as const))('%s', async (_what, wire) => {
-    const label = labelOf(wire, 1000 + wires.indexOf(wire));
-    const { pdf, report } = await draw([label], size);
-    expect(report).toMatchObject({ labels: 1, pages: 1, notices: [] });
-    checkPdf(pdf);
-    const codes = codesOf(pdf);
-    for (const kind of ['CODE-128', 'QR-Code'])
-      expect(
-        codes.filter((code) => code.kind === kind).map(({ text }) => text),
-        kind,
-      ).toEqual([wire.number]);
-    const text = squeezed(textOfPages(pdf, 'raw').join(''));
-    const needed = [
-      ...[receiver.name, receiver.address, 'ตำบลท่าศาลา', 'อำเภอเมืองเชียงใหม่', receiver.postcode],
-      ...[label.courierName, label.serviceName, label.orderCode, wire.number, '฿1,290.50'],
-      ...[wire.sort ?? '', wire.line ?? '', wire.hub ?? '', label.permit ?? '', label.note],
-    ];
-    expect(needed.filter((words) => !text.includes(squeezed(words)))).toEqual([]);
-  });
+describe.each(sizes)('a label of size %s', (size) => {
+  test.each(wires.map((wire) => [wire.what, wire] as const))(
+    'is right for %s',
+    async (_what, wire) => {
+      const label = labelOf(wire, 1000 + wires.indexOf(wire));
+      const { pdf, report } = await draw([label], size);
+      expect(report).toMatchObject({ labels: 1, pages: 1, notices: [] });
+      checkPdf(pdf);
+      const codes = codesOf(pdf);
+      for (const kind of ['CODE-128', 'QR-Code'])
+        expect(
+          codes.filter((code) => code.kind === kind).map(({ text }) => text),
+          kind,
+        ).toEqual([wire.number]);
+      const text = squeezed(textOfPages(pdf, 'raw').join(''));
+      const needed = [
+        ...[receiver.name, receiver.address, 'ตำบลท่าศาลา', 'อำเภอเมืองเชียงใหม่', receiver.postcode],
+        ...[label.courierName, label.serviceName, label.orderCode, wire.number, '฿1,290.50'],
+        ...[wire.sort ?? '', wire.line ?? '', wire.hub ?? '', label.permit ?? '', label.note],
+      ];
+      expect(needed.filter((words) => !text.includes(squeezed(words)))).toEqual([]);
+    },
+  );
 });
 
 // The small label chooses its sizes by the ink of a name, so that more marks are not more ink there.
 test.each(['100x150', 'a4x4'] as const)(
-  '%s: no mark of a Thai name is cut off or lost: each one more adds its ink',
+  'a label of %s cuts off or loses no mark of a Thai name, because each one more adds its ink',
   async (size) => {
     const [first] = wires;
     if (!first) throw new Error('no courier');

@@ -64,17 +64,20 @@ async function seen(picture: Sharp, { width, height }: { width: number; height: 
   return [...shades];
 }
 
-test.each(['100x150', '100x75', 'a4x4'] as const)('%s: the picture is the page', async (size) => {
-  const page = await paper(size);
-  const { svg, notices } = await renderPreview({ label, size, withItems: true, ...at });
-  expect(notices).toEqual([]);
-  expect(svg).not.toContain('0810005647');
-  const raw = { width: page.width, height: page.height, channels: 1 } as const;
-  const [there, here] = await Promise.all([
-    seen(sharp(page.pixels, { raw }), page),
-    seen(sharp(Buffer.from(svg), { density: DPI }), page),
-  ]);
-  const off = there.map((shade, n) => Math.abs(shade - (here[n] ?? 0)));
-  // Edges are smoothed in two ways; a word too much, missing or elsewhere is far more.
-  expect(Math.max(...off)).toBeLessThan(60);
-});
+test.each(['100x150', '100x75', 'a4x4'] as const)(
+  'the label preview of %s is the same picture as the page',
+  async (size) => {
+    const page = await paper(size);
+    const { svg, notices } = await renderPreview({ label, size, withItems: true, ...at });
+    expect(notices).toEqual([]);
+    expect(svg).not.toContain('0810005647');
+    const raw = { width: page.width, height: page.height, channels: 1 } as const;
+    const [there, here] = await Promise.all([
+      seen(sharp(page.pixels, { raw }), page),
+      seen(sharp(Buffer.from(svg), { density: DPI }), page),
+    ]);
+    const off = there.map((shade, n) => Math.abs(shade - (here[n] ?? 0)));
+    // Edges are smoothed in two ways; a word too much, missing or elsewhere is far more.
+    expect(Math.max(...off)).toBeLessThan(60);
+  },
+);

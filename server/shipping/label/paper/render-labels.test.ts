@@ -133,7 +133,7 @@ describe.each(ownSizes)('a label of %s', (size) => {
     }
   });
 
-  test('is scanned: the barcode and the QR of every label give its tracking number', async () => {
+  test('gives its tracking number to a scanner by the barcode and by the QR', async () => {
     const labels = [1, 2, 3, 4, 5].map((id) => label(id));
     const { pdf, report } = await print(labels, { size });
     expect(report.pages).toBe(size === 'a4x4' ? 2 : 5);
@@ -177,8 +177,8 @@ describe.each(ownSizes)('a label of %s', (size) => {
   });
 });
 
-describe('what does not fit', () => {
-  test('an endless address gives up its detail, never its district, and says so', async () => {
+describe('a label that cannot hold everything', () => {
+  test('gives up the detail of an endless address, never its district, and says so', async () => {
     const address = 'ซอยลึกมาก เลี้ยวซ้ายตรงต้นไม้ใหญ่ '.repeat(24);
     for (const size of ownSizes) {
       const { pdf, report } = await print([label(1, { receiver: { ...receiver, address } })], {
@@ -196,29 +196,29 @@ describe('what does not fit', () => {
     }
   });
 
-  test('items beyond the room are counted, so that the packer looks them up', async () => {
+  test('counts items beyond the room, so that the packer looks them up', async () => {
     const { pdf } = await print([longest]);
     expect(squeezed(textOfPages(pdf)[0]!)).toMatch(/\+\d+รายการ/);
   });
 
-  test('a name in letters without a glyph is reported', async () => {
+  test('reports a name in letters without a glyph', async () => {
     const { report } = await print([label(1, { receiver: { ...receiver, name: '王小明' } })]);
     expect(report.notices).toMatchObject([{ field: 'receiver.name', problem: 'unprintable' }]);
   });
 
-  test('a typed tracking number that no barcode can hold is printed as text and reported', async () => {
+  test('prints as text, and reports, a typed tracking number that no barcode can hold', async () => {
     const { pdf, report } = await print([label(1, { trackingNumber: 'พัสดุ๑' })]);
     expect(textOfPages(pdf)[0]).toContain('พัสดุ๑');
     expect(report.notices).toMatchObject([{ problem: 'noBarcode' }]);
   });
 });
 
-test('a parcel of a courier without codes shows its postcode where sorters look, beside address and sender', async () => {
+test('a label of a courier without codes shows its postcode where sorters look, beside address and sender', async () => {
   const { pdf } = await print([label(1, { sortCode: '', lineCode: '', hub: '' })]);
   expect(textOfPages(pdf)[0]!.match(/50000/g)).toHaveLength(3);
 });
 
-describe('order', () => {
+describe('the order of labels', () => {
   const item = (productId: number, name: string, unit: number): LabelData['items'][number] => ({
     productId,
     code: `P${productId}`,
@@ -238,16 +238,16 @@ describe('order', () => {
     return textOfPages(pdf).map((page) => Number(/SO-(\d+)/.exec(page)?.[1]));
   }
 
-  test('by product: parcels of one product together by quantity, mixed ones last', async () => {
+  test('by product puts parcels of one product together by quantity, with mixed ones last', async () => {
     expect(await printedOrder({ sort: 'sku' })).toEqual([4, 3, 2, 1]);
   });
 
-  test('by province, and as selected', async () => {
+  test('is by province, and as selected', async () => {
     expect(await printedOrder({ sort: 'province' })).toEqual([4, 1, 2, 3]);
     expect(await printedOrder({ sort: 'selected' })).toEqual([1, 2, 3, 4]);
   });
 
-  test('the pick list comes first and counts what lies on the shelf, sets taken apart', async () => {
+  test('begins with the pick list, which counts what lies on the shelf, with sets taken apart', async () => {
     const set = label(5, {
       items: [{ ...item(9, 'ชุดของขวัญ', 2), components: [item(1, 'กาแฟ', 2), item(3, 'แก้ว', 1)] }],
     });
@@ -303,7 +303,7 @@ describe("the courier's own label", () => {
   });
 });
 
-test('5,000 labels stream through a window: what is alive does not grow with the job', async () => {
+test('5,000 labels stream through a window, so that memory does not grow with the job', async () => {
   const labels = Array.from({ length: 5_000 }, (_, i) =>
     label(i + 1, { receiver: { ...receiver, name: `คุณลูกค้า ลำดับที่ ${i + 1}` } }),
   );

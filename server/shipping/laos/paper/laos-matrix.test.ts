@@ -59,8 +59,8 @@ async function draw(labels: readonly LaosLabel[], size: LaosSize): Promise<Buffe
 
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
-describe.each(laosSizes)('%s', (size) => {
-  test.each(Object.entries(kinds))('%s', async (_kind, label) => {
+describe.each(laosSizes)('a Laos label of size %s', (size) => {
+  test.each(Object.entries(kinds))('is right for %s', async (_kind, label) => {
     const pdf = await draw([label], size);
     checkPdf(pdf);
     const codes = codesOf(pdf);
@@ -81,7 +81,7 @@ describe.each(laosSizes)('%s', (size) => {
   });
 });
 
-test('a sheet of A4 holds four, and the fifth begins the next', async () => {
+test('a Laos label sheet of A4 holds four, and the fifth begins the next', async () => {
   const labels = Array.from({ length: 5 }, (_, at) => ({ ...kip, pno: `LA0000200${at}` }));
   const pdf = await draw(labels, 'a4x4');
   const found = codesOf(pdf).filter(({ kind }) => kind === 'CODE-128');

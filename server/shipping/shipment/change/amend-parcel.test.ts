@@ -43,14 +43,14 @@ const amend = (orderId: number, parts: object) =>
 const info = { name: 'คนใหม่ ใจดี', phone: '0800000077', address: '77/7 ถนนใหม่' };
 const updates = async () => (await t.ledger()).calls['create'] ?? 0;
 
-test('the screens offer it for exactly the couriers that can be told', () => {
+test('a parcel change is offered for exactly the couriers that can be told', () => {
   for (const courier of listCouriers())
     expect(takesChanges(courier.carrier), courier.id).toBe(
       capabilitiesOf(courier).includes('update'),
     );
 });
 
-test('a new address and a new COD reach the courier under the same number, and then the order', async () => {
+test('a parcel change of address and COD reaches the courier under the same number, and then the order', async () => {
   const { id, pno } = await booked();
   const before = await orderOf(id);
   const cod = before.payment.codAmount - 100;
@@ -66,7 +66,7 @@ test('a new address and a new COD reach the courier under the same number, and t
   expect(await shipmentOf(id)).toMatchObject({ pno, codAmount: cod, state: 'booked', error: '' });
 });
 
-test('the old paper is named as old, and a new one is good', async () => {
+test('a parcel change names the old paper as old, and a new one is good', async () => {
   const { id, pno } = await booked();
   const packing = async (code: string) => {
     const answer = await t.owner.ask(scanPack, { body: { code } });
@@ -89,7 +89,7 @@ test('the old paper is named as old, and a new one is good', async () => {
   expect(await packing(pno)).toBe('open');
 });
 
-test('what the courier refuses changes nothing and is said in its words', async () => {
+test('a parcel change that the courier refuses changes nothing and is said in its words', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({ refuse: { names: ['คนใหม่'] } });
@@ -101,7 +101,7 @@ test('what the courier refuses changes nothing and is said in its words', async 
   expect(await shipmentOf(id)).toMatchObject({ error: '' });
 });
 
-test('once picked up nothing can be changed, known here or only there', async () => {
+test('a parcel change is refused once picked up, known here or only there', async () => {
   const { id, pno } = await booked();
   await t.advance({ steps: 1, pnos: [pno] });
   const refusedThere = await amend(id, { info });
@@ -120,7 +120,7 @@ test('once picked up nothing can be changed, known here or only there', async ()
   expect((await orderOf(id)).info.name).not.toBe(info.name);
 });
 
-test('an answer that is lost is asked for once more', async () => {
+test('a parcel change whose answer is lost is asked for once more', async () => {
   const { id } = await booked();
   await t.faults({ next: [{ kind: 'lost', calls: 1 }] });
   expect((await amend(id, { info })).status).toBe(200);
@@ -128,7 +128,7 @@ test('an answer that is lost is asked for once more', async () => {
   expect((await orderOf(id)).info.name).toBe(info.name);
 });
 
-test('without any answer the order keeps the old, and the courier is told the old again', async () => {
+test('a parcel change without any answer leaves the order as it was, and the courier is told the old again', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
@@ -176,8 +176,8 @@ const troubles = async (search: string, state?: 'closed') =>
 const settle = (id: number, goesBy: 'ours' | 'asked') =>
   t.owner.ask(settleAmendment, { params: { id }, body: { goesBy } });
 
-describe('picked up before it could be told again', () => {
-  test('a person is asked: it stands in the troubles with both sides, and somebody looks after it', async () => {
+describe('a parcel change that was picked up before it could be told again', () => {
+  test('asks a person: it stands in the troubles with both sides, and somebody looks after it', async () => {
     const { id, pno, before } = await unsure({
       info,
       payment: { discount: 100 },
@@ -206,7 +206,7 @@ describe('picked up before it could be told again', () => {
     expect(taken.owner).not.toBeNull();
   });
 
-  test('the courier goes by the order: the trouble is closed and nothing else changes', async () => {
+  test('closes the trouble and changes nothing else when the courier goes by the order', async () => {
     const { id, pno, before } = await unsure();
     const [trouble] = await troubles(pno);
     expect((await settle(trouble?.id ?? 0, 'ours')).status).toBe(200);
@@ -218,7 +218,7 @@ describe('picked up before it could be told again', () => {
     expect(await shipmentOf(id)).toMatchObject({ error: '', errMessage: '' });
   });
 
-  test('it goes by what was asked for: the order takes that over, COD too; a second answer changes nothing', async () => {
+  test('is taken over by the order, COD too, when the courier goes by it, and a second answer changes nothing', async () => {
     const { id, pno, before } = await unsure({ info, payment: { discount: 100 } });
     const [trouble] = await troubles(pno);
     const cod = before.payment.codAmount - 100;
@@ -230,7 +230,7 @@ describe('picked up before it could be told again', () => {
     expect((await orderOf(id)).info).toMatchObject(info);
   });
 
-  test('delivered, it closes itself', async () => {
+  test('closes itself when the parcel is delivered', async () => {
     const { pno } = await unsure();
     expect(await troubles(pno)).toHaveLength(1);
     await push(pno, 'POD');
@@ -238,7 +238,7 @@ describe('picked up before it could be told again', () => {
     expect(await troubles(pno, 'closed')).toMatchObject([{ closedBy: null }]);
   });
 
-  test('a delivery that Kerry takes back asks the person again, who can still answer', async () => {
+  test('asks the person again, who can still answer, when Kerry takes a delivery back', async () => {
     const { pno } = await unsure();
     const [first] = await troubles(pno);
     // Somebody has begun to look after it.
@@ -263,7 +263,7 @@ describe('picked up before it could be told again', () => {
   });
 });
 
-test('what is being told again for a quarter of an hour is shown, and closes itself with the answer', async () => {
+test('a parcel change that is told again for a quarter of an hour is shown, and closes itself with the answer', async () => {
   const { id, pno } = await booked();
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
   await amend(id, { info });
@@ -280,7 +280,7 @@ test('what is being told again for a quarter of an hour is shown, and closes its
   expect(await troubles(pno)).toEqual([]);
 });
 
-test('a note for the courier is told too', async () => {
+test('a parcel change tells a note for the courier too', async () => {
   const { id } = await booked();
   const calls = await updates();
   expect((await amend(id, { info: { note: 'โทรก่อนส่ง' } })).status).toBe(200);
@@ -288,7 +288,7 @@ test('a note for the courier is told too', async () => {
   expect((await theirs(id)).remark).toBe('โทรก่อนส่ง');
 });
 
-test('a change that the courier does not see costs no call; an old version is refused before one', async () => {
+test('a parcel change that the courier does not see costs no call, and an old version is refused before one', async () => {
   const { id } = await booked();
   const { version } = await orderOf(id);
   const calls = await updates();
@@ -297,7 +297,7 @@ test('a change that the courier does not see costs no call; an old version is re
   expect(await updates()).toBe(calls);
 });
 
-test('without a parcel there is nothing to tell; the plain edit stays closed under one', async () => {
+test('a parcel change without a parcel has nothing to tell, and the plain edit stays closed under one', async () => {
   const [free = 0] = await t.newOrders(1);
   expect((await amend(free, { info })).status).toBe(404);
   const { id } = await booked();

@@ -73,7 +73,7 @@ const statesOf = async (orderId: number) =>
     one.state,
   ]);
 
-test('one call cancels with the one courier and books with the other', async () => {
+test('a change of courier cancels with the one and books with the other in one call', async () => {
   const ids = await booked(3);
   const batch = await change(ids);
   expect(batch.items.map((item) => item.t)).toEqual(['success', 'success', 'success']);
@@ -88,7 +88,7 @@ test('one call cancels with the one courier and books with the other', async () 
   }
 });
 
-test('a cancel that is refused changes nothing, says why, and leaves the others to go on', async () => {
+test('a change of courier whose cancel is refused changes nothing, says why, and leaves the others to go on', async () => {
   const ids = await booked(2);
   const [gone = 0, free = 0] = ids;
   const [parcel] = await t.parcelsOf([gone]);
@@ -102,7 +102,7 @@ test('a cancel that is refused changes nothing, says why, and leaves the others 
   expect(result.get(free)).toMatchObject({ t: 'success' });
 });
 
-test('what is known beforehand is refused before anything is cancelled', async () => {
+test('a change of courier is refused before anything is cancelled when the reason is known beforehand', async () => {
   const [same = 0] = await booked(1);
   expect((await change([same], flash)).items[0]).toMatchObject({ error: 'SHIPMENT_EXISTS' });
   const [picked = 0] = await booked(1);
@@ -119,7 +119,7 @@ test('what is known beforehand is refused before anything is cancelled', async (
   expect(answer.refusal.message).toBe('COURIER_NOT_READY');
 });
 
-test('a parcel that the new courier would not take keeps the one it has, and says what to mend', async () => {
+test('a change of courier that the new one would not take keeps the old one, and says what to mend', async () => {
   const [long = 0, fine = 0] = await booked(2);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -135,7 +135,7 @@ test('a parcel that the new courier would not take keeps the one it has, and say
   expect(result.get(fine)).toMatchObject({ t: 'success' });
 });
 
-test('what the new courier refuses leaves the order free and is tried again by a retry', async () => {
+test('a change of courier that the new one refuses leaves the order free and is tried again by a retry', async () => {
   const [id = 0] = await booked(1);
   const { info } = await owner.call(getOrder, { params: { id } });
   await t.s.shop.inside((tx) =>
@@ -161,7 +161,7 @@ test('what the new courier refuses leaves the order free and is tried again by a
   expect(again.items[0]?.t).toBe('success');
 });
 
-test('by rule each order goes by the courier that its province, weight, money or goods ask for', async () => {
+test('a change of courier by rule gives each order the one that its province, weight, money or goods ask for', async () => {
   const rule = { provinces: [], minWeight: null, maxWeight: null, productIds: [] };
   const any = { ...rule, cod: 'any' as const };
   await owner.call(setOption, {
@@ -205,7 +205,7 @@ test('by rule each order goes by the courier that its province, weight, money or
   ).toBe(422);
 });
 
-test('a server that stops in the middle goes on later, and no order ever has two live parcels', async () => {
+test('a change of courier goes on later when the server stops in the middle, and no order ever has two live parcels', async () => {
   const ids = await booked(20);
   await t.faults({ latencyMs: 300 });
   const { batchId } = await owner.call(changeCourier, {

@@ -17,7 +17,7 @@ const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
 const live = async (id: number) =>
   (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
 
-test('a number typed while the order is sent is followed too, and a rollback takes it away', async () => {
+test('an external parcel whose number is typed while the order is sent is followed too, and a rollback takes it away', async () => {
   const [id = 0] = await t.newOrders(1);
   await t.owner.call(updateOrderShipping, { params: { id }, body: { carrier: 6 } });
   await t.owner.call(sendOrder, {

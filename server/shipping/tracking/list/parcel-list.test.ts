@@ -61,8 +61,8 @@ const list = (query: Query = {}, who = owner) => who.call(listParcels, { params,
 const pnos = async (query: Query = {}, who = owner) =>
   (await list(query, who)).items.map(({ pno }) => pno);
 
-describe('filters', () => {
-  test('by COD or none, province, seller and the day it was booked', async () => {
+describe('the parcel list is filtered', () => {
+  test('by COD or none, province, seller and the day of booking', async () => {
     const cod = await parcel({ cod: 39_000, province: 'ตาก', seller: packer.id, booked: 80 });
     const plain = await parcel();
     expect(await pnos({ cod: '1' })).toEqual([cod.pno]);
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(row).toMatchObject({ agent: { id: packer.id }, codAmount: 390, care: null });
   });
 
-  test('by who looks after it, by notes, and by whether it needs somebody', async () => {
+  test('by its follower, by notes, and by whether a parcel needs somebody', async () => {
     const lost = await parcel({ seen: 60, booked: 90 });
     const noted = await parcel({ seen: 70, booked: 90 });
     const fine = await parcel();
@@ -96,7 +96,7 @@ describe('filters', () => {
   });
 });
 
-describe('what needs somebody', () => {
+describe('a parcel that needs somebody', () => {
   test('stands first, the most urgent on top, with owner, due time and note', async () => {
     const fine = await parcel({ seen: 1 });
     const late = await parcel({ seen: 90, booked: 99 });
@@ -122,7 +122,7 @@ describe('what needs somebody', () => {
     expect(await days('jnt')).toBe(27);
   });
 
-  test('of a parcel in no trouble: whoever follows it has it, until it arrives', async () => {
+  test('has, without trouble, whoever follows it until it arrives', async () => {
     const quiet = await parcel();
     const item = await packer.call(followParcel, { body: { shipmentId: quiet.id } });
     expect(item).toMatchObject({ rule: 'watched', owner: { id: packer.id }, state: 'open' });
@@ -134,7 +134,7 @@ describe('what needs somebody', () => {
     expect(again).toMatchObject({ id: item.id, state: 'open', owner: { id: owner.id } });
   });
 
-  test('one at its end is not followed any more', async () => {
+  test('is not followed any more at its end', async () => {
     const done = await parcel({ bucket: 'delivered', code: '5' });
     const answer = await owner.ask(followParcel, { body: { shipmentId: done.id } });
     expect(answer.status).toBe(422);
@@ -160,7 +160,7 @@ test('a followed parcel that arrives closes itself', async () => {
   expect(items.find((item) => item.id === id)).toMatchObject({ state: 'closed', closedBy: null });
 });
 
-describe('whether the courier answers', () => {
+describe('the health of a courier', () => {
   const state = () => owner.call(getTrackingState, { params });
 
   test('is told from what came of asking it: down, and well again', async () => {
@@ -186,7 +186,7 @@ describe('whether the courier answers', () => {
     await expect.poll(askedAgain, { interval: 500 }).toBeNull();
   });
 
-  test('and the interval is the one by which the next question is planned', async () => {
+  test('comes with the interval by which the next question is planned', async () => {
     const young = await parcel({ booked: 3 });
     const old = await parcel({ booked: 300, seen: 1 });
     const done = await parcel({ bucket: 'delivered', code: '5' });

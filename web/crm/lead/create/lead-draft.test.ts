@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { emptyLead, leadBody } from './lead-draft.ts';
 
-test('tags are parted by commas, each counts once, and none is sent when none was typed', () => {
+test('a lead draft parts tags by commas, counts each once, and sends none when none was typed', () => {
   const tagged = (tags: string) =>
     leadBody({ ...emptyLead, name: 'ก', phone: '0810000001', tags }).tags;
   expect(tagged(' โปร, วีไอพี ,โปร,')).toEqual(['โปร', 'วีไอพี']);
   expect(tagged(' , ')).toBeUndefined();
 });
 
-test('the body says who gets it, and an amount or a reason only where there is one', () => {
+test('a lead draft says who gets it, and an amount or a reason only where there is one', () => {
   const body = (more: object) =>
     leadBody({ ...emptyLead, name: 'ก', phone: '0810000001', ...more });
   expect(body({ owner: 'auto' })).toMatchObject({ distribute: true });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const show = (rest = '') => renderScreen(<CreateOrderPage />, { at: `/order/create${rest}` });
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('the address gives way to province, branch and a Lao phone, and comes back', async () => {
+test('the order form for Laos has province, branch and a Lao phone in place of the address, which comes back', async () => {
   const view = await show();
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
   await view.getByRole('radio', { name: 'ส่งลาว' }).click();
@@ -44,7 +44,7 @@ test('the address gives way to province, branch and a Lao phone, and comes back'
   await expect.element(box('รหัสไปรษณีย์')).toHaveValue('');
 });
 
-test('what is wrong is said at the Lao boxes, and kip needs its rate', async () => {
+test('the order form for Laos says what is wrong at the Lao boxes, and kip needs its rate', async () => {
   const view = await show('?country=LA');
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
   await box('เบอร์ลาว').fill('12');
@@ -55,7 +55,7 @@ test('what is wrong is said at the Lao boxes, and kip needs its rate', async () 
   await expect.element(view.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
 });
 
-test('a shop that does not send to Laos is not asked', async () => {
+test('the order form does not ask about Laos in a shop that does not send there', async () => {
   signIn({});
   const view = await show();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();

@@ -24,7 +24,7 @@ const order = (extra: object = {}): OrderReply =>
 
 const labels = (extra: object) => holdsOf(order(extra)).map(({ label }) => label);
 
-test('an order that lacks nothing is held by nothing', () => {
+test('an order that lacks nothing has no holds', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ payment: { method: 'transfer', total: 100, paid: 100 } })).toEqual([]);
 });
@@ -36,11 +36,11 @@ test.each<[string, object]>([
   ['ไม่มีเบอร์', { info: { ...order().info, phone: '' } }],
   ['ไม่มีที่อยู่', { info: { ...order().info, address: '' } }],
   ['ที่อยู่ไม่ตรง', { info: { ...order().info, addressReason: 'ลูกค้ายืนยัน' } }],
-])('tells %s', (label, extra) => {
+])('an order that is held tells %s', (label, extra) => {
   expect(labels(extra)).toEqual([label]);
 });
 
-test('the message asks for what lacks and for nothing that the shop must solve itself', () => {
+test('the message to the buyer asks for what lacks and for nothing that the shop must solve itself', () => {
   const text = requestText(
     order({ isShort: true, payment: { method: 'transfer', total: 100, paid: 0 } }),
   );
@@ -56,12 +56,12 @@ test.each<[number, string, boolean]>([
   [120, '2 ชม.', false],
   [121, '2 ชม.', true],
   [60 * 24 * 3, '3 วัน', true],
-])('after %i minutes it has waited %s', (minutes, text, late) => {
+])('an order after %i minutes has waited %s', (minutes, text, late) => {
   const waiting = order({ createdAt: ago(minutes) });
   expect([waitedText(waiting, now), isLate(waiting, now)]).toEqual([text, late]);
 });
 
-test('days on the way end with the delivery', () => {
+test('an order ends its days on the way with the delivery', () => {
   const sentAt = ago(60 * 24 * 5);
   expect(daysOnWay(order(), now)).toBeNull();
   expect(daysOnWay(order({ sentAt }), now)).toBe(5);
@@ -73,6 +73,6 @@ test.each([
   ['name=a&utm_campaign=11.11%20%E0%B8%A5%E0%B8%94', '11.11 ลด'],
   ['name=a&utm_campaign=%E0%B8', '%E0%B8'],
   ['•••', ''],
-])('the campaign of %s is %j', (body, campaign) => {
+])('the campaign of a sale page order with %s is %j', (body, campaign) => {
   expect(campaignOf(order({ webhook: [{ at: ago(1), body }] }))).toBe(campaign);
 });

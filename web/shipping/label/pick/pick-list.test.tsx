@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const open = (at = '/pick-list') => renderScreen(<PickListPage />, { at });
 
-test('a tap ticks a line, a reload keeps it, and an order that comes later opens it again', async () => {
+test('a pick list line is ticked by a tap, kept by a reload, and opened again by an order that comes later', async () => {
   await page.viewport(360, 780);
   const first = await open();
   await first.getByRole('button', { name: 'เปิด ครีมกันแดด' }).click();
@@ -51,7 +51,7 @@ test('a tap ticks a line, a reload keeps it, and an order that comes later opens
   await page.viewport(1280, 800);
 });
 
-test('chosen orders have ticks of their own', async () => {
+test('a pick list of chosen orders has ticks of its own', async () => {
   const all = await open();
   await all.getByText('ครีมกันแดด').first().click();
   await expect.element(all.getByText(/หยิบแล้ว 1\/2 สินค้า/)).toBeVisible();
@@ -62,7 +62,7 @@ test('chosen orders have ticks of their own', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the paper is asked for what is on the screen', async () => {
+test('a pick list on paper is asked for what is on the screen', async () => {
   gives(printPicks, { url: 'about:blank', pages: 1, lines: 2 });
   const view = await open('/pick-list?which=bare&carrier=0');
   await view.getByRole('button', { name: 'พิมพ์ใบหยิบ' }).click();
@@ -71,7 +71,7 @@ test('the paper is asked for what is on the screen', async () => {
     .toMatchObject({ list: { status: 'send', unpacked: '1', hasPno: '0', carrier: '0' } });
 });
 
-test('nothing to pick says what to do first', async () => {
+test('a pick list with nothing to pick says what to do first', async () => {
   lists();
   const { getByText } = await open();
   await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
