@@ -39,7 +39,8 @@ const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => 
 
 export interface NewUser {
   readonly username: string;
-  readonly password: string;
+  /** As it is typed, or already hashed. */
+  readonly password: string | { readonly hash: string };
   readonly name: string;
   readonly role: Role;
   readonly permissions?: readonly Permission[];
@@ -50,14 +51,14 @@ export interface NewUser {
 
 /** Adds a user without asking who does it; callers check rights first. */
 export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
-  requireLength(user.password);
+  const passwordHash = await hashOf(user.password);
   const permissions = user.permissions ?? rolePermissions[user.role];
   try {
     const row = await insertUser(tx, {
       ...user,
       phone: user.phone ?? '',
       permissions,
-      passwordHash: await hashPassword(user.password),
+      passwordHash,
     });
     tx.audit({ action: 'user.create', entity: 'user', entityId: row.id, after: trace(row) });
     return row;
@@ -66,6 +67,12 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
       throw fail('USER_EXIST', { fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } }, error);
     throw error;
   }
+}
+
+async function hashOf(password: NewUser['password']): Promise<string> {
+  if (typeof password !== 'string') return password.hash;
+  requireLength(password);
+  return hashPassword(password);
 }
 
 export async function createUserUse(call: Call<typeof createUser>): Promise<User> {
