@@ -5,6 +5,7 @@ import { callTests } from './check/call-tests.ts';
 import { bundles, hasBuild } from './check/bundles.ts';
 import { decisions } from './check/decisions.ts';
 import { checkFloors } from './check/floors.ts';
+import { homes } from './check/homes.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
 import type { Finding, Step } from './check/step.ts';
@@ -28,6 +29,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'tables', run: () => tables() },
+  { name: 'homes', run: () => homes() },
   { name: 'call tests', run: () => callTests() },
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },

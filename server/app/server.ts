@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openFiles } from '../platform/files.ts';
@@ -60,12 +61,13 @@ export function createServices(
       url: appUrl,
       max: CONNECTIONS,
       patience,
+      now: systemClock,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
     }),
     files: openFiles(config),
     secrets: createSecrets(secretKey),
     metrics: createMetrics(),
-    now: () => new Date(),
+    now: systemClock,
     stopping,
   };
 }

@@ -1,7 +1,7 @@
 // Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
-import { sql, type TenantTx } from './database.ts';
+import { openDatabase, sql, type TenantTx } from './database.ts';
 
 let s: Story;
 beforeAll(async () => {
@@ -25,6 +25,49 @@ test('a transaction that cannot be audited is not done, although its commit was 
   });
   await expect(work).rejects.toThrow(/bigint/);
   expect(await isThere('probe_1')).toBe(false);
+});
+
+test('a savepoint takes back rows, trail and what was to follow when its work fails', async () => {
+  const followed: string[] = [];
+  await s.shop.inside(async (tx) => {
+    await tx.savepoint(async () => {
+      await tx.rows(put(tx, 'probe_kept'));
+      tx.audit({ ...trace(1), entity: 'savepoint' });
+      tx.onCommit(() => followed.push('kept'));
+    });
+    const refused = tx.savepoint(async () => {
+      await tx.rows(put(tx, 'probe_gone'));
+      tx.audit({ ...trace(2), entity: 'savepoint' });
+      tx.onCommit(() => followed.push('gone'));
+      await tx.rows(sql`select 1 / 0`);
+    });
+    await expect(refused).rejects.toThrow('division by zero');
+  });
+  expect([await isThere('probe_kept'), await isThere('probe_gone')]).toEqual([true, false]);
+  expect(followed).toEqual(['kept']);
+  const trail = await s.shop.inside((tx) =>
+    tx.rows<{ entity_id: number }>(sql`
+      select entity_id from audit_log where tenant_id = ${tx.tenantId} and entity = 'savepoint'`),
+  );
+  expect(trail).toEqual([{ entity_id: 1 }]);
+});
+
+test('a transaction tells one moment of the given clock when its work takes long', async () => {
+  let minute = 0;
+  const now = () => new Date(Date.UTC(2030, 0, 1, 0, (minute += 1)));
+  const db = openDatabase({ url: s.adminUrl, max: 1, now });
+  try {
+    const actor = { tenantId: s.shop.id, userId: null };
+    await db.withTenant(actor, async (tx) => {
+      expect(tx.now).toEqual(new Date('2030-01-01T00:01:00Z'));
+      await tx.rows(sql`select 1`);
+      expect(tx.now).toEqual(new Date('2030-01-01T00:01:00Z'));
+    });
+    const later = await db.withTenant(actor, (tx) => Promise.resolve(tx.now));
+    expect(later).toEqual(new Date('2030-01-01T00:02:00Z'));
+  } finally {
+    await db.close();
+  }
 });
 
 test('a transaction writes a trail of hundreds whole', async () => {

@@ -1,6 +1,7 @@
 // Connection pools and the one transaction of a tenant: row-level security on, every write audited.
 import pg from 'pg';
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import { systemClock } from './clock.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
 
@@ -44,6 +45,8 @@ export interface JobOptions {
 export interface TenantTx {
   readonly tenantId: number;
   readonly actor: Actor;
+  /** The moment at which the transaction began: what a use case calls now. */
+  readonly now: Date;
   rows<R>(query: RawBuilder<R>): Promise<R[]>;
   first<R>(query: RawBuilder<R>): Promise<R | undefined>;
   /** A prepared statement for hot paths; `name` is unique to `text`. */
@@ -61,6 +64,8 @@ export interface TenantTx {
   readonly audited: boolean;
   enqueue(topic: string, payload: object, options?: JobOptions): Promise<void>;
   onCommit(then: () => void): void;
+  /** Undoes what `work` wrote, audited and enqueued when it throws; the transaction stays usable. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Database {
@@ -92,6 +97,8 @@ interface Options {
   /** So many times longer than usual a statement may take and a connection is waited for: on a machine with other work. */
   readonly patience?: number;
   readonly onError?: (error: Error) => void;
+  /** The clock of the transactions. */
+  readonly now?: () => Date;
 }
 
 // Only compiles `sql` templates to text and values; it never connects.
@@ -101,17 +108,25 @@ const compiler = new Kysely<unknown>({
 
 type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
 
+interface Bound {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly nudge: () => void;
+}
+
 class Tx implements TenantTx {
   readonly actor: Actor;
+  readonly now: Date;
   readonly #client: Client;
   readonly #entries: AuditEntry[] = [];
   readonly #afterCommit: (() => void)[] = [];
   readonly #nudge: () => void;
   #end: Promise<pg.QueryResult> | undefined;
 
-  constructor(client: Client, actor: Actor, nudge: () => void) {
+  constructor(client: Client, { actor, now, nudge }: Bound) {
     this.#client = client;
     this.actor = actor;
+    this.now = now;
     this.#nudge = nudge;
   }
 
@@ -175,6 +190,21 @@ class Tx implements TenantTx {
     this.#afterCommit.push(this.#nudge);
   }
 
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const [audited, told] = [this.#entries.length, this.#afterCommit.length];
+    await this.named('', 'savepoint work', []);
+    try {
+      const result = await work();
+      await this.named('', 'release savepoint work', []);
+      return result;
+    } catch (error) {
+      await this.named('', 'rollback to savepoint work', []);
+      this.#entries.length = audited;
+      this.#afterCommit.length = told;
+      throw error;
+    }
+  }
+
   /** Writes what is to be audited and commits; the last rows and the commit travel together. */
   async commit(): Promise<void> {
     if (this.#end && this.audited) throw new Error('what is audited comes before the end');
@@ -236,10 +266,12 @@ function openingText({ tenantId }: Actor, options: TxOptions, patience: number):
 class PgDatabase implements Database {
   readonly pool: pg.Pool;
   readonly #patience: number;
+  readonly #now: () => Date;
   #nudge = (): void => undefined;
 
   constructor(options: Options) {
     this.#patience = options.patience ?? 1;
+    this.#now = options.now ?? systemClock;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.max ?? 16,
@@ -281,7 +313,7 @@ class PgDatabase implements Database {
       // Several statements in one message answer with a list of results.
       const opened = await client.query(openingText(actor, options, this.#patience));
       const rows = (opened as unknown as pg.QueryResult[]).at(-1)?.rows ?? [];
-      const tx = new Tx(client, actor, () => this.#nudge());
+      const tx = new Tx(client, { actor, now: this.#now(), nudge: () => this.#nudge() });
       const result = await work(tx, rows);
       await tx.commit();
       return result;

@@ -6,13 +6,6 @@ export { optionsOf, yearStyleOf } from './setting/read-options.ts';
 export { findMapping, saveMapping } from './setting/remembered-columns.store.ts';
 export { saveOption } from './setting/setting.store.ts';
 export { findTenantByLabel } from './tenant/tenant.store.ts';
-export {
-  EMPTY_TRASH,
-  joinUndo,
-  offerRestore,
-  offerUndo,
-  secondsToNight,
-  takeUndo,
-} from './undo/offer-undo.ts';
+export { EMPTY_TRASH, joinUndo, offerRestore, offerUndo, takeUndo } from './undo/offer-undo.ts';
 export { forgetUndos } from './undo/undo.store.ts';
 export { restoreUser } from './user/manage-users.ts';

@@ -1,8 +1,9 @@
 // A copy of the tree that holds imports only: dependency-cruiser cannot read JSX, nor tell a type from a value.
-import { parseSync, type ModuleItem } from '@swc/core';
+import type { ModuleItem } from '@swc/core';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseSource, walkNodes } from './parse-source.ts';
 
 type Imports = { values: string[]; types: string[] };
 
@@ -20,18 +21,10 @@ export function mirrorImports(root: string, files: string[], what: 'all' | 'valu
 
 function importsOf(source: string, file: string): Imports {
   const imports: Imports = { values: [], types: [] };
-  const { body } = parse(source, file);
+  const body = parseSource(source, file);
   for (const item of body) collect(item, imports);
   collectCalls(body, imports.values);
   return imports;
-}
-
-function parse(source: string, file: string) {
-  try {
-    return parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' });
-  } catch (cause) {
-    throw new Error(`${file} cannot be read: ${String(cause).split('\n')[0]}`, { cause });
-  }
 }
 
 function collect(item: ModuleItem, into: Imports): void {
@@ -51,22 +44,13 @@ function collect(item: ModuleItem, into: Imports): void {
   }
 }
 
-type Node = {
-  type?: string;
-  callee?: { type?: string };
-  arguments?: { expression?: { type?: string; value?: string } }[];
-};
-
 // import('./x.ts') may stand anywhere in a file.
-function collectCalls(node: unknown, into: string[]): void {
-  if (typeof node !== 'object' || node === null) return;
-  const { type, callee, arguments: given } = node as Node;
-  const target = given?.[0]?.expression;
-  if (type === 'CallExpression' && callee?.type === 'Import' && target?.type === 'StringLiteral') {
-    into.push(target.value ?? '');
-  }
-  for (const value of Object.values(node)) collectCalls(value, into);
-}
+const collectCalls = (body: ModuleItem[], into: string[]): void =>
+  walkNodes(body, ({ type, callee, arguments: given }) => {
+    const target = given?.[0]?.expression;
+    if (type === 'CallExpression' && callee?.type === 'Import' && target?.type === 'StringLiteral')
+      into.push(String(target.value));
+  });
 
 function write(root: string, file: string, text: string): void {
   fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });

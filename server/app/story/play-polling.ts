@@ -1,4 +1,5 @@
 // A month of asking one courier about the parcels of a large shop, by the very rules of the jobs, without a database or a line.
+import { startOfDay } from '@app/contract/kit/bangkok';
 import { nextPollAt } from '../../shipping/tracking/scan-events/next-poll.ts';
 import { grantOf } from '../../shipping/tracking/lookup-budget.ts';
 import { MOST_AT_ONCE, restSeconds } from '../../shipping/tracking/poll-tracking.job.ts';
@@ -6,7 +7,6 @@ import { MOST_AT_ONCE, restSeconds } from '../../shipping/tracking/poll-tracking
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const BANGKOK_MS = 7 * HOUR_MS;
 const RUNS_A_DAY = DAY_MS / 1000 / restSeconds(0, false);
 
 export interface Asked {
@@ -150,7 +150,7 @@ export function playPolling(
       perDay === undefined
         ? MOST_AT_ONCE
         : grantOf(
-            new Date(now - BANGKOK_MS),
+            new Date(Date.parse(startOfDay('1970-01-01')) + now),
             { most: perDay, used: day.looks },
             { wanted: MOST_AT_ONCE, isUrgent: false },
           );

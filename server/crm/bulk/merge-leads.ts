@@ -64,7 +64,7 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
   const gone = rows.filter((row) => row.id !== kept.id);
   const goneIds = gone.map((row) => row.id);
   for (const row of gone)
-    await saveLead(tx, row.id, { deleted_at: new Date(), merged_into: kept.id, locked_by: null });
+    await saveLead(tx, row.id, { deleted_at: tx.now, merged_into: kept.id, locked_by: null });
   const moved = {
     events: await moveEvents(tx, goneIds, kept.id),
     orders: await moveOrders(tx, goneIds, kept.id),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizePhone, normalizeText } from '@app/contract/kit/text';
 import { createLead } from '@app/contract/crm/lead';
+import { clockOf } from '@app/contract/kit/bangkok';
 import type { NewLeadBody } from '../lead/create-lead.ts';
 import { leadsOf } from '../lead/lead-of.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -35,7 +36,7 @@ function instantOf(text: string): string | null {
   const date = cells.readDay(day);
   if (date === null) return null;
   const time = (hours ?? DEFAULT_HOUR).replace('.', ':').padStart(5, '0');
-  const at = new Date(`${date}T${time}:00+07:00`);
+  const at = new Date(clockOf(date, time));
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 

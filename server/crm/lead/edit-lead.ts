@@ -236,7 +236,7 @@ export async function restoreLeadUse({ tx, session, params, body }: Call<typeof 
   await applyChanges(tx, row, {
     changes: {
       stage: to,
-      stage_at: new Date(),
+      stage_at: tx.now,
       stage_before: null,
       cancel_reason: '',
       cancelled_at: null,

@@ -98,7 +98,7 @@ export async function sumStages(
       select l.stage, count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum,
         (count(*) filter (where ${isDue} and l.next_at < now()))::int as overdue
       from leads l where ${matching(tx, filter)} group by l.stage) s on true`);
-  return { at: rows[0]?.at ?? new Date(), rows };
+  return { at: rows[0]?.at ?? tx.now, rows };
 }
 
 /** The first cards of each stage: who is to be called soonest on top, then the newest. */
@@ -166,7 +166,7 @@ export const leadsChanged = (
     order by l.updated_at limit ${most}`);
 
 export const clockOf = async (tx: TenantTx): Promise<Date> =>
-  (await tx.first<{ at: Date }>(sql`select now() as at`))?.at ?? new Date();
+  (await tx.first<{ at: Date }>(sql`select now() as at`))?.at ?? tx.now;
 
 export interface DateRow {
   readonly id: number;

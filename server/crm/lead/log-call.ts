@@ -1,6 +1,7 @@
 // Writing a call or a note down: the result moves the stage and says when it is called again.
 import { missedResults, type CallResult, type LeadStage } from '@app/contract/crm/states';
 import { type logLead } from '@app/contract/crm/lead';
+import { bangkokDay, clockOf, shiftDay } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -22,14 +23,11 @@ const stageOf: Readonly<Partial<Record<CallResult, LeadStage>>> = {
   cancel: 'cancel',
 };
 
-const HOUR_MS = 3_600_000;
-const BANGKOK_HOURS = 7;
-const MORNING = 10;
+const MORNING = '10:00';
 
 /** Ten in the morning of the next Bangkok day: when a call nobody took is tried again. */
 export function nextMorning(now: Date): Date {
-  const day = Math.floor((now.getTime() + BANGKOK_HOURS * HOUR_MS) / (24 * HOUR_MS)) + 1;
-  return new Date((day * 24 + MORNING - BANGKOK_HOURS) * HOUR_MS);
+  return new Date(clockOf(shiftDay(bangkokDay(now), 1), MORNING));
 }
 
 const isMissed = (result: CallResult): boolean => missedResults.includes(result);
@@ -86,7 +84,7 @@ async function planNote(tx: TenantTx, row: LeadRow, body: Body): Promise<Planned
   const move = await planMove(tx, row, { to: row.stage, orderId: body.orderId });
   return {
     changes: {
-      ...(body.note && { last_note: body.note, last_at: new Date() }),
+      ...(body.note && { last_note: body.note, last_at: tx.now }),
       ...(body.nextAt !== undefined && { next_at: body.nextAt }),
       ...(body.nextKind !== undefined && { next_kind: body.nextKind }),
       ...move.changes,

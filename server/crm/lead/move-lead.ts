@@ -55,7 +55,7 @@ function requireStep(from: LeadStage, to: LeadStage): void {
 }
 
 function stageColumns(tx: TenantTx, row: LeadRow, { to, cancelReason }: Move) {
-  const now = new Date();
+  const { now } = tx;
   const closed = isOpenStage(to) ? {} : { next_at: null };
   if (to !== 'cancel') return { stage: to, stage_at: now, stage_before: row.stage, ...closed };
   return {

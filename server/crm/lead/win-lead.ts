@@ -47,7 +47,7 @@ export async function winLead(
       unanswered: 0,
       last_result: 'bought',
       last_note: '',
-      last_at: new Date(),
+      last_at: tx.now,
       next_at: null,
       // The day to ask again is known once this order is on its way.
       rebuy_on: null,

@@ -1,13 +1,13 @@
 // The report of agents and their leads; an agent with crm.own sees the own line only.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { reportLeads } from '@app/contract/crm/report';
+import { bangkokDay, countDays, daysAsked, shiftDay, type Days } from '@app/contract/kit/bangkok';
 import { leadsOf } from '../lead/lead-of.ts';
 import type { Call } from '../../platform/route.ts';
 import { figuresOfAgents, type AgentFigures } from './lead-report.store.ts';
 
 type Report = Gives<typeof reportLeads>;
 type Figures = Report['total'];
-type Asked = Call<typeof reportLeads>['query'];
 
 const rateOf = (won: number, handled: number): number =>
   handled === 0 ? 0 : Math.round((won / handled) * 1000) / 10;
@@ -39,25 +39,9 @@ function totalOf(items: readonly Figures[]): Figures {
   };
 }
 
-const bangkokDay = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
-
-/** Those asked for, else the present month. */
-function daysOf({ start, end }: Asked, now: Date): { start: string; end: string } {
-  const today = bangkokDay(now);
-  const last = end ?? (start !== undefined && start > today ? start : today);
-  return { start: start ?? `${last.slice(0, 7)}-01`, end: last };
-}
-
-const DAY_MS = 86_400_000;
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** As many days just before. */
-function daysBefore({ start, end }: { start: string; end: string }) {
-  const count = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
-  return { start: shifted(start, -count), end: shifted(start, -1) };
+function daysBefore(days: Days): Days {
+  return { start: shiftDay(days.start, -countDays(days)), end: shiftDay(days.start, -1) };
 }
 
 export async function reportLeadsUse({
@@ -66,7 +50,7 @@ export async function reportLeadsUse({
   query,
   services,
 }: Call<typeof reportLeads>): Promise<Report> {
-  const days = daysOf(query, services.now());
+  const days = daysAsked(query, bangkokDay(services.now()));
   const whose = { only: leadsOf(session), owner: query.owner ?? null };
   const rows = await figuresOfAgents(tx, { ...days, ...whose });
   const items = rows.map((row) => ({

@@ -1,6 +1,7 @@
 // Writes a PDF as its pages are made: only the cross-reference table and the used glyphs stay in memory.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { bangkokText } from '@app/contract/kit/bangkok';
 import { type Canvas, resourcesObject } from './canvas.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import type { PageImporter } from './import-pages.ts';
@@ -24,7 +25,7 @@ const pdfText = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 function pdfDate(at: Date): string {
-  const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString().replace(/[-:T]/g, '');
+  const bangkok = bangkokText(at).replace(/[-:T]/g, '');
   return `(D:${bangkok.slice(0, 14)}+07'00')`;
 }
 

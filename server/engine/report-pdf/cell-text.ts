@@ -1,21 +1,12 @@
 // One value of a workbook's column as it stands on paper.
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
-import type { SheetColumn, YearStyle } from '../spreadsheet/index.ts';
-
-const BE_OFFSET = 543;
-const BANGKOK_MS = 7 * 3_600_000;
-
-/** '21/11/2569' of a Bangkok day. */
-export function dayText(day: string, years: YearStyle): string {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  return date === '' ? '' : `${date}/${month}/${Number(year) + (years === 'be' ? BE_OFFSET : 0)}`;
-}
+import { dayText, stampText, type YearStyle } from '@app/contract/kit/bangkok';
+import type { SheetColumn } from '../spreadsheet/index.ts';
 
 function instantText(instant: string, years: YearStyle): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return '';
-  const local = new Date(at + BANGKOK_MS).toISOString();
-  return `${dayText(local, years)} ${local.slice(11, 16)}`;
+  return stampText(at, years);
 }
 
 export function cellText<Row>(column: SheetColumn<Row>, row: Row, years: YearStyle): string {

@@ -1,4 +1,3 @@
 // The door of this engine: reports as paper.
-export { dayText } from './cell-text.ts';
 export { printTable, totalled } from './print-table.ts';
 export { forgetPrinted, forgetReportJob, mayTake, takeable } from './take-report.ts';

@@ -1,6 +1,7 @@
 // Prints rows by the columns of their workbook; they are drawn while they are read.
+import type { YearStyle } from '@app/contract/kit/bangkok';
 import { renderPdf, type PdfRun } from '../pdf/index.ts';
-import type { SheetColumn, YearStyle } from '../spreadsheet/index.ts';
+import type { SheetColumn } from '../spreadsheet/index.ts';
 import { cellText } from './cell-text.ts';
 import type { PaperReport, PaperRow, PaperSetup } from './draw-table.ts';
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/kit/report-range';
+import { bangkokDay, dayText, type YearStyle } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { linkTo } from '../../platform/files.ts';
 import { job } from '../../platform/jobs.ts';
@@ -14,8 +15,7 @@ import {
   type Route,
 } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { writeSheet, XLSX_TYPE, type SheetColumn, type YearStyle } from '../spreadsheet/index.ts';
-import { dayText } from './cell-text.ts';
+import { writeSheet, XLSX_TYPE, type SheetColumn } from '../spreadsheet/index.ts';
 import { printTable } from './print-table.ts';
 
 /** A file goes after this; its link ends before. */
@@ -95,9 +95,6 @@ async function take<E extends EndpointSpec>(
 async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
-
-const bangkokDay = (at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
 
 function asSheet<Row>(taken: Taken<Row>, paper: Paper<Row>, now: Date): BinaryReply {
   const { rows, columns, years, total } = taken;

@@ -1,5 +1,6 @@
 // What a cell means: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { commonYear } from '@app/contract/kit/bangkok';
 import { MAX_CELL } from './table.ts';
 
 const months: readonly (readonly string[])[] = [
@@ -22,15 +23,6 @@ const monthOf = (word: string): number => {
   return months.findIndex((names) => names.includes(bare)) + 1;
 };
 
-/** 2569 and 69 are Buddhist, 2026 is common; a short year is the one nearer to today. */
-function yearOf(text: string): number {
-  const year = Number(text);
-  if (text.length === 4) return year >= 2400 ? year - 543 : year;
-  const [buddhist, common] = [2500 + year - 543, 2000 + year];
-  const now = new Date().getUTCFullYear();
-  return Math.abs(buddhist - now) < Math.abs(common - now) ? buddhist : common;
-}
-
 function dayText(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -48,15 +40,17 @@ export function readDay(cell: string): string | null {
     return new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
   }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(text);
-  if (iso) return dayText(yearOf(iso[1] ?? ''), Number(iso[2]), Number(iso[3]));
+  if (iso) return dayText(commonYear(Number(iso[1] ?? '')), Number(iso[2]), Number(iso[3]));
   const plain = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text);
-  if (plain) return dayText(yearOf(plain[3] ?? ''), Number(plain[2]), Number(plain[1]));
+  if (plain) return dayText(commonYear(Number(plain[3] ?? '')), Number(plain[2]), Number(plain[1]));
   const named =
     /^(\d{1,2})[-/ ]*([a-zก-๙.]+)[-/ ]*(?:พ\.?ศ\.?|ค\.?ศ\.?)?\s*(\d{4}|\d{2})(?:[T ,].*)?$/i.exec(
       text,
     );
   const month = named ? monthOf(named[2] ?? '') : 0;
-  return named && month > 0 ? dayText(yearOf(named[3] ?? ''), month, Number(named[1])) : null;
+  return named && month > 0
+    ? dayText(commonYear(Number(named[3] ?? '')), month, Number(named[1]))
+    : null;
 }
 
 /** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */

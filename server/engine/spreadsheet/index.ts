@@ -3,7 +3,6 @@ export * as cells from './cell-values.ts';
 export * as headers from './read-header.ts';
 export { readSheet, tableOfPaste } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
-export { type YearStyle } from './sheet-cell.ts';
 export { type Columns, type SheetColumn, columnsOf } from './sheet-column.ts';
 export { type Table } from './table.ts';
 export { type Rest, type ThreadAnswer, ThreadFault, pace, runThread, standBack } from './thread.ts';

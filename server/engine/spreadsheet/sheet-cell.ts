@@ -1,12 +1,9 @@
 // One value as a workbook keeps it: numbers as numbers, days and instants as Bangkok dates, all else as plain text.
+import { bangkokMs, DAY_MS, type YearStyle } from '@app/contract/kit/bangkok';
 import type { CellKind } from './sheet-column.ts';
-
-export type YearStyle = 'be' | 'ce';
 
 /** Day 0 of a workbook is 30 December 1899. */
 const EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
-const BANGKOK_MS = 7 * 3_600_000;
 const LONGEST = 32_767;
 
 // XML has no place for them; a tab and line breaks are text.
@@ -22,7 +19,7 @@ function serial(kind: 'day' | 'instant', value: string): number | null {
   const at = Date.parse(kind === 'day' ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(at)) return null;
   // Whole seconds: a fraction would show as the second before it.
-  const local = kind === 'day' ? at : Math.floor(at / 1000) * 1000 + BANGKOK_MS;
+  const local = kind === 'day' ? at : bangkokMs(Math.floor(at / 1000) * 1000);
   return local / DAY_MS + EPOCH_DAYS;
 }
 

@@ -1,6 +1,7 @@
 // Writes a small workbook of several sheets at once; what is long is streamed by write-sheet instead.
 import { writeXlsx } from 'hucre/xlsx';
-import { cellOf, formatOf, type YearStyle } from './sheet-cell.ts';
+import type { YearStyle } from '@app/contract/kit/bangkok';
+import { cellOf, formatOf } from './sheet-cell.ts';
 import type { SheetColumn } from './sheet-column.ts';
 
 const NAME_LONGEST = 31;

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
-import { cellOf, formatOf, type YearStyle } from './sheet-cell.ts';
+import type { YearStyle } from '@app/contract/kit/bangkok';
+import { cellOf, formatOf } from './sheet-cell.ts';
 import type { SheetColumn } from './sheet-column.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

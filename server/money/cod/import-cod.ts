@@ -3,6 +3,7 @@ import type { CodKind, CodImportResult, importCod } from '@app/contract/money/co
 import { codBuckets } from '@app/contract/money/cod';
 import { carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -29,7 +30,7 @@ import {
   type NewLine,
 } from './line.store.ts';
 import { SETTLE } from './rejudge.job.ts';
-import { bangkokToday, billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
+import { billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
 import {
   bankLines,
   columnsOf,
@@ -178,7 +179,7 @@ async function courierFor(
 
 /** Lines without a bill of their own belong to the one that was named, else to that of their day. */
 function namer({ body, services }: ImportCall, courier: string) {
-  const today = bangkokToday(services);
+  const today = bangkokDay(services.now());
   const short = (carrierById(courier)?.screen ?? courier).toUpperCase();
   return (line: StatementLine): { billNo: string; day: string } => {
     const day = line.paidOn ?? today;

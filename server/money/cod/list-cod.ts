@@ -26,6 +26,7 @@ import {
 import type { listCodImports } from '@app/contract/money/cod-import';
 import { carrierByCode, carrierById, carriers } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Page, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, Services } from '../../platform/route.ts';
@@ -111,12 +112,9 @@ const paging = ({ page, pageSize }: Page, total: number) => ({
   total_count: total,
 });
 
-export const bangkokToday = ({ now }: Pick<Services, 'now'>): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now());
-
 export async function clockOf(tx: TenantTx, services: Pick<Services, 'now'>): Promise<Clock> {
   const { cod_day: codDay } = await optionsOf(tx, ['cod_day']);
-  return { today: bangkokToday(services), codDay };
+  return { today: bangkokDay(services.now()), codDay };
 }
 
 type BillQuery = Call<typeof listCourierBills>['query'];

@@ -18,6 +18,7 @@ import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { orderReport } from '@app/contract/report/lists';
 import { addStock } from '@app/contract/catalog/stock';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { markOrders } from '../../platform/recount.store.ts';
@@ -31,8 +32,7 @@ let seller: Person;
 let plan: CommissionPlan;
 const goods: Record<'A' | 'B', number> = { A: 0, B: 0 };
 const orders: number[] = [];
-const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+const dayOf = (at: Date) => bangkokDay(at);
 const today = dayOf(new Date());
 const month = today.slice(0, 7);
 const first = `${month}-01`;

@@ -13,6 +13,7 @@ import { updateOrder } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { markOrders } from '../../platform/recount.store.ts';
 import { markPaid } from '../cod/mark-paid.store.ts';
@@ -22,8 +23,7 @@ let s: Story;
 let owner: Person;
 let seller: Person;
 const goods: number[] = [];
-const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+const dayOf = (at: Date) => bangkokDay(at);
 const today = dayOf(new Date());
 const month = today.slice(0, 7);
 const middleOf = (monthsOn: number) =>

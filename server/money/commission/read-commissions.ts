@@ -7,6 +7,7 @@ import type {
 } from '@app/contract/money/commission';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
+import { bangkokDay, daysAsked, monthsBefore, type Days } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -54,18 +55,10 @@ const sumsOf = (rows: readonly CommissionSumRow[], goods: Goods): Report['total'
   };
 };
 
-const today = (now: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now);
-
-interface Span {
-  readonly start: string;
-  readonly end: string;
-}
-
 /** Those that hold something, closed ones, and the present one when it was asked for; newest first. */
 async function monthsOf(
   tx: TenantTx,
-  { start, end, now }: Span & { now: string },
+  { start, end, now }: Days & { now: string },
   rows: readonly CommissionSumRow[],
 ): Promise<Report['months']> {
   const frozen = new Set(await frozenMonths(tx, { start, end }));
@@ -77,38 +70,14 @@ async function monthsOf(
     .map((month) => ({ month, frozen: frozen.has(month) }));
 }
 
-const MONTHS = 12;
-
-/** A commission counts by its month: before these months as many. */
-function monthsBefore({ start, end }: Span): Span {
-  const at = (day: string) => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1;
-  const count = at(end) - at(start) + 1;
-  const firstOf = (month: number) =>
-    `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}-01`;
-  const before = new Date(`${firstOf(at(start))}T00:00:00Z`);
-  before.setUTCDate(0);
-  return { start: firstOf(at(start) - count), end: before.toISOString().slice(0, 10) };
-}
-
-interface Ends {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-
-/** Those asked for, else the present month. */
-function daysOf(asked: Ends, now: string): Span {
-  const end = asked.end ?? (asked.start !== undefined && asked.start > now ? asked.start : now);
-  return { start: asked.start ?? `${end.slice(0, 7)}-01`, end };
-}
-
 export async function commissionReportUse({
   tx,
   session,
   query,
   services,
 }: Call<typeof commissionReport>): Promise<Report> {
-  const now = today(services.now());
-  const { start, end } = daysOf(query, now);
+  const now = bangkokDay(services.now());
+  const { start, end } = daysAsked(query, now);
   const goods = goodsOf(query);
   const asked = { reach: whose(session), agentId: query.userId ?? null, ...goods };
   const rows = await commissionSums(tx, { ...asked, start, end });
@@ -137,7 +106,9 @@ export async function commissionReportUse({
   };
 }
 
-interface Told extends Ends {
+interface Told {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
   readonly userId?: number | undefined;
   readonly month?: string | undefined;
 }
@@ -149,7 +120,7 @@ function spanOf(asked: Told, session: Session, now: string) {
     const day = `${asked.month ?? now.slice(0, 7)}-01`;
     return { start: day, end: day, agentId: asked.userId ?? session.userId, reach };
   }
-  return { ...daysOf(asked, now), agentId: asked.userId ?? null, reach };
+  return { ...daysAsked(asked, now), agentId: asked.userId ?? null, reach };
 }
 
 export async function listOrdersUse({
@@ -158,7 +129,7 @@ export async function listOrdersUse({
   query,
   services,
 }: Call<typeof listCommissionOrders>): Promise<Gives<typeof listCommissionOrders>> {
-  const span = spanOf(query, session, today(services.now()));
+  const span = spanOf(query, session, bangkokDay(services.now()));
   if (span.reach !== null && span.agentId !== null && span.reach !== span.agentId)
     throw fail('PERMISSION_DENIED');
   const wanted = { ...span, ...goodsOf(query), kind: query.kind ?? null };

@@ -1,4 +1,5 @@
 // Works out again what changed orders earned, in months that are open; closed months are put right in the present one.
+import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
 import { isFrozen, readPlan } from './commission.store.ts';
 import {
   earnedLines,
@@ -12,19 +13,10 @@ import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
 import { workOut } from './work-out.ts';
 import type { TenantTx } from '../../platform/database.ts';
 
-const bangkokMonth = (at: Date): string =>
-  `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at).slice(0, 7)}-01`;
-
-const nextMonth = (month: string): string => {
-  const at = new Date(`${month}T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() + 1);
-  return at.toISOString().slice(0, 10);
-};
-
 /** The present month, or the first after it that is not closed. */
 async function openMonth(tx: TenantTx): Promise<string> {
-  let month = bangkokMonth(new Date());
-  while (await isFrozen(tx, month)) month = nextMonth(month);
+  let month = firstOfMonth(bangkokDay(tx.now));
+  while (await isFrozen(tx, month)) month = shiftMonth(month, 1);
   return month;
 }
 

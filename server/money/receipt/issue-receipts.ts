@@ -1,6 +1,7 @@
 // Issues documents of orders under running numbers; what was issued before stays as it was.
 import type { ReceiptKind } from '@app/contract/money/receipt';
 import { formatPhone } from '@app/contract/kit/text';
+import { bangkokDay, periodText, type YearStyle } from '@app/contract/kit/bangkok';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
@@ -20,8 +21,6 @@ const PREFIX = {
   short: 'short_invoice_prefix',
   full: 'tax_invoice_prefix',
 } as const satisfies Record<ReceiptKind, string>;
-const BE_OFFSET = 543;
-const BANGKOK_MS = 7 * 3_600_000;
 const NUMBER_WIDTH = 4;
 
 export interface Wanted {
@@ -43,7 +42,7 @@ interface Shop {
   readonly footer: string;
   readonly prefix: string;
   readonly hasVat: boolean;
-  readonly yearStyle: 'be' | 'ce';
+  readonly yearStyle: YearStyle;
 }
 
 /** A full tax invoice names the seller's office (notice 199 of the Director-General of Revenue); few shops have another. */
@@ -106,15 +105,6 @@ function requireBillable(orders: readonly BilledOrderRow[], wanted: Wanted): voi
   }
 }
 
-const bangkokDay = (now: Date): string =>
-  new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
-
-/** '6911' for November 2026 in the Buddhist era. */
-function periodOf(day: string, yearStyle: 'be' | 'ce'): string {
-  const year = Number(day.slice(0, 4)) + (yearStyle === 'be' ? BE_OFFSET : 0);
-  return `${String(year).slice(-2)}${day.slice(5, 7)}`;
-}
-
 const addressOf = (order: BilledOrderRow): string =>
   [order.address, order.subdistrict, order.district, order.province, order.postcode]
     .filter((part) => part !== '')
@@ -156,7 +146,7 @@ function documentOf(
 export async function issueReceipts(tx: TenantTx, wanted: Wanted): Promise<Issued[]> {
   const { kind, orderIds, ownerId, now } = wanted;
   const shop = await requireShop(tx, kind);
-  const period = periodOf(bangkokDay(now), shop.yearStyle);
+  const period = periodText(bangkokDay(now), shop.yearStyle);
   await holdNumbers(tx, kind, period);
   const orders = await holdOrders(tx, orderIds, ownerId);
   requireBillable(orders, wanted);

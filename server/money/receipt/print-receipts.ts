@@ -8,6 +8,7 @@ import type {
   reprintReceipts,
 } from '@app/contract/money/receipt';
 import { satangFromBaht } from '@app/contract/kit/money';
+import type { YearStyle } from '@app/contract/kit/bangkok';
 import { ownerOf } from '../../platform/session.ts';
 import { imageForPaper, logoName, optionsOf } from '../../shop/index.ts';
 import { linkTo } from '../../platform/files.ts';
@@ -22,8 +23,6 @@ import { documentsOf, type ReceiptRow } from './receipt.store.ts';
 /** A little longer than the link. */
 const KEPT_SECONDS = 3_700;
 const HIDDEN = '•••';
-type YearStyle = 'be' | 'ce';
-
 const withoutPerson = (document: ReceiptDocument): ReceiptDocument => ({
   ...document,
   customer: {

@@ -24,7 +24,6 @@ import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { movedOf, type MovedOrders } from '../order/change-status.ts';
 import { UNREADABLE } from '../order/order-parts.ts';
-import { withSavepoint } from '../order/order-write.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -68,7 +67,7 @@ export async function ordersToLeadsUse({
       led.set(id, lead);
       return { id, t: 'success' as const, leadId: lead.leadId };
     };
-    items.push(await withSavepoint(tx, attempt).catch((error: unknown) => refused(id, error)));
+    items.push(await tx.savepoint(attempt).catch((error: unknown) => refused(id, error)));
   }
   await finishMoves(tx, moves);
   tx.audit({ action: 'order.to-lead', entity: 'order', after: { ids: [...led.keys()] } });
@@ -134,7 +133,7 @@ async function calledAgain(tx: TenantTx, { order, lead, nextAt }: Again): Promis
       ? before
       : 'contacted';
   const changes: Partial<LeadColumns> = {
-    ...(to !== lead.stage && { stage: to, stage_at: new Date(), stage_before: lead.stage }),
+    ...(to !== lead.stage && { stage: to, stage_at: tx.now, stage_before: lead.stage }),
     ...(lead.stage === 'cancel' && {
       stage_before: null,
       cancel_reason: '',
@@ -198,7 +197,7 @@ const asBefore = (tx: TenantTx, led: readonly Led[]): Promise<LeadsBefore> =>
     [...new Map(led.toReversed().map((one) => [one.leadId, one])).values()].map(
       ({ isNew, row, changes }) =>
         isNew
-          ? { row: { ...row, deleted_at: new Date() }, changes: { deleted_at: null } }
+          ? { row: { ...row, deleted_at: tx.now }, changes: { deleted_at: null } }
           : { row, changes },
     ),
   );

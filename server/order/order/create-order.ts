@@ -8,6 +8,7 @@ import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
 } from '@app/contract/order/create';
+import { bangkokDay, firstOfMonth, startOfDay } from '@app/contract/kit/bangkok';
 import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
 import { requireRiskTaken } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
@@ -193,7 +194,7 @@ export async function orderRules(tx: TenantTx): Promise<{
   const { stock_negative: mayGoNegative, order_limit: limit } = options;
   const left =
     limit > 0
-      ? limit - (await countMadeSince(tx, startOfMonth(new Date())))
+      ? limit - (await countMadeSince(tx, startOfDay(firstOfMonth(bangkokDay(tx.now)))))
       : Number.POSITIVE_INFINITY;
   return {
     allowNegative: mayGoNegative === 1,
@@ -207,9 +208,3 @@ export async function orderRules(tx: TenantTx): Promise<{
 export function requireRoom({ limit, left }: { limit: number; left: number }): void {
   if (left < 1) throw fail('ORDER_LIMIT', { details: { limit, made: limit - left, remaining: 0 } });
 }
-
-const BANGKOK_OFFSET_MS = 7 * 3600 * 1000;
-
-/** The first instant of the month in which it is now in Bangkok. */
-const startOfMonth = (now: Date): string =>
-  `${new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 7)}-01T00:00:00+07:00`;

@@ -21,13 +21,7 @@ import {
   type OrderColumns,
   type OrderRow,
 } from './order.store.ts';
-import {
-  closeParcels,
-  forgetTaken,
-  insertEvents,
-  saveOrders,
-  withSavepoint,
-} from './order-write.store.ts';
+import { closeParcels, forgetTaken, insertEvents, saveOrders } from './order-write.store.ts';
 
 export interface Move {
   readonly to: OrderStatus;
@@ -96,7 +90,7 @@ export async function startMoves(
   if (ids.length > 1) await lockStockOf(tx, ids);
   const live = by === 'courier' ? [] : await liveShipments(tx, ids);
   const byOrder = new Map(live.map((shipment) => [shipment.order_id, shipment]));
-  return { at: new Date(), live: byOrder, done: [], closed: [] };
+  return { at: tx.now, live: byOrder, done: [], closed: [] };
 }
 
 /** Decides and moves the stock; a refusal leaves no trace, so the next order of the same moves can be tried. */
@@ -172,7 +166,7 @@ async function tellLeads(tx: TenantTx, done: readonly Moved[]): Promise<void> {
     const isNews =
       to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
     if (order.lead_id !== null && isNews)
-      await tellLead(tx, { leadId: order.lead_id, orderId: order.id, fate: to, at: new Date() });
+      await tellLead(tx, { leadId: order.lead_id, orderId: order.id, fate: to, at: tx.now });
   }
 }
 
@@ -236,7 +230,7 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<Sto
 // What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
 async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
   if (order.status !== 'return') return returnTakenToReserved(tx, order.id);
-  await withSavepoint(tx, async () => {
+  await tx.savepoint(async () => {
     await forgetTaken(tx, order.id);
     await reserveAnew(tx, order.id);
   });

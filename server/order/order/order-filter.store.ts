@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderFilterQuery } from '@app/contract/order/list';
 import type { OrderStatus } from '@app/contract/order/order';
+import { startOfDay } from '@app/contract/kit/bangkok';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { isOfRiskyBuyer } from './risky-orders.store.ts';
 
@@ -62,9 +63,6 @@ function ofBuyers(tx: TenantTx, { filter: { risky }, ownerId }: OrderScope): Con
 const isOf = (userId: number): Condition =>
   sql`(o.created_by = ${userId} or o.telesale_by = ${userId})`;
 
-// A Bangkok day begins at 17:00 UTC of the day before; Thailand has had no other offset since 1920.
-const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
-
 const timeColumns = {
   created: sql`o.created_at`,
   sent: sql`o.sent_at`,
@@ -74,8 +72,10 @@ const timeColumns = {
 function placeInTime({ from, to, dateBy }: OrderFilterQuery): Condition[] {
   const column = timeColumns[dateBy];
   return [
-    ...(from === undefined ? [] : [sql`${column} >= ${dayStart(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`${column} < ${dayStart(to)}::timestamptz + interval '1 day'`]),
+    ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from)}::timestamptz`]),
+    ...(to === undefined
+      ? []
+      : [sql`${column} < ${startOfDay(to)}::timestamptz + interval '1 day'`]),
   ];
 }
 

@@ -277,16 +277,3 @@ export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
 /** The order no longer says what it once took: it is about to reserve anew. */
 export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
   tx.rows(sql`delete from order_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
-
-/** Undoes what `work` wrote when it throws, and leaves the transaction usable. */
-export async function withSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
-  await tx.rows(sql`savepoint one_order`);
-  try {
-    const result = await work();
-    await tx.rows(sql`release savepoint one_order`);
-    return result;
-  } catch (error) {
-    await tx.rows(sql`rollback to savepoint one_order`);
-    throw error;
-  }
-}

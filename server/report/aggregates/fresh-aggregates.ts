@@ -1,12 +1,12 @@
 // Counts what has changed before a report answers; where that is much, in the background, and reports say so.
 import type { Counting } from '@app/contract/kit/report-range';
+import { secondsToNight } from '@app/contract/kit/bangkok';
 import { CHECK_FIGURES, FOLD_FIGURES, waitingMarks } from '../../platform/recount.store.ts';
 import { foldFigures } from './refresh-aggregates.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { job } from '../../platform/jobs.ts';
 import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
-import { secondsToNight } from '../../shop/index.ts';
 import { settleOrders } from '../../money/index.ts';
 
 /** A report waits while so many changes are counted; with more it answers from what is counted and tells of the rest. */
@@ -41,13 +41,13 @@ const beginBacklog = (services: Services, actor: Actor): void =>
 
 /** What was there at the call and is not counted when this returns; null = all is. */
 async function countSoon(services: Services, actor: Actor): Promise<Counting | null> {
-  const until = Date.now() + LONGEST_MS;
+  const until = performance.now() + LONGEST_MS;
   for (;;) {
     const { left, since } = await services.db.withTenant(actor, (tx) => waitingMarks(tx), {
       mode: 'read',
     });
     if (left === 0 || since === null) return null;
-    if (left > AWAITED || Date.now() > until) {
+    if (left > AWAITED || performance.now() > until) {
       beginBacklog(services, actor);
       return { left, since: since.toISOString() };
     }

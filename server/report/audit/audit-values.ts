@@ -6,6 +6,7 @@ import { callResults, cancelReasons, leadStages, nextKinds } from '@app/contract
 import { orderStatuses, payMethods } from '@app/contract/order/order';
 import { receiptKinds } from '@app/contract/money/receipt';
 import { moveReasons } from '@app/contract/catalog/stock';
+import { ZONE, type YearStyle } from '@app/contract/kit/bangkok';
 import { codeOf } from '../../order/index.ts';
 import { fieldName } from './audit-fields.ts';
 
@@ -50,8 +51,6 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-export type YearStyle = 'be' | 'ce';
-
 const clocks = Object.fromEntries(
   [
     ['be', 'th-TH-u-ca-buddhist'],
@@ -64,7 +63,7 @@ const clocks = Object.fromEntries(
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      timeZone: 'Asia/Bangkok',
+      timeZone: ZONE,
     }),
   ]),
 ) as Record<YearStyle, Intl.DateTimeFormat>;

@@ -1,11 +1,12 @@
 // The trail in words: what each entry changed, hidden as far as the reader may not see it.
 import type { AuditRow, listAudit } from '@app/contract/report/audit';
+import type { YearStyle } from '@app/contract/kit/bangkok';
 import { maskQuote } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
-import { valueText, type YearStyle } from './audit-values.ts';
+import { valueText } from './audit-values.ts';
 import { titleOf } from './audit-words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -3,12 +3,12 @@ import { CUSTOMERS_AT_ONCE, type customersToLeads } from '@app/contract/report/c
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
+import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
 import { type MadeLeads, addLead, requireAgents } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { bangkokDay, daysAsked } from '../reports/report-range.ts';
 import { type CustomerFilter } from '../reports/customer.store.ts';
 import { joinUndo, offerUndo } from '../../shop/index.ts';
 import { findProspects, type Prospect } from './customer-lead.store.ts';
@@ -31,10 +31,10 @@ async function requireRights(tx: TenantTx, session: Session, ownerIds: readonly 
 }
 
 function segmentIn({ body, services }: Asked): CustomerFilter {
-  const now = services.now();
+  const today = bangkokDay(services.now());
   const { start, end, tab = 'all' } = body.segment ?? {};
   const isDated = start !== undefined || end !== undefined;
-  return { days: isDated ? daysAsked({ start, end }, now) : null, tab, today: bangkokDay(now) };
+  return { days: isDated ? daysAsked({ start, end }, today) : null, tab, today };
 }
 
 interface Work {

@@ -10,6 +10,7 @@ import { createProduct } from '@app/contract/catalog/product';
 import { orderReport } from '@app/contract/report/lists';
 import { setOption } from '@app/contract/shop/setting';
 import { addStock } from '@app/contract/catalog/stock';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { readWorkbook, unzipped } from '../../app/story/read-workbook.ts';
 import { sql } from '../../platform/database.ts';
@@ -19,7 +20,7 @@ let owner: Person;
 let clerk: Person;
 let channelId: number;
 const products: number[] = [];
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(new Date());
+const today = bangkokDay(new Date());
 const days = { start: today, end: today };
 
 const sell = async (productId: number, more: object = {}) =>

@@ -1,9 +1,9 @@
 // The first page as text, kept until something is counted: a whole shop looks at the same numbers.
 import { dashboard } from '@app/contract/report/dashboard';
+import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
 import { figuresVersion } from '../aggregates/parts/kept-sums.ts';
 import { shownText, ShownBefore } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
-import { daysAsked } from '../reports/report-range.ts';
 import { findFirstSteps } from './first-steps.store.ts';
 import { dashboardUse } from './read-dashboard.ts';
 
@@ -22,7 +22,7 @@ const kept = new Map<string, Kept>();
 /** The same to all who have the same rights. */
 function keyOf({ session, query, services }: Call<typeof dashboard>): string {
   const rights = [...session.permissions].sort().join();
-  const days = daysAsked(query, services.now());
+  const days = daysAsked(query, bangkokDay(services.now()));
   return JSON.stringify([session.tenantId, rights, { ...query, ...days }]);
 }
 
@@ -38,9 +38,9 @@ async function textFor(call: Call<typeof dashboard>): Promise<string> {
   // Read first: what is kept under it is never older.
   const version = await figuresVersion(call.tx);
   const known = kept.get(key);
-  if (known && known.version === version && known.until > Date.now()) return known.text;
+  if (known && known.version === version && known.until > performance.now()) return known.text;
   const text = await shownText(call.session, dashboard, await dashboardUse(call));
-  if (version !== undefined) keep(key, { version, until: Date.now() + NAMES_MS, text });
+  if (version !== undefined) keep(key, { version, until: performance.now() + NAMES_MS, text });
   return text;
 }
 

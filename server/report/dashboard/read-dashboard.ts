@@ -1,11 +1,12 @@
 // The first page: all its sums in one trip, or one part of them.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { dashboard, DashboardPart, readFirstSteps } from '@app/contract/report/dashboard';
+import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
 import { readManySums, type SumRow } from '../aggregates/sum.store.ts';
 import { type Dim } from '../aggregates/order-figures.store.ts';
 import type { Call } from '../../platform/route.ts';
 import { addUp, showFigures } from '../reports/show-figures.ts';
-import { daysAsked, daysBefore } from '../reports/report-range.ts';
+import { daysBefore } from '../reports/report-range.ts';
 import { namesOfMany } from '../reports/name.store.ts';
 import { findFirstSteps } from './first-steps.store.ts';
 
@@ -60,7 +61,7 @@ const byDay = ({ session }: Asked, rows: readonly SumRow[]) =>
 export async function dashboardUse(call: Asked): Promise<Gives<typeof dashboard>> {
   const { tx, session, query, services } = call;
   const { part } = query;
-  const days = daysAsked(query, services.now());
+  const days = daysAsked(query, bangkokDay(services.now()));
   const before = daysBefore(days);
   const showsDays = part === undefined || part === 'figures';
   const compares = showsDays && query.compare === true;

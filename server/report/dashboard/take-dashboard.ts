@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { changeText, dashboardNumbers, numberText } from '@app/contract/report/dashboard-numbers';
 import type { dashboard } from '@app/contract/report/dashboard';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { bangkokDay, countDays, shiftDay, type YearStyle } from '@app/contract/kit/bangkok';
 import { forgetPrinted } from '../../engine/report-pdf/index.ts';
 import { renderPdf } from '../../engine/pdf/index.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
-import { bangkokDay } from '../reports/report-range.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { drawn, writeBook, XLSX_TYPE, type YearStyle } from '../../engine/spreadsheet/index.ts';
+import { drawn, writeBook, XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
 import {
   numberColumns,
   numberLines,
@@ -76,15 +76,12 @@ export async function dashboardSheetUse(call: Asked): Promise<BinaryReply> {
   };
 }
 
-const DAY_MS = 86_400_000;
 /** More bars than that would be hairs: then one for each month. */
 const MOST_BARS = 186;
 
 /** One entry for each day, or month, of the range: what nothing was sold on is a gap. */
 function barsOf({ start, end, items = [] }: Shown): { key: string; sales: number }[] {
-  const days = Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, at) =>
-    new Date(Date.parse(start) + at * DAY_MS).toISOString().slice(0, 10),
-  );
+  const days = Array.from({ length: countDays({ start, end }) }, (_, at) => shiftDay(start, at));
   const nameLength = days.length > MOST_BARS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const sums = new Map(days.map((day) => [day.slice(0, nameLength), 0]));
   for (const { key, sales } of items) {

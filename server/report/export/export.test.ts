@@ -11,6 +11,7 @@ import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { setOption } from '@app/contract/shop/setting';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { readWorkbook, recordsOf } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -186,7 +187,7 @@ describe('an order export', () => {
   test('is named after the list and the Bangkok day, and the trail keeps that it was taken', async () => {
     const response = await owner.fetch('/order/export?search=0810001234');
     await response.arrayBuffer();
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(new Date());
+    const day = bangkokDay(new Date());
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="orders-${day}.xlsx"`,
     );

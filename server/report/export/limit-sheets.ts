@@ -24,7 +24,7 @@ const isFull = ({ tenantId }: Actor): boolean =>
 /** Counts what a user begins; `RATE_LIMIT=0` switches this off like all other limits. */
 export function countSheet({ tenantId, userId }: Actor, perMinute: number): void {
   if (perMinute === 0) return;
-  const now = Date.now();
+  const now = performance.now();
   for (const [key, times] of started)
     if ((times.at(-1) ?? 0) < now - MINUTE_MS) started.delete(key);
   const key = `${tenantId}:${userId}`;
@@ -39,9 +39,9 @@ export function countSheet({ tenantId, userId }: Actor, perMinute: number): void
 
 /** Waits for a place and takes it; the answer gives it back. */
 export async function takePlace(actor: Actor, signal: AbortSignal): Promise<() => void> {
-  const until = Date.now() + WAIT_MS;
+  const until = performance.now() + WAIT_MS;
   while (isFull(actor)) {
-    if (Date.now() > until) throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 10 });
+    if (performance.now() > until) throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 10 });
     await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal });
   }
   const { tenantId } = actor;

@@ -1,5 +1,6 @@
 // What a list looks like as a workbook and on paper: its name, file and columns, typed by the list's own reply.
 import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { columnsOf, type Columns, type SheetColumn } from '../../engine/spreadsheet/index.ts';
 
@@ -63,6 +64,5 @@ export const sheetOf = <const E extends EndpointSpec, Wide = RowOf<E>>({
 
 /** 'orders-2026-11-21.xlsx', with the Bangkok day. */
 export function fileNameOf({ file }: ListSheet, now: Date, as: TakenAs = 'xlsx'): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(now);
-  return `${file}-${day}.${as}`;
+  return `${file}-${bangkokDay(now)}.${as}`;
 }

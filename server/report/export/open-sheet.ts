@@ -1,10 +1,10 @@
 // Opens a list as a workbook or on paper: one transaction reads it page by page while the file is made.
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dayText, mayTake, printTable, totalled } from '../../engine/report-pdf/index.ts';
-import { daysAsked } from '../reports/report-range.ts';
+import { bangkokDay, daysAsked, dayText, type YearStyle } from '@app/contract/kit/bangkok';
+import { mayTake, printTable, totalled } from '../../engine/report-pdf/index.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { writeSheet, type YearStyle } from '../../engine/spreadsheet/index.ts';
+import { writeSheet } from '../../engine/spreadsheet/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Incoming, Route, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
@@ -106,7 +106,7 @@ function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): R
 function daysOf({ sheet, incoming, services }: SheetCall, years: YearStyle): string {
   const { start, end } = (incoming.query ?? {}) as { start?: string; end?: string };
   if (sheet.allDays && start === undefined && end === undefined) return '';
-  const days = daysAsked({ start, end }, services.now());
+  const days = daysAsked({ start, end }, bangkokDay(services.now()));
   return `${dayText(days.start, years)} – ${dayText(days.end, years)}`;
 }
 

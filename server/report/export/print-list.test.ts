@@ -17,6 +17,7 @@ import { permissionKeys } from '@app/contract/kit/permissions';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { orderReport } from '@app/contract/report/lists';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { recordsOf } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -29,8 +30,7 @@ const ORDERS = 60;
 
 let s: Story;
 let owner: Person;
-const dayOf = (at: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(at);
+const dayOf = (at: number) => bangkokDay(at);
 const today = dayOf(Date.now());
 const ago = (days: number) => dayOf(Date.now() - days * 86_400_000);
 const week = `start=${ago(80)}&end=${today}`;

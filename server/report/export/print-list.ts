@@ -2,6 +2,7 @@
 import crypto from 'node:crypto';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { ListPaper } from '@app/contract/report/export';
+import { bangkokDay, countDays } from '@app/contract/kit/bangkok';
 import { forgetPrinted } from '../../engine/report-pdf/index.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { OutsideCall, Route } from '../../platform/route.ts';
@@ -21,12 +22,9 @@ import type { SheetRequest } from './sheet-job.store.ts';
 const SHORT_DAYS = 92;
 const SHORT_ROWS = 2000;
 const LONGEST_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-function daysIn({ start, end }: SheetRequest['query']): number {
+function daysIn({ start, end }: SheetRequest['query'], today: string): number {
   if (typeof start !== 'string') return 0;
-  const last = typeof end === 'string' ? Date.parse(end) : Date.now();
-  return (last - Date.parse(start)) / DAY_MS + 1;
+  return countDays({ start, end: typeof end === 'string' ? end : today });
 }
 
 function requestOf({ incoming }: OutsideCall<EndpointSpec>): SheetRequest {
@@ -83,7 +81,8 @@ export async function printList(
     const beginning = { tx, session, incoming, services };
     const rows = await countRows({ list, request }, beginning);
     requireRoom('pdf', rows);
-    if (rows <= SHORT_ROWS && daysIn(request.query) <= SHORT_DAYS) return null;
+    if (rows <= SHORT_ROWS && daysIn(request.query, bangkokDay(call.services.now())) <= SHORT_DAYS)
+      return null;
     return beginSheet({ list, sheet, as: 'pdf', request }, beginning);
   });
   if (job) return { url: job.url, job };

@@ -23,6 +23,9 @@ class Walk implements TenantTx {
   get actor() {
     return this.#tx.actor;
   }
+  get now() {
+    return this.#tx.now;
+  }
   get audited() {
     return this.#tx.audited;
   }
@@ -32,6 +35,7 @@ class Walk implements TenantTx {
   last: TenantTx['last'] = (name, query) => this.#tx.last(name, query);
   audit: TenantTx['audit'] = (entry) => this.#tx.audit(entry);
   enqueue: TenantTx['enqueue'] = (...job) => this.#tx.enqueue(...job);
+  savepoint: TenantTx['savepoint'] = (work) => this.#tx.savepoint(work);
   onCommit: TenantTx['onCommit'] = (then) => this.#tx.onCommit(then);
 
   /** In a snapshot the same question has the same answer: totals are not counted for every page. */

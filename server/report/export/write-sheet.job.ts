@@ -49,10 +49,10 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
     return found;
   });
   const incoming = askedOf(nobodysCall(actor.requestId ?? '', signal), row.request);
-  let told = 0;
+  let told = -Infinity;
   const onRows = async (rows: number): Promise<void> => {
-    if (Date.now() - told < TELL_EVERY_MS) return;
-    told = Date.now();
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
     await services.db.withTenant(call.actor, (tx) => changeSheet(tx, row.id, { rows }));
   };
   const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);

@@ -1,4 +1,5 @@
 // Every night counts the last weeks of a shop again, compares all sums with the orders, and tells of what differed.
+import { secondsToNight } from '@app/contract/kit/bangkok';
 import { freshFigures } from '../aggregates/fresh-aggregates.ts';
 import { settleOrders } from '../../money/index.ts';
 import { CHECK_FIGURES } from '../../platform/recount.store.ts';
@@ -6,7 +7,6 @@ import { countMarked } from '../aggregates/refresh-aggregates.ts';
 import { holdFigures } from '../aggregates/refresh.store.ts';
 import { monthsWithFigures, ordersSince, repairMonth } from '../aggregates/check.store.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
-import { secondsToNight } from '../../shop/index.ts';
 
 const RECENT_DAYS = 62;
 const TURN_MS = 120_000;

@@ -1,8 +1,8 @@
 // Customers as rows: what each came to, how lately, how often and how much beside the others.
 import type { CustomerTab, customerSorts } from '@app/contract/report/lists';
+import type { Days } from '@app/contract/kit/bangkok';
 import { isRisk } from '../aggregates/parts/customers.store.ts';
 import { sql, type Page, type TenantTx } from '../../platform/database.ts';
-import type { Days } from './report-range.ts';
 
 export interface CustomerRow {
   readonly id: number;

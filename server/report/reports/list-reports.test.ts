@@ -16,9 +16,10 @@ import {
   writeParcelFees,
 } from '@app/contract/report/lists';
 import { addStock } from '@app/contract/catalog/stock';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
-import { bangkokDay, daysBefore } from './report-range.ts';
+import { daysBefore } from './report-range.ts';
 
 let s: Story;
 let owner: Person;

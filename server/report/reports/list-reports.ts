@@ -9,6 +9,7 @@ import type {
   shippingReport,
   writeParcelFees,
 } from '@app/contract/report/lists';
+import { bangkokDay, DAY_MS, daysAsked, type Days } from '@app/contract/kit/bangkok';
 import { markOrders } from '../../platform/recount.store.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
@@ -29,7 +30,7 @@ import {
   type ReportOrderRow,
   type ReportParcelRow,
 } from './order-report.store.ts';
-import { bangkokDay, daysAsked, daysBefore, type Days } from './report-range.ts';
+import { daysBefore } from './report-range.ts';
 import { showFigures } from './show-figures.ts';
 
 /** Before any order. */
@@ -76,17 +77,17 @@ const orderOf = (row: ReportOrderRow, session: Session) => ({
 type OrderQuery = Call<typeof orderReport>['query'];
 
 /** Buyers are what they bought at any time. */
-function daysOfOrders(query: OrderQuery, now: Date): Days {
+function daysOfOrders(query: OrderQuery, today: string): Days {
   const isOfBuyers = query.buyer !== undefined || query.segment !== undefined;
   const start = query.start ?? (isOfBuyers ? FIRST_DAY : undefined);
-  return daysAsked({ ...query, start }, now);
+  return daysAsked({ ...query, start }, today);
 }
 
 function segmentAsked(query: OrderQuery, today: string): CustomerFilter | undefined {
   const { segment: tab, segmentStart: start, segmentEnd: end } = query;
   if (tab === undefined) return undefined;
   const isDated = start !== undefined || end !== undefined;
-  const days = isDated ? daysAsked({ start, end }, new Date(today)) : null;
+  const days = isDated ? daysAsked({ start, end }, today) : null;
   return { tab, today, days };
 }
 
@@ -97,7 +98,7 @@ export async function orderReportUse({
   services,
 }: Call<typeof orderReport>): Promise<Gives<typeof orderReport>> {
   const filter = {
-    ...daysOfOrders(query, services.now()),
+    ...daysOfOrders(query, bangkokDay(services.now())),
     countedBy: query.dateBy,
     channelId: query.channelId,
     carrier: query.provider === undefined ? undefined : Number(query.provider),
@@ -170,7 +171,7 @@ export async function shippingReportUse({
   services,
 }: Call<typeof shippingReport>): Promise<Gives<typeof shippingReport>> {
   const filter = {
-    ...daysAsked(query, services.now()),
+    ...daysAsked(query, bangkokDay(services.now())),
     bucket: query.tracking ?? null,
     courier:
       query.provider === undefined ? null : (carrierByCode(Number(query.provider))?.id ?? ''),
@@ -220,7 +221,6 @@ const MARKS = {
   frequency: [2, 3, 5, 8],
   money: [500, 1500, 3000, 8000],
 };
-const DAY_MS = 86_400_000;
 
 const mark = (value: number, steps: readonly number[]): number =>
   1 + steps.filter((step) => value >= step).length;
@@ -261,7 +261,7 @@ export async function customerReportUse({
 }: Call<typeof customerReport>): Promise<Gives<typeof customerReport>> {
   const today = bangkokDay(services.now());
   const isDated = query.start !== undefined || query.end !== undefined;
-  const days = isDated ? daysAsked(query, services.now()) : null;
+  const days = isDated ? daysAsked(query, bangkokDay(services.now())) : null;
   const filter = { days, tab: query.tab, today, sort: query.sort };
   const rows = await pageOfCustomers(tx, filter, query);
   const sums = await sumCustomers(tx, filter);

@@ -1,5 +1,6 @@
 // Orders with their figures as rows, and parcels with what couriers asked for them.
 import type { OrderGap, OrderOutcome } from '@app/contract/report/lists';
+import type { Days } from '@app/contract/kit/bangkok';
 import {
   MEASURES,
   PLACES,
@@ -10,7 +11,6 @@ import {
 import { readSums, type Narrowing } from '../aggregates/sum.store.ts';
 import { sql, type Page, type TenantTx } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from './customer.store.ts';
-import type { Days } from './report-range.ts';
 import { addUp } from './show-figures.ts';
 
 export interface OrderFilter extends Days, Narrowing {

@@ -8,13 +8,14 @@ import type {
   ReportMode,
   ReportRow,
 } from '@app/contract/report/reports';
+import { bangkokDay, countDays, daysAsked, type Days } from '@app/contract/kit/bangkok';
 import { readSums, type GroupBy, type SumRow } from '../aggregates/sum.store.ts';
 import { type Dim } from '../aggregates/order-figures.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { addUp, showFigures } from './show-figures.ts';
-import { daysAsked, daysBefore, daysIn, type Days } from './report-range.ts';
+import { daysBefore } from './report-range.ts';
 import { goodsOf, namesOf } from './name.store.ts';
 
 interface Asked extends Days {
@@ -82,7 +83,7 @@ const askedIn = ({
   tx,
   session,
   query,
-  ...daysAsked(query, services.now()),
+  ...daysAsked(query, bangkokDay(services.now())),
 });
 
 const dimOf = (mode: ReportMode): Dim => (mode === 'none' ? 'all' : mode);
@@ -160,7 +161,7 @@ async function byProduct(asked: Asked): Promise<Part<ProductRow>> {
       code: product?.code ?? '',
       category: product?.category ?? '',
       onHand,
-      daysLeft: daysLeft(onHand, row.units, daysIn(asked)),
+      daysLeft: daysLeft(onHand, row.units, countDays(asked)),
       ...(nameOf && who(row.person, nameOf)),
       ...showFigures(row, asked.session),
     };

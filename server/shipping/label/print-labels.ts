@@ -10,6 +10,7 @@ import type {
 } from '@app/contract/shipping/label';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
+import type { YearStyle } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words, senderDetails } from '../../courier-setup/index.ts';
 import { notePrinted } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -163,7 +164,7 @@ const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
 
 interface PrintOrder {
   readonly parcels: readonly { readonly row: PrintableRow; readonly label: LabelData }[];
-  readonly yearStyle: 'be' | 'ce';
+  readonly yearStyle: YearStyle;
 }
 
 async function draw(

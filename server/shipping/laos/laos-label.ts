@@ -2,6 +2,7 @@
 import { formatLaoPhone, kipOf, laoProvinceByThai } from '@app/contract/kit/laos-place';
 import { formatSatang } from '@app/contract/kit/money';
 import { formatPhone } from '@app/contract/kit/text';
+import { dayText, stampText, type YearStyle } from '@app/contract/kit/bangkok';
 import type { OrderForShipping } from '../../order/index.ts';
 import type { SenderRow } from './laos.store.ts';
 
@@ -32,13 +33,10 @@ interface Shop {
   readonly options: {
     readonly company_name: string;
     readonly company_phone: string;
-    readonly year_style: 'be' | 'ce';
+    readonly year_style: YearStyle;
   };
   readonly now: Date;
 }
-
-const BE = 543;
-const BANGKOK_MS = 7 * 3_600_000;
 
 export function laosLabelOf(order: OrderForShipping, { senders, options, now }: Shop): LaosLabel {
   const sender = senders.find(({ id }) => id === order.sender_address_id) ?? senders[0];
@@ -62,7 +60,7 @@ export function laosLabelOf(order: OrderForShipping, { senders, options, now }: 
     weight: order.weight_grams > 0 ? `${(order.weight_grams / 1000).toFixed(2)} kg` : '',
     items: order.items.map((item) => ({ name: item.product_name, unit: item.unit })),
     note: order.ship_note || order.note,
-    printedAt: stampOf(now, options.year_style),
+    printedAt: stampText(now, options.year_style),
   };
 }
 
@@ -73,24 +71,14 @@ type Money = Pick<OrderForShipping, 'cod_satang' | 'currency' | 'rate' | 'rate_d
 /** The other currency is small print beside its rate: nobody converts unseen. */
 function codOf(
   { cod_satang: satang, currency, rate, rate_day: day }: Money,
-  years: 'be' | 'ce',
+  years: YearStyle,
 ): LaosLabel['cod'] {
   if (satang === 0) return null;
   const baht = `฿${formatSatang(satang)}`;
   if (rate === null) return { amount: baht, other: '' };
   const kip = kipText(kipOf(satang, rate));
-  const rateText = `1 ฿ = ${rate.toLocaleString('en-US')} ₭${day === null ? '' : ` (${dayOf(day, years)})`}`;
+  const rateText = `1 ฿ = ${rate.toLocaleString('en-US')} ₭${day === null ? '' : ` (${dayText(day, years)})`}`;
   return currency === 'LAK'
     ? { amount: kip, other: `= ${baht} · ${rateText}` }
     : { amount: baht, other: `= ${kip} · ${rateText}` };
-}
-
-function dayOf(day: string, years: 'be' | 'ce'): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date}/${month}/${Number(year) + (years === 'be' ? BE : 0)}`;
-}
-
-function stampOf(now: Date, years: 'be' | 'ce'): string {
-  const local = new Date(now.getTime() + BANGKOK_MS).toISOString();
-  return `${dayOf(local.slice(0, 10), years)} ${local.slice(11, 16)}`;
 }

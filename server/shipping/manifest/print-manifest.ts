@@ -4,6 +4,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { formatSatang } from '@app/contract/kit/money';
 import type { printManifest } from '@app/contract/shipping/manifest';
+import { stampText, type YearStyle } from '@app/contract/kit/bangkok';
 import { renderPdf } from '../../engine/pdf/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -16,13 +17,8 @@ import { allItems, findManifest, type ManifestRow } from './manifest.store.ts';
 
 /** A little longer than the link. */
 const KEPT_SECONDS = 3_700;
-const BANGKOK_MS = 7 * 3_600_000;
 
-function timeText(at: Date, yearStyle: 'be' | 'ce'): string {
-  const local = new Date(at.getTime() + BANGKOK_MS).toISOString();
-  const year = Number(local.slice(0, 4)) + (yearStyle === 'be' ? 543 : 0);
-  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${year} ${local.slice(11, 16)} น.`;
-}
+const timeText = (at: Date, years: YearStyle): string => `${stampText(at, years)} น.`;
 
 async function paperOf(tx: TenantTx, row: ManifestRow, now: Date): Promise<ManifestPaper> {
   const options = await optionsOf(tx, ['company_name', 'company_phone', 'year_style']);

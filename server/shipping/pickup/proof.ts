@@ -28,7 +28,8 @@ type Asking = OutsideCall<typeof getProof> | OutsideCall<typeof askProof>;
 
 export async function getProofUse(call: OutsideCall<typeof getProof>): Promise<Proof> {
   const row = await read(call, call.query.pno);
-  const age = row.asked_at === null ? Infinity : Date.now() - row.asked_at.getTime();
+  const age =
+    row.asked_at === null ? Infinity : call.services.now().getTime() - row.asked_at.getTime();
   if (age < KEPT_SECONDS * 1000) return show(call, row);
   return ask(call, row, { mayBeOld: true });
 }
@@ -118,7 +119,7 @@ function show(call: Asking, row: ProofRow): Proof {
     at: row.delivered_at?.toISOString() ?? null,
     image,
     imageNote: row.image_file !== '' && !maySee ? notes.hidden : gone,
-    askedAt: (row.asked_at ?? new Date()).toISOString(),
+    askedAt: (row.asked_at ?? call.services.now()).toISOString(),
   };
 }
 

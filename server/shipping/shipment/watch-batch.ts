@@ -121,7 +121,7 @@ async function nudge(tx: TenantTx, batchId: number): Promise<void> {
   // Killed after the last line, before the batch's own row: nothing is left to do but to say so.
   if ((await countOpen(tx, batchId)) === 0) return void (await closeBatch(tx, batchId));
   if ((await idleSeconds(tx, batchId)) < STALLED_SECONDS) return;
-  const key = `batch:${batchId}:${Math.floor(Date.now() / NUDGE_MS)}`;
+  const key = `batch:${batchId}:${Math.floor(tx.now.getTime() / NUDGE_MS)}`;
   await tx.enqueue(RUN_BATCH, { batchId }, { key });
 }
 

@@ -1,13 +1,11 @@
 // Keeps within the lookups that a courier allows a shop in a day: jobs spread them over it, people may use what is left.
 import type { CourierId } from '@app/contract/kit/carriers';
+import { bangkokDay, DAY_MS, HOUR_MS, intoDayMs } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { addLookups, learnLookups, lockLookups } from './tracking.store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const BANGKOK_MS = 7 * HOUR_MS;
 /** What jobs may use of a day; the rest is for people who ask now. */
 const JOBS_SHARE = 0.9;
 
@@ -21,8 +19,7 @@ export interface Looking {
 
 /** How many of `most` may have been used by this moment of the Bangkok day, an hour ahead of an even pace. */
 export function allowedBy(now: Date, most: number): number {
-  const intoDay = (now.getTime() + BANGKOK_MS) % DAY_MS;
-  return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDay + HOUR_MS) / DAY_MS));
+  return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDayMs(now) + HOUR_MS) / DAY_MS));
 }
 
 interface Day {
@@ -40,17 +37,13 @@ export function grantOf(
   return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
 }
 
-/** Bangkok's, as YYYY-MM-DD. */
-export const dayOf = (now: Date): string =>
-  new Date(now.getTime() + BANGKOK_MS).toISOString().slice(0, 10);
-
 /** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */
 export async function takeLookups(looking: Looking, wanted: number): Promise<number> {
   const { services, actor, courier, isUrgent = false } = looking;
   const published = deployedCourier(services.config, courier)?.limits.lookupsPerDay;
   if (published === undefined || wanted === 0) return wanted;
   const now = services.now();
-  const at = { courier, day: dayOf(now) };
+  const at = { courier, day: bangkokDay(now) };
   return services.db.withTenant(actor, async (tx) => {
     const { used, most: told } = await lockLookups(tx, at);
     const granted = grantOf(now, { most: told ?? published, used }, { wanted, isUrgent });
@@ -66,7 +59,7 @@ export async function settleLookups(
   granted: number,
 ): Promise<void> {
   if (deployedCourier(services.config, courier)?.limits.lookupsPerDay === undefined) return;
-  const at = { courier, day: dayOf(services.now()) };
+  const at = { courier, day: bangkokDay(services.now()) };
   const told = outcome.outcome === 'tracked' ? outcome.lookups : undefined;
   const isUnsent = outcome.outcome === 'down' && outcome.reason !== 'throttled';
   if (!told && !isUnsent) return;

@@ -1,6 +1,7 @@
 // Remembers in the change's own transaction how to take it back, and hands out the token that does it.
 import { createHash, randomBytes } from 'node:crypto';
 import { UNDO_SECONDS } from '@app/contract/shop/undo';
+import { secondsToNight } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Session } from '../../platform/session.ts';
@@ -42,17 +43,6 @@ export async function joinUndo(
   return (await takeOver(tx, wanted))?.payload;
 }
 
-const NIGHT = 20;
-const DAY_HOURS = 24;
-const HOUR_MS = 3_600_000;
-
-/** Seconds until the next 03:00 in Bangkok, when the trash is looked through. */
-export function secondsToNight(now: Date): number {
-  const sinceMidnight = now.getTime() % (DAY_HOURS * HOUR_MS);
-  const wait = NIGHT * HOUR_MS - sinceMidnight;
-  return Math.ceil((wait > 0 ? wait : wait + DAY_HOURS * HOUR_MS) / 1000);
-}
-
 export const EMPTY_TRASH = 'trash.empty';
 
 interface Deleted {
@@ -68,7 +58,7 @@ export async function offerRestore(
   payload: Deleted,
 ): Promise<{ undoToken?: string }> {
   if (payload.ids.length === 0) return {};
-  await tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(new Date()) });
+  await tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(tx.now) });
   return offerUndo(tx, { what: 'trash', payload });
 }
 

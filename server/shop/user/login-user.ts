@@ -1,8 +1,7 @@
 // Logging in: the same answer and time for every wrong try, and a pause after too many.
 import type { login, Tokens } from '@app/contract/shop/user';
-import type { Database } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import type { PublicCall } from '../../platform/route.ts';
+import type { PublicCall, Services } from '../../platform/route.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
 import { issueTokens } from './tokens.ts';
 import {
@@ -23,7 +22,7 @@ interface Limit {
   readonly most: number;
 }
 
-async function requireFewFailures(db: Database, limits: readonly Limit[]): Promise<void> {
+async function requireFewFailures({ db, now }: Services, limits: readonly Limit[]): Promise<void> {
   const counts = await countLoginFailures(
     db,
     limits.map((limit) => limit.key),
@@ -35,7 +34,7 @@ async function requireFewFailures(db: Database, limits: readonly Limit[]): Promi
   if (over.length === 0) return;
   const ends = Math.max(...over.map((count) => count.oldest.getTime())) + WINDOW_MINUTES * 60_000;
   throw fail('TOO_MANY_LOGIN', {
-    retryAfterSeconds: Math.max(1, Math.ceil((ends - Date.now()) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((ends - now().getTime()) / 1000)),
   });
 }
 
@@ -56,7 +55,7 @@ export async function loginUser({
     { key: secrets.fingerprint(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
     { key: secrets.fingerprint(`user:${tenant.id}:${username}`), most: MOST_PER_USER },
   ];
-  await requireFewFailures(db, limits);
+  await requireFewFailures(services, limits);
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const user = await db.withTenant(actor, (tx) => findUserByName(tx, username), { mode: 'read' });
   const isRight = user

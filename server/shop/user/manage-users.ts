@@ -121,7 +121,7 @@ export async function updateUserUse(call: Update): Promise<User> {
     body.suspended === undefined
       ? user.suspended_at
       : body.suspended
-        ? (user.suspended_at ?? new Date())
+        ? (user.suspended_at ?? tx.now)
         : null;
   const saved = await saveUser(tx, user.id, {
     name: body.name ?? user.name,

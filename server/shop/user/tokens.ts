@@ -60,8 +60,8 @@ export async function rotateTokens(
   refresh: string,
 ): Promise<Tokens | undefined> {
   const row = await lockRefreshToken(tx, hashToken(refresh));
-  if (!row || row.revoked_at || row.expires_at.getTime() < Date.now()) return undefined;
-  if (row.used_at && Date.now() - row.used_at.getTime() > GRACE_MS) {
+  if (!row || row.revoked_at || row.expires_at.getTime() < tx.now.getTime()) return undefined;
+  if (row.used_at && tx.now.getTime() - row.used_at.getTime() > GRACE_MS) {
     await revokeFamily(tx, row.family);
     tx.audit({ action: 'user.refresh-reused', entity: 'user', entityId: row.user_id });
     return undefined;

@@ -80,7 +80,7 @@ export async function insertUser(tx: TenantTx, user: NewUserRow): Promise<UserRo
   const row = await tx.first<UserRow>(sql`
     insert into users (tenant_id, username, name, phone, role, permissions, password_hash, profile, suspended_at)
     values (${tx.tenantId}, ${user.username}, ${user.name}, ${user.phone}, ${user.role}, ${user.permissions}, ${user.passwordHash},
-      ${JSON.stringify(user.profile ?? {})}::jsonb, ${user.suspended === true ? new Date() : null})
+      ${JSON.stringify(user.profile ?? {})}::jsonb, ${user.suspended === true ? tx.now : null})
     returning ${columns}`);
   if (!row) throw new Error('no user row came back');
   return row;

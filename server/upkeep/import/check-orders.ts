@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
+import { startOfDay } from '@app/contract/kit/bangkok';
 import { settlePlaces } from '../../customer/index.ts';
 import { pace, type Rest, cells } from '../../engine/spreadsheet/index.ts';
 import { methodOf, type Values } from './drafts.ts';
@@ -161,7 +162,7 @@ function withInstant(payment: Values): Values {
   const { paidAt } = payment;
   if (typeof paidAt !== 'string' || paidAt.includes('T')) return payment;
   const day = cells.readDay(paidAt);
-  return day === null ? payment : { ...payment, paidAt: `${day}T00:00:00+07:00` };
+  return day === null ? payment : { ...payment, paidAt: startOfDay(day) };
 }
 
 function parseDraft({ values, errors, marks }: Open, defaults: Defaults): CheckedOrder {

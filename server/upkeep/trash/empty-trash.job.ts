@@ -1,6 +1,7 @@
 // Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it.
+import { secondsToNight } from '@app/contract/kit/bangkok';
 import { job, type JobCall } from '../../platform/jobs.ts';
-import { EMPTY_TRASH, forgetUndos, secondsToNight } from '../../shop/index.ts';
+import { EMPTY_TRASH, forgetUndos } from '../../shop/index.ts';
 import {
   countTrash,
   removeAddresses,

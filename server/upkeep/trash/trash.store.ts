@@ -67,16 +67,3 @@ export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
   const counted = await tx.first<{ n: number }>(sql`select count(*)::int n from ${all}`);
   return { rows, total: counted?.n ?? 0 };
 }
-
-/** Runs `work` so that its refusal leaves the transaction usable. */
-export async function apart<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
-  await tx.rows(sql`savepoint one_item`);
-  try {
-    const result = await work();
-    await tx.rows(sql`release savepoint one_item`);
-    return result;
-  } catch (error) {
-    await tx.rows(sql`rollback to savepoint one_item`);
-    throw error;
-  }
-}

@@ -23,7 +23,6 @@ import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { takeUndo } from '../../shop/index.ts';
 import { restoreItem, type Deleted } from './restore-item.ts';
-import { apart } from './trash.store.ts';
 
 interface DeletedMany extends Omit<Deleted, 'id'> {
   readonly ids: readonly number[];
@@ -78,7 +77,7 @@ async function restoreMany(
   const items: Results = [];
   for (const id of ids) {
     try {
-      await apart(tx, () => restoreItem(tx, session, { ...deleted, id }));
+      await tx.savepoint(() => restoreItem(tx, session, { ...deleted, id }));
       items.push({ id, t: 'success' });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

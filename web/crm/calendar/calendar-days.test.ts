@@ -1,6 +1,6 @@
 // The days of each view are whole weeks, whole months and nothing else.
 import { expect, test } from 'vitest';
-import { shiftDay } from '../../ui/format/date.ts';
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { daysOf, spanOf, turn } from './calendar-days.ts';
 import { holidayOf, holidayText, yearsWithout } from './holidays.ts';
 

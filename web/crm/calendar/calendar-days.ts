@@ -1,5 +1,6 @@
 // Which days a view shows, and how one goes on to the next.
-import { bangkokDay, shiftDay } from '../../ui/format/date.ts';
+import { shiftDay } from '@app/contract/kit/bangkok';
+import { bangkokToday } from '../../ui/format/date.ts';
 
 export const views = { month: 'เดือน', week: 'สัปดาห์', day: 'วัน', list: 'รายการ' } as const;
 export type View = keyof typeof views;
@@ -38,4 +39,4 @@ export function turn(view: View, day: string, step: 1 | -1): string {
 }
 
 export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
-export const isToday = (day: string): boolean => day === bangkokDay();
+export const isToday = (day: string): boolean => day === bangkokToday();

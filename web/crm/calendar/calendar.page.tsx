@@ -3,11 +3,12 @@ import { nextKinds } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { eraYear } from '@app/contract/kit/bangkok';
 import { agentsQuery } from '../lead/lead.data.ts';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
-import { bangkokDay, formatDay, yearStyleStore } from '../../ui/format/date.ts';
+import { bangkokToday, formatDay, yearStyleStore } from '../../ui/format/date.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { useMedia } from '../../ui/hooks/media.ts';
@@ -123,8 +124,8 @@ interface ShownProps {
 
 /** Better said than silently wrong. */
 function HolidayNotes({ days }: { days: readonly string[] }) {
-  const isBuddhist = useStore(yearStyleStore) === 'be';
-  const years = yearsWithout(days).map((year) => Number(year) + (isBuddhist ? 543 : 0));
+  const style = useStore(yearStyleStore);
+  const years = yearsWithout(days).map((year) => eraYear(Number(year), style));
   return (
     <>
       {years.length === 0 ? null : (
@@ -190,7 +191,7 @@ export default function CalendarPage() {
   const chosen = isView(wanted) ? wanted : 'month';
   // A grid of seven columns is no use on a phone.
   const view = isPhone && chosen !== 'day' ? 'list' : chosen;
-  const day = isDay(on) ? on : bangkokDay();
+  const day = isDay(on) ? on : bangkokToday();
   const asked = { ...spanOf(view, day), ...(owner && { owner }), ...(kind && { kind }) };
   const dates = useDates(asked as DatesQuery);
   const [open, setOpen] = useState<LeadDate | null>(null);

@@ -1,11 +1,11 @@
 // The dates of a span by their days, and moving one: seen at once, taken back when it is refused.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { instantOf, timeOf } from '../lead/next-words.ts';
 import { leadsChanged } from '../lead/lead.data.ts';
 import { sayRefusal } from '../lead/say-refusal.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokDay } from '../../ui/format/date.ts';
 import {
   datesQuery,
   moveDate,

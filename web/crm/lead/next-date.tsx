@@ -1,5 +1,6 @@
 // Choosing when to call again: one press for the usual dates, or a day and a time.
-import { bangkokDay } from '../../ui/format/date.ts';
+import { bangkokDay } from '@app/contract/kit/bangkok';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { instantOf, nextChoices, timeOf } from './next-words.ts';
@@ -75,7 +76,7 @@ export function NextDate(props: NextDateProps) {
         <DateInput
           label="วันที่นัด"
           hiddenLabel
-          min={bangkokDay()}
+          min={bangkokToday()}
           value={day}
           disabled={disabled ?? false}
           onChange={(next) => onChange(next === null ? null : instantOf(next, time))}

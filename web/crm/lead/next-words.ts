@@ -1,5 +1,6 @@
 // When a lead is called again: the usual choices, and how a date is said.
-import { bangkokDay, formatTime, shiftDay } from '../../ui/format/date.ts';
+import { bangkokDay, bangkokTime, clockOf, shiftDay } from '@app/contract/kit/bangkok';
+import { formatTime } from '../../ui/format/date.ts';
 
 export interface NextChoice {
   label: string;
@@ -14,16 +15,10 @@ const EVENING = '17:00';
 
 /** An instant from a Bangkok day and the time of its clock. */
 export const instantOf = (day: string, time: string): string =>
-  new Date(`${day}T${time}:00+07:00`).toISOString();
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Bangkok',
-});
+  new Date(clockOf(day, time)).toISOString();
 
 /** '17:00', as the clock in Bangkok shows it. */
-export const timeOf = (at: string): string => clock.format(new Date(at));
+export const timeOf = (at: string): string => bangkokTime(Date.parse(at));
 
 /** This evening while it is still to come, then the mornings of tomorrow, in three and in seven days. */
 export function nextChoices(now: Date = new Date()): NextChoice[] {

@@ -1,10 +1,11 @@
 // Above every tab of the COD desk: what should come, what is due, what came, what is late, and by how much it differs.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
-import { bangkokDay, formatDay, shiftDay } from '../../ui/format/date.ts';
+import { bangkokToday, formatDay } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -95,7 +96,7 @@ export function CodFigures({ carrier }: { carrier: string | undefined }): ReactN
 const DAYS_BACK = -29;
 
 function DaysDialog({ onClose }: { onClose: () => void }) {
-  const today = bangkokDay();
+  const today = bangkokToday();
   const query = useQuery(daysQuery(shiftDay(today, DAYS_BACK), today));
   const days = query.data?.items.toReversed() ?? [];
   return (

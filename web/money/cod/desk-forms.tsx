@@ -3,11 +3,12 @@ import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokDay, shiftDay } from '../../ui/format/date.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
@@ -172,8 +173,8 @@ export function BuildDialog({ onClose }: WindowProps) {
   const couriers = useCouriers();
   const { pending, error, run } = useBuilding(onClose);
   const [c, setC] = useState<CourierId | null>(couriers[0]?.value ?? null);
-  const [start, setStart] = useState<string | null>(shiftDay(bangkokDay(), -7));
-  const [end, setEnd] = useState<string | null>(bangkokDay());
+  const [start, setStart] = useState<string | null>(shiftDay(bangkokToday(), -7));
+  const [end, setEnd] = useState<string | null>(bangkokToday());
   const isFilled = c !== null && start !== null && end !== null;
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokDay } from '../../ui/format/date.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -26,7 +26,7 @@ const firstPlan = (): CommissionPlan => ({
   rules: [],
   tiers: [],
   earnOn: 'delivered',
-  from: bangkokDay().slice(0, 7),
+  from: bangkokToday().slice(0, 7),
 });
 
 const MOST_RULES = 200;

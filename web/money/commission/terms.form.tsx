@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { MoneyField, NumberField, RadioField, SelectField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { bangkokDay } from '../../ui/format/date.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { monthName } from './commission-look.tsx';
 
 type Tier = { above: number | null; percent: number | null };
@@ -22,7 +22,7 @@ const moments = (['delivered', 'paid'] as const).map((value) => ({
 
 /** The next month, this one and those before; also the one that is chosen. */
 function monthsFrom(chosen: string) {
-  const [year = 0, month = 1] = bangkokDay().split('-').map(Number);
+  const [year = 0, month = 1] = bangkokToday().split('-').map(Number);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) =>
     new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7),
   );

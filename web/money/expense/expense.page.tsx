@@ -3,11 +3,12 @@ import { expenseTypes } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokDay, shiftDay } from '../../ui/format/date.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
@@ -61,7 +62,7 @@ function CopyYesterday({ type }: { type: ExpenseType }) {
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);
-    const to = bangkokDay();
+    const to = bangkokToday();
     try {
       const { items, skipped } = await copyDay(type, { from: shiftDay(to, -1), to });
       const copied = items.length > 0 ? `คัดลอก ${items.length} รายการมาวันนี้แล้ว` : 'วันนี้มีครบแล้ว';
@@ -127,7 +128,7 @@ interface MonthHeadProps {
 }
 
 function MonthHead({ type, month, onMonth }: MonthHeadProps) {
-  const today = bangkokDay();
+  const today = bangkokToday();
   const canEdit = useCan()('expense.edit');
   const isClosed = useQuery(monthQuery(month)).data?.locked ?? false;
   return (
@@ -149,7 +150,7 @@ function MonthHead({ type, month, onMonth }: MonthHeadProps) {
 export default function ExpensePage() {
   const type = useBook();
   const search = useListSearch();
-  const month = monthOr(search.values['month'], search.values['from'] ?? bangkokDay());
+  const month = monthOr(search.values['month'], search.values['from'] ?? bangkokToday());
   const query = useExpenses(type, month, search);
   const channels = useChannelNames(type);
   const columns = useMemo(() => expenseColumns(type, channels), [type, channels]);

@@ -1,5 +1,6 @@
 // Calendar months of the shop: names, neighbours, first and last day.
-import { yearStyleStore, type YearStyle } from '../../ui/format/date.ts';
+import { eraYear, lastOfMonth, type YearStyle } from '@app/contract/kit/bangkok';
+import { yearStyleStore } from '../../ui/format/date.ts';
 
 const NAMES = [
   'มกราคม',
@@ -16,8 +17,6 @@ const NAMES = [
   'ธันวาคม',
 ] as const;
 
-const BE_OFFSET = 543;
-
 /** `YYYY-MM` of an address, or the month of the given day when it is none. */
 export const monthOr = (text: string | undefined, day: string): string =>
   text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : day.slice(0, 7);
@@ -25,7 +24,7 @@ export const monthOr = (text: string | undefined, day: string): string =>
 /** 'พฤศจิกายน 2569' */
 export function monthName(month: string, style: YearStyle = yearStyleStore.get()): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return `${NAMES[number - 1]} ${style === 'be' ? year + BE_OFFSET : year}`;
+  return `${NAMES[number - 1]} ${eraYear(year, style)}`;
 }
 
 /** The month `step` months away. */
@@ -37,7 +36,5 @@ export function shiftMonth(month: string, step: number): string {
 
 /** First and last day of the month. */
 export function daysOf(month: string): { from: string; to: string } {
-  const last = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`);
-  last.setUTCDate(0);
-  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+  return { from: `${month}-01`, to: lastOfMonth(month) };
 }

@@ -1,14 +1,13 @@
 // The time left until a shop's cut-off, by the clock in Bangkok.
+import { intoDayMs } from '@app/contract/kit/bangkok';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
-const ZONE_MS = 7 * HOUR_MINUTES * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MINUTES * MINUTE_MS;
 
 /** Minutes from now until the clock in Bangkok says so today; negative once it is past. */
 function minutesUntil(clock: string, now: number): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const sinceMidnight = ((now + ZONE_MS) % DAY_MS) / MINUTE_MS;
+  const sinceMidnight = intoDayMs(now) / MINUTE_MS;
   return Math.ceil(hours * HOUR_MINUTES + minutes - sinceMidnight);
 }
 

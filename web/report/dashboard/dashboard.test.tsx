@@ -12,7 +12,8 @@ import type { Figures, ReportRow } from '@app/contract/report/reports';
 import { getMe, updateUser } from '@app/contract/shop/user';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bangkokDay, shiftDay } from '../../ui/format/date.ts';
+import { shiftDay } from '@app/contract/kit/bangkok';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -50,7 +51,7 @@ const money = {
   ...{ outstandingParcels: 3, overdueParcels: 3, exceptions: 0 },
 };
 
-const today = bangkokDay();
+const today = bangkokToday();
 const yesterday = shiftDay(today, -1);
 const sums: Figures = {
   ...{ orders: 24, units: 40, packs: 0, sales: 12_000, discount: 0, cod: 9000, transfer: 3000 },

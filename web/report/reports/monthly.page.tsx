@@ -1,7 +1,7 @@
 // /report/monthly: each month of the range, with growth, or each person in each month.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { bangkokDay, yearStyleStore } from '../../ui/format/date.ts';
+import { bangkokToday, yearStyleStore } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -76,7 +76,7 @@ const starts: Starts = { units: 'hidden', transfer: 'hidden', shippingCost: 'hid
 
 /** Without a choice the year so far. */
 const thisYear = () => {
-  const today = bangkokDay();
+  const today = bangkokToday();
   return { start: `${today.slice(0, 4)}-01-01`, end: today };
 };
 

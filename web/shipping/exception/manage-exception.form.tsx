@@ -2,12 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import * as z from 'zod/mini';
+import { bangkokDay, clockOf } from '@app/contract/kit/bangkok';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { CheckboxField, DateField, RadioField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { bangkokDay, formatTime } from '../../ui/format/date.ts';
+import { formatTime } from '../../ui/format/date.ts';
 import { hiddenHint, isHidden, typable } from '../../ui/format/hidden.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -49,7 +50,7 @@ const stateOptions = Object.entries(states).map(([value, label]) => ({
 
 const dayOf = (at: string | null): string => (at === null ? '' : bangkokDay(new Date(at)));
 /** The end of that day in Bangkok. */
-const endOf = (day: string): string => new Date(`${day}T23:59:00+07:00`).toISOString();
+const endOf = (day: string): string => new Date(clockOf(day, '23:59')).toISOString();
 
 /** Only what was changed: a time that was not touched keeps its minutes. */
 function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
-import { bangkokDay } from '../../ui/format/date.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { CallForm } from './call.form.tsx';
@@ -31,7 +31,7 @@ function Ask() {
 
 export default function CarsPanel() {
   const can = useCan();
-  const [date, setDate] = useState(bangkokDay());
+  const [date, setDate] = useState(bangkokToday());
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-4">
@@ -40,7 +40,7 @@ export default function CarsPanel() {
           <DateInput
             label="วันที่เรียก"
             value={date}
-            onChange={(day) => setDate(day || bangkokDay())}
+            onChange={(day) => setDate(day || bangkokToday())}
           />
         </div>
         {can('ship.create') ? (

@@ -17,7 +17,8 @@ import {
   type User,
 } from '@app/contract/shop/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { bangkokDay } from '../../ui/format/date.ts';
+import { shiftMonth } from '@app/contract/kit/bangkok';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { call } from '../../ui/http.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -47,10 +48,8 @@ export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
 const MONTHS_BACK = 11;
 
 /** A year of months up to this one: what is still owed is seldom older. */
-export function yearOfMonths(today: string = bangkokDay()): { start: string; end: string } {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - MONTHS_BACK, 1));
-  return { start: first.toISOString().slice(0, 10), end: today };
+export function yearOfMonths(today: string = bangkokToday()): { start: string; end: string } {
+  return { start: shiftMonth(today, -MONTHS_BACK), end: today };
 }
 
 /** What commissions came to: of everybody, or of one; without dates of this month. */

@@ -3,6 +3,8 @@ import { optionRules, type OptionValues } from '@app/contract/shop/setting';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { periodText } from '@app/contract/kit/bangkok';
+import { bangkokToday, formatDay } from '../../ui/format/date.ts';
 import { RadioField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 
@@ -17,7 +19,6 @@ const names = [
 type Values = Pick<OptionValues, (typeof names)[number]>;
 
 const LINES_MOST = 300;
-const BE_OFFSET = 543;
 
 const Papers = z.object({
   receipt_prefix: optionRules.receipt_prefix.schema,
@@ -33,29 +34,24 @@ const eras = [
   { value: 'ce', label: 'ค.ศ.', hint: '2026' },
 ] as const;
 
-/** This month in the shop's era, as numbers have it: '6911'. */
-function period(style: Values['year_style'], now: Date): string {
-  const year = now.getFullYear() + (style === 'be' ? BE_OFFSET : 0);
-  return `${String(year).slice(-2)}${String(now.getMonth() + 1).padStart(2, '0')}`;
-}
-
 function Preview({ shop }: { shop: string }) {
   const typed = useWatch() as Values;
   // One moment for the whole time the tab is open.
-  const [now] = useState(() => new Date());
-  const calendar = typed.year_style === 'be' ? 'buddhist' : 'gregory';
-  const date = new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, { dateStyle: 'medium' });
+  const [today] = useState(bangkokToday);
   const numbers = [typed.receipt_prefix, typed.short_invoice_prefix, typed.tax_invoice_prefix];
   return (
     <section aria-label="ตัวอย่างใบเสร็จ" className="rounded-control border border-line p-4">
       <h3 className="mb-2 text-sm font-semibold text-ink2">ตัวอย่าง</h3>
       <p className="font-semibold">{shop || 'ชื่อร้าน'}</p>
       <p className="text-sm break-words whitespace-pre-line">{typed.receipt_header}</p>
-      <p className="mt-2 text-sm">ใบเสร็จรับเงิน · วันที่ {date.format(now)}</p>
+      <p className="mt-2 text-sm">ใบเสร็จรับเงิน · วันที่ {formatDay(today, typed.year_style)}</p>
       <p className="num text-sm">
         เลขที่{' '}
         {numbers
-          .map((prefix) => `${(prefix ?? '').toUpperCase()}${period(typed.year_style, now)}-0001`)
+          .map(
+            (prefix) =>
+              `${(prefix ?? '').toUpperCase()}${periodText(today, typed.year_style)}-0001`,
+          )
           .join(' · ')}
       </p>
       <p className="mt-2 text-sm break-words whitespace-pre-line text-ink2">

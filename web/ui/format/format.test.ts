@@ -1,6 +1,7 @@
 // Guarantees of how amounts and days are read and written.
 import { describe, expect, test } from 'vitest';
-import { bangkokDay, dayToText, formatDay, formatTime, shiftDay, textToDay } from './date.ts';
+import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
+import { dayToText, formatDay, formatTime, textToDay } from './date.ts';
 import { formatBaht, formatCount, parseNumber } from './money.ts';
 
 describe('a formatted amount', () => {

@@ -1,7 +1,8 @@
 // The window with a list's filters: choices, and days with the presets sellers use.
 import { useEffect, useState } from 'react';
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../action/button.tsx';
-import { bangkokDay, shiftDay } from '../format/date.ts';
+import { bangkokToday } from '../format/date.ts';
 import { Select, type Option } from '../input/choice.tsx';
 import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/number-input.tsx';
@@ -18,7 +19,7 @@ export interface FilterWindowProps {
 }
 
 function presets(): { label: string; from: string; to: string }[] {
-  const today = bangkokDay();
+  const today = bangkokToday();
   const first = `${today.slice(0, 8)}01`;
   const lastOfBefore = shiftDay(first, -1);
   return [

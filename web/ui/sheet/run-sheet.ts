@@ -1,7 +1,8 @@
 // Makes the workbook or paper of a list: at once when it is short, else in the background, followed until it is there.
+import { countDays } from '@app/contract/kit/bangkok';
 import { addNotice } from '../feedback/notices.ts';
 import { toast } from '../feedback/toast.ts';
-import { bangkokDay } from '../format/date.ts';
+import { bangkokToday } from '../format/date.ts';
 import { AppError } from '../http.ts';
 import {
   beginSheet,
@@ -18,7 +19,6 @@ import { endSheet, keyOfSource, runningSheets, tellSheet } from './running-sheet
 /** More rows than this are made in the background. */
 const MOST_AT_ONCE = { xlsx: 5000, pdf: 2000 } as const;
 const MOST_DAYS = 92;
-const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 1000;
 const MOST_LOST_LOOKS = 20;
 
@@ -59,7 +59,7 @@ async function follow(begun: SheetJob, key: string): Promise<SheetJob> {
 
 const daysOf = ({ query: { start, end } }: ListSource): number =>
   typeof start === 'string'
-    ? (Date.parse(typeof end === 'string' ? end : bangkokDay()) - Date.parse(start)) / DAY_MS + 1
+    ? countDays({ start, end: typeof end === 'string' ? end : bangkokToday() })
     : 0;
 
 /** Whether it is made in the background; the server judges papers alike. */
@@ -87,7 +87,7 @@ async function inBackground(wish: SheetWish, key: string, begun?: SheetJob): Pro
 async function sheetAtOnce({ source, title }: SheetWish): Promise<void> {
   saveBlob(
     await fetchSheet(source),
-    `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${bangkokDay()}.xlsx`,
+    `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${bangkokToday()}.xlsx`,
   );
   toast.done(`ส่งออก “${title}” เป็น Excel แล้ว`);
 }

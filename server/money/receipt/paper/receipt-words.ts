@@ -1,6 +1,7 @@
 // Every Thai word on a receipt, and how dates, figures and tax numbers are written there.
 import { formatSatang } from '@app/contract/kit/money';
 import { receiptKinds, type ReceiptKind } from '@app/contract/money/receipt';
+import { eraYear, type YearStyle } from '@app/contract/kit/bangkok';
 
 export const words = {
   no: 'เลขที่',
@@ -47,9 +48,9 @@ const MONTHS = [
 ];
 
 /** '21 พฤศจิกายน 2569' */
-export function longDay(day: string, yearStyle: 'be' | 'ce'): string {
+export function longDay(day: string, years: YearStyle): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return `${date} ${MONTHS[month - 1]} ${yearStyle === 'be' ? year + 543 : year}`;
+  return `${date} ${MONTHS[month - 1]} ${eraYear(year, years)}`;
 }
 
 /** As the Revenue Department groups it: 0-1055-61000-12-3. */

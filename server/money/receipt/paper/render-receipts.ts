@@ -1,13 +1,14 @@
 // Turns documents into a PDF stream; the worker draws.
 import { renderPdf, type PaperImage, type PdfRun } from '../../../engine/pdf/index.ts';
 import type { ReceiptPaper } from '@app/contract/money/receipt';
+import type { YearStyle } from '@app/contract/kit/bangkok';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { titleOf } from './receipt-words.ts';
 
 /** Plain data: it crosses to the worker. */
 export interface ReceiptSetup {
   readonly paper: ReceiptPaper;
-  readonly yearStyle: 'be' | 'ce';
+  readonly yearStyle: YearStyle;
   /** Above the shop's name. */
   readonly logo?: PaperImage | undefined;
 }

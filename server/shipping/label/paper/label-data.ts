@@ -1,5 +1,6 @@
 // What labels are printed from: a plain record per parcel, the job's words, the order of printing and the pick tally.
 import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/shipping/label';
+import type { YearStyle } from '@app/contract/kit/bangkok';
 
 export type LabelParty = {
   name: string;
@@ -51,7 +52,7 @@ export type LabelJob = {
   withItems: boolean;
   printedAt: Date;
   /** Buddhist or common era, as the shop shows its years. */
-  yearStyle: 'be' | 'ce';
+  yearStyle: YearStyle;
   /** The courier's own label of a parcel, or null when there is none; asked one by one while printing. */
   courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
 };

@@ -45,13 +45,6 @@ export function boxSides(box: { width: number; length: number; height: number })
   return sides.every((side) => side > 0) ? `${sides.join('×')} ซม.` : '';
 }
 
-/** Bangkok has had no daylight saving since 1920: a fixed offset is exact, and the same on every machine. */
-export function printedTime(at: Date, yearStyle: 'be' | 'ce'): string {
-  const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
-  const year = Number(local.slice(0, 4)) + (yearStyle === 'be' ? 543 : 0);
-  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${year} ${local.slice(11, 16)}`;
-}
-
 /** The way couriers print it: (+66)08******47. The courier has the whole number in its own system. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^66/, '0');

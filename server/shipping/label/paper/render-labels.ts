@@ -1,5 +1,6 @@
 // Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stampText } from '@app/contract/kit/bangkok';
 import { type PdfRun, renderPdf } from '../../../engine/pdf/index.ts';
 import type { LabelSetup, LabelToDraw } from './draw-labels.ts';
 import type { Preview, PreviewSetup } from './draw-preview.ts';
@@ -11,13 +12,13 @@ import {
   sortLabels,
   tallyPicks,
 } from './label-data.ts';
-import { printedTime, labelText } from './label-text.ts';
+import { labelText } from './label-text.ts';
 
 /** The stream is the file; the report settles when it is complete. Between the steps others get their turn. */
 export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> {
   const labels = sortLabels(job.labels, job.sort);
   await nextTurn();
-  const printedAt = printedTime(job.printedAt, job.yearStyle);
+  const printedAt = stampText(job.printedAt, job.yearStyle);
   const setup: LabelSetup = {
     size: job.size,
     withItems: job.withItems,
@@ -43,7 +44,7 @@ type PreviewJob = Pick<LabelJob, 'size' | 'withItems' | 'printedAt' | 'yearStyle
 /** The sheet that this label would stand on, as a picture; nothing is stored. */
 export function renderPreview(job: PreviewJob): Promise<Preview> {
   const { label, size, withItems } = job;
-  const stamp = { printedAt: printedTime(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
+  const stamp = { printedAt: stampText(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
   const run = renderPdf<never, Preview>({
     module: new URL('./draw-preview.ts', import.meta.url),
     info: { title: labelText.documentTitle, createdAt: job.printedAt },
@@ -56,7 +57,7 @@ export function renderPreview(job: PreviewJob): Promise<Preview> {
 
 /** The pick list alone, on the paper of the labels. */
 export function renderPickList(job: PickListJob): PdfRun<LabelReport> {
-  const printedAt = printedTime(job.printedAt, job.yearStyle);
+  const printedAt = stampText(job.printedAt, job.yearStyle);
   const { lines, orders, size } = job;
   const pickList = { lines, orders, printedAt };
   const setup: LabelSetup = { size, withItems: false, printedAt, total: 0, pickList };

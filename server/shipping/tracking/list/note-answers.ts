@@ -2,12 +2,13 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { getTrackingState } from '@app/contract/shipping/tracking';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words } from '../../../courier-setup/index.ts';
 import type { Actor } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Call, Services } from '../../../platform/route.ts';
 import { canBeAsked } from '../scan-events/fold-scan-event.ts';
-import { allowedBy, dayOf } from '../lookup-budget.ts';
+import { allowedBy } from '../lookup-budget.ts';
 import { findAnswer, lookupsOf, writeAnswer } from './courier-answer.store.ts';
 import { agentsOf } from './parcel-list.store.ts';
 
@@ -74,7 +75,7 @@ export async function getTrackingStateUse({
   if (!courier) throw fail('NOT_FOUND');
   const now = services.now();
   const row = await findAnswer(tx, params.c);
-  const lookups = await lookupsOf(tx, { courier: params.c, day: dayOf(now) });
+  const lookups = await lookupsOf(tx, { courier: params.c, day: bangkokDay(now) });
   const most = lookups?.most ?? courier.limits.lookupsPerDay;
   return {
     canAsk: canBeAsked(courier),

@@ -1,7 +1,7 @@
 // Inputs that only orders to Laos have: where the branch is, and in which money it collects.
 import { kipOf, laoProvinces } from '@app/contract/kit/laos-place';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { bangkokDay } from '../../../ui/format/date.ts';
+import { bangkokToday } from '../../../ui/format/date.ts';
 import {
   DateField,
   NumberField,
@@ -63,7 +63,7 @@ export function LaosMoneyFields({ prefix, cod }: MoneyProps) {
   const day: unknown = useWatch({ name: `${prefix}.rateDate` });
   const { setValue } = useFormContext();
   const isKip = currency === 'LAK';
-  if (isKip && !day) setTimeout(() => setValue(`${prefix}.rateDate`, bangkokDay()));
+  if (isKip && !day) setTimeout(() => setValue(`${prefix}.rateDate`, bangkokToday()));
   const kip = typeof rate === 'number' && rate > 0 ? kipOf(cod, rate) : null;
   return (
     <>

@@ -1,7 +1,7 @@
 // The window with two days of one's own.
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
-import { bangkokDay } from '../../../ui/format/date.ts';
+import { bangkokToday } from '../../../ui/format/date.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -43,7 +43,7 @@ export default function RangeWindow({ range, search, onClose }: RangeWindowProps
           label="ถึง"
           value={end}
           min={start ?? undefined}
-          max={bangkokDay()}
+          max={bangkokToday()}
           onChange={setEnd}
         />
       </div>

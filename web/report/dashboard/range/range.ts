@@ -1,5 +1,6 @@
 // Which days the dashboard is about: a named range that moves on with the calendar, or two days of one's own.
-import { bangkokDay, formatDay, shiftDay } from '../../../ui/format/date.ts';
+import { shiftDay } from '@app/contract/kit/bangkok';
+import { bangkokToday, formatDay } from '../../../ui/format/date.ts';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
 import type { Asked, Days } from '../dashboard.data.ts';
 
@@ -17,7 +18,7 @@ const isRange = (text: string): text is RangeName => Object.hasOwn(rangeNames, t
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-export function daysOf(name: RangeName, today = bangkokDay()): Days {
+export function daysOf(name: RangeName, today = bangkokToday()): Days {
   const first = `${today.slice(0, 8)}01`;
   const lastOfBefore = shiftDay(first, -1);
   const ranges: Readonly<Record<RangeName, Days>> = {
@@ -47,7 +48,3 @@ export function rangeIn({ values }: ListSearch, fallback: RangeName): Range {
 
 export const spanText = ({ start, end }: Days): string =>
   start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
-
-const DAY_MS = 86_400_000;
-export const daysBetween = ({ start, end }: Days): number =>
-  (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;

@@ -1,8 +1,8 @@
 // The days of a trend as points: days without orders are there with nothing, long ranges go by month.
 import { percentOf } from '@app/contract/report/dashboard-numbers';
-import { formatDay, shiftDay } from '../../../ui/format/date.ts';
+import { countDays, shiftDay } from '@app/contract/kit/bangkok';
+import { formatDay } from '../../../ui/format/date.ts';
 import type { Dashboard, Days, ReportRow } from '../dashboard.data.ts';
-import { daysBetween } from '../range/range.ts';
 
 export const metrics = { sales: 'ยอดขาย', orders: 'ออเดอร์', profit: 'กำไร' } as const;
 export type Metric = keyof typeof metrics;
@@ -26,7 +26,7 @@ const TREND_DAYS = 14;
 const MOST_DAYS = 92;
 
 export const trendDays = (days: Days): Days =>
-  daysBetween(days) < LEAST_DAYS
+  countDays(days) < LEAST_DAYS
     ? { start: shiftDay(days.end, 1 - TREND_DAYS), end: days.end }
     : { start: days.start, end: days.end };
 
@@ -43,7 +43,7 @@ const add = (one: Sums, row: Pick<ReportRow, keyof Sums> | Sums): Sums => ({
 /** One entry for each day from start to end. */
 function eachDay(days: Days, items: readonly ReportRow[]): { day: string; sums: Sums }[] {
   const known = new Map(items.map((row) => [row.key, row]));
-  return Array.from({ length: daysBetween(days) }, (_, at) => {
+  return Array.from({ length: countDays(days) }, (_, at) => {
     const day = shiftDay(days.start, at);
     const row = known.get(day);
     return { day, sums: row ? add(nothing, row) : nothing };

@@ -1,6 +1,6 @@
 // What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
 import { useEffect, useState } from 'react';
-import { bangkokDay } from '../../../ui/format/date.ts';
+import { bangkokToday } from '../../../ui/format/date.ts';
 import { keep, recall } from '../../../ui/hooks/local-db.ts';
 import { session, tenant } from '../../../ui/http.ts';
 
@@ -19,11 +19,11 @@ const keyOf = (): string => {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
 
-const today = (): Kept => ({ day: bangkokDay(), lists: {} });
+const today = (): Kept => ({ day: bangkokToday(), lists: {} });
 
 async function keptToday(): Promise<Kept> {
   const found = await recall(keyOf());
-  return isKept(found) && found.day === bangkokDay() ? found : today();
+  return isKept(found) && found.day === bangkokToday() ? found : today();
 }
 
 /** A line is done while no more of it is wanted than was taken: an order that comes later opens it again. */

@@ -1,0 +1,117 @@
+// Days and clocks of Bangkok for both sides: Thailand has had no other offset since 1920.
+
+/** For `Intl`; in SQL the zone is written by server/platform/bangkok-sql. */
+export const ZONE = 'Asia/Bangkok';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 7 * HOUR_MS;
+
+/** Bangkok days, both counted in. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** An instant's milliseconds as UTC would have to read them to show the clock of Bangkok. */
+export const bangkokMs = (at: Date | number): number => Number(at) + OFFSET_MS;
+
+/** `2026-11-21T00:30:00.000` of an instant, without a zone. */
+export const bangkokText = (at: Date | number): string =>
+  new Date(bangkokMs(at)).toISOString().slice(0, -1);
+
+/** The day of an instant, `YYYY-MM-DD`. */
+export const bangkokDay = (at: Date | number): string => bangkokText(at).slice(0, 10);
+
+/** The clock of an instant, `HH:MM`. */
+export const bangkokTime = (at: Date | number): string => bangkokText(at).slice(11, 16);
+
+/** Milliseconds since the day began in Bangkok. */
+export const intoDayMs = (at: Date | number): number => bangkokMs(at) % DAY_MS;
+
+/** An instant of the wire: what the clock in Bangkok says on a day. */
+export const clockOf = (day: string, time: string): string =>
+  `${day}T${time.length === 5 ? `${time}:00` : time}+07:00`;
+
+export const startOfDay = (day: string): string => clockOf(day, '00:00');
+
+/** `days` after (or before) a day. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const countDays = ({ start, end }: Days): number =>
+  (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of the month `months` after (or before) that of a day. */
+export function shiftMonth(day: string, months: number): string {
+  const at = new Date(firstOfMonth(day));
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 10);
+}
+
+export const lastOfMonth = (day: string): string => shiftDay(shiftMonth(day, 1), -1);
+
+/** Which era a shop writes its years in: Buddhist or common. */
+export type YearStyle = 'be' | 'ce';
+
+const BE_OFFSET = 543;
+/** Typed years from here on are Buddhist era. */
+const FIRST_BE_YEAR = 2400;
+/** Of two digits, those from here on are Buddhist: 43 is the year 2000. */
+const FIRST_SHORT_BE_YEAR = 43;
+
+export const eraYear = (year: number, years: YearStyle): number =>
+  year + (years === 'be' ? BE_OFFSET : 0);
+
+/** The common year of a typed one, of two or four digits and in either era. */
+export function commonYear(typed: number): number {
+  const year = typed < 100 ? typed + (typed >= FIRST_SHORT_BE_YEAR ? 2500 : 2000) : typed;
+  return year >= FIRST_BE_YEAR ? year - BE_OFFSET : year;
+}
+
+/** '21/11/2569' of a day; nothing where there is none. */
+export function dayText(day: string, years: YearStyle): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
+  return date === '' ? '' : `${date}/${month}/${eraYear(Number(year), years)}`;
+}
+
+/** '21/11/2569 00:30' of an instant. */
+export const stampText = (at: Date | number, years: YearStyle): string =>
+  `${dayText(bangkokDay(at), years)} ${bangkokTime(at)}`;
+
+/** '6911' of a day in November 2569: what the numbers of documents begin with. */
+export const periodText = (day: string, years: YearStyle): string =>
+  `${String(eraYear(Number(day.slice(0, 4)), years)).slice(-2)}${day.slice(5, 7)}`;
+
+/** How many calendar months the days touch. */
+export const countMonths = ({ start, end }: Days): number =>
+  (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+  Number(end.slice(5, 7)) -
+  Number(start.slice(5, 7)) +
+  1;
+
+/** As many whole months just before these. */
+export const monthsBefore = (days: Days): Days => ({
+  start: shiftMonth(days.start, -countMonths(days)),
+  end: shiftDay(firstOfMonth(days.start), -1),
+});
+
+/** Those asked for, else the month up to today, or up to the last day asked for. */
+export function daysAsked(
+  asked: { readonly start?: string | undefined; readonly end?: string | undefined },
+  today: string,
+): Days {
+  const end = asked.end ?? (asked.start !== undefined && asked.start > today ? asked.start : today);
+  return { start: asked.start ?? firstOfMonth(end), end };
+}
+
+const NIGHT_MS = 3 * HOUR_MS;
+
+/** Seconds until the next 03:00, when what can wait for the night is done. */
+export function secondsToNight(now: Date): number {
+  const wait = NIGHT_MS - intoDayMs(now);
+  return Math.ceil((wait > 0 ? wait : wait + DAY_MS) / 1000);
+}

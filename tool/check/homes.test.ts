@@ -1,0 +1,63 @@
+// A second home of the clock or of Bangkok's offset is found; the first home, tests and lookalikes pass.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { homes } from './homes.ts';
+
+let root = '';
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function problemsOf(files: Record<string, string>): string[] {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-homes-'));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), content);
+  }
+  return homes(root).problems;
+}
+
+describe('the clock', () => {
+  test.each(['new Date()', 'Date.now()', 'Date()', 'later(Date.now)'])(
+    'homes names the file when a use case reads the clock by %s',
+    (code) => {
+      expect(problemsOf({ 'server/order/move.ts': `export const at = ${code};` })).toEqual([
+        'server/order/move.ts takes the time from the machine (a use case has tx.now or services.now())',
+      ]);
+    },
+  );
+
+  test('homes is content when a date is built from a value, or the platform, a test or a screen asks', () => {
+    const files = {
+      'server/order/move.ts': `export const at = (text: string) => new Date(text); // new Date()`,
+      'server/platform/clock.ts': 'export const now = () => new Date();',
+      'server/order/move.test.ts': 'export const now = Date.now();',
+      'web/order/list.tsx': 'export const Now = () => <b>{Date.now()}</b>;',
+    };
+    expect(problemsOf(files)).toEqual([]);
+  });
+});
+
+describe("Bangkok's offset", () => {
+  test.each([
+    `const zone = 'Asia/Bangkok';`,
+    'const at = `${day}T00:00:00+07:00`;',
+    'const offset = 7 * 3_600_000;',
+    'const offset = 7 * HOUR_MS;',
+  ])('homes names the file when it holds %s', (code) => {
+    expect(problemsOf({ 'web/order/list.ts': code })).toHaveLength(1);
+  });
+
+  test('homes is content when the offset stands in its home or in a comment', () => {
+    const files = {
+      'contract/kit/bangkok.ts': `export const ZONE = 'Asia/Bangkok';`,
+      'web/order/list.ts': '// Asia/Bangkok is +07:00.\nexport const week = 7 * 24;',
+    };
+    expect(problemsOf(files)).toEqual([]);
+  });
+});
+
+test('homes reads nothing when there is no source, which fails the check', () => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-homes-'));
+  expect(homes(root).read).toBe(0);
+});

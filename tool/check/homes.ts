@@ -1,0 +1,69 @@
+// What has one home and is written nowhere else: the clock of a use case, the offset of Bangkok.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Finding } from './step.ts';
+import { parseSource, walkNodes, type AnyNode } from './parse-source.ts';
+import { isTest, ROOT, sourceFiles } from './sources.ts';
+
+type Home = {
+  what: string;
+  /** Files that must not hold it. */
+  binds: (file: string) => boolean;
+  isBreach: (node: AnyNode) => boolean;
+};
+
+const isNamed = (node: AnyNode | undefined, name: string): boolean =>
+  node?.type === 'Identifier' && node.value === name;
+
+/** `new Date()`, `Date()` and `Date.now`, called or handed on. */
+function readsClock({ type, callee, arguments: given, object, property }: AnyNode): boolean {
+  if (type === 'NewExpression') return isNamed(callee, 'Date') && (given ?? []).length === 0;
+  if (type === 'CallExpression') return isNamed(callee, 'Date');
+  return type === 'MemberExpression' && isNamed(object, 'Date') && isNamed(property, 'now');
+}
+
+const OFFSET = /Asia\/Bangkok|\+07:00/;
+
+/** Seven hours written out: `7 * 3_600_000`, `7 * HOUR_MS`. */
+const isSevenHours = ({ type, operator, left, right }: AnyNode): boolean =>
+  type === 'BinaryExpression' &&
+  operator === '*' &&
+  left?.type === 'NumericLiteral' &&
+  left.value === 7 &&
+  (right?.value === 3_600_000 || right?.value === 3600 || isNamed(right, 'HOUR_MS'));
+
+const writesOffset = (node: AnyNode): boolean =>
+  isSevenHours(node) ||
+  (node.type === 'StringLiteral' && OFFSET.test(String(node.value))) ||
+  (node.type === 'TemplateElement' && OFFSET.test(node.raw ?? ''));
+
+const HOMES: Home[] = [
+  {
+    what: 'takes the time from the machine (a use case has tx.now or services.now())',
+    binds: (file) => file.startsWith('server/') && !file.startsWith('server/platform/'),
+    isBreach: readsClock,
+  },
+  {
+    what: "writes Bangkok's offset (contract/kit/bangkok.ts knows it)",
+    binds: (file) =>
+      /^(server|web|contract)\//.test(file) &&
+      file !== 'contract/kit/bangkok.ts' &&
+      !file.endsWith('.store.ts') &&
+      !file.startsWith('server/app/story/'),
+    isBreach: writesOffset,
+  },
+];
+
+export function homes(root: string = ROOT): Finding {
+  const files = sourceFiles(['contract', 'server', 'web'], root).filter((file) => !isTest(file));
+  const problems = files.flatMap((file) => {
+    const bound = HOMES.filter(({ binds }) => binds(file));
+    const found = new Set<string>();
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    walkNodes(parseSource(source, file), (node) => {
+      for (const { what, isBreach } of bound) if (isBreach(node)) found.add(`${file} ${what}`);
+    });
+    return [...found];
+  });
+  return { read: files.length, of: 'files', problems };
+}
