@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { closedAmong, holdDesk } from './cod.store.ts';
+import { unsettleParcels } from '../../shipping/index.ts';
 import {
   decideLines,
   decideWaiting,
@@ -11,7 +12,6 @@ import {
   tellWaiting,
   waitingAmong,
   type Verdict,
-  unsettleParcels,
 } from './due.store.ts';
 import { lockLines, targetOfOrder, type LockedLine } from './intake.store.ts';
 import { judge, linkLine } from './line.store.ts';

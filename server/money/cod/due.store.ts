@@ -1,5 +1,6 @@
 // What couriers still owe: delivered parcels that no bill names, when their money is due, the sums, and what was decided.
 import { DEFAULT_HOLD_DAYS } from '@app/contract/money/cod-desk';
+import { settleParcels } from '../../shipping/index.ts';
 import { markPaid } from './mark-paid.store.ts';
 import { sql, type Page, type TenantTx } from '../../platform/database.ts';
 import type { ParcelRow } from './line.store.ts';
@@ -131,20 +132,12 @@ export const readDays = (
     from there t left join open o using (day) order by t.day`);
 
 /** Parcels that a bill names leave the index of those that wait; returns how many, up to `most`. */
-export const settleParcels = async (tx: TenantTx, most: number): Promise<number> =>
-  (
-    await tx.rows(sql`
-      update shipments u set cod_settled = true
-      where u.tenant_id = ${tx.tenantId} and u.id = any(array(
-        select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${sql.raw(named)}
-        order by s.id limit ${most}))
-      returning u.id`)
-  ).length;
-
-/** Their lines are gone, or speak of another parcel: they are looked at again. */
-export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows(sql`update shipments set cod_settled = false
-    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);
+export const settleNamedParcels = (tx: TenantTx, most: number): Promise<number> =>
+  settleParcels(
+    tx,
+    sql`select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${sql.raw(named)}
+        order by s.id limit ${most}`,
+  );
 
 interface Wanted {
   readonly billId: number;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job } from '../../platform/jobs.ts';
 import { holdDesk } from './cod.store.ts';
-import { settleParcels } from './due.store.ts';
+import { settleNamedParcels } from './due.store.ts';
 import { judge } from './line.store.ts';
 
 export const rejudgeJob = job<{ readonly shipmentIds: readonly number[] }>({
@@ -30,7 +30,7 @@ export const settleJob = job({
       // Under the desk's lock: a file that is being taken back must not be overtaken.
       settled = await services.db.withTenant(actor, async (tx) => {
         await holdDesk(tx);
-        return settleParcels(tx, PIECE);
+        return settleNamedParcels(tx, PIECE);
       });
       if (settled === PIECE) await sleep(REST_MS);
     }

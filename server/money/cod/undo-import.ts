@@ -1,10 +1,10 @@
 // Taking a file of money back within its hour, while none of the bills that it speaks of is closed.
 import type { undoCodImport } from '@app/contract/money/cod-import';
+import { unsettleParcels } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { closedAmong, holdDesk, pairBills, refreshBills } from './cod.store.ts';
-import { unsettleParcels } from './due.store.ts';
 import {
   billsPaidBy,
   lockImport,

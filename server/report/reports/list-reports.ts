@@ -10,9 +10,9 @@ import type {
   writeParcelFees,
 } from '@app/contract/report/lists';
 import { bangkokDay, DAY_MS, daysAsked, type Days } from '@app/contract/kit/bangkok';
-import { markOrders } from '../../platform/recount.store.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { saveParcelFees } from '../../shipping/index.ts';
 import {
   pageOfCustomers,
   sumCustomers,
@@ -22,7 +22,6 @@ import {
 import {
   pageOfReportOrders,
   pageOfReportParcels,
-  saveParcelFees,
   sumReportOrders,
   sumReportParcels,
   unplacedAds,
@@ -201,12 +200,8 @@ export async function writeParcelFeesUse({
     returnFee: satangOrNone(returnFee),
   }));
   const saved = await saveParcelFees(tx, fees);
-  await markOrders(
-    tx,
-    saved.map((row) => row.order_id),
-  );
   tx.audit({ action: 'shipment.fees', entity: 'shipment', after: { parcels: saved.length } });
-  const known = new Set(saved.map(({ pno }) => pno));
+  const known = new Set(saved);
   return {
     items: fees.map(({ pno }) =>
       known.has(pno)

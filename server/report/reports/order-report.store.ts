@@ -217,25 +217,3 @@ export async function sumReportParcels(tx: TenantTx, filter: ParcelFilter): Prom
     from figure_parcel_days f where ${whichParcels(tx, filter)} and f.day between ${filter.start}::date and ${filter.end}::date`);
   return row ?? { n: 0, charged: 0, fee: 0, return_fee: 0, difference: 0 };
 }
-
-interface ParcelFee {
-  readonly pno: string;
-  readonly fee?: number | null | undefined;
-  readonly returnFee?: number | null | undefined;
-}
-
-/** Satang; what is not named stays. The parcels found, with their orders. */
-export const saveParcelFees = (tx: TenantTx, fees: readonly ParcelFee[]) =>
-  tx.rows<{ pno: string; order_id: number }>(sql`
-    update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
-      return_fee_satang = case when e.has_return then e.return_fee else s.return_fee_satang end, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(
-      fees.map((item) => ({
-        pno: item.pno,
-        fee: item.fee ?? null,
-        has_fee: item.fee !== undefined,
-        return_fee: item.returnFee ?? null,
-        has_return: item.returnFee !== undefined,
-      })),
-    )}::jsonb) as e (pno text, fee bigint, has_fee boolean, return_fee bigint, has_return boolean)
-    where s.tenant_id = ${tx.tenantId} and s.pno = e.pno and s.pno <> '' returning s.pno, s.order_id`);

@@ -195,14 +195,6 @@ export const troubleOf = (tx: TenantTx, shipmentId: number) =>
     select x.rule, x.subject_id from (${liveRows(tx)}) x where x.shipment_id = ${shipmentId} and x.state <> 'closed'
     order by x.owner_id is null, x.rule = 'watched', x.since limit 1`);
 
-/** False for one that has come to its end. */
-export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
-  (await tx.first(sql`
-    update shipments set watched_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and state = 'booked' and closed_at is null
-      and tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled') returning id`)) !==
-  undefined;
-
 export const isParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
   (await tx.first(
     sql`select from shipments where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,

@@ -2,13 +2,13 @@
 import { DUE_HOURS, type ExceptionItem, type followParcel } from '@app/contract/shipping/exception';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
+import { watchParcel } from '../shipment/parcel-standing.store.ts';
 import {
   findException,
   isParcel,
   saveException,
   seedException,
   troubleOf,
-  watchParcel,
 } from './exception.store.ts';
 import { itemOf } from './manage-exceptions.ts';
 

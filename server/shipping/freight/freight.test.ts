@@ -97,4 +97,19 @@ describe('a real freight price', () => {
     await tell(6000, now + 1000);
     expect((await view(id)).fee).toBe(60);
   });
+
+  test('marks its order for recount when it is a new one, and only then', async () => {
+    const { id } = await booked();
+    const shipment = await view(id);
+    const marksOf = (satang: number) =>
+      t.s.shop.inside(async (tx) => {
+        await takeFreightPush(tx, shipment.id, { satang, at: null });
+        const rows = await tx.rows(sql`
+          select from figure_marks where tenant_id = ${tx.tenantId} and order_id = ${id}
+            and xmin = pg_current_xact_id()::xid`);
+        return rows.length;
+      });
+    expect(await marksOf(7000)).toBe(1);
+    expect(await marksOf(7000)).toBe(0);
+  });
 });

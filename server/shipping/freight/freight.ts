@@ -16,7 +16,8 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { buildParcel } from '../shipment/build-parcel.ts';
 import { lockOrdersToShip, sendersOf } from '../shipment/batch.store.ts';
 import { senderFor } from '../shipment/plan/plan-batch.ts';
-import { findUnpriced, writeEstimate, writeFee } from './freight.store.ts';
+import { writeEstimate, writeFee } from '../shipment/parcel-money.store.ts';
+import { findUnpriced } from './freight.store.ts';
 
 type Asking = OutsideCall<typeof estimateFreight>;
 type Parcel = { readonly orderId: number; readonly parcel: Words.Parcel | null };

@@ -5,8 +5,8 @@ import { callCourier, deployedCourier, type Words } from '../../courier-setup/in
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { waybillFile } from '../shipment/book-shipment.ts';
+import { writeLabelFile } from '../shipment/parcel-label.store.ts';
 import type { PrintableRow } from './label-of-parcel.ts';
-import { writeLabelFile } from './label.store.ts';
 
 interface Hands {
   readonly services: Services;

@@ -7,6 +7,7 @@ import {
 } from '@app/contract/shipping/label';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { LabelStale } from '@app/contract/order/order';
+import { forgetLabelFiles } from '../shipment/parcel-label.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 export interface PartRow {
@@ -64,11 +65,6 @@ export const parcelsToPrint = (
         'unit', i.unit, 'isSet', i.is_set) order by i.id) as items
       from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id) i on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null`);
-
-export const writeLabelFile = (tx: TenantTx, shipmentId: number, file: string) =>
-  tx.rows(
-    sql`update shipments set label_file = ${file} where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
-  );
 
 export interface ComponentRow {
   readonly set_id: number;
@@ -249,16 +245,9 @@ export const forgetFiles = (tx: TenantTx, ids: readonly number[]) =>
   );
 
 /** Lets go of the couriers' own labels that these jobs printed; gives their files. */
-export async function forgetCourierFiles(
-  tx: TenantTx,
-  jobIds: readonly number[],
-): Promise<string[]> {
-  const rows = await tx.rows<{ file: string }>(sql`
-    with old as (
-      select distinct s.id, s.label_file from print_job_items i
-      join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
-      where i.tenant_id = ${tx.tenantId} and i.job_id = any(${[...jobIds]}::bigint[]) and s.label_file <> '')
-    update shipments s set label_file = '' from old where s.tenant_id = ${tx.tenantId} and s.id = old.id
-    returning old.label_file as file`);
-  return rows.map((row) => row.file);
-}
+export const forgetCourierFiles = (tx: TenantTx, jobIds: readonly number[]): Promise<string[]> =>
+  forgetLabelFiles(
+    tx,
+    sql`select i.shipment_id from print_job_items i
+      where i.tenant_id = ${tx.tenantId} and i.job_id = any(${[...jobIds]}::bigint[])`,
+  );

@@ -10,12 +10,8 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import { getOrderForShipping } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import {
-  checkpointsOf,
-  shipmentsOfOrder,
-  type CheckpointRow,
-  type ViewRow,
-} from './shipment.store.ts';
+import { checkpointsOf, type CheckpointRow } from './parcel-standing.store.ts';
+import { shipmentsOfOrder, type ViewRow } from './shipment.store.ts';
 
 export async function listShipmentsUse({
   tx,

@@ -282,18 +282,3 @@ export const shipmentsOfOrder = (tx: TenantTx, orderId: number) =>
   tx.rows<ViewRow>(sql`select ${shipmentColumns}, u.name as creator, (${isLive}) as is_live from shipments s
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
     where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.id desc limit 50`);
-
-export interface CheckpointRow {
-  readonly shipment_id: number;
-  readonly at: Date;
-  readonly code: string;
-  readonly label: string;
-  readonly place: string;
-  readonly signer: string;
-  readonly bucket: string | null;
-}
-
-/** Newest first, as people read them. */
-export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
-  tx.rows<CheckpointRow>(sql`select shipment_id, at, code, label, place, signer, bucket from tracking_events
-    where tenant_id = ${tx.tenantId} and shipment_id = any(${shipmentIds}::bigint[]) order by at desc, id desc limit 500`);

@@ -1,12 +1,12 @@
 // Asks the courier where parcels are, in its own batches, and applies what it says.
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
+import { writeNextPolls } from '../shipment/parcel-standing.store.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
 import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
 import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
 import { noteOutcome } from './list/note-answers.ts';
 import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
-import { writeNextPolls } from './tracking.store.ts';
 
 const SOON_MS = 5 * 60_000;
 /** Some couriers know a parcel only from its first scan on. */

@@ -6,7 +6,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
 import { getOrderForShipping } from '../../order/index.ts';
 import { checkpointOf } from '../shipment/list-shipments.ts';
-import { checkpointsOf } from '../shipment/shipment.store.ts';
+import { checkpointsOf } from '../shipment/parcel-standing.store.ts';
 import { awaitsMoney, isFinal } from './scan-events/next-poll.ts';
 import { canBeAsked } from './scan-events/fold-scan-event.ts';
 import { fail } from '../../platform/failure.ts';

@@ -8,8 +8,9 @@ import { fail } from '../../platform/failure.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
 import { SUBSCRIBE } from '../shipment/book-shipment.ts';
+import { writeSubscribed } from '../shipment/parcel-standing.store.ts';
 import { type ShipmentRow } from '../shipment/shipment.store.ts';
-import { bookedShipments, unsubscribedShipments, writeSubscribed } from './tracking.store.ts';
+import { bookedShipments, unsubscribedShipments } from './tracking.store.ts';
 
 const MOST_AT_ONCE = 500;
 /** A courier may not know a number in the minute in which it gave it. */

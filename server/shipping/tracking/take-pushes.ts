@@ -6,17 +6,12 @@ import { planPricing, takeFreightPush } from '../freight/freight.ts';
 import { takePickupPush } from '../pickup/take-push.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
+import { writeWeighed } from '../shipment/parcel-standing.store.ts';
 import { lockShipment, type ShipmentRow } from '../shipment/shipment.store.ts';
 import { POLL, recordBooked } from '../shipment/book-shipment.ts';
 import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
 import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
-import {
-  forgetPushes,
-  insertPushes,
-  lockNamed,
-  writePushProblems,
-  writeWeighed,
-} from './tracking.store.ts';
+import { forgetPushes, insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
 
 const KEPT_DAYS = 30;
 const FORGET_EVERY = 500;

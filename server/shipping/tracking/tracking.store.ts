@@ -3,34 +3,6 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { shipmentColumns, type ShipmentRow } from '../shipment/shipment.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
-/** Scales differ a little; what a courier may charge more for is told. */
-const TOLERANCE_GRAMS = 100;
-
-/** Older news than what is known changes nothing. */
-export const writeWeighed = (
-  tx: TenantTx,
-  id: number,
-  { grams, at }: { grams: number; at: number | null },
-) =>
-  tx.rows(sql`
-    update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
-      weighed_at = coalesce(${at === null ? null : new Date(at)}::timestamptz, now()),
-      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
-    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
-      and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
-
-/** Parcels about which nothing came back. */
-export const writeNextPolls = (
-  tx: TenantTx,
-  plans: readonly { readonly id: number; readonly at: Date }[],
-) =>
-  tx.named(
-    'shipments-next-poll',
-    `update shipments s set next_poll_at = n.at from jsonb_to_recordset($2::jsonb) as n (id bigint, at timestamptz)
-     where s.tenant_id = $1 and s.id = n.id`,
-    [tx.tenantId, JSON.stringify(plans)],
-  );
-
 export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.next_poll_at <= now() and s.pno <> ''
@@ -87,10 +59,6 @@ export const unsubscribedShipments = (
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null
       and s.subscribed_at is null and s.pno <> '' and s.booked_at > now() - make_interval(days => ${days})
     order by s.id desc limit ${limit}`);
-
-export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly string[]) =>
-  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
-    where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
 
 interface Named {
   readonly courier: CourierId;

@@ -2,14 +2,17 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../../courier-setup/index.ts';
 import { closeEnded } from '../../exception/moved-on.store.ts';
-import { markOrders } from '../../../platform/recount.store.ts';
 import { applyTrackings } from '../../../order/index.ts';
 import { recordCancelled } from '../../shipment/book-shipment.ts';
+import {
+  lockShipments,
+  takenBackOf,
+  writeStandings,
+} from '../../shipment/parcel-standing.store.ts';
 import { type ShipmentRow } from '../../shipment/shipment.store.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { Services } from '../../../platform/route.ts';
 import { foldSighting, standingOf, type Sighting, type Standing } from './fold-scan-event.ts';
-import { lockShipments, takenBackOf, writeStandings } from './scan-events.store.ts';
 
 export interface Told {
   readonly shipmentId: number;
@@ -58,14 +61,6 @@ async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
   );
   if (ended.size > 0) await closeEnded(tx, [...ended.values()]);
   await writeStandings(tx, all);
-  const staged = all.filter(
-    ({ locked, row }) =>
-      locked.tracking_bucket !== row.tracking_bucket || locked.state !== row.state,
-  );
-  await markOrders(
-    tx,
-    staged.map(({ row }) => row.order_id),
-  );
   for (const entry of all.flatMap(({ audits }) => audits)) tx.audit(entry);
   const turned = all.filter(({ isTurned }) => isTurned).map(({ row }) => row.id);
   if (turned.length > 0) await tx.enqueue('cod.rejudge', { shipmentIds: turned });

@@ -1,8 +1,8 @@
-// What couriers said of many parcels as rows: a statement reads and locks them all, another writes them all.
-import { markOrders } from '../../../platform/recount.store.ts';
-import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
-import { sql, type TenantTx } from '../../../platform/database.ts';
-import type { Standing } from './fold-scan-event.ts';
+// Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { markOrders } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** In the order of ids, so that two batches never wait for each other. */
 export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
@@ -21,6 +21,22 @@ export async function takenBackOf(
     group by shipment_id`);
   return new Map(rows.map((row) => [row.shipment_id, row.at]));
 }
+
+/** What came of a parcel's checkpoints, beside the parcel as it was locked. */
+interface Standing {
+  readonly locked: ShipmentRow;
+  readonly row: ShipmentRow;
+  readonly events: ReadonlyMap<string, object>;
+  readonly isMoved: boolean;
+  readonly isAnswered: boolean;
+  readonly nextPollAt: Date | null;
+}
+
+/** Whether sums that count parcels by stage, or money that came, may change. */
+const isCounted = ({ locked, row }: Standing): boolean =>
+  locked.tracking_bucket !== row.tracking_bucket ||
+  locked.state !== row.state ||
+  (!locked.cod_paid_at && row.cod_paid_at !== null);
 
 /** Scans that are known stay as they are; what did not move is left, but for when it is asked about next. */
 const WRITE = `
@@ -82,9 +98,63 @@ export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Pr
     JSON.stringify(events),
     JSON.stringify(told),
   ]);
-  const paid = all.filter(({ locked, row }) => !locked.cod_paid_at && row.cod_paid_at);
   await markOrders(
     tx,
-    paid.map(({ row }) => row.order_id),
+    all.filter(isCounted).map(({ row }) => row.order_id),
   );
 }
+
+/** Scales differ a little; what a courier may charge more for is told. */
+const TOLERANCE_GRAMS = 100;
+
+/** Older news than what is known changes nothing. */
+export const writeWeighed = (
+  tx: TenantTx,
+  id: number,
+  { grams, at }: { grams: number; at: number | null },
+) =>
+  tx.rows(sql`
+    update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
+      weighed_at = coalesce(${at === null ? null : new Date(at)}::timestamptz, now()),
+      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
+    where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
+      and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
+
+/** Parcels about which nothing came back. */
+export const writeNextPolls = (
+  tx: TenantTx,
+  plans: readonly { readonly id: number; readonly at: Date }[],
+) =>
+  tx.named(
+    'shipments-next-poll',
+    `update shipments s set next_poll_at = n.at from jsonb_to_recordset($2::jsonb) as n (id bigint, at timestamptz)
+     where s.tenant_id = $1 and s.id = n.id`,
+    [tx.tenantId, JSON.stringify(plans)],
+  );
+
+/** False for one that has come to its end. */
+export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
+  (await tx.first(sql`
+    update shipments set watched_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and state = 'booked' and closed_at is null
+      and tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled') returning id`)) !==
+  undefined;
+
+export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly string[]) =>
+  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
+
+export interface CheckpointRow {
+  readonly shipment_id: number;
+  readonly at: Date;
+  readonly code: string;
+  readonly label: string;
+  readonly place: string;
+  readonly signer: string;
+  readonly bucket: string | null;
+}
+
+/** Newest first, as people read them. */
+export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
+  tx.rows<CheckpointRow>(sql`select shipment_id, at, code, label, place, signer, bucket from tracking_events
+    where tenant_id = ${tx.tenantId} and shipment_id = any(${shipmentIds}::bigint[]) order by at desc, id desc limit 500`);

@@ -1,0 +1,67 @@
+// Money of parcels: what couriers charge for them, and whether their COD is in a bill.
+import type { RawBuilder } from 'kysely';
+import { markOrders } from '../../platform/recount.store.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+/** Older news than what is known changes nothing; true where the price is a new one. */
+export async function writeFee(
+  tx: TenantTx,
+  shipmentId: number,
+  { satang, at }: { satang: number; at: Date | null },
+): Promise<boolean> {
+  const priced = await tx.rows<{ order_id: number }>(sql`
+    update shipments set fee_satang = ${satang}, fee_at = coalesce(${at}::timestamptz, now()), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and fee_satang is distinct from ${satang}::bigint
+      and (fee_at is null or fee_at <= coalesce(${at}::timestamptz, now())) returning order_id`);
+  await markOrders(
+    tx,
+    priced.map(({ order_id: id }) => id),
+  );
+  return priced.length > 0;
+}
+
+export const writeEstimate = (tx: TenantTx, shipmentId: number, satang: number) =>
+  tx.rows(sql`update shipments set estimated_fee_satang = ${satang}
+    where tenant_id = ${tx.tenantId} and id = ${shipmentId} and estimated_fee_satang is null`);
+
+interface ParcelFee {
+  readonly pno: string;
+  readonly fee?: number | null | undefined;
+  readonly returnFee?: number | null | undefined;
+}
+
+/** Satang; what is not named stays. Gives the numbers of the parcels found. */
+export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): Promise<string[]> {
+  const saved = await tx.rows<{ pno: string; order_id: number }>(sql`
+    update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
+      return_fee_satang = case when e.has_return then e.return_fee else s.return_fee_satang end, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(
+      fees.map((item) => ({
+        pno: item.pno,
+        fee: item.fee ?? null,
+        has_fee: item.fee !== undefined,
+        return_fee: item.returnFee ?? null,
+        has_return: item.returnFee !== undefined,
+      })),
+    )}::jsonb) as e (pno text, fee bigint, has_fee boolean, return_fee bigint, has_return boolean)
+    where s.tenant_id = ${tx.tenantId} and s.pno = e.pno and s.pno <> '' returning s.pno, s.order_id`);
+  await markOrders(
+    tx,
+    saved.map(({ order_id: id }) => id),
+  );
+  return saved.map(({ pno }) => pno);
+}
+
+/** Parcels whose ids the query gives leave the index of those that wait for their money; how many. */
+export const settleParcels = async (tx: TenantTx, ids: RawBuilder<unknown>): Promise<number> =>
+  (
+    await tx.rows(sql`
+      update shipments u set cod_settled = true
+      where u.tenant_id = ${tx.tenantId} and u.id = any(array(${ids}))
+      returning u.id`)
+  ).length;
+
+/** What paid them is gone, or speaks of another parcel: they are looked at again. */
+export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows(sql`update shipments set cod_settled = false
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);
