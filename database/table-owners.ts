@@ -27,11 +27,11 @@ export const TABLE_OWNERS = {
     ...['expenses', 'expense_months', 'receipts', 'receipt_counters'],
     ...['cod_imports', 'cod_bank_lines', 'cod_bills', 'cod_lines', 'cod_claims', 'cod_terms'],
     ...['commission_plans', 'commission_orders', 'commission_months', 'commission_payments'],
-    ...['commission_paid', 'commission_sums'],
+    ...['commission_paid', 'commission_sums', 'figure_commissions'],
   ],
   report: [
     ...['figure_orders', 'figure_lines', 'figure_days', 'figure_months', 'figure_customers'],
-    ...['figure_customer_days', 'figure_commissions', 'figure_parcels', 'figure_parcel_days'],
+    ...['figure_customer_days', 'figure_parcels', 'figure_parcel_days'],
     ...['figure_versions', 'sheet_exports'],
   ],
   upkeep: ['imports', 'import_rows'],

@@ -61,7 +61,7 @@ const ofGoods = (tx: TenantTx, asked: Asked) => sql`
     coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
   from commission_orders c cross join lateral (${earnedBy(asked)}) g
   left join lateral (
-    select sum(l.units) as units, sum(l.sales) as sales from figure_lines l
+    select sum(l.units) as units, sum(l.sales) as sales from report_sold_goods l
     where l.tenant_id = c.tenant_id and l.order_id = c.order_id
       and (${asked.productIds}::bigint[] is null or l.product_id = any(${asked.productIds}::bigint[]))
       and (${asked.categoryIds}::bigint[] is null or l.category_id = any(${asked.categoryIds}::bigint[]))
